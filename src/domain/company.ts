@@ -1,0 +1,46 @@
+import type { Instant, Member, Person } from './person.ts'
+import type { Role } from './role.ts'
+
+/** A company the viewer belongs to, and as what. */
+export type Company = { id: string; key: string; name: string; role: Role }
+
+export type Invitation = {
+  id: string
+  email: string
+  role: Role
+  invitedBy: Person | null
+  sentAt: Instant
+  expiresAt: Instant
+  state: 'pending' | 'expired'
+}
+
+/** An invitation as the invited person sees it before accepting. */
+export type InvitationOffer = { token: string; companyName: string; role: Role; invitedBy: string | null }
+
+/** A span of time in milliseconds, or null when nothing was measured yet. */
+export type Span = { median: number | null; p90: number | null }
+
+/** Figures of one company at one moment; each is the count of exactly the rows its link opens. */
+export type CompanyOverview = {
+  scope: 'company'
+  /** New and open. */
+  open: number
+  unassigned: number
+  waiting: number
+  onHold: number
+  /** Oldest first; whole days in the company's time zone, as `2026-01-31`. */
+  days: { day: string; opened: number; resolved: number }[]
+  firstResponse: Span
+  resolution: Span
+  load: { person: Person; active: number }[]
+}
+
+/** What a requester is shown instead: their own queries. */
+export type OwnOverview = { scope: 'own'; inProgress: number; waiting: number; answered: number }
+
+export type Overview = CompanyOverview | OwnOverview
+
+export type People = { members: Member[]; invitations: Invitation[] }
+
+export const companyTabs = ['overview', 'people'] as const
+export type CompanyTab = (typeof companyTabs)[number]

@@ -1,0 +1,45 @@
+import { isPriority, type Priority } from './priority.ts'
+import { isStatus, type Status } from './status.ts'
+import { limits } from './limits.ts'
+
+/** What narrows the list. Lives in the address, so a list can be copied and shared. */
+export type QueryFilter = {
+  /** Empty: every status. */
+  status: Status[]
+  /** Empty: every priority. */
+  priority: Priority[]
+  /** A person's id, the viewer (`me`), nobody (`none`), or null for anybody. */
+  assignee: string | null
+  /** Free text; empty for none. */
+  text: string
+}
+
+export const emptyFilter: QueryFilter = { status: [], priority: [], assignee: null, text: '' }
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+export const isUuid = (text: string): boolean => uuid.test(text)
+
+const words = (params: URLSearchParams, name: string) => params.getAll(name).flatMap((value) => value.split(','))
+
+/** Reads the filter of an address. What it does not understand it leaves out: a filter never fails a page. */
+export function parseFilter(params: URLSearchParams): QueryFilter {
+  const assignee = params.get('assignee') ?? ''
+  return {
+    status: [...new Set(words(params, 'status').filter(isStatus))],
+    priority: [...new Set(words(params, 'priority').filter(isPriority))],
+    assignee: assignee === 'me' || assignee === 'none' || isUuid(assignee) ? assignee : null,
+    text: (params.get('text') ?? '').trim().slice(0, limits.searchText.max),
+  }
+}
+
+/** The address of a filter: only what differs from `emptyFilter`. */
+export function filterParams(filter: QueryFilter): URLSearchParams {
+  const params = new URLSearchParams()
+  for (const status of filter.status) params.append('status', status)
+  for (const priority of filter.priority) params.append('priority', priority)
+  if (filter.assignee) params.set('assignee', filter.assignee)
+  if (filter.text) params.set('text', filter.text)
+  return params
+}
+
+export const isFiltered = (filter: QueryFilter): boolean => filterParams(filter).size > 0

@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+
+type Schema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>>
+
+/** One message per field, under the field's name; `form` is for what no single field caused. */
+export type FormErrors<Field extends string = string> = Partial<Record<Field | 'form', string>>
+
+/** What was typed, so that a refused form comes back filled. Never holds a password or a file. */
+export type FormValues = Record<string, string>
+
+export type Parsed<S extends Schema> =
+  | { ok: true; value: v.InferOutput<S> }
+  | { ok: false; errors: FormErrors; values: FormValues }
+
+const neverEchoed = /password|token/i
+
+/** The text fields of a form, last value wins, without those that must not travel back. */
+export function formValues(form: FormData): FormValues {
+  const values: FormValues = {}
+  for (const [name, value] of form) if (typeof value === 'string' && !neverEchoed.test(name)) values[name] = value
+  return values
+}
+
+/** Reads a posted form by its schema. Repeated names become an array where the schema asks for one. */
+export function parseForm<S extends Schema>(schema: S, form: FormData): Parsed<S> {
+  const input: Record<string, unknown> = Object.create(null)
+  for (const name of new Set(form.keys())) {
+    const all = form.getAll(name).filter((value) => typeof value === 'string')
+    // Browsers post line ends as CRLF (HTML living standard, form submission); we keep LF.
+    const texts = all.map((text) => text.replaceAll('\r\n', '\n'))
+    input[name] = name.endsWith('[]') ? texts : texts.at(-1)
+    if (name.endsWith('[]')) input[name.slice(0, -2)] = texts
+  }
+  const result = v.safeParse(schema, input)
+  if (result.success) return { ok: true, value: result.output }
+  const errors: FormErrors = {}
+  for (const issue of result.issues) errors[String(issue.path?.[0]?.key ?? 'form')] ??= issue.message
+  return { ok: false, errors, values: formValues(form) }
+}

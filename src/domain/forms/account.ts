@@ -1,0 +1,17 @@
+import * as v from 'valibot'
+import type { Words } from '../words/en.ts'
+import { themes } from '../person.ts'
+import { fields } from './fields.ts'
+
+const timeZones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
+
+export const profileForm = (words: Words) =>
+  v.object({
+    displayName: fields(words).displayName,
+    timeZone: v.pipe(
+      v.string(words.errors.choice),
+      v.check((name) => timeZones.has(name), words.errors.choice),
+    ),
+  })
+
+export const appearanceForm = ({ errors }: Words) => v.object({ theme: v.picklist(themes, errors.choice) })

@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import type { Words } from '../words/en.ts'
+import { limits } from '../limits.ts'
+import { memberStates, roles } from '../role.ts'
+import { companyKeyPattern } from '../reference.ts'
+import { fields } from './fields.ts'
+
+export const createCompanyForm = ({ errors }: Words) =>
+  v.object({
+    name: v.pipe(
+      v.string(errors.companyName),
+      v.trim(),
+      v.minLength(limits.companyName.min, errors.companyName),
+      v.maxLength(limits.companyName.max, errors.companyName),
+    ),
+    key: v.pipe(v.string(errors.companyKey), v.trim(), v.toUpperCase(), v.regex(companyKeyPattern, errors.companyKey)),
+  })
+
+export const acceptInvitationForm = ({ errors }: Words) =>
+  v.object({ token: v.pipe(v.string(errors.required), v.regex(/^[0-9a-f]{64}$/, errors.required)) })
+
+/** Addresses come as one text, split at commas, semicolons, spaces and line breaks; twice the same counts once. */
+export const inviteForm = (words: Words) => {
+  const { errors } = words
+  const { email, id } = fields(words)
+  const isAddress = (text: string) => v.is(email, text)
+  return v.object({
+    clientId: id,
+    role: v.picklist(roles, errors.choice),
+    emails: v.pipe(
+      v.string(errors.email),
+      v.transform((text) => [
+        ...new Set(
+          text
+            .toLowerCase()
+            .split(/[\s,;]+/)
+            .filter(Boolean),
+        ),
+      ]),
+      v.minLength(1, errors.email),
+      v.maxLength(limits.invitationsAtOnce, errors.emailsMany),
+      v.everyItem(isAddress, (issue) => errors.emails(issue.input.find((text) => !isAddress(text)) ?? '')),
+    ),
+  })
+}
+
+export const invitationForm = (words: Words) => v.object({ id: fields(words).id })
+
+export const memberRoleForm = (words: Words) =>
+  v.object({ userId: fields(words).id, role: v.picklist(roles, words.errors.choice) })
+
+export const memberStateForm = (words: Words) =>
+  v.object({ userId: fields(words).id, state: v.picklist(memberStates, words.errors.choice) })

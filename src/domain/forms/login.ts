@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import type { Words } from '../words/en.ts'
+import { fields } from './fields.ts'
+
+/** The modes of the login screen, as `?mode=` names them; sign-in when it names none. */
+export const loginModes = ['sign-in', 'sign-up', 'code', 'verify', 'recover', 'new-password'] as const
+export type LoginMode = (typeof loginModes)[number]
+
+/** What a mail's code proves: a new address, a sign-in, or a right to choose a new password. */
+export const codePurposes = ['signup', 'email', 'recovery'] as const
+export type CodePurpose = (typeof codePurposes)[number]
+
+export const signInForm = (words: Words) => {
+  const { email, password } = fields(words)
+  return v.object({ email, password })
+}
+
+export const signUpForm = (words: Words) => {
+  const { displayName, email, newPassword } = fields(words)
+  return v.object({ displayName, email, password: newPassword })
+}
+
+/** Asks for a one-time code, or for a recovery mail. */
+export const addressForm = (words: Words) => v.object({ email: fields(words).email })
+
+export const codeForm = (words: Words) => {
+  const { email, code } = fields(words)
+  return v.object({ email, code, purpose: v.picklist(codePurposes, words.errors.choice) })
+}
+
+export const newPasswordForm = (words: Words) => v.object({ password: fields(words).newPassword })

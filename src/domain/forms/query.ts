@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+import type { Words } from '../words/en.ts'
+import { limits } from '../limits.ts'
+import { priorities } from '../priority.ts'
+import { visibilities } from '../query.ts'
+import { resolutions, statuses } from '../status.ts'
+import { fields } from './fields.ts'
+
+/** Draft uploads that belong to the form, posted as repeated `files[]`; new ones arrive as file parts beside it. */
+const draftFiles = (words: Words) =>
+  v.pipe(v.optional(v.array(fields(words).id), []), v.maxLength(limits.filesPerMessage, words.errors.fileMany))
+
+export const raiseForm = (words: Words) => {
+  const { subject, body, id, optionalId } = fields(words)
+  return v.object({
+    clientId: id,
+    subject,
+    body,
+    category: optionalId,
+    priority: v.optional(v.picklist(priorities, words.errors.choice), 'normal'),
+    visibility: v.optional(v.picklist(visibilities, words.errors.choice), 'private'),
+    files: draftFiles(words),
+  })
+}
+
+/** A reply or a note. `status`, empty for no change, is set with a staff reply as one act (decided.md 26). */
+export const messageForm = (words: Words) => {
+  const { body, id } = fields(words)
+  return v.object({
+    queryId: id,
+    clientId: id,
+    body,
+    status: v.pipe(
+      v.optional(v.picklist(['', ...statuses], words.errors.choice), ''),
+      v.transform((s) => s || null),
+    ),
+    resolution: v.pipe(
+      v.optional(v.picklist(['', ...resolutions], words.errors.choice), ''),
+      v.transform((s) => s || null),
+    ),
+    files: draftFiles(words),
+  })
+}
+
+export const statusForm = (words: Words) => {
+  const { errors } = words
+  const { id, rowVersion } = fields(words)
+  return v.pipe(
+    v.object({
+      queryId: id,
+      rowVersion,
+      status: v.picklist(statuses, errors.choice),
+      resolution: v.pipe(
+        v.optional(v.picklist(['', ...resolutions], errors.choice), ''),
+        v.transform((s) => s || null),
+      ),
+      reason: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(limits.holdReason.max, errors.holdReason)),
+    }),
+    v.forward(
+      v.partialCheck(
+        [['status'], ['reason']],
+        ({ status, reason }) => status !== 'on_hold' || reason.length >= limits.holdReason.min,
+        errors.holdReason,
+      ),
+      ['reason'],
+    ),
+  )
+}
+
+export const assignForm = (words: Words) => {
+  const { id, optionalId, rowVersion } = fields(words)
+  return v.object({ queryId: id, rowVersion, assignee: optionalId })
+}
+
+export const priorityForm = (words: Words) => {
+  const { id, rowVersion } = fields(words)
+  return v.object({ queryId: id, rowVersion, priority: v.picklist(priorities, words.errors.choice) })
+}
+
+export const categoryForm = (words: Words) => {
+  const { id, optionalId, rowVersion } = fields(words)
+  return v.object({ queryId: id, rowVersion, category: optionalId })
+}
+
+/** Acts that need to know nothing but the query: mark read, follow, unfollow. */
+export const queryActForm = (words: Words) => v.object({ queryId: fields(words).id })

@@ -1,0 +1,30 @@
+/**
+ * Every limit a form states and Postgres enforces. Each number is the twin of a check constraint in
+ * `supabase/migrations`; `tests/sql/limits.test.ts` compares the two.
+ */
+export const limits = {
+  displayName: { max: 80 },
+  companyName: { min: 2, max: 80 },
+  companyKey: { min: 2, max: 6 },
+  companiesPerPerson: 5,
+  categoryName: { min: 2, max: 60 },
+  subject: { min: 3, max: 255 },
+  /** A query's body and a message's body, in characters of Markdown. */
+  body: { min: 1, max: 50_000 },
+  holdReason: { min: 3, max: 500 },
+  email: { max: 254 },
+  /** ASVS 5.0.0 6.2.1 and 6.2.9: at least 8, at least 64 allowed. bcrypt reads no more than 72 bytes. */
+  password: { min: 8, max: 72 },
+  invitationsAtOnce: 50,
+  invitationDays: 7,
+  fileName: { max: 255 },
+  /** Bytes. */
+  file: { max: 25 * 1024 * 1024 },
+  /** Bytes of one request, all files and fields together. */
+  request: { max: 60 * 1024 * 1024 },
+  filesPerMessage: 10,
+  avatar: { max: 1024 * 1024 },
+  searchText: { min: 3, max: 200 },
+  /** Rows of one list page and messages loaded with one query. */
+  page: 50,
+} as const

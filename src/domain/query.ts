@@ -1,0 +1,98 @@
+import type { Instant, Person } from './person.ts'
+import type { Priority } from './priority.ts'
+import type { Role } from './role.ts'
+import type { Move, Resolution, Status } from './status.ts'
+
+export const visibilities = ['private', 'company'] as const
+/** Who besides staff, requester and followers may read it: nobody, or everybody in the company. */
+export type Visibility = (typeof visibilities)[number]
+
+export const messageKinds = ['reply', 'note'] as const
+/** A reply is read by the requester; a note by staff alone. */
+export type MessageKind = (typeof messageKinds)[number]
+
+export type Category = { id: string; name: string }
+
+/** One line of the list. */
+export type QueryRow = {
+  id: string
+  reference: string
+  subject: string
+  status: Status
+  resolution: Resolution | null
+  priority: Priority
+  requester: Person
+  assignee: Person | null
+  category: Category | null
+  createdAt: Instant
+  lastActivityAt: Instant
+  unread: boolean
+  attachments: number
+  /** Replies for everybody; replies and notes for staff. */
+  messages: number
+}
+
+/** One keyset page; a cursor is null where there is nothing further that way. */
+export type QueryPage = { rows: QueryRow[]; newer: string | null; older: string | null }
+
+export type Attachment = { id: string; name: string; size: number; mime: string; href: string }
+
+/** Sanitised HTML, made on the server from Markdown (decided.md 12). The brand keeps raw text out of `MarkdownView`. */
+export type SafeHtml = string & { readonly __safeHtml: unique symbol }
+
+export type Message = {
+  id: string
+  kind: MessageKind
+  author: Person
+  /** The author's role here; null when they are no longer a member. */
+  authorRole: Role | null
+  html: SafeHtml
+  at: Instant
+  attachments: Attachment[]
+}
+
+/** One change of one field. `from` and `to` are ids or names of the field's own vocabulary, null for nothing. */
+export type FieldChange = {
+  field: 'status' | 'assignee' | 'priority' | 'category' | 'resolution' | 'visibility' | 'subject'
+  from: string | null
+  to: string | null
+}
+
+export type HistoryEntry = {
+  id: string
+  at: Instant
+  /** Null when it happened by itself. */
+  actor: Person | null
+  type: 'raised' | 'changed' | 'followed' | 'unfollowed'
+  changes: FieldChange[]
+}
+
+/** What the viewer may do with one query; Postgres decides, this only shows it. */
+export type QueryRights = {
+  reply: boolean
+  note: boolean
+  triage: boolean
+  attach: boolean
+  withdraw: boolean
+  moves: Move[]
+}
+
+/** One query with its conversation, oldest first. */
+export type QueryDetail = QueryRow & {
+  rowVersion: number
+  visibility: Visibility
+  holdReason: string | null
+  createdBy: Person
+  html: SafeHtml
+  files: Attachment[]
+  conversation: Message[]
+  /** Opens the messages before the first one loaded; null when all are there. */
+  earlier: string | null
+  history: HistoryEntry[]
+  followers: Person[]
+  following: boolean
+  rights: QueryRights
+}
+
+/** An upload that waits for the form it belongs to. */
+export type DraftFile = { id: string; name: string; size: number }

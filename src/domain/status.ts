@@ -1,0 +1,70 @@
+import { isAdmin, isStaff, type Role } from './role.ts'
+
+/** Where a query stands (product.md §3). */
+export const statuses = ['new', 'open', 'pending', 'on_hold', 'resolved', 'closed'] as const
+export type Status = (typeof statuses)[number]
+
+export const resolutions = ['answered', 'fixed', 'duplicate', 'declined', 'withdrawn', 'no_response', 'spam'] as const
+export type Resolution = (typeof resolutions)[number]
+
+/** Statuses in which somebody still has something to do. */
+export const activeStatuses = ['new', 'open', 'pending', 'on_hold'] as const satisfies readonly Status[]
+
+export const isStatus = (value: unknown): value is Status => statuses.includes(value as Status)
+export const isActive = (status: Status): boolean => (activeStatuses as readonly Status[]).includes(status)
+
+/** The resolutions staff choose from when they resolve; the others belong to acts of their own. */
+export const staffResolutions = [
+  'answered',
+  'fixed',
+  'declined',
+  'no_response',
+] as const satisfies readonly Resolution[]
+/** The resolutions with which staff close at once. */
+export const closingResolutions = ['duplicate', 'spam'] as const satisfies readonly Resolution[]
+
+/** What a status change needs to know beside the status itself. */
+export type MoveNeeds = 'nothing' | 'resolution' | 'reason'
+export type Move = { to: Status; needs: MoveNeeds }
+
+export type MoveContext = {
+  role: Role
+  /** Is the viewer the one who raised it? */
+  isRequester: boolean
+  /** Was the newest public message written by staff? Only then may staff wait for the requester (decided.md 26). */
+  staffSpokeLast: boolean
+  /** Whole days since it was closed; 0 when it is not. */
+  daysClosed: number
+}
+
+/** Days within which an agent may still reopen a closed query (product.md §3). */
+const reopenDays = 30
+
+/**
+ * The status changes the viewer may ask for, in the order they are offered. This only decides what a screen offers:
+ * the trigger `private.guard_query` is what allows a change, and its error names the legal moves.
+ */
+export function legalMoves(from: Status, by: MoveContext): Move[] {
+  if (isStaff(by.role)) return staffMoves(from, by)
+  if (!by.isRequester) return []
+  if (isActive(from)) return [{ to: 'resolved', needs: 'nothing' }]
+  if (from === 'resolved')
+    return [
+      { to: 'closed', needs: 'nothing' },
+      { to: 'open', needs: 'nothing' },
+    ]
+  return []
+}
+
+function staffMoves(from: Status, by: MoveContext): Move[] {
+  if (from === 'closed') {
+    return isAdmin(by.role) || by.daysClosed <= reopenDays ? [{ to: 'open', needs: 'nothing' }] : []
+  }
+  const close: Move = { to: 'closed', needs: 'resolution' }
+  if (from === 'resolved') return [{ to: 'open', needs: 'nothing' }, close]
+  const moves: Move[] = []
+  if (from !== 'open') moves.push({ to: 'open', needs: 'nothing' })
+  if (from !== 'pending' && (from === 'on_hold' || by.staffSpokeLast)) moves.push({ to: 'pending', needs: 'nothing' })
+  if (from !== 'on_hold') moves.push({ to: 'on_hold', needs: 'reason' })
+  return [...moves, { to: 'resolved', needs: 'resolution' }, close]
+}

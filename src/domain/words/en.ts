@@ -1,0 +1,13 @@
+import { account } from './en/account.ts'
+import { errors, measures, vocabulary } from './en/common.ts'
+import { company } from './en/company.ts'
+import { login } from './en/login.ts'
+import { problem } from './en/problem.ts'
+import { shell } from './en/shell.ts'
+import { systemCheck } from './en/system-check.ts'
+import { trackQuery } from './en/track-query.ts'
+
+/** Every word a person reads, in English. Other catalogues have the same shape. */
+export const en = { vocabulary, errors, measures, shell, account, login, company, trackQuery, systemCheck, problem }
+
+export type Words = typeof en

@@ -1,0 +1,2 @@
+/** Words of the account screen. */
+export const account = {} as const

@@ -1,0 +1,2 @@
+/** Words of the company screen. */
+export const company = {} as const

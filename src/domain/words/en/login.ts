@@ -1,0 +1,2 @@
+/** Words of the login screen. */
+export const login = {} as const

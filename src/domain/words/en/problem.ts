@@ -1,0 +1,2 @@
+/** Words of the problem screen. */
+export const problem = {} as const

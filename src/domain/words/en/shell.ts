@@ -1,0 +1,2 @@
+/** Words of the shell screen. */
+export const shell = {} as const

@@ -1,0 +1,2 @@
+/** Words of the system-check screen. */
+export const systemCheck = {} as const

@@ -1,0 +1,2 @@
+/** Words of the track-query screen. */
+export const trackQuery = {} as const
