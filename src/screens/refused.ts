@@ -1,0 +1,13 @@
+import type { FormErrors, FormValues } from '#domain/form.ts'
+
+/** What an action answers when it refuses a form: which form, why, and what was typed. */
+export type Refused = {
+  /** The `intent` the form posted. */
+  intent: string
+  errors: FormErrors
+  values: FormValues
+}
+
+/** The refusal as one form sees it: nothing unless that form was the one refused. */
+export const refusalOf = (refused: Refused | undefined, intent: string): Omit<Refused, 'intent'> =>
+  refused?.intent === intent ? refused : { errors: {}, values: {} }
