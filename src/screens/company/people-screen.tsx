@@ -1,0 +1,24 @@
+import type { Company, People } from '#domain/company.ts'
+import type { Clock, Person } from '#domain/person.ts'
+import type { Pending, Refused } from './refused.ts'
+
+/** What became of one address of the last invitation. */
+export type SentInvitation = {
+  email: string
+  outcome: 'invited' | 'renewed' | 'already_member'
+  /** Given when no mail can be sent: the person who invites passes it on. */
+  link: string | null
+}
+
+export type PeopleScreenProps = {
+  company: Company
+  viewer: Person
+  people: People
+  clock: Clock
+  /** Identifies this attempt to invite, so that posting it twice invites once. */
+  clientId: string
+  /** What the last `invite` or `resend-invite` did. */
+  sent?: SentInvitation[]
+  refused?: Refused
+  pending?: Pending
+}

@@ -1,0 +1,16 @@
+import type { Company } from '#domain/company.ts'
+import type { Category, Visibility } from '#domain/query.ts'
+import type { Pending, Refused } from './refused.ts'
+
+export type NewQueryScreenProps = {
+  company: Company
+  categories: Category[]
+  /** Identifies this attempt, so that posting it twice raises one query. */
+  clientId: string
+  /** What the company proposes. */
+  defaultVisibility?: Visibility
+  /** The list to go back to. */
+  listHref: string
+  refused?: Refused
+  pending?: Pending
+}
