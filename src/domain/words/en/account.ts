@@ -1,2 +1,34 @@
-/** Words of the account screen. */
-export const account = {} as const
+import { limits } from '../../limits.ts'
+import { measures } from './common.ts'
+
+/** Words of the account dialog. */
+export const account = {
+  title: 'Your account',
+  close: 'Close',
+  tabs: { profile: 'Profile', appearance: 'Appearance' },
+  displayName: 'Name',
+  displayNameHint: 'Shown to the people of your companies.',
+  email: 'E-mail address',
+  emailHint: 'You sign in with it. Only staff of your companies see it.',
+  timeZone: 'Time zone',
+  timeZoneHint: 'Dates and times are shown to you in this zone.',
+  saveProfile: 'Save profile',
+  picture: 'Picture',
+  choosePicture: 'Choose a picture',
+  pictureHint: `PNG, JPEG or WebP, at most ${measures.megabytes(limits.avatar.max)}.`,
+  savePicture: 'Upload picture',
+  removePicture: 'Remove picture',
+  theme: 'Theme',
+  themes: { system: 'Like this device', light: 'Light', dark: 'Dark' },
+  themeHints: {
+    system: 'Light by day and dark by night, if the device does so.',
+    light: 'Dark text on white.',
+    dark: 'Light text on black, easier on the eyes at night.',
+  },
+  saveAppearance: 'Save appearance',
+  /** Flash after each act. */
+  profileSaved: 'Your profile was saved.',
+  appearanceSaved: 'The appearance was saved.',
+  pictureSaved: 'Your picture was changed.',
+  pictureRemoved: 'Your picture was removed.',
+}

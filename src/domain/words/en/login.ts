@@ -1,2 +1,85 @@
-/** Words of the login screen. */
-export const login = {} as const
+import { plural } from '../plural.ts'
+import { limits } from '../../limits.ts'
+
+/** Words of the login and confirm screens. None of them tells whether an address has an account. */
+export const login = {
+  ways: 'Other ways',
+  titles: {
+    'sign-in': 'Sign in to TrackQuery',
+    'sign-up': 'Create your account',
+    code: 'Sign in with a code',
+    recover: 'Reset your password',
+    'new-password': 'Choose a new password',
+  },
+  verifyTitles: { signup: 'Confirm your address', email: 'Enter your code', recovery: 'Enter your code' },
+  codeLead: 'We send six digits to your address. You need no password.',
+  recoverLead: 'We send a code to your address. With it you choose a new password.',
+  verifyLead: (email: string) => `A mail with six digits is on its way to ${email}. Type them here, or open its link.`,
+  verifyLeadUnknown: 'Type the address the mail went to, and the six digits in it.',
+  newPasswordLead: (email: string) => `For ${email}.`,
+  displayName: 'Your name',
+  email: 'E-mail address',
+  password: 'Password',
+  newPassword: 'New password',
+  passwordHint: `At least ${limits.password.min} characters. A few words in a row are easy to remember.`,
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  code: 'Code from the mail',
+  codeHint: 'Six digits. Spaces do not matter.',
+  signIn: 'Sign in',
+  signUp: 'Create account',
+  sendCode: 'Send the code',
+  verify: { signup: 'Confirm address', email: 'Sign in', recovery: 'Go on' },
+  saveNewPassword: 'Save new password',
+  noMail: {
+    signup: 'No mail after a minute? Look in your spam folder. If you already have an account, none is sent: sign in.',
+    email: 'No mail after a minute? Look in your spam folder. It is sent only to addresses that have an account.',
+    recovery: 'No mail after a minute? Look in your spam folder. It is sent only to addresses that have an account.',
+  },
+  sendAgain: 'Send a new code',
+  toSignIn: 'Sign in with your password',
+  toSignInHaving: 'I have an account: sign in',
+  toSignUp: 'Create an account',
+  toCode: 'Sign in with a code by mail',
+  toRecover: 'Forgot your password?',
+  toVerify: 'I have a code',
+  notices: {
+    signInFirst: 'Sign in to go on.',
+    sessionEnded: 'Your session ended. Sign in again to go on where you were.',
+    sealed: 'Your session ended before this was sent. Sign in, and it is sent just as you wrote it.',
+    newPasswordNeedsCode: 'To choose a new password, first ask for a code.',
+  },
+  /** Flash after each act. */
+  passwordSaved: 'Your new password was saved.',
+  codeSentAgain: 'If the address can have one, a new code is on its way.',
+  errors: {
+    wrongPassword: 'The address or the password is wrong. Check both, or sign in with a code by mail.',
+    notConfirmed: 'This address is not confirmed yet. Type the code from the mail we just sent.',
+    passwordWeak: {
+      length: `This password is too short. Use at least ${limits.password.min} characters.`,
+      characters: 'This password uses too few kinds of characters. Mix letters, digits and signs.',
+      pwned: 'This password is on lists that attackers try first. Choose another one.',
+    },
+    passwordSame: 'This is the password you have now. Choose another one.',
+    codeWrong: 'This code is wrong or no longer valid. Check the digits, or ask for a new code.',
+    tooMany: (seconds: number) => `Too many tries. Wait ${plural(seconds, 'second', 'seconds')}, then try again.`,
+    unavailable: 'The sign-in service does not answer. Try again in a minute; what you typed is still here.',
+  },
+  confirm: {
+    titles: {
+      signup: 'Confirm your address',
+      email: 'Sign in to TrackQuery',
+      recovery: 'Choose a new password',
+    },
+    leads: {
+      signup: 'One more step: press the button, and your account is ready.',
+      email: 'Press the button, and you are signed in on this device.',
+      recovery: 'Press the button to go on to your new password.',
+    },
+    act: { signup: 'Confirm address', email: 'Sign in', recovery: 'Go on' },
+    failed: 'This link does not work any more',
+    failedLead: 'A link works once and for one hour only. Ask for a new mail and use the newest one.',
+    again: { signup: 'Send a new code', email: 'Send a new code', recovery: 'Send a new code' },
+    toSignIn: 'Back to sign in',
+  },
+}

@@ -1,2 +1,26 @@
-/** Words of the problem screen. */
-export const problem = {} as const
+/** Words of the error views. Headings and messages of 404 and 500 are the specification's to the letter. */
+export const problem = {
+  notFound: 'Page Not Found',
+  pageNotFound: (path: string) => `Page not found: ${path}`,
+  invalidAddress: (path: string) => `Page Not Found: ${path}`,
+  serverError: 'Internal Server Error',
+  serverErrorMessage: 'Something went wrong on our side.',
+  forbidden: 'Not Allowed',
+  forbiddenMessage: 'You may not see or do this.',
+  unavailable: 'Service Unavailable',
+  unavailableMessage: 'A part of TrackQuery does not answer right now.',
+  offline: 'You Are Offline',
+  offlineMessage: 'The page could not be reached.',
+  hints: {
+    notFound: 'The address may be mistyped, the page may be gone, or you may not be allowed to see it.',
+    forbidden: 'If you need it, ask an owner or admin of your company.',
+    serverError: 'Nothing you sent was half done. Try again; if it stays like this, tell us the number below.',
+    unavailable: 'You are still signed in and nothing was lost. Try again in a minute.',
+    offline: 'Check the connection of this device, then try again.',
+  },
+  home: 'Go to your company',
+  queries: 'Go to your queries',
+  signIn: 'Sign in',
+  retry: 'Try again',
+  requestId: 'Request',
+}

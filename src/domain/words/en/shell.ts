@@ -1,2 +1,30 @@
-/** Words of the shell screen. */
-export const shell = {} as const
+import { plural } from '../plural.ts'
+
+/** Words of the frame around every screen. */
+export const shell = {
+  product: 'TrackQuery',
+  skip: 'Skip to content',
+  navigation: 'Main',
+  loading: 'Loading the page',
+  messages: 'Messages',
+  dismiss: 'Dismiss',
+  company: 'Company',
+  queries: 'Queries',
+  openQueries: (count: number) => `${plural(count, 'open query', 'open queries')}`,
+  myOpen: 'My open',
+  unassigned: 'Unassigned',
+  waitingForYou: 'Waiting for you',
+  newQuery: 'New query',
+  search: 'Search queries',
+  switchCompany: (name: string) => `Company: ${name}. Switch company`,
+  companies: 'Your companies',
+  createCompany: 'Create a company',
+  noCompany: 'No company yet',
+  userMenu: (name: string) => `Account of ${name}`,
+  profile: 'Profile',
+  appearance: 'Appearance',
+  systemCheck: 'System check',
+  signOut: 'Sign out',
+  /** Flash after POST /logout. */
+  signedOut: 'You are signed out.',
+}
