@@ -1,0 +1,66 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { DraftFile } from '#domain/query.ts'
+import type { Database } from './database.types.ts'
+import { unwrap } from './refusal.ts'
+
+type Db = SupabaseClient<Database>
+
+const bucket = 'attachments'
+/** A link that leaks is of use for this long. */
+const linkSeconds = 60
+
+export type Upload = {
+  companyId: string
+  uploaderId: string
+  name: string
+  mime: string
+  /** The file itself, read once. */
+  body: ReadableStream<Uint8Array>
+  /** Known when `body` has been read to its end. */
+  measured: Promise<{ size: number; sha256: string }>
+}
+
+/**
+ * Streams a file into storage and notes it as a draft of its uploader, to be bound by `raiseQuery` or `postMessage`.
+ * @throws whatever reading `body` throws; nothing is kept then.
+ */
+export async function saveDraftFile(db: Db, upload: Upload): Promise<DraftFile> {
+  const id = crypto.randomUUID()
+  const path = `${upload.companyId}/${upload.uploaderId}/${id}`
+  const store = db.storage.from(bucket)
+  // `measured` rejects together with `body`; the upload is what is awaited first.
+  upload.measured.catch(() => {})
+  const { error } = await store.upload(path, upload.body, { contentType: upload.mime, duplex: 'half' })
+  try {
+    const { size, sha256 } = await upload.measured
+    if (error) throw error
+    const draft = { id, path, size, sha256, company_id: upload.companyId, name: upload.name, mime: upload.mime }
+    unwrap(await db.from('attachments').insert(draft))
+    return { id, name: upload.name, size }
+  } catch (failure) {
+    await store.remove([path])
+    throw failure
+  }
+}
+
+/** The caller's own drafts among these ids, in the order given. */
+export async function draftFiles(db: Db, ids: string[]): Promise<DraftFile[]> {
+  if (ids.length === 0) return []
+  const rows = unwrap(await db.from('attachments').select('id, name, size').in('id', ids).is('query_id', null))
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+}
+
+/** Forgets a draft. Row first: a file without a row is unreachable, a row without a file would be a broken link. */
+export async function removeDraftFile(db: Db, id: string): Promise<void> {
+  const rows = unwrap(await db.from('attachments').delete().eq('id', id).is('query_id', null).select('path'))
+  await db.storage.from(bucket).remove(rows.map((row) => row.path))
+}
+
+/** A short-lived download address, or null when there is no such file that the caller may see. */
+export async function downloadAddress(db: Db, id: string): Promise<string | null> {
+  const file = unwrap(await db.from('attachments').select('path, name').eq('id', id).maybeSingle())
+  if (!file) return null
+  const { data, error } = await db.storage.from(bucket).createSignedUrl(file.path, linkSeconds, { download: file.name })
+  if (error) throw error
+  return data.signedUrl
+}

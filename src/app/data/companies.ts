@@ -1,0 +1,153 @@
+import * as v from 'valibot'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { InvitationOffer, Overview, People } from '#domain/company.ts'
+import type { MemberState, Role } from '#domain/role.ts'
+import type { Database } from './database.types.ts'
+import { unwrap } from './refusal.ts'
+import { person, role, toPerson, type PictureAddress } from './shapes.ts'
+
+type Db = SupabaseClient<Database>
+
+/** Makes a company with the caller as its owner. @throws Refusal company_key_taken, too_many_companies */
+export async function createCompany(db: Db, company: { name: string; key: string; clientId: string }) {
+  const answer = await db.rpc('create_company', {
+    p_name: company.name,
+    p_key: company.key,
+    p_client_id: company.clientId,
+  })
+  return v.parse(v.object({ id: v.string(), key: v.string() }), unwrap(answer))
+}
+
+const invited = v.array(
+  v.object({
+    id: v.nullable(v.string()),
+    email: v.string(),
+    outcome: v.picklist(['invited', 'already_member', 'renewed']),
+    token: v.nullable(v.string()),
+  }),
+)
+export type Invited = v.InferOutput<typeof invited>[number]
+
+/** Invites addresses and queues their mails; an address that was invited before gets a new link. */
+export async function invitePeople(
+  db: Db,
+  invitation: { companyId: string; emails: string[]; role: Role; clientId: string },
+): Promise<Invited[]> {
+  const answer = await db.rpc('invite_people', {
+    p_company: invitation.companyId,
+    p_emails: invitation.emails,
+    p_role: invitation.role,
+    p_client_id: invitation.clientId,
+  })
+  return v.parse(invited, unwrap(answer))
+}
+
+/** Sends an invitation again with a new link; the old one stops working. */
+export async function resendInvitation(db: Db, id: string) {
+  const answer = await db.rpc('resend_invitation', { p_id: id })
+  return v.parse(v.object({ email: v.string(), token: v.string() }), unwrap(answer))
+}
+
+export async function revokeInvitation(db: Db, id: string): Promise<void> {
+  unwrap(await db.rpc('revoke_invitation', { p_id: id }))
+}
+
+const offer = v.object({
+  state: v.picklist(['pending', 'expired', 'revoked', 'accepted', 'other_address', 'unknown']),
+  companyName: v.nullish(v.string()),
+  role: v.nullish(role),
+  invitedBy: v.nullish(v.string()),
+})
+
+/** Why an invitation cannot be accepted, or the invitation itself. */
+export type OfferState = InvitationOffer | { refused: 'expired' | 'revoked' | 'accepted' | 'other_address' | 'unknown' }
+
+/** What an invitation offers. Only the verified address it was sent to learns more than that it is not theirs. */
+export async function invitationOffer(db: Db, token: string): Promise<OfferState> {
+  const found = v.parse(offer, unwrap(await db.rpc('invitation_offer', { p_token: token })))
+  if (found.state !== 'pending' || !found.companyName || !found.role) {
+    return { refused: found.state === 'pending' ? 'unknown' : found.state }
+  }
+  return { token, companyName: found.companyName, role: found.role, invitedBy: found.invitedBy ?? null }
+}
+
+/** Joins the company. @throws Refusal invitation_invalid, invitation_expired, invitation_other_address, already_member */
+export async function acceptInvitation(db: Db, token: string): Promise<{ companyKey: string }> {
+  return v.parse(v.object({ companyKey: v.string() }), unwrap(await db.rpc('accept_invitation', { p_token: token })))
+}
+
+const people = v.object({
+  members: v.array(
+    v.object({
+      ...person.entries,
+      email: v.nullable(v.string()),
+      role,
+      state: v.picklist(['active', 'suspended']),
+      joinedAt: v.string(),
+    }),
+  ),
+  invitations: v.array(
+    v.object({
+      id: v.string(),
+      email: v.string(),
+      role,
+      invitedBy: v.nullable(person),
+      sentAt: v.string(),
+      expiresAt: v.string(),
+      state: v.picklist(['pending', 'expired']),
+    }),
+  ),
+})
+
+/** Everybody in the company, for its staff. @throws Refusal not_allowed for a requester */
+export async function companyPeople(db: Db, companyId: string, picture: PictureAddress): Promise<People> {
+  const found = v.parse(people, unwrap(await db.rpc('company_people', { p_company: companyId })))
+  return {
+    members: found.members.map(({ email, role, state, joinedAt, ...who }) => ({
+      ...toPerson(who, picture),
+      email,
+      role,
+      state,
+      joinedAt,
+    })),
+    invitations: found.invitations.map((invitation) => ({
+      ...invitation,
+      invitedBy: invitation.invitedBy && toPerson(invitation.invitedBy, picture),
+    })),
+  }
+}
+
+type MemberKey = { companyId: string; userId: string }
+
+/** @throws Refusal last_owner, not_allowed */
+export async function setMemberRole(db: Db, { companyId, userId }: MemberKey, role: Role): Promise<void> {
+  unwrap(await db.rpc('set_member_role', { p_company: companyId, p_user: userId, p_role: role }))
+}
+
+/** Suspends or restores a member. @throws Refusal last_owner, not_allowed */
+export async function setMemberState(db: Db, { companyId, userId }: MemberKey, state: MemberState): Promise<void> {
+  unwrap(await db.rpc('set_member_state', { p_company: companyId, p_user: userId, p_state: state }))
+}
+
+const span = v.object({ median: v.nullable(v.number()), p90: v.nullable(v.number()) })
+const overview = v.variant('scope', [
+  v.object({
+    scope: v.literal('company'),
+    open: v.number(),
+    unassigned: v.number(),
+    waiting: v.number(),
+    onHold: v.number(),
+    days: v.array(v.object({ day: v.string(), opened: v.number(), resolved: v.number() })),
+    firstResponse: span,
+    resolution: span,
+    load: v.array(v.object({ person, active: v.number() })),
+  }),
+  v.object({ scope: v.literal('own'), inProgress: v.number(), waiting: v.number(), answered: v.number() }),
+])
+
+/** The company's figures for staff, a requester's own for a requester. */
+export async function companyOverview(db: Db, companyId: string, picture: PictureAddress): Promise<Overview> {
+  const found = v.parse(overview, unwrap(await db.rpc('company_overview', { p_company: companyId })))
+  if (found.scope === 'own') return found
+  return { ...found, load: found.load.map(({ person, active }) => ({ person: toPerson(person, picture), active })) }
+}

@@ -1,0 +1,45 @@
+import { Marked } from 'marked'
+import sanitize from 'sanitize-html'
+import type { SafeHtml } from '#domain/query.ts'
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
+
+const marked = new Marked({
+  gfm: true,
+  breaks: true,
+  renderer: {
+    // Raw HTML in a message is something its author wants to show, not to run.
+    html: ({ text }) => escapeHtml(text),
+    // A picture from elsewhere would tell its server who reads the message and when.
+    image: ({ text, href }) => escapeHtml(text || href),
+  },
+})
+
+const allowed: sanitize.IOptions = {
+  allowedTags: [
+    ...['p', 'br', 'hr', 'em', 'strong', 'del', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li', 'a'],
+    ...['h3', 'h4', 'h5', 'h6', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: { a: ['href', 'title', 'rel', 'target'], ol: ['start'] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'escape',
+  transformTags: {
+    // A message never outranks the page's own headings.
+    h1: 'h3',
+    h2: 'h4',
+    h3: 'h5',
+    h4: 'h6',
+    h5: 'h6',
+    a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer nofollow ugc', target: '_blank' }),
+  },
+}
+
+/**
+ * A person's Markdown as HTML that is safe to show (decided.md 12): the parser escapes what it does not know, and the
+ * sanitiser lets through only the list above, so that one of the two may be wrong.
+ * @param text at most `limits.body.max` characters
+ */
+export const markdownToHtml = (text: string): SafeHtml =>
+  sanitize(marked.parse(text, { async: false }), allowed) as SafeHtml

@@ -1,0 +1,143 @@
+import * as v from 'valibot'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Company } from '#domain/company.ts'
+import type { Instant, Person } from '#domain/person.ts'
+import { visibilities, type Attachment, type Category, type HistoryEntry, type QueryDetail } from '#domain/query.ts'
+import type { Reference } from '#domain/reference.ts'
+import { isStaff } from '#domain/role.ts'
+import { isActive, legalMoves } from '#domain/status.ts'
+import type { Database } from './database.types.ts'
+import { encodeCursor, type Cursor } from './cursor.ts'
+import { markdownToHtml } from './markdown.ts'
+import { toQueryRow } from './query-list.ts'
+import { unwrap } from './refusal.ts'
+import { category, file, person, role, rowEntries, toPerson, type PictureAddress } from './shapes.ts'
+
+const changedFields = ['status', 'assignee', 'priority', 'category', 'resolution', 'visibility', 'subject'] as const
+
+const message = v.object({
+  id: v.string(),
+  kind: v.picklist(['reply', 'note']),
+  author: person,
+  authorRole: v.nullable(role),
+  body: v.string(),
+  at: v.string(),
+  files: v.array(file),
+})
+
+const historyEntry = v.object({
+  id: v.string(),
+  at: v.string(),
+  actor: v.nullable(person),
+  type: v.picklist(['raised', 'changed', 'followed', 'unfollowed']),
+  changes: v.array(
+    v.object({ field: v.picklist(changedFields), from: v.nullable(v.string()), to: v.nullable(v.string()) }),
+  ),
+})
+
+const opened = v.object({
+  ...rowEntries,
+  company: v.object({ id: v.string(), key: v.string(), name: v.string(), role }),
+  rowVersion: v.number(),
+  visibility: v.picklist(visibilities),
+  holdReason: v.nullable(v.string()),
+  createdBy: person,
+  body: v.string(),
+  files: v.array(file),
+  messages: v.number(),
+  conversation: v.array(message),
+  earlier: v.nullable(v.object({ at: v.string(), id: v.string() })),
+  history: v.array(historyEntry),
+  followers: v.array(person),
+  following: v.boolean(),
+  requesterIsMe: v.boolean(),
+  staffSpokeLast: v.boolean(),
+  closedAt: v.nullable(v.string()),
+  categories: v.array(category),
+  staff: v.array(person),
+  people: v.array(person),
+})
+
+/** A query with what its screen needs beside it. */
+export type OpenedQuery = {
+  query: QueryDetail
+  company: Company
+  categories: Category[]
+  /** Whom it may be assigned to; empty for a requester. */
+  staff: Person[]
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** The query behind a reference, or null when there is none that the caller may see; the two cannot be told apart. */
+export async function openQuery(
+  db: SupabaseClient<Database>,
+  reference: Reference,
+  before: Cursor | null,
+  now: Instant,
+  picture: PictureAddress,
+): Promise<OpenedQuery | null> {
+  const answer = await db.rpc('open_query', {
+    p_key: reference.key,
+    p_number: reference.number,
+    p_before: before && { at: before.at, id: before.id },
+  })
+  const found = v.parse(v.nullable(opened), unwrap(answer))
+  if (!found) return null
+
+  const { company, categories, staff, people, body, files, conversation, history, ...stored } = found
+  const { rowVersion, visibility, holdReason, createdBy, earlier, followers, following, ...rest } = stored
+  const { requesterIsMe, staffSpokeLast, closedAt, ...row } = rest
+  const names = new Map(people.map(({ id, name }) => [id, name]))
+  const staffViewer = isStaff(company.role)
+  const daysClosed = closedAt ? Math.floor((Date.parse(now) - Date.parse(closedAt)) / day) : 0
+  const mayWrite = row.status !== 'closed' && (staffViewer || requesterIsMe)
+
+  const query: QueryDetail = {
+    ...toQueryRow(row, company.key, picture),
+    rowVersion,
+    visibility,
+    holdReason,
+    createdBy: toPerson(createdBy, picture),
+    html: markdownToHtml(body),
+    files: files.map(toAttachment),
+    conversation: conversation.map(({ author, body, files, ...message }) => ({
+      ...message,
+      author: toPerson(author, picture),
+      html: markdownToHtml(body),
+      attachments: files.map(toAttachment),
+    })),
+    earlier: earlier && encodeCursor({ ...earlier, direction: 'older' }),
+    history: history.map((entry) => toHistory(entry, names, picture)),
+    followers: followers.map((follower) => toPerson(follower, picture)),
+    following,
+    rights: {
+      reply: mayWrite,
+      attach: mayWrite,
+      note: staffViewer,
+      triage: staffViewer,
+      withdraw: !staffViewer && requesterIsMe && isActive(row.status),
+      moves: legalMoves(row.status, { role: company.role, isRequester: requesterIsMe, staffSpokeLast, daysClosed }),
+    },
+  }
+  return { query, company, categories, staff: staff.map((agent) => toPerson(agent, picture)) }
+}
+
+const toAttachment = (stored: v.InferOutput<typeof file>): Attachment => ({
+  ...stored,
+  href: `/attachment?id=${stored.id}`,
+})
+
+/** People and categories are stored by id; a reader wants their names. */
+function toHistory(
+  { actor, changes, ...entry }: v.InferOutput<typeof historyEntry>,
+  names: Map<string, string>,
+  picture: PictureAddress,
+): HistoryEntry {
+  const name = (value: string | null) => (value === null ? null : (names.get(value) ?? value))
+  return {
+    ...entry,
+    actor: actor && toPerson(actor, picture),
+    changes: changes.map(({ field, from, to }) => ({ field, from: name(from), to: name(to) })),
+  }
+}

@@ -1,0 +1,55 @@
+import type { PostgrestError } from '@supabase/supabase-js'
+
+/** The machine codes that the database gives with a refusal, as `hint` (supabase/migrations). */
+export type RefusalCode =
+  | 'session_ended'
+  | 'company_key_taken'
+  | 'too_many_companies'
+  | 'invitation_invalid'
+  | 'invitation_expired'
+  | 'invitation_other_address'
+  | 'already_member'
+  | 'last_owner'
+  | 'not_allowed'
+  | 'not_found'
+  | 'illegal_move'
+  | 'resolution_required'
+  | 'reason_required'
+  | 'not_staff_assignee'
+  | 'query_changed'
+  | 'file_unknown'
+  | 'too_many_files'
+
+/** The database understood the request and said no, for a reason a person can do something about. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  constructor(code: RefusalCode, message: string) {
+    super(message)
+    this.name = 'Refusal'
+    this.code = code
+  }
+}
+
+/** The database could not be asked: down, overloaded, or slower than the deadline. */
+export class Unavailable extends Error {
+  constructor(cause: unknown) {
+    super('The database did not answer.', { cause })
+    this.name = 'Unavailable'
+  }
+}
+
+type Result<T> = { data: T; error: null; status: number } | { data: unknown; error: PostgrestError; status: number }
+
+/**
+ * The data of a PostgREST answer.
+ * @throws Refusal when a rule of ours said no; Unavailable when nobody answered; the error itself for anything else.
+ */
+export function unwrap<T>({ data, error, status }: Result<T>): T {
+  if (!error) return data as T
+  if (error.code === 'P0001' && error.hint) throw new Refusal(error.hint as RefusalCode, error.message)
+  // A right that is missing altogether is Postgres' own insufficient_privilege.
+  if (error.code === '42501') throw new Refusal('not_allowed', error.message)
+  // postgrest-js answers 0 when the network failed or the deadline passed; class 08, 53 and 57 are the server's own troubles.
+  if (status === 0 || status >= 502 || /^(08|53|57)/.test(error.code)) throw new Unavailable(error)
+  throw new Error(`Database error ${error.code}: ${error.message}`, { cause: error })
+}

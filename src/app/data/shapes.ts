@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { roles } from '#domain/role.ts'
+import { priorities } from '#domain/priority.ts'
+import { resolutions, statuses } from '#domain/status.ts'
+import type { Person } from '#domain/person.ts'
+
+/** What the database's jsonb answers look like. A shape that does not fit is our own mistake and throws. */
+export const person = v.object({ id: v.string(), name: v.string(), avatarPath: v.nullable(v.string()) })
+export const category = v.object({ id: v.string(), name: v.string() })
+export const role = v.picklist(roles)
+export const file = v.object({ id: v.string(), name: v.string(), size: v.number(), mime: v.string() })
+
+/** The fields that the list and the opened query have in common. */
+export const rowEntries = {
+  id: v.string(),
+  number: v.number(),
+  subject: v.string(),
+  status: v.picklist(statuses),
+  resolution: v.nullable(v.picklist(resolutions)),
+  priority: v.picklist(priorities),
+  requester: person,
+  assignee: v.nullable(person),
+  category: v.nullable(category),
+  createdAt: v.string(),
+  lastActivityAt: v.string(),
+  unread: v.boolean(),
+  attachments: v.number(),
+  messages: v.number(),
+}
+
+type StoredPerson = v.InferOutput<typeof person>
+
+/** Turns a stored picture's path into its address. */
+export type PictureAddress = (path: string | null) => string | null
+
+export const toPerson = ({ id, name, avatarPath }: StoredPerson, picture: PictureAddress): Person => ({
+  id,
+  name,
+  avatarUrl: picture(avatarPath),
+})

@@ -1,0 +1,28 @@
+import { limits } from '#domain/limits.ts'
+import { claimedKind } from '#domain/file-kind.ts'
+import { contentsMatch } from './contents.ts'
+import type { FileReceiver } from './posted-form.ts'
+
+const pictureTypes = new Set(['image/png', 'image/jpeg', 'image/webp'])
+
+export type Picture = { bytes: Uint8Array; mime: string }
+
+/** Keeps one small picture in memory; `picture()` is null when none came or it is not one we show. */
+export function pictureReceiver(): { receive: FileReceiver; picture: () => Promise<Picture | null> } {
+  let found: { name: string; bytes: Buffer } | undefined
+  const receive: FileReceiver = async ({ name, stream }) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size <= limits.avatar.max) chunks.push(chunk)
+    }
+    if (size > 0 && size <= limits.avatar.max) found ??= { name, bytes: Buffer.concat(chunks) }
+  }
+  const picture = async () => {
+    const kind = found && claimedKind(found.name)
+    if (!found || !kind || !pictureTypes.has(kind.mime) || !(await contentsMatch(kind, found.bytes))) return null
+    return { bytes: found.bytes, mime: kind.mime }
+  }
+  return { receive, picture }
+}

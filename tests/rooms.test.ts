@@ -1,0 +1,83 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize, sep } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** All that a room may import from outside itself (docs/decisions: the house and its rooms). */
+const allowed: Record<string, RegExp> = {
+  ui: /^(#ui\/|react$|react-dom$|class-variance-authority$|lucide-react$)/,
+  domain: /^(#domain\/|valibot$)/,
+  screens: /^(#ui\/|#screens\/|#domain\/|react$|react-router$)/,
+  app: /^(#ui\/|#screens\/|#domain\/|node:|react$|react-dom\/|react-router$|react-router\/dom$|hono$|hono\/|@hono\/node-server|devalue$|valibot$|@supabase\/(supabase-js|ssr)$|marked$|sanitize-html$|file-type$|@fastify\/busboy$|vite\/client$|@fontsource-variable\/inter)/,
+}
+
+/** What screens may take from the router: markup that works without JavaScript, and what it is doing; never data. */
+const routerForScreens = /^(Form|Link|NavLink|useFormAction|useNavigation|useSubmit|type \w+)$/
+
+const sources = globSync('src/**/*.{ts,tsx}', { exclude: ['**/*.{stories,test}.*', '**/database.types.ts'] }).map((file) =>
+  file.split(sep).join('/'),
+)
+
+type Import = { names: string[]; from: string }
+
+function importsOf(source: string): Import[] {
+  const found = [...source.matchAll(/(?:import|export)\s+(?:type\s+)?([^'"`;]*?)\s*from\s+'([^']+)'|import\(\s*'([^']+)'|import\s+'([^']+)'/g)]
+  return found.map(([, clause = '', from, dynamic, bare]) => ({
+    names: [...clause.matchAll(/(?:type\s+)?[\w$]+/g)].map(([name]) => name),
+    from: (from ?? dynamic ?? bare) as string,
+  }))
+}
+
+const roomOf = (path: string) => path.split('/')[1] ?? ''
+
+test('the rooms are where the plan has them', () => {
+  expect([...new Set(sources.map(roomOf))].sort()).toEqual(['app', 'domain', 'screens', 'ui'])
+})
+
+test.each(sources)('%s stays in its room', (file) => {
+  const room = roomOf(file)
+  for (const { names, from } of importsOf(readFileSync(file, 'utf8'))) {
+    if (from.startsWith('.')) {
+      const target = normalize(join(dirname(file), from)).split(sep).join('/')
+      expect(target, `${file} reaches out by a relative path`).toMatch(new RegExp(`^src/${room}/`))
+      continue
+    }
+    expect(from, `${file} imports ${from}`).toMatch(allowed[room] as RegExp)
+    if (room === 'screens' && from === 'react-router') {
+      for (const name of names.filter((name) => name !== 'type')) expect(name).toMatch(routerForScreens)
+    }
+  }
+})
+
+test.each(sources.filter((file) => !file.startsWith('src/domain/words/')))('%s is of a readable length', (file) => {
+  expect(readFileSync(file, 'utf8').split('\n').length).toBeLessThanOrEqual(320)
+})
+
+const folders = (room: string) => [...new Set(sources.filter((file) => roomOf(file) === room).map(dirname))]
+
+test.each([...folders('ui'), ...folders('screens')].filter((folder) => folder.split('/').length > 2))(
+  '%s shows its states in stories',
+  (folder) => {
+    const hasComponent = globSync(`${folder}/*.tsx`, { exclude: ['**/*.{stories,test}.tsx'] }).length > 0
+    if (hasComponent) expect(globSync(`${folder}/**/*.stories.tsx`).length).toBeGreaterThan(0)
+  },
+)
+
+/** Words a person reads come from the catalogue (decided.md 11): no sentence stands in a screen's markup. */
+test.each(sources.filter((file) => file.startsWith('src/screens/') && file.endsWith('.tsx')))(
+  '%s takes its words from the catalogue',
+  (file) => {
+    const source = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+    const literals = [
+      ...source.matchAll(/>\s*([A-Z][a-z]+(?:\s+[a-z]+)*[.?!…]?)\s*</g),
+      ...source.matchAll(/\b(?:label|title|hint|placeholder|alt|aria-label|message|summary)="([^"]*[A-Za-z]{2}[^"]*)"/g),
+    ].map(([, words]) => words)
+    expect(literals).toEqual([])
+  },
+)
+
+test('nothing but the two seams knows the embedded backend', () => {
+  const knowing = sources.filter((file) => /supabase\/embedded/.test(readFileSync(file, 'utf8')))
+  expect(knowing).toEqual(['src/app/server.ts'])
+  const back = globSync('supabase/embedded/**/*.ts').filter((file) => /from '(#|\.\.\/\.\.\/src)/.test(readFileSync(file, 'utf8')))
+  expect(back).toEqual([])
+})
