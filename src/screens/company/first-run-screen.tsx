@@ -1,4 +1,5 @@
-import type { Pending, Refused } from './refused.ts'
+import type { FormValues } from '#domain/form.ts'
+import type { Refused } from '#screens/refused.ts'
 
 export type FirstRunScreenProps = {
   /** Identifies this attempt, so that posting it twice makes one company. */
@@ -6,5 +7,6 @@ export type FirstRunScreenProps = {
   /** Where somebody who already has a company goes back to. */
   backHref?: string | null
   refused?: Refused
-  pending?: Pending
+  /** The fields of the form that is on its way. */
+  pending?: FormValues
 }

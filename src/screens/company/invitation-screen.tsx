@@ -1,5 +1,6 @@
 import type { InvitationOffer } from '#domain/company.ts'
-import type { Pending, Refused } from './refused.ts'
+import type { FormValues } from '#domain/form.ts'
+import type { Refused } from '#screens/refused.ts'
 
 /** What the link leads to: an offer that can be accepted, or the reason why it cannot. */
 export type InvitationState =
@@ -11,5 +12,6 @@ export type InvitationScreenProps = {
   /** The address of the account that is signed in. */
   viewerEmail: string
   refused?: Refused
-  pending?: Pending
+  /** The fields of the form that is on its way. */
+  pending?: FormValues
 }

@@ -1,6 +1,7 @@
 import type { Company, People } from '#domain/company.ts'
 import type { Clock, Person } from '#domain/person.ts'
-import type { Pending, Refused } from './refused.ts'
+import type { FormValues } from '#domain/form.ts'
+import type { Refused } from '#screens/refused.ts'
 
 /** What became of one address of the last invitation. */
 export type SentInvitation = {
@@ -20,5 +21,6 @@ export type PeopleScreenProps = {
   /** What the last `invite` or `resend-invite` did. */
   sent?: SentInvitation[]
   refused?: Refused
-  pending?: Pending
+  /** The fields of the form that is on its way. */
+  pending?: FormValues
 }

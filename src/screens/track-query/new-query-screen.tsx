@@ -1,6 +1,7 @@
 import type { Company } from '#domain/company.ts'
 import type { Category, Visibility } from '#domain/query.ts'
-import type { Pending, Refused } from './refused.ts'
+import type { FormValues } from '#domain/form.ts'
+import type { Refused } from './refused.ts'
 
 export type NewQueryScreenProps = {
   company: Company
@@ -12,5 +13,6 @@ export type NewQueryScreenProps = {
   /** The list to go back to. */
   listHref: string
   refused?: Refused
-  pending?: Pending
+  /** The fields of the form that is on its way. */
+  pending?: FormValues
 }

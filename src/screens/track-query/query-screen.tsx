@@ -1,7 +1,8 @@
 import type { Company } from '#domain/company.ts'
 import type { Clock, Person } from '#domain/person.ts'
 import type { Category, MessageKind, QueryDetail } from '#domain/query.ts'
-import type { Pending, Refused } from './refused.ts'
+import type { FormValues } from '#domain/form.ts'
+import type { Refused } from './refused.ts'
 
 export type QueryScreenProps = {
   query: QueryDetail
@@ -23,5 +24,6 @@ export type QueryScreenProps = {
   /** The address asks for earlier messages (`?before=`), so the newest ones are not among those shown. */
   paged?: boolean
   refused?: Refused
-  pending?: Pending
+  /** The fields of the form that is on its way. */
+  pending?: FormValues
 }
