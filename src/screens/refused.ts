@@ -8,6 +8,9 @@ export type Refused = {
   values: FormValues
 }
 
+/** The fields of the form that is on its way, or undefined while nothing is. */
+export type Pending = FormValues | undefined
+
 /** The refusal as one form sees it: nothing unless that form was the one refused. */
 export const refusalOf = (refused: Refused | undefined, intent: string): Omit<Refused, 'intent'> =>
   refused?.intent === intent ? refused : { errors: {}, values: {} }

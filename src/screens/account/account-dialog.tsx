@@ -1,10 +1,7 @@
 import type { Viewer } from '#domain/person.ts'
-import type { Refused } from '#screens/refused.ts'
+import type { Pending, Refused } from '#screens/refused.ts'
+import type { AccountTab } from './account-tab.ts'
 import type { Place } from '#screens/shell/shell-screen.tsx'
-
-export const accountTabs = ['profile', 'appearance'] as const
-/** The pages of the account dialog, as `?account=` names them. */
-export type AccountTab = (typeof accountTabs)[number]
 
 export type AccountDialogProps = {
   viewer: Viewer
@@ -14,6 +11,5 @@ export type AccountDialogProps = {
   /** The page underneath: where the forms post to and where closing leads. */
   place: Place
   refused?: Refused
-  /** The `intent` that is on its way. */
-  pending?: string | null
+  pending?: Pending
 }

@@ -1,4 +1,5 @@
 import type { CodePurpose } from '#domain/forms/login.ts'
+import type { Pending } from '#screens/refused.ts'
 
 export type ConfirmScreenProps = {
   /** What the link in the mail was for. */
@@ -8,5 +9,5 @@ export type ConfirmScreenProps = {
   /** The mail's secret, posted by the button; only while ready. */
   tokenHash?: string
   reason?: string
-  pending?: boolean
+  pending?: Pending
 }

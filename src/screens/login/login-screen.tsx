@@ -1,5 +1,5 @@
 import type { CodePurpose, LoginMode } from '#domain/forms/login.ts'
-import type { Refused } from '#screens/refused.ts'
+import type { Pending, Refused } from '#screens/refused.ts'
 import type { Flash } from '#screens/shell/shell-screen.tsx'
 
 export type LoginScreenProps = {
@@ -13,6 +13,5 @@ export type LoginScreenProps = {
   notice?: Flash | null
   /** A post that met an expired session, sealed by the server, sent again after signing in (decided.md 19). */
   sealed?: string | null
-  /** The `intent` that is on its way. */
-  pending?: string | null
+  pending?: Pending
 }

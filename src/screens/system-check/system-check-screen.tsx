@@ -1,4 +1,5 @@
 import type { Clock, Instant } from '#domain/person.ts'
+import type { Pending } from '#screens/refused.ts'
 
 /** One part of the installation, as the server just found it. */
 export type Check = {
@@ -22,6 +23,5 @@ export type SystemCheckScreenProps = {
   clock: Clock
   /** Key of the company being looked at, kept in links. */
   company: string | null
-  /** The `intent` that is on its way. */
-  pending?: string | null
+  pending?: Pending
 }
