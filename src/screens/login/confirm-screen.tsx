@@ -1,13 +1,49 @@
+import { Button } from '#ui/button/button.tsx'
+import { FormError } from '#ui/field/form-error.tsx'
 import type { CodePurpose } from '#domain/forms/login.ts'
+import { ActForm } from '#screens/act-form.tsx'
 import type { Pending } from '#screens/refused.ts'
+import { useWords } from '#screens/words.tsx'
+import { LoginFrame } from './login-frame.tsx'
+import { ModeLink } from './mode-link.tsx'
 
 export type ConfirmScreenProps = {
   /** What the link in the mail was for. */
   purpose: CodePurpose
-  /** `ready`: the link has not been used yet. `failed`: it was refused; `reason` says why. */
+  /** `ready`: the button may be pressed. `failed`: the link was refused for good. */
   state: 'ready' | 'failed'
   /** The mail's secret, posted by the button; only while ready. */
   tokenHash?: string
+  /** What the last attempt met: the refusal itself, or, while ready, something that passes. */
   reason?: string
   pending?: Pending
+}
+
+/**
+ * Where a mail's link leads: one button. Opening the page uses nothing up, because mail scanners open every link.
+ */
+export function ConfirmScreen({ purpose, state, tokenHash, reason, pending }: ConfirmScreenProps) {
+  const { confirm } = useWords().login
+  const back = <ModeLink to="sign-in">{confirm.toSignIn}</ModeLink>
+
+  if (state === 'failed' || !tokenHash) {
+    return (
+      <LoginFrame title={confirm.failed} lead={confirm.failedLead} ways={back}>
+        {reason && <FormError>{reason}</FormError>}
+        <ModeLink to={purpose === 'recovery' ? 'recover' : 'code'} look="button">
+          {confirm.again}
+        </ModeLink>
+      </LoginFrame>
+    )
+  }
+  return (
+    <LoginFrame title={confirm.titles[purpose]} lead={confirm.leads[purpose]} ways={back}>
+      <ActForm intent="confirm" fields={{ tokenHash, purpose }}>
+        {reason && <FormError>{reason}</FormError>}
+        <Button type="submit" tone="primary" pending={pending?.intent === 'confirm'}>
+          {confirm.act[purpose]}
+        </Button>
+      </ActForm>
+    </LoginFrame>
+  )
 }

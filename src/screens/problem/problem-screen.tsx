@@ -1,5 +1,11 @@
-/** The statuses with a view of their own; any other is shown as 500. 0: nothing answered at all. */
+import type { ReactNode } from 'react'
+import { button } from '#ui/button/button.tsx'
+import { ErrorView } from '#ui/error-view/error-view.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { useWords } from '#screens/words.tsx'
+
 export type ProblemScreenProps = {
+  /** 403, 404, 503 and 0 (nothing answered at all) have a view of their own; any other is shown as 500. */
   status: number
   /** 'Page Not Found', 'Internal Server Error', or the error's own. */
   heading: string
@@ -9,4 +15,112 @@ export type ProblemScreenProps = {
   signedIn: boolean
   /** The address that failed, tried again by a link; the present one when left out. */
   path?: string
+}
+
+/** Says that a page could not be shown, why, and where to go instead. */
+export function ProblemScreen(props: ProblemScreenProps) {
+  const View = views[props.status] ?? ServerErrorView
+  return <View {...props} />
+}
+
+const views: Record<number, (props: ProblemScreenProps) => ReactNode> = {
+  0: OfflineView,
+  403: ForbiddenView,
+  404: NotFoundView,
+  503: UnavailableView,
+}
+
+/** There is nothing at this address for this person. */
+function NotFoundView({ signedIn, ...props }: ProblemScreenProps) {
+  const { hints } = useWords().problem
+  return <View {...props} code="404" hint={hints.notFound} actions={<WaysOn signedIn={signedIn} />} />
+}
+
+/** It is there, and this person may not. */
+function ForbiddenView({ signedIn, ...props }: ProblemScreenProps) {
+  const { hints } = useWords().problem
+  return <View {...props} code="403" hint={hints.forbidden} actions={<WaysOn signedIn={signedIn} />} />
+}
+
+/** A mistake of ours. */
+function ServerErrorView({ status, signedIn, path, ...props }: ProblemScreenProps) {
+  const { hints } = useWords().problem
+  const actions = (
+    <>
+      <Retry path={path} />
+      <WaysOn signedIn={signedIn} second />
+    </>
+  )
+  return <View {...props} code={status} hint={hints.serverError} actions={actions} />
+}
+
+/** Something the page needs does not answer. */
+function UnavailableView({ path, ...props }: ProblemScreenProps) {
+  const { hints } = useWords().problem
+  return <View {...props} code="503" hint={hints.unavailable} actions={<Retry path={path} />} />
+}
+
+/** The browser could not reach the server. */
+function OfflineView({ path, ...props }: ProblemScreenProps) {
+  const { hints, offlineCode } = useWords().problem
+  return <View {...props} code={offlineCode} hint={hints.offline} actions={<Retry path={path} />} />
+}
+
+type ViewProps = Pick<ProblemScreenProps, 'heading' | 'message' | 'requestId'> & {
+  code: ReactNode
+  hint: string
+  actions: ReactNode
+}
+
+function View({ code, heading, message, hint, requestId, actions }: ViewProps) {
+  const { problem } = useWords()
+  return (
+    <ErrorView
+      code={code}
+      title={heading}
+      message={
+        <>
+          <span>{message}</span>
+          <Text as="span" tone="muted" className="mt-2 block">
+            {hint}
+          </Text>
+        </>
+      }
+      actions={actions}
+      details={requestId && `${problem.requestId} ${requestId}`}
+    />
+  )
+}
+
+// Plain links, not the router's: after an error a fresh document is the surest way on.
+
+function Retry({ path = '' }: { path?: string }) {
+  const { problem } = useWords()
+  return (
+    <a href={path} className={button({ tone: 'primary' })}>
+      {problem.retry}
+    </a>
+  )
+}
+
+function WaysOn({ signedIn, second = false }: { signedIn: boolean; second?: boolean }) {
+  const { problem } = useWords()
+  const tone = second ? 'neutral' : 'primary'
+  if (!signedIn) {
+    return (
+      <a href="/login" className={button({ tone })}>
+        {problem.signIn}
+      </a>
+    )
+  }
+  return (
+    <>
+      <a href="/company" className={button({ tone })}>
+        {problem.home}
+      </a>
+      <a href="/trackQuery" className={button()}>
+        {problem.queries}
+      </a>
+    </>
+  )
 }

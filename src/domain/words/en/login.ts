@@ -79,7 +79,7 @@ export const login = {
     act: { signup: 'Confirm address', email: 'Sign in', recovery: 'Go on' },
     failed: 'This link does not work any more',
     failedLead: 'A link works once and for one hour only. Ask for a new mail and use the newest one.',
-    again: { signup: 'Send a new code', email: 'Send a new code', recovery: 'Send a new code' },
+    again: 'Send a new mail',
     toSignIn: 'Back to sign in',
   },
 }

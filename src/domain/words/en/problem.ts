@@ -23,4 +23,5 @@ export const problem = {
   signIn: 'Sign in',
   retry: 'Try again',
   requestId: 'Request',
+  offlineCode: 'Offline',
 }

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import { Form, type FormProps } from 'react-router'
+import { FormError } from '#ui/field/form-error.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import type { Refused } from './refused.ts'
+
+export type ActFormProps = Omit<FormProps, 'method'> & {
+  /** The act that the form asks for; its action is looked up by this name. */
+  intent: string
+  refused?: Refused
+  /** Further fields that nobody sees; left out where there is no value. */
+  fields?: Record<string, string | null | undefined>
+}
+
+/**
+ * A form that asks for one act: it names the act, says what no single field caused, and takes the cursor to the
+ * first field that was refused. Fields are checked by the server alone, so that every message stands beside its
+ * field in our own words, with and without JavaScript.
+ */
+export function ActForm({ intent, refused, fields = {}, children, ...rest }: ActFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const mine = refused?.intent === intent ? refused : undefined
+
+  useEffect(() => {
+    if (mine) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [mine])
+
+  return (
+    <Form ref={form} method="post" noValidate {...rest}>
+      <input type="hidden" name="intent" value={intent} />
+      {Object.entries(fields).map(([name, value]) =>
+        value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+      )}
+      <Stack gap="md">
+        {mine?.errors.form && <FormError>{mine.errors.form}</FormError>}
+        {children}
+      </Stack>
+    </Form>
+  )
+}

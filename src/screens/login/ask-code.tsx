@@ -1,0 +1,43 @@
+import { Button } from '#ui/button/button.tsx'
+import { ActForm } from '#screens/act-form.tsx'
+import { refusalOf } from '#screens/refused.ts'
+import { useWords } from '#screens/words.tsx'
+import { EmailField } from './email-field.tsx'
+import { LoginFrame } from './login-frame.tsx'
+import type { ModeProps } from './login-screen.tsx'
+import { ModeLink } from './mode-link.tsx'
+
+export type AskCodeProps = ModeProps & {
+  /** `send-code` for signing in, `recover` for a new password. */
+  intent: 'send-code' | 'recover'
+}
+
+/** Asks for a mail with a code: to sign in with, or to choose a new password. */
+export function AskCode({ intent, email, refused, notice, sealed, pending }: AskCodeProps) {
+  const { login } = useWords()
+  const { errors, values } = refusalOf(refused, intent)
+  const recovering = intent === 'recover'
+  return (
+    <LoginFrame
+      title={recovering ? login.titles.recover : login.titles.code}
+      lead={recovering ? login.recoverLead : login.codeLead}
+      notice={notice}
+      ways={
+        <>
+          <ModeLink to="verify" purpose={recovering ? 'recovery' : 'email'}>
+            {login.toVerify}
+          </ModeLink>
+          <ModeLink to="sign-in">{login.toSignIn}</ModeLink>
+          {!recovering && <ModeLink to="sign-up">{login.toSignUp}</ModeLink>}
+        </>
+      }
+    >
+      <ActForm intent={intent} refused={refused} fields={{ purpose: recovering ? 'recovery' : 'email', sealed }}>
+        <EmailField value={values.email ?? email} error={errors.email} />
+        <Button type="submit" tone="primary" pending={pending?.intent === intent}>
+          {login.sendCode}
+        </Button>
+      </ActForm>
+    </LoginFrame>
+  )
+}

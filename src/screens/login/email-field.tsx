@@ -1,0 +1,29 @@
+import { TextField } from '#ui/field/text-field.tsx'
+import { limits } from '#domain/limits.ts'
+import { useWords } from '#screens/words.tsx'
+
+export type EmailFieldProps = {
+  /** What was typed before. */
+  value?: string
+  error?: string
+}
+
+/** The address that names an account; password managers know it as the user name. */
+export function EmailField({ value, error }: EmailFieldProps) {
+  const { login } = useWords()
+  return (
+    <TextField
+      label={login.email}
+      name="email"
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={limits.email.max}
+      defaultValue={value}
+      error={error}
+      required
+    />
+  )
+}

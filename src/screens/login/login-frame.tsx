@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Callout } from '#ui/callout/callout.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Center } from '#ui/layout/center.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { StatusMark } from '#ui/status-pill/status-mark.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { Flash } from '#screens/shell/shell-screen.tsx'
+import { useWords } from '#screens/words.tsx'
+
+export type LoginFrameProps = {
+  title: string
+  /** One sentence on what happens here. */
+  lead?: string
+  notice?: Flash | null
+  children: ReactNode
+  /** Links to the other ways in. */
+  ways?: ReactNode
+}
+
+/** What every way in has in common: one narrow column, its middle at 38 % of the height. */
+export function LoginFrame({ title, lead, notice, children, ways }: LoginFrameProps) {
+  const { login, shell } = useWords()
+  return (
+    <div className="grid min-h-dvh grid-rows-[38fr_auto_62fr] px-4">
+      <Center width="narrow" className="row-start-2 py-8">
+        <Stack gap="lg">
+          <Stack gap="sm">
+            <Cluster gap="sm">
+              <StatusMark shape="half" tone="accent" />
+              <Text weight="semibold">{shell.product}</Text>
+            </Cluster>
+            <Heading level={1}>{title}</Heading>
+            {lead && <Text tone="muted">{lead}</Text>}
+          </Stack>
+          {notice && <Callout tone={notice.tone}>{notice.text}</Callout>}
+          {children}
+          {ways && (
+            <Stack as="nav" gap="sm" aria-label={login.ways}>
+              {ways}
+            </Stack>
+          )}
+        </Stack>
+      </Center>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { button } from '#ui/button/button.tsx'
+import { link } from '#ui/link/link.tsx'
+import type { CodePurpose, LoginMode } from '#domain/forms/login.ts'
+
+export type ModeLinkProps = {
+  to: LoginMode
+  /** What the code is for, when the way leads to typing one. */
+  purpose?: CodePurpose
+  /** A button where it is the one thing to do here. */
+  look?: 'link' | 'button'
+  children: ReactNode
+}
+
+/** A link from one way in to another. */
+export function ModeLink({ to, purpose, look = 'link', children }: ModeLinkProps) {
+  const params = new URLSearchParams(to === 'sign-in' ? {} : { mode: to })
+  if (purpose) params.set('purpose', purpose)
+  return (
+    <Link
+      to={{ pathname: '/login', search: params.toString() }}
+      className={look === 'button' ? button({ tone: 'primary' }) : link({ className: 'self-start' })}
+    >
+      {children}
+    </Link>
+  )
+}

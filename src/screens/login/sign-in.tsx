@@ -1,0 +1,44 @@
+import { Button } from '#ui/button/button.tsx'
+import { PasswordField } from '#ui/field/password-field.tsx'
+import { ActForm } from '#screens/act-form.tsx'
+import { refusalOf } from '#screens/refused.ts'
+import { useWords } from '#screens/words.tsx'
+import { EmailField } from './email-field.tsx'
+import { LoginFrame } from './login-frame.tsx'
+import type { ModeProps } from './login-screen.tsx'
+import { ModeLink } from './mode-link.tsx'
+
+/** In with address and password. */
+export function SignIn({ email, refused, notice, sealed, pending }: ModeProps) {
+  const { login } = useWords()
+  const { errors, values } = refusalOf(refused, 'sign-in')
+  return (
+    <LoginFrame
+      title={login.titles['sign-in']}
+      notice={notice}
+      ways={
+        <>
+          <ModeLink to="recover">{login.toRecover}</ModeLink>
+          <ModeLink to="code">{login.toCode}</ModeLink>
+          <ModeLink to="sign-up">{login.toSignUp}</ModeLink>
+        </>
+      }
+    >
+      <ActForm intent="sign-in" refused={refused} fields={{ sealed }}>
+        <EmailField value={values.email ?? email} error={errors.email} />
+        <PasswordField
+          label={login.password}
+          name="password"
+          autoComplete="current-password"
+          showLabel={login.showPassword}
+          hideLabel={login.hidePassword}
+          error={errors.password}
+          required
+        />
+        <Button type="submit" tone="primary" pending={pending?.intent === 'sign-in'}>
+          {login.signIn}
+        </Button>
+      </ActForm>
+    </LoginFrame>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button } from '#ui/button/button.tsx'
+import { CodeField } from '#ui/field/code-field.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { ActForm } from '#screens/act-form.tsx'
+import { refusalOf } from '#screens/refused.ts'
+import { useWords } from '#screens/words.tsx'
+import { EmailField } from './email-field.tsx'
+import { LoginFrame } from './login-frame.tsx'
+import type { ModeProps } from './login-screen.tsx'
+import { ModeLink } from './mode-link.tsx'
+
+/** Takes the six digits of a mail, and sends another one when none came. */
+export function Verify({ email, purpose = 'email', refused, notice, sealed, pending }: ModeProps) {
+  const { login } = useWords()
+  const { errors, values } = refusalOf(refused, 'verify-code')
+  return (
+    <LoginFrame
+      title={login.verifyTitles[purpose]}
+      lead={email ? login.verifyLead(email) : login.verifyLeadUnknown}
+      notice={notice}
+      ways={
+        <>
+          {!email && <ModeLink to={purpose === 'recovery' ? 'recover' : 'code'}>{login.sendAgain}</ModeLink>}
+          <ModeLink to="sign-in">{login.toSignIn}</ModeLink>
+        </>
+      }
+    >
+      <ActForm intent="verify-code" refused={refused} fields={{ purpose, email, sealed }}>
+        {!email && <EmailField value={values.email} error={errors.email} />}
+        <CodeField
+          label={login.code}
+          name="code"
+          length={6}
+          hint={login.codeHint}
+          defaultValue={values.code}
+          error={errors.code}
+          required
+        />
+        <Button type="submit" tone="primary" pending={pending?.intent === 'verify-code'}>
+          {login.verify[purpose]}
+        </Button>
+      </ActForm>
+      {email && (
+        <Stack gap="sm">
+          <Text size="sm" tone="muted">
+            {login.noMail[purpose]}
+          </Text>
+          <ActForm intent="send-code" refused={refused} fields={{ email, purpose, sealed }}>
+            <Button type="submit" className="self-start" pending={pending?.intent === 'send-code'}>
+              {login.sendAgain}
+            </Button>
+          </ActForm>
+        </Stack>
+      )}
+    </LoginFrame>
+  )
+}
