@@ -1,0 +1,27 @@
+import { cva } from 'class-variance-authority'
+import type { ComponentProps } from 'react'
+
+const badge = cva(
+  'inline-flex min-h-5 max-w-full items-center gap-1 rounded-mark px-1.5 text-xs font-medium tabular-nums',
+  {
+    variants: {
+      tone: {
+        neutral: 'bg-surface-hover text-ink-muted',
+        accent: 'bg-accent-soft text-accent',
+        success: 'bg-success-soft text-success',
+        warning: 'bg-warning-soft text-warning',
+        danger: 'bg-danger-soft text-danger',
+        info: 'bg-info-soft text-info',
+      },
+    },
+  },
+)
+
+export type BadgeProps = ComponentProps<'span'> & {
+  tone?: 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'info'
+}
+
+/** A word or a count that qualifies what stands beside it. */
+export function Badge({ tone = 'neutral', className, ...rest }: BadgeProps) {
+  return <span data-slot="badge" className={badge({ tone, className })} {...rest} />
+}

@@ -1,0 +1,84 @@
+import { cva } from 'class-variance-authority'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { Spinner } from '../spinner/spinner.tsx'
+
+/** The looks of a button, for links that act like one. */
+export const button = cva(
+  [
+    'relative inline-flex max-w-full shrink-0 items-center justify-center rounded-control border text-center font-medium',
+    'select-none transition-colors pointer-coarse:min-h-11',
+    'disabled:cursor-not-allowed disabled:opacity-50',
+  ],
+  {
+    variants: {
+      tone: {
+        primary:
+          'border-transparent bg-accent text-on-accent hover:enabled:bg-accent-strong [a]:hover:bg-accent-strong',
+        neutral:
+          'border-line-strong/60 bg-surface-raised text-ink hover:enabled:bg-surface-hover [a]:hover:bg-surface-hover',
+        quiet:
+          'border-transparent bg-transparent text-ink-muted hover:enabled:bg-surface-hover hover:enabled:text-ink [a]:hover:bg-surface-hover [a]:hover:text-ink',
+        danger: 'border-transparent bg-danger text-on-accent hover:enabled:bg-danger-strong [a]:hover:bg-danger-strong',
+      },
+      size: {
+        sm: 'min-h-7 gap-1.5 px-2.5 py-0.5 text-sm',
+        md: 'min-h-8 gap-2 px-3 py-1 text-base',
+      },
+    },
+    defaultVariants: { tone: 'neutral', size: 'md' },
+  },
+)
+
+const label = cva('inline-flex max-w-full items-center justify-center gap-[inherit]', {
+  variants: { pending: { true: 'animate-vanish-late', false: '' } },
+})
+
+export type ButtonProps = ComponentProps<'button'> & {
+  /** How strongly it asks: one primary per view; danger for what cannot be undone. */
+  tone?: 'primary' | 'neutral' | 'quiet' | 'danger'
+  size?: 'sm' | 'md'
+  /** The act is on its way: shown after 200 ms, and a second press does nothing. */
+  pending?: boolean
+  /** A sign before the words. */
+  icon?: ReactNode
+}
+
+/** Does something; its words say what. */
+export function Button({
+  tone = 'neutral',
+  size = 'md',
+  pending = false,
+  icon,
+  type = 'button',
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  // Not `disabled`: that would drop the focus, and with it the place of whoever uses a keyboard.
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (pending) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      data-slot="button"
+      type={type}
+      aria-disabled={pending || undefined}
+      aria-busy={pending || undefined}
+      className={button({ tone, size, className })}
+      onClick={press}
+      {...rest}
+    >
+      <span className={label({ pending })}>
+        {icon}
+        {children}
+      </span>
+      {pending && (
+        <span className="absolute inset-0 grid animate-appear-late place-items-center" aria-hidden>
+          <Spinner />
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,30 @@
+import { cva } from 'class-variance-authority'
+import type { ComponentProps, ReactNode } from 'react'
+import { Heading } from '../heading/heading.tsx'
+
+const emptyState = cva('mx-auto flex max-w-100 flex-col items-center gap-1 px-4 py-12 text-center')
+
+export type EmptyStateProps = Omit<ComponentProps<'div'>, 'title'> & {
+  /** What is not there. */
+  title: ReactNode
+  level?: 2 | 3
+  icon?: ReactNode
+  /** Why, and what would change it. */
+  children?: ReactNode
+  /** The next step. */
+  actions?: ReactNode
+}
+
+/** Says that nothing is here, why, and what to do next. */
+export function EmptyState({ title, level = 2, icon, actions, className, children, ...rest }: EmptyStateProps) {
+  return (
+    <div data-slot="empty-state" className={emptyState({ className })} {...rest}>
+      {icon && <div className="mb-2 text-ink-muted *:size-6">{icon}</div>}
+      <Heading level={level} size="sm">
+        {title}
+      </Heading>
+      {children && <div className="text-base text-balance text-ink-muted">{children}</div>}
+      {actions && <div className="mt-4 flex flex-wrap justify-center gap-2">{actions}</div>}
+    </div>
+  )
+}

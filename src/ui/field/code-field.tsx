@@ -1,0 +1,34 @@
+import { cva } from 'class-variance-authority'
+import type { ComponentProps } from 'react'
+import { control } from './control.ts'
+import { Field, type FieldWords } from './field.tsx'
+
+const codeInput = cva('max-w-52 min-h-11 text-xl tracking-[0.35em] tabular-nums')
+
+export type CodeFieldProps = Omit<ComponentProps<'input'>, 'type' | 'size'> &
+  FieldWords & {
+    name: string
+    /** How many digits the code has. */
+    digits?: number
+  }
+
+/** A one-time code: one field, so that pasting and the phone's own suggestion work. Native attributes land on the input. */
+export function CodeField({ label, labelHidden, hint, error, digits = 6, id, className, ...rest }: CodeFieldProps) {
+  return (
+    <Field {...{ label, labelHidden, hint, error, className }} controlId={id}>
+      {(ids) => (
+        <input
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          // A pasted code may bring spaces along; the server drops them.
+          maxLength={digits * 2}
+          spellCheck={false}
+          className={control({ className: codeInput() })}
+          {...rest}
+          {...ids}
+        />
+      )}
+    </Field>
+  )
+}

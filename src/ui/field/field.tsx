@@ -1,0 +1,87 @@
+import { cva } from 'class-variance-authority'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { AlertIcon } from '../icon/icon.tsx'
+
+const field = cva('flex min-w-0 flex-col gap-1')
+
+/** What every field is told about itself. */
+export type FieldWords = {
+  /** What is asked for. */
+  label: ReactNode
+  /** The label is only read aloud, where its place already says it. */
+  labelHidden?: boolean
+  /** How to answer, before anything went wrong. */
+  hint?: ReactNode
+  /** What was wrong with the answer, and what to do. */
+  error?: ReactNode
+}
+
+/** Ids that tie a control to its label, hint and error. */
+export type FieldIds = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+
+export type FieldProps = Omit<ComponentProps<'div'>, 'children'> &
+  FieldWords & {
+    /** The control's own id, where something else points at it. */
+    controlId?: string
+    /** Beside the label, at the end of its line: a link such as “Forgotten?”. */
+    aside?: ReactNode
+    /** Draws the control with the ids that tie it to its words. */
+    children: (ids: FieldIds) => ReactNode
+  }
+
+/** A control with its label above, its hint between and its error below. */
+export function Field({
+  label,
+  labelHidden = false,
+  hint,
+  error,
+  controlId,
+  aside,
+  className,
+  children,
+  ...rest
+}: FieldProps) {
+  const ownId = useId()
+  const id = controlId ?? ownId
+  const hintId = `${id}-hint`
+  const errorId = `${id}-error`
+  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ')
+  return (
+    <div data-slot="field" data-invalid={error ? true : undefined} className={field({ className })} {...rest}>
+      <div className={labelHidden && !aside ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>
+        <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-sm font-medium text-ink'}>
+          {label}
+        </label>
+        {aside && <div className="text-sm">{aside}</div>}
+      </div>
+      {hint && <FieldHint id={hintId}>{hint}</FieldHint>}
+      {children({
+        id,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  )
+}
+
+/** How to answer. */
+export function FieldHint(props: { id: string; children: ReactNode }) {
+  return (
+    <div id={props.id} className="text-sm text-ink-muted">
+      {props.children}
+    </div>
+  )
+}
+
+/** What was wrong with an answer: sign and words, beside the field that caused it. */
+export function FieldError(props: { id: string; children: ReactNode }) {
+  return (
+    <div id={props.id} className="flex gap-1.5 text-sm font-medium text-danger">
+      <span className="flex h-5 items-center">
+        <AlertIcon size="sm" />
+      </span>
+      <span className="min-w-0">{props.children}</span>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { cva } from 'class-variance-authority'
+import type { ComponentProps } from 'react'
+import { control } from './control.ts'
+import { Field, type FieldWords } from './field.tsx'
+
+const fileInput = cva([
+  'border-dashed p-1 ps-1 text-ink-muted file:me-3 file:min-h-6 file:rounded-mark file:border file:border-line',
+  'file:bg-surface-hover file:px-2 file:text-sm file:font-medium file:text-ink pointer-coarse:file:min-h-9',
+])
+
+export type FileFieldProps = Omit<ComponentProps<'input'>, 'type' | 'size'> & FieldWords & { name: string }
+
+/** Files, chosen or dropped onto the field. Native attributes (`accept`, `multiple`) land on the input. */
+export function FileField({ label, labelHidden, hint, error, id, className, ...rest }: FileFieldProps) {
+  return (
+    <Field {...{ label, labelHidden, hint, error, className }} controlId={id}>
+      {(ids) => <input type="file" className={control({ className: fileInput() })} {...rest} {...ids} />}
+    </Field>
+  )
+}

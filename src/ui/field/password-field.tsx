@@ -1,0 +1,62 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { useHydrated } from '../hydration/use-hydrated.ts'
+import { EyeIcon, EyeOffIcon } from '../icon/icon.tsx'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import { control } from './control.ts'
+import { Field, type FieldWords } from './field.tsx'
+
+export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'size' | 'type'> &
+  FieldWords & {
+    name: string
+    /** Words of the button that shows what was typed; without them there is no button. */
+    showLabel?: string
+    /** Words of the same button while the text is shown. */
+    hideLabel?: string
+    /** Beside the label, at the end of its line: a link such as “Forgotten?”. */
+    aside?: ReactNode
+  }
+
+/** A secret, hidden while typed; pasting and password managers work. Native attributes land on the input. */
+export function PasswordField({
+  label,
+  labelHidden,
+  hint,
+  error,
+  showLabel,
+  hideLabel = showLabel,
+  aside,
+  id,
+  className,
+  autoComplete = 'current-password',
+  ...rest
+}: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  // Without JavaScript the button could do nothing, so it is not there.
+  const canShow = useHydrated() && showLabel !== undefined
+  return (
+    <Field {...{ label, labelHidden, hint, error, aside, className }} controlId={id}>
+      {(ids) => (
+        <div className="relative">
+          <input
+            type={shown ? 'text' : 'password'}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+            className={control({ className: canShow ? 'pe-10 pointer-coarse:pe-12' : undefined })}
+            {...rest}
+            {...ids}
+          />
+          {canShow && (
+            <IconButton
+              size="sm"
+              className="absolute inset-y-0 end-1 my-auto"
+              label={(shown ? hideLabel : showLabel) ?? showLabel}
+              icon={shown ? <EyeOffIcon /> : <EyeIcon />}
+              onClick={() => setShown(!shown)}
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}

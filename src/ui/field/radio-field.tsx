@@ -1,0 +1,81 @@
+import { cva } from 'class-variance-authority'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { ChoiceMark } from './choice.tsx'
+import { FieldError, FieldHint, type FieldWords } from './field.tsx'
+
+const radioField = cva('flex min-w-0 flex-col gap-1')
+
+const choices = cva('flex', {
+  variants: { layout: { stacked: 'flex-col gap-1.5', inline: 'flex-wrap gap-x-5 gap-y-1.5' } },
+})
+
+export type RadioOption = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean }
+
+export type RadioFieldProps = Omit<ComponentProps<'fieldset'>, 'children' | 'defaultValue' | 'onChange'> &
+  FieldWords & {
+    name: string
+    options: readonly RadioOption[]
+    defaultValue?: string
+    required?: boolean
+    /** Below each other, or beside each other where the words are short. */
+    layout?: 'stacked' | 'inline'
+    /** Told the chosen value. */
+    onChoose?: (value: string) => void
+  }
+
+/** One of a few, all of them in sight. */
+export function RadioField({
+  label,
+  labelHidden = false,
+  hint,
+  error,
+  name,
+  options,
+  defaultValue,
+  required,
+  layout = 'stacked',
+  onChoose,
+  className,
+  ...rest
+}: RadioFieldProps) {
+  const id = useId()
+  const hintId = `${id}-hint`
+  const errorId = `${id}-error`
+  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ')
+  return (
+    <fieldset
+      data-slot="field"
+      data-invalid={error ? true : undefined}
+      aria-describedby={describedBy || undefined}
+      className={radioField({ className })}
+      {...rest}
+    >
+      <legend className={labelHidden ? 'sr-only' : 'mb-1 text-sm font-medium text-ink'}>{label}</legend>
+      {hint && <FieldHint id={hintId}>{hint}</FieldHint>}
+      <div className={choices({ layout })}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="flex min-h-6 items-start gap-2 text-base pointer-coarse:min-h-11 pointer-coarse:items-center"
+          >
+            <ChoiceMark
+              type="radio"
+              name={name}
+              value={option.value}
+              defaultChecked={option.value === defaultValue}
+              disabled={option.disabled}
+              required={required}
+              aria-invalid={error ? true : undefined}
+              onChange={onChoose && (() => onChoose(option.value))}
+            />
+            <span className="min-w-0">
+              {option.label}
+              {option.hint && <span className="block text-sm text-ink-muted">{option.hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </fieldset>
+  )
+}

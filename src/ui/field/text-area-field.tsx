@@ -1,0 +1,56 @@
+import { cva } from 'class-variance-authority'
+import type { ComponentProps } from 'react'
+import { control } from './control.ts'
+import { Field, type FieldWords } from './field.tsx'
+
+const textArea = cva('block max-h-[60vh] resize-y', {
+  variants: {
+    // Grows with its text where the browser can; everywhere else it scrolls.
+    grows: { true: 'field-sizing-content', false: '' },
+    look: {
+      default: '',
+      note: 'border-note-line bg-note focus-visible:border-note-line focus-visible:outline-note-line',
+    },
+  },
+})
+
+export type TextAreaFieldProps = ComponentProps<'textarea'> &
+  FieldWords & {
+    name: string
+    /** Lines shown at least. */
+    rows?: number
+    /** Whether it becomes taller as its text does. */
+    grows?: boolean
+    /** `note` for what only colleagues will read. */
+    look?: 'default' | 'note'
+  }
+
+/** Several lines of text. Native attributes land on the text area, `className` on the whole field. */
+export function TextAreaField({
+  label,
+  labelHidden,
+  hint,
+  error,
+  rows = 4,
+  grows = true,
+  look = 'default',
+  id,
+  className,
+  style,
+  ...rest
+}: TextAreaFieldProps) {
+  return (
+    <Field {...{ label, labelHidden, hint, error, className }} controlId={id}>
+      {(ids) => (
+        <textarea
+          rows={rows}
+          className={control({ className: textArea({ grows, look }) })}
+          // A text area that fits its text ignores `rows`.
+          style={{ minHeight: `calc(${rows}lh + 0.75rem)`, ...style }}
+          {...rest}
+          {...ids}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { control } from './control.ts'
+import { Field, type FieldWords } from './field.tsx'
+
+export type TextFieldProps = Omit<ComponentProps<'input'>, 'size'> &
+  FieldWords & {
+    name: string
+    size?: 'sm' | 'md'
+    /** A sign inside the field, before the text. */
+    icon?: ReactNode
+    /** Beside the label, at the end of its line. */
+    aside?: ReactNode
+  }
+
+/** One line of text. Native attributes land on the input, `className` on the whole field. */
+export function TextField({
+  label,
+  labelHidden,
+  hint,
+  error,
+  aside,
+  size = 'md',
+  icon,
+  id,
+  className,
+  type = 'text',
+  ...rest
+}: TextFieldProps) {
+  return (
+    <Field {...{ label, labelHidden, hint, error, aside, className }} controlId={id}>
+      {(ids) => (
+        <div className="relative">
+          {icon && (
+            <span className="pointer-events-none absolute inset-y-0 start-2.5 flex items-center text-ink-muted">
+              {icon}
+            </span>
+          )}
+          <input type={type} className={control({ size, className: icon ? 'ps-8.5' : undefined })} {...rest} {...ids} />
+        </div>
+      )}
+    </Field>
+  )
+}

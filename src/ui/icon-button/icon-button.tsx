@@ -1,0 +1,52 @@
+import { cva } from 'class-variance-authority'
+import type { ComponentProps, ReactNode } from 'react'
+
+/** The looks of an icon button, for links and summaries that act like one. */
+export const iconButton = cva(
+  [
+    'inline-grid shrink-0 place-items-center rounded-control border border-transparent transition-colors select-none',
+    'pointer-coarse:size-11 disabled:cursor-not-allowed disabled:opacity-50',
+  ],
+  {
+    variants: {
+      tone: {
+        quiet: 'text-ink-muted hover:bg-surface-hover hover:text-ink',
+        neutral: 'border-line-strong/60 bg-surface-raised text-ink hover:bg-surface-hover',
+      },
+      size: { sm: 'size-6', md: 'size-8' },
+    },
+    defaultVariants: { tone: 'quiet', size: 'md' },
+  },
+)
+
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
+  /** What it does: read aloud, and shown while the pointer rests on it. */
+  label: string
+  icon: ReactNode
+  tone?: 'quiet' | 'neutral'
+  size?: 'sm' | 'md'
+}
+
+/** A button whose sign is known well enough to stand without words. */
+export function IconButton({
+  label,
+  icon,
+  tone = 'quiet',
+  size = 'md',
+  type = 'button',
+  className,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      data-slot="icon-button"
+      type={type}
+      aria-label={label}
+      title={label}
+      className={iconButton({ tone, size, className })}
+      {...rest}
+    >
+      {icon}
+    </button>
+  )
+}

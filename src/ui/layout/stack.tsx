@@ -1,0 +1,21 @@
+import { cva } from 'class-variance-authority'
+import type { ComponentProps } from 'react'
+
+const stack = cva('flex min-w-0 flex-col', {
+  variants: {
+    gap: { none: 'gap-0', xs: 'gap-1', sm: 'gap-2', md: 'gap-4', lg: 'gap-6', xl: 'gap-10' },
+  },
+})
+
+export type StackProps = ComponentProps<'div'> & {
+  /** Space between the children: 0, 4, 8, 16, 24 or 40 px. */
+  gap?: 'none' | 'xs' | 'sm' | 'md' | 'lg' | 'xl'
+  /** The element it is, where a plain box would say too little. */
+  as?: 'div' | 'section' | 'article' | 'aside' | 'header' | 'footer' | 'nav' | 'ul' | 'ol' | 'li' | 'dl'
+}
+
+/** Things below each other, evenly apart. */
+export function Stack({ gap = 'md', as = 'div', className, ...rest }: StackProps) {
+  const Tag = as as 'div'
+  return <Tag data-slot="stack" className={stack({ gap, className })} {...rest} />
+}

@@ -1,0 +1,41 @@
+import { cva } from 'class-variance-authority'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Heading } from '../heading/heading.tsx'
+
+const panel = cva('flex min-w-0 flex-col rounded-panel border border-line bg-surface-raised')
+
+const body = cva('min-w-0 grow', { variants: { padding: { none: '', md: 'p-4' } } })
+
+export type PanelProps = Omit<ComponentProps<'section'>, 'title'> & {
+  /** What it holds; also its name to assistive technology. */
+  title?: ReactNode
+  /** The title's place in the outline. */
+  level?: 2 | 3
+  /** Beside the title, at the end of its line. */
+  actions?: ReactNode
+  /** Below a rule, at the end. */
+  footer?: ReactNode
+  /** `none` for lists and tables that reach the edge. */
+  padding?: 'none' | 'md'
+}
+
+/** Things that belong together, framed by a line. Never put one inside another. */
+export function Panel({ title, level = 2, actions, footer, padding = 'md', className, children, ...rest }: PanelProps) {
+  const titleId = useId()
+  return (
+    <section data-slot="panel" aria-labelledby={title ? titleId : undefined} className={panel({ className })} {...rest}>
+      {(title || actions) && (
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-1.5">
+          {title && (
+            <Heading level={level} size="sm" id={titleId}>
+              {title}
+            </Heading>
+          )}
+          {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        </div>
+      )}
+      <div className={body({ padding })}>{children}</div>
+      {footer && <div className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-2.5">{footer}</div>}
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { cva } from 'class-variance-authority'
+import type { ComponentProps } from 'react'
+
+const priorityBars = cva('inline-flex items-center gap-1.5 text-sm text-ink')
+
+const bars = cva('size-3.5 shrink-0', {
+  variants: { urgent: { true: 'text-danger', false: 'text-ink-muted' } },
+})
+
+const heights = [4, 7, 10, 13]
+
+export type PriorityBarsProps = Omit<ComponentProps<'span'>, 'children'> & {
+  /** 1 is lowest, 4 is urgent and red. */
+  level: 1 | 2 | 3 | 4
+  /** The priority in words. */
+  label: string
+  /** The word is read aloud and shown on rest only, where space is short. */
+  labelHidden?: boolean
+}
+
+/** How soon something should be looked at, as four bars and a word. */
+export function PriorityBars({ level, label, labelHidden = false, className, ...rest }: PriorityBarsProps) {
+  return (
+    <span data-slot="priority-bars" className={priorityBars({ className })} {...rest}>
+      <svg
+        viewBox="0 0 14 14"
+        className={bars({ urgent: level === 4 })}
+        role={labelHidden ? 'img' : undefined}
+        aria-label={labelHidden ? label : undefined}
+        aria-hidden={labelHidden ? undefined : true}
+      >
+        {labelHidden && <title>{label}</title>}
+        {heights.map((height, index) => (
+          <rect
+            key={height}
+            x={index * 3.75}
+            y={14 - height}
+            width="2.5"
+            height={height}
+            rx="0.75"
+            fill="currentColor"
+            opacity={index < level ? 1 : 0.28}
+          />
+        ))}
+      </svg>
+      {!labelHidden && <span>{label}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+import { cva } from 'class-variance-authority'
+import type { ComponentProps } from 'react'
+
+const spinner = cva('shrink-0 animate-turn', {
+  variants: { size: { sm: 'size-3.5', md: 'size-4', lg: 'size-6' } },
+})
+
+export type SpinnerProps = ComponentProps<'svg'> & {
+  size?: 'sm' | 'md' | 'lg'
+  /** What is being waited for; without it the sign is silent and something else must say so. */
+  label?: string
+}
+
+/** A turning arc: something is on its way and its shape is not known. */
+export function Spinner({ size = 'md', label, className, ...rest }: SpinnerProps) {
+  return (
+    <svg
+      data-slot="spinner"
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+      className={spinner({ size, className })}
+      {...rest}
+    >
+      <circle cx="8" cy="8" r="6" opacity="0.25" />
+      <path d="M14 8a6 6 0 0 0-6-6" />
+    </svg>
+  )
+}

@@ -1,0 +1,83 @@
+import { cva } from 'class-variance-authority'
+import type { ComponentProps, ReactNode } from 'react'
+
+const statusMark = cva('shrink-0', {
+  variants: {
+    tone: {
+      accent: 'text-accent',
+      success: 'text-success',
+      warning: 'text-warning',
+      danger: 'text-danger',
+      neutral: 'text-ink-muted',
+    },
+    size: { sm: 'size-3', md: 'size-3.5', lg: 'size-4' },
+  },
+})
+
+const ring = <circle cx="7" cy="7" r="5.5" fill="none" stroke="currentColor" strokeWidth="1.5" />
+
+/** Six shapes that can be told apart without their colour. */
+const drawings = {
+  hollow: ring,
+  half: (
+    <>
+      {ring}
+      <path d="M7 3.75a3.25 3.25 0 0 1 0 6.5z" fill="currentColor" />
+    </>
+  ),
+  quarter: (
+    <>
+      {ring}
+      <path d="M7 7V3.75A3.25 3.25 0 0 1 10.25 7z" fill="currentColor" />
+    </>
+  ),
+  pause: (
+    <>
+      {ring}
+      <path d="M5.6 4.9v4.2M8.4 4.9v4.2" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
+    </>
+  ),
+  full: <circle cx="7" cy="7" r="6.25" fill="currentColor" />,
+  check: (
+    <>
+      {ring}
+      <path
+        d="m4.7 7.15 1.6 1.6 3-3.3"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </>
+  ),
+} satisfies Record<string, ReactNode>
+
+export type StatusMarkProps = Omit<ComponentProps<'svg'>, 'children'> & {
+  /** How far along it is, from an empty ring to a check mark. */
+  shape: 'hollow' | 'half' | 'quarter' | 'pause' | 'full' | 'check'
+  tone?: 'accent' | 'success' | 'warning' | 'danger' | 'neutral'
+  /** 12, 14 or 16 px. */
+  size?: 'sm' | 'md' | 'lg'
+  /** The status in words, where no word stands beside the mark. */
+  label?: string
+}
+
+/** Where something stands, as a shape. */
+export function StatusMark({ shape, tone = 'neutral', size = 'md', label, className, ...rest }: StatusMarkProps) {
+  return (
+    <svg
+      data-slot="status-mark"
+      data-shape={shape}
+      viewBox="0 0 14 14"
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+      className={statusMark({ tone, size, className })}
+      {...rest}
+    >
+      {label && <title>{label}</title>}
+      {drawings[shape]}
+    </svg>
+  )
+}
