@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import type { Database } from './database.ts'
+
+export type Migration = { version: string; name: string; text: string }
+
+const bootstrapFiles = ['roles.sql', 'auth.sql', 'storage.sql']
+
+/** The migrations of a supabase CLI project, in order. A folder that is not there holds none. */
+export async function readMigrations(folder: URL): Promise<Migration[]> {
+  const files = await readdir(folder).catch(() => [])
+  return Promise.all(
+    files
+      .filter((file) => /^\d{14}_\w+\.sql$/.test(file))
+      .sort()
+      .map(async (file) => ({
+        version: file.slice(0, 14),
+        name: file.slice(15, -'.sql'.length),
+        text: await readFile(new URL(file, folder), 'utf8'),
+      })),
+  )
+}
+
+/** What a fresh hosted project has before the first migration. */
+export async function readBootstrap(): Promise<string> {
+  const texts = await Promise.all(bootstrapFiles.map((file) => readFile(new URL(file, import.meta.url), 'utf8')))
+  return texts.join('\n')
+}
+
+/** Changes whenever a database built from these files would. */
+export const schemaHash = (bootstrap: string, migrations: Migration[]) =>
+  createHash('sha256')
+    .update(JSON.stringify([bootstrap, migrations]))
+    .digest('hex')
+    .slice(0, 24)
+
+/** Brings roles and schemas to this version's bootstrap; skipped while its text is the one that ran last. */
+export async function bootstrap(database: Database, text: string) {
+  const hash = createHash('sha256').update(text).digest('hex')
+  await database.script(
+    'create schema if not exists embedded; create table if not exists embedded.state (name text primary key, value text)',
+  )
+  const [done] = await database.query(`select 1 from embedded.state where name = 'bootstrap' and value = $1`, [hash])
+  if (done) return
+  await database.scriptInTransaction(text, (query) => remember(query, 'bootstrap', hash))
+}
+
+/** Applies what is new, one transaction a file, so that a failing file leaves nothing behind. */
+export async function migrate(database: Database, migrations: Migration[]) {
+  const rows = await database.query<{ version: string }>('select version from supabase_migrations.schema_migrations')
+  const applied = new Set(rows.map(({ version }) => version))
+  for (const migration of migrations.filter(({ version }) => !applied.has(version))) {
+    try {
+      await database.scriptInTransaction(migration.text, (query) =>
+        query('insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)', [
+          migration.version,
+          migration.name,
+          [migration.text],
+        ]),
+      )
+    } catch (error) {
+      throw new Error(
+        `Migration ${migration.version}_${migration.name}.sql failed: ${explain(error, migration.text)}`,
+        {
+          cause: error,
+        },
+      )
+    }
+  }
+}
+
+/** Notes a fact of this database that no migration holds. */
+export const remember = (query: Database['query'], name: string, value: string) =>
+  query(
+    'insert into embedded.state (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
+    [name, value],
+  )
+
+/** The message, and the line it points at. */
+function explain(error: unknown, text: string) {
+  const { message, position } = error as { message: string; position?: string }
+  if (!position) return message
+  const line = text.slice(0, Number(position)).split('\n').length
+  return `${message} (line ${line})`
+}

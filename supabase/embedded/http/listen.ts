@@ -1,0 +1,45 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+
+export type Handler = (request: Request, peer: string) => Promise<Response>
+
+/** Serves a handler on a loopback port: the wanted one, or any free one when it is taken. */
+export async function listen(handler: Handler, wantedPort: number) {
+  const server = createServer(
+    { requestTimeout: 120_000, headersTimeout: 15_000, keepAliveTimeout: 65_000, maxHeaderSize: 32_768 },
+    // oxlint-disable-next-line no-misused-promises -- node:http ignores what a listener gives back
+    getRequestListener(
+      (request, env) => handler(request, (env as HttpBindings).incoming.socket.remoteAddress ?? 'unknown'),
+      { overrideGlobalObjects: false },
+    ),
+  )
+  const tryPort = (port: number) =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(port, '127.0.0.1', () => {
+        server.off('error', reject)
+        resolve()
+      })
+    })
+  for (let port = wantedPort; ; port = port === 0 || port - wantedPort >= 20 ? 0 : port + 1) {
+    try {
+      await tryPort(port)
+      break
+    } catch (error) {
+      if (port === 0 || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    }
+  }
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    /** Lets requests under way finish, then closes. */
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeIdleConnections()
+      const impatience = setTimeout(() => server.closeAllConnections(), 3_000)
+      await closed
+      clearTimeout(impatience)
+    },
+  }
+}
