@@ -13,14 +13,18 @@ const allowed: Record<string, RegExp> = {
 /** What screens may take from the router: markup that works without JavaScript, and what it is doing; never data. */
 const routerForScreens = /^(Form|Link|NavLink|useFormAction|useNavigation|useSubmit|type \w+)$/
 
-const sources = globSync('src/**/*.{ts,tsx}', { exclude: ['**/*.{stories,test}.*', '**/database.types.ts'] }).map((file) =>
-  file.split(sep).join('/'),
+const sources = globSync('src/**/*.{ts,tsx}', { exclude: ['**/*.{stories,test}.*', '**/database.types.ts'] }).map(
+  (file) => file.split(sep).join('/'),
 )
 
 type Import = { names: string[]; from: string }
 
 function importsOf(source: string): Import[] {
-  const found = [...source.matchAll(/(?:import|export)\s+(?:type\s+)?([^'"`;]*?)\s*from\s+'([^']+)'|import\(\s*'([^']+)'|import\s+'([^']+)'/g)]
+  const found = [
+    ...source.matchAll(
+      /(?:import|export)\s+(?:type\s+)?([^'"`;]*?)\s*from\s+'([^']+)'|import\(\s*'([^']+)'|import\s+'([^']+)'/g,
+    ),
+  ]
   return found.map(([, clause = '', from, dynamic, bare]) => ({
     names: [...clause.matchAll(/(?:type\s+)?[\w$]+/g)].map(([name]) => name),
     from: (from ?? dynamic ?? bare) as string,
@@ -37,7 +41,9 @@ test.each(sources)('%s stays in its room', (file) => {
   const room = roomOf(file)
   for (const { names, from } of importsOf(readFileSync(file, 'utf8'))) {
     if (from.startsWith('.')) {
-      const target = normalize(join(dirname(file), from)).split(sep).join('/')
+      const target = normalize(join(dirname(file), from))
+        .split(sep)
+        .join('/')
       expect(target, `${file} reaches out by a relative path`).toMatch(new RegExp(`^src/${room}/`))
       continue
     }
@@ -69,7 +75,9 @@ test.each(sources.filter((file) => file.startsWith('src/screens/') && file.endsW
     const source = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
     const literals = [
       ...source.matchAll(/>\s*([A-Z][a-z]+(?:\s+[a-z]+)*[.?!…]?)\s*</g),
-      ...source.matchAll(/\b(?:label|title|hint|placeholder|alt|aria-label|message|summary)="([^"]*[A-Za-z]{2}[^"]*)"/g),
+      ...source.matchAll(
+        /\b(?:label|title|hint|placeholder|alt|aria-label|message|summary)="([^"]*[A-Za-z]{2}[^"]*)"/g,
+      ),
     ].map(([, words]) => words)
     expect(literals).toEqual([])
   },
@@ -78,6 +86,8 @@ test.each(sources.filter((file) => file.startsWith('src/screens/') && file.endsW
 test('nothing but the two seams knows the embedded backend', () => {
   const knowing = sources.filter((file) => /supabase\/embedded/.test(readFileSync(file, 'utf8')))
   expect(knowing).toEqual(['src/app/server.ts'])
-  const back = globSync('supabase/embedded/**/*.ts').filter((file) => /from '(#|\.\.\/\.\.\/src)/.test(readFileSync(file, 'utf8')))
+  const back = globSync('supabase/embedded/**/*.ts').filter((file) =>
+    /from '(#|\.\.\/\.\.\/src)/.test(readFileSync(file, 'utf8')),
+  )
   expect(back).toEqual([])
 })

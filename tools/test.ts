@@ -17,7 +17,15 @@ const environment = { ...process.env, BUILD_DIR: 'dist/test', TRACKQUERY_TEST_DI
 
 const vitest = (project: string): Stage => ({
   name: project,
-  command: ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report(project)}`],
+  command: [
+    'vitest',
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report(project)}`,
+  ],
   count: (file) => {
     const { numPassedTests, numTotalTests, success } = JSON.parse(readFileSync(file, 'utf8'))
     const failed = numTotalTests - numPassedTests
@@ -75,7 +83,9 @@ for (const stage of stages.filter(({ name }) => chosen.length === 0 || chosen.in
   const failures = code !== 0 && failed === 0 ? 1 : failed
   total.passed += passed
   total.failed += failures
-  lines.push(`${stage.name.padEnd(10)} ${passed} passed, ${failures} failed  ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  lines.push(
+    `${stage.name.padEnd(10)} ${passed} passed, ${failures} failed  ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  )
 }
 
 rmSync(work, { recursive: true, force: true })

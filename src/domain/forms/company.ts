@@ -5,8 +5,10 @@ import { memberStates, roles } from '../role.ts'
 import { companyKeyPattern } from '../reference.ts'
 import { fields } from './fields.ts'
 
-export const createCompanyForm = ({ errors }: Words) =>
-  v.object({
+export const createCompanyForm = (words: Words) => {
+  const { errors } = words
+  return v.object({
+    clientId: fields(words).id,
     name: v.pipe(
       v.string(errors.companyName),
       v.trim(),
@@ -15,6 +17,7 @@ export const createCompanyForm = ({ errors }: Words) =>
     ),
     key: v.pipe(v.string(errors.companyKey), v.trim(), v.toUpperCase(), v.regex(companyKeyPattern, errors.companyKey)),
   })
+}
 
 export const acceptInvitationForm = ({ errors }: Words) =>
   v.object({ token: v.pipe(v.string(errors.required), v.regex(/^[0-9a-f]{64}$/, errors.required)) })

@@ -1,4 +1,5 @@
 import { account } from './en/account.ts'
+import { acts } from './en/acts.ts'
 import { errors, measures, vocabulary } from './en/common.ts'
 import { company } from './en/company.ts'
 import { login } from './en/login.ts'
@@ -8,6 +9,18 @@ import { systemCheck } from './en/system-check.ts'
 import { trackQuery } from './en/track-query.ts'
 
 /** Every word a person reads, in English. Other catalogues have the same shape. */
-export const en = { vocabulary, errors, measures, shell, account, login, company, trackQuery, systemCheck, problem }
+export const en = {
+  vocabulary,
+  errors,
+  measures,
+  acts,
+  shell,
+  account,
+  login,
+  company,
+  trackQuery,
+  systemCheck,
+  problem,
+}
 
 export type Words = typeof en

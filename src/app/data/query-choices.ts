@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Person } from '#domain/person.ts'
+import type { Category } from '#domain/query.ts'
+import { isStaff } from '#domain/role.ts'
+import { companyPeople } from './companies.ts'
+import type { Database } from './database.types.ts'
+import { unwrap } from './refusal.ts'
+import { category, type PictureAddress } from './shapes.ts'
+
+type Db = SupabaseClient<Database>
+
+/** The categories a new query may be given. */
+export async function companyCategories(db: Db, companyId: string): Promise<Category[]> {
+  return v.parse(v.array(category), unwrap(await db.rpc('company_categories', { p_company: companyId })))
+}
+
+/** Whom a query may be assigned to: the company's active staff. */
+export async function assignableStaff(db: Db, companyId: string, picture: PictureAddress): Promise<Person[]> {
+  const { members } = await companyPeople(db, companyId, picture)
+  return members
+    .filter(({ role, state }) => isStaff(role) && state === 'active')
+    .map(({ id, name, avatarUrl }) => ({ id, name, avatarUrl }))
+}

@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { companyTabs, type CompanyTab } from '#domain/company.ts'
+import { isStaff } from '#domain/role.ts'
+import { actions } from '../../actions.ts'
+import { companyOverview, companyPeople, invitationOffer } from '../../data/companies.ts'
+import { invalidAddress } from '../../problem.ts'
+import { clock, db, pictures, viewer } from '../../session/context.ts'
+import { readUploads } from '../../uploads/read-uploads.ts'
+import { accountActs } from '../account-acts.ts'
+import { currentCompany } from '../current-company.ts'
+import { companyActs } from './acts.ts'
+
+/** Company: an invitation to accept, the first company to create, the overview, or the people. */
+export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+  const url = new URL(request.url)
+  const client = context.get(db)
+  const invite = url.searchParams.get('invite')
+  if (invite !== null) {
+    const offer = await invitationOffer(client, invite)
+    const invitation = 'refused' in offer ? { state: offer.refused } : { state: 'pending' as const, offer }
+    return { view: 'invitation' as const, invitation, viewerEmail: context.get(viewer).email }
+  }
+
+  const company = currentCompany({ context, url })
+  if (!company || url.searchParams.has('create')) {
+    const backHref = company && `/company?company=${company.key}`
+    return { view: 'first-run' as const, clientId: crypto.randomUUID(), backHref }
+  }
+
+  const shared = { company, clock: context.get(clock) }
+  if (companyTab(url) === 'people' && isStaff(company.role)) {
+    const people = await companyPeople(client, company.id, context.get(pictures))
+    return { view: 'people' as const, ...shared, viewer: context.get(viewer), people, clientId: crypto.randomUUID() }
+  }
+  return {
+    view: 'overview' as const,
+    ...shared,
+    overview: await companyOverview(client, company.id, context.get(pictures)),
+  }
+}
+
+function companyTab(url: URL): CompanyTab {
+  const tab = url.searchParams.get('tab') ?? 'overview'
+  if (!(companyTabs as readonly string[]).includes(tab)) throw invalidAddress(url)
+  return tab as CompanyTab
+}
+
+export const action = actions({ ...accountActs, ...companyActs }, (args) => readUploads(args, undefined))

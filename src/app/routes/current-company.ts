@@ -1,0 +1,37 @@
+import type { RouterContextProvider } from 'react-router'
+import { companyKeyPattern, parseReference, type Reference } from '#domain/reference.ts'
+import { invalidAddress, notFound } from '../problem.ts'
+import { companies, words, type OwnCompany } from '../session/context.ts'
+
+type Request = { context: Readonly<RouterContextProvider>; url: URL }
+
+/** The reference that `?ref=` names, null without one. @throws 404 when it is malformed (docs/spec.md §8) */
+export function referenceOf(url: URL): Reference | null {
+  const text = url.searchParams.get('ref')
+  if (text === null) return null
+  const reference = parseReference(text)
+  if (!reference) throw invalidAddress(url)
+  return reference
+}
+
+/**
+ * The company an address is about: the one `?company=` or `?ref=` names, else the viewer's first; null for somebody
+ * who belongs to none. A company of others does not exist for the viewer.
+ * @throws 404 when the key is malformed, or not one of the viewer's
+ */
+export function currentCompany({ context, url }: Request): OwnCompany | null {
+  const own = context.get(companies)
+  const key = referenceOf(url)?.key ?? url.searchParams.get('company')
+  if (key === null) return own[0] ?? null
+  if (!companyKeyPattern.test(key.toUpperCase())) throw invalidAddress(url)
+  const company = own.find((company) => company.key === key.toUpperCase())
+  if (!company) throw notFound(context.get(words).acts.refused.not_found)
+  return company
+}
+
+/** As `currentCompany`, for a page that makes no sense without one. @throws 404 */
+export function requireCompany(request: Request): OwnCompany {
+  const company = currentCompany(request)
+  if (!company) throw notFound(request.context.get(words).acts.refused.not_found)
+  return company
+}

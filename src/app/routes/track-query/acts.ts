@@ -1,0 +1,160 @@
+import type { ActionFunctionArgs } from 'react-router'
+import { parseForm } from '#domain/form.ts'
+import {
+  assignForm,
+  categoryForm,
+  messageForm,
+  priorityForm,
+  queryActForm,
+  raiseForm,
+  statusForm,
+} from '#domain/forms/query.ts'
+import { limits } from '#domain/limits.ts'
+import type { MessageKind } from '#domain/query.ts'
+import { formatReference } from '#domain/reference.ts'
+import { isStaff } from '#domain/role.ts'
+import type { Act } from '../../actions.ts'
+import { draftFiles, removeDraftFile } from '../../data/attachments.ts'
+import { changeQuery, followQuery, markRead, postMessage, raiseQuery } from '../../data/query-acts.ts'
+import { Refusal } from '../../data/refusal.ts'
+import { db, words } from '../../session/context.ts'
+import { redirectTo, redirectWith } from '../../session/redirect.ts'
+import { receivedFiles } from '../../uploads/read-uploads.ts'
+import { requireCompany } from '../current-company.ts'
+import { formAct, refusalWords, refuseForm } from '../refusals.ts'
+
+type ActArgs = Parameters<Act>[0]
+
+const companyOf = ({ context, request }: Pick<ActionFunctionArgs, 'context' | 'request'>) =>
+  requireCompany({ context, url: new URL(request.url) })
+
+/** The page of the query the form was on, without what was only about the last look at it. */
+function queryPage(request: Request): string {
+  const url = new URL(request.url)
+  for (const name of ['before', 'compose']) url.searchParams.delete(name)
+  return `${url.pathname}${url.search}`
+}
+
+/** The files of a form: the drafts it named that are still there, then those that came with it. */
+async function filesOf({ context, form }: ActArgs) {
+  const { saved, refusals } = context.get(receivedFiles)
+  const named = form.getAll('files[]').filter((id) => typeof id === 'string')
+  const kept = await draftFiles(context.get(db), named)
+  const files = [...kept, ...saved.filter(({ id }) => !named.includes(id))]
+  const tooMany = files.length > limits.filesPerMessage ? [context.get(words).errors.fileMany] : []
+  return { files, problems: [...refusals, ...tooMany] }
+}
+
+/** Reads a form with files; whatever is wrong with either, the files that passed wait as drafts on the returned form. */
+async function withFiles<S extends Parameters<typeof parseForm>[0]>(
+  args: ActArgs,
+  schema: (say: ReturnType<typeof sayOf>) => S,
+  run: (value: Extract<ReturnType<typeof parseForm<S>>, { ok: true }>['value'], files: string[]) => Promise<unknown>,
+) {
+  const say = sayOf(args)
+  const { files, problems } = await filesOf(args)
+  const parsed = parseForm(schema(say), args.form)
+  const errors = { ...(parsed.ok ? {} : parsed.errors), ...(problems.length > 0 && { files: problems.join(' ') }) }
+  if (!parsed.ok || problems.length > 0) return refuseForm(args.form, errors, files)
+  try {
+    return await run(
+      parsed.value,
+      files.map(({ id }) => id),
+    )
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === 'session_ended') throw error
+    const field = error.code === 'file_unknown' || error.code === 'too_many_files' ? 'files' : 'form'
+    return refuseForm(args.form, { [field]: refusalWords(say, error) }, files)
+  }
+}
+
+const sayOf = ({ context }: ActArgs) => context.get(words)
+
+const message =
+  (kind: MessageKind): Act =>
+  (args) =>
+    withFiles(args, messageForm, async (value, files) => {
+      const { context, request } = args
+      await postMessage(context.get(db), { ...value, kind, files })
+      // Who answers has read it.
+      await markRead(context.get(db), value.queryId)
+      const { done } = sayOf(args).acts
+      return redirectWith(context, queryPage(request), kind === 'note' ? done.noted : done.replied)
+    })
+
+const raise: Act = (args) =>
+  withFiles(args, raiseForm, async (value, files) => {
+    const company = companyOf(args)
+    // Requesters do not rank their own queries: triage is staff's (product.md §4).
+    const priority = isStaff(company.role) ? value.priority : 'normal'
+    const reference = await raiseQuery(args.context.get(db), { ...value, priority, files, companyId: company.id })
+    const name = formatReference(reference)
+    return redirectWith(args.context, `/trackQuery?ref=${name}`, sayOf(args).acts.done.raised(name))
+  })
+
+/** What the forms of the query pages do. */
+export const queryActs: Record<string, Act> = {
+  raise,
+  reply: message('reply'),
+  note: message('note'),
+
+  'set-status': formAct(
+    statusForm,
+    async ({ context, request, value, say }) => {
+      const { queryId, rowVersion, status, resolution, reason } = value
+      await changeQuery(context.get(db), queryId, rowVersion, { status, resolution, reason: reason || null })
+      return redirectWith(context, queryPage(request), say.acts.done.statusChanged)
+    },
+    { illegal_move: 'status', resolution_required: 'resolution', reason_required: 'reason' },
+  ),
+
+  assign: formAct(
+    assignForm,
+    async ({ context, request, value, say }) => {
+      await changeQuery(context.get(db), value.queryId, value.rowVersion, { assignee: value.assignee })
+      return redirectWith(context, queryPage(request), say.acts.done.assigned)
+    },
+    { not_staff_assignee: 'assignee', query_changed: 'assignee' },
+  ),
+
+  'set-priority': formAct(
+    priorityForm,
+    async ({ context, request, value, say }) => {
+      await changeQuery(context.get(db), value.queryId, value.rowVersion, { priority: value.priority })
+      return redirectWith(context, queryPage(request), say.acts.done.priorityChanged)
+    },
+    { query_changed: 'priority' },
+  ),
+
+  'set-category': formAct(
+    categoryForm,
+    async ({ context, request, value, say }) => {
+      await changeQuery(context.get(db), value.queryId, value.rowVersion, { category: value.category })
+      return redirectWith(context, queryPage(request), say.acts.done.categoryChanged)
+    },
+    { query_changed: 'category' },
+  ),
+
+  'mark-read': formAct(queryActForm, async ({ context, request, value }) => {
+    await markRead(context.get(db), value.queryId)
+    return redirectTo(queryPage(request), 303)
+  }),
+
+  follow: formAct(queryActForm, async ({ context, request, value, say }) => {
+    await followQuery(context.get(db), value.queryId, true)
+    return redirectWith(context, queryPage(request), say.acts.done.followed)
+  }),
+
+  unfollow: formAct(queryActForm, async ({ context, request, value, say }) => {
+    await followQuery(context.get(db), value.queryId, false)
+    return redirectWith(context, queryPage(request), say.acts.done.unfollowed)
+  }),
+
+  /** Takes a draft file off a form; everything else that was typed stays. */
+  'remove-file': async (args) => {
+    const id = String(args.form.get('remove') ?? '')
+    await removeDraftFile(args.context.get(db), id)
+    const { files } = await filesOf(args)
+    return refuseForm(args.form, {}, files)
+  },
+}

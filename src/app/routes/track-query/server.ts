@@ -1,0 +1,83 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { parseFilter, searchable } from '#domain/filter.ts'
+import type { Reference } from '#domain/reference.ts'
+import { isStaff } from '#domain/role.ts'
+import { actions } from '../../actions.ts'
+import { decodeCursor } from '../../data/cursor.ts'
+import { openQuery } from '../../data/opened-query.ts'
+import { listQueries } from '../../data/query-list.ts'
+import { assignableStaff, companyCategories } from '../../data/query-choices.ts'
+import { notFound } from '../../problem.ts'
+import { clock, companies, db, pictures, viewer, words, type OwnCompany } from '../../session/context.ts'
+import { redirectTo } from '../../session/redirect.ts'
+import { readUploads } from '../../uploads/read-uploads.ts'
+import { accountActs } from '../account-acts.ts'
+import { currentCompany, referenceOf, requireCompany } from '../current-company.ts'
+import { queryActs } from './acts.ts'
+
+type Context = LoaderFunctionArgs['context']
+
+/** Track query: one query, the form for a new one, or the list. */
+export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+  const url = new URL(request.url)
+  const reference = referenceOf(url)
+  if (reference) return oneQuery(context, url, reference)
+  if (context.get(companies).length === 0) throw redirectTo('/company')
+  const company = requireCompany({ context, url })
+  return url.searchParams.has('new') ? newQuery(context, company) : queryList(context, url, company)
+}
+
+async function oneQuery(context: Context, url: URL, reference: Reference) {
+  const before = decodeCursor(url.searchParams.get('before'))
+  const say = context.get(words)
+  // A company the viewer is not in, and a number that is not there, are told alike.
+  const isOwn = context.get(companies).some(({ key }) => key === reference.key)
+  const now = context.get(clock).now
+  const opened = isOwn ? await openQuery(context.get(db), reference, before, now, context.get(pictures)) : null
+  if (!opened) throw notFound(say.acts.refused.not_found)
+  return {
+    view: 'one' as const,
+    ...opened,
+    viewer: context.get(viewer),
+    clock: context.get(clock),
+    clientIds: { reply: crypto.randomUUID(), note: crypto.randomUUID() },
+    compose:
+      url.searchParams.get('compose') === 'note' && opened.query.rights.note ? ('note' as const) : ('reply' as const),
+    paged: before !== null,
+  }
+}
+
+async function newQuery(context: Context, company: OwnCompany) {
+  const categories = await companyCategories(context.get(db), company.id)
+  return { view: 'new' as const, company, categories, clientId: crypto.randomUUID() }
+}
+
+async function queryList(context: Context, url: URL, company: OwnCompany) {
+  const say = context.get(words)
+  const filter = parseFilter(url.searchParams)
+  const cursor = decodeCursor(url.searchParams.get('after'))
+  const person = context.get(viewer)
+  const usable = filter.text === '' || searchable(filter.text)
+  const client = context.get(db)
+  const picture = context.get(pictures)
+  const request = { company, filter, viewerId: person.id, cursor }
+  const [page, staff] = await Promise.all([
+    usable ? listQueries(client, request, picture) : { rows: [], newer: null, older: null },
+    isStaff(company.role) ? assignableStaff(client, company.id, picture) : [],
+  ])
+  return {
+    view: 'list' as const,
+    company,
+    viewer: person,
+    page,
+    filter,
+    staff,
+    clock: context.get(clock),
+    paged: cursor !== null,
+    problem: usable ? undefined : say.errors.searchShort,
+  }
+}
+
+export const action = actions({ ...accountActs, ...queryActs }, (args) =>
+  readUploads(args, currentCompany({ context: args.context, url: new URL(args.request.url) })?.id),
+)
