@@ -10,8 +10,8 @@ export type NewQueryScreenProps = {
   clientId: string
   /** What the company proposes. */
   defaultVisibility?: Visibility
-  /** The list to go back to. */
-  listHref: string
+  /** The list to go back to, as it was filtered; the whole list when left out. */
+  listHref?: string
   refused?: Refused
   /** The fields of the form that is on its way. */
   pending?: FormValues

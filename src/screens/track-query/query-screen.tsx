@@ -13,14 +13,12 @@ export type QueryScreenProps = {
   categories: Category[]
   /** Staff a query can be assigned to; empty for requesters. */
   staff: Person[]
-  /** Everybody whose id the history mentions. */
-  people: Person[]
   /** One id per composer, so that posting it twice stores it once. */
   clientIds: Record<MessageKind, string>
   /** Which composer is in front: `?compose=note`, else `reply`. */
   compose?: MessageKind
-  /** The list this query was opened from. */
-  listHref: string
+  /** The list to go back to, as it was filtered; the whole list when left out. */
+  listHref?: string
   /** The address asks for earlier messages (`?before=`), so the newest ones are not among those shown. */
   paged?: boolean
   refused?: Refused

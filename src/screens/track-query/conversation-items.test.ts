@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { conversation, history, makeQuery } from './fixtures.ts'
+import { conversationItems } from './conversation-items.ts'
+
+const order = (query = makeQuery()) =>
+  conversationItems(query).map((item) => (item.kind === 'message' ? item.message.id : item.entry.id).slice(-3))
+
+test('messages and changes stand in the order they happened; raising and following are told elsewhere', () => {
+  expect(order()).toEqual(['601', '602', '501', '603', '502', '503', '604'])
+})
+
+test('what a message brought about in the same instant follows it', () => {
+  const [first] = conversation
+  const query = makeQuery({ history: history.map((entry) => ({ ...entry, at: first?.at ?? '' })), conversation })
+  expect(order(query)[0]).toBe('501')
+})
+
+test('changes before the first message loaded wait for the messages around them', () => {
+  expect(order(makeQuery({ earlier: 'cursor' }))).toEqual(['501', '603', '502', '503', '604'])
+})

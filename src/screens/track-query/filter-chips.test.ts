@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { emptyFilter, filterParams, parseFilter } from '#domain/filter.ts'
+import { en } from '#domain/words/en.ts'
+import { filterChips, statusChoices } from './filter-chips.ts'
+import { ana, cleo, staff } from './fixtures.ts'
+
+const chips = (filter: Parameters<typeof filterChips>[0], role: 'agent' | 'requester' = 'agent') =>
+  filterChips(filter, role, staff, en).map(({ label, without }) => [label, filterParams(without).toString()])
+
+test('each chip says one thing and leads to the list without it', () => {
+  const filter = parseFilter(new URLSearchParams(`status=new&status=open&assignee=${ana.id}&priority=high&text=jam`))
+  expect(chips(filter).map(([label]) => label)).toEqual([
+    'Status: New',
+    'Status: Open',
+    'Assignee: Ana Ruiz',
+    'Priority: High',
+    '“jam”',
+  ])
+  expect(chips(filter).at(-1)?.[1]).toBe(`status=new&status=open&priority=high&assignee=${ana.id}`)
+})
+
+test.each([
+  ['me', 'Assignee: Me'],
+  ['none', 'Assignee: Nobody'],
+  [cleo.id, 'Assignee: Cleo Martin'],
+  ['01970000-0000-7000-8000-00000000dead', 'Assignee: Somebody who left'],
+])('an assignee filter of %s reads %j', (assignee, label) => {
+  expect(chips({ ...emptyFilter, assignee })).toEqual([[label, '']])
+})
+
+test('a requester reads two statuses as one, and removes them as one', () => {
+  expect(statusChoices('requester', en)).toContainEqual({ label: 'In progress', statuses: ['open', 'on_hold'] })
+  expect(chips({ ...emptyFilter, status: ['open', 'on_hold', 'new'] }, 'requester')).toEqual([
+    ['Status: Received', 'status=open&status=on_hold'],
+    ['Status: In progress', 'status=new'],
+  ])
+})

@@ -1,0 +1,41 @@
+import type { QueryFilter } from '#domain/filter.ts'
+import type { Person } from '#domain/person.ts'
+import { isStaff, type Role } from '#domain/role.ts'
+import { statuses, type Status } from '#domain/status.ts'
+import type { Words } from '#domain/words/en.ts'
+
+/** One choice of the status filter; a requester reads several statuses as the same word. */
+export type StatusChoice = { label: string; statuses: Status[] }
+
+/** The statuses as their reader distinguishes them, in order. */
+export function statusChoices(role: Role, { vocabulary }: Words): StatusChoice[] {
+  const word = isStaff(role) ? vocabulary.status : vocabulary.requesterStatus
+  const choices = new Map<string, Status[]>()
+  for (const status of statuses) choices.set(word[status], [...(choices.get(word[status]) ?? []), status])
+  return [...choices].map(([label, statuses]) => ({ label, statuses }))
+}
+
+export type FilterChip = { label: string; without: QueryFilter }
+
+/** What narrows the list at present, each with the filter that is left when it is removed. */
+export function filterChips(filter: QueryFilter, role: Role, staff: Person[], words: Words): FilterChip[] {
+  const { filter: say } = words.trackQuery
+  const chips: FilterChip[] = []
+  for (const { label, statuses } of statusChoices(role, words)) {
+    if (!statuses.some((status) => filter.status.includes(status))) continue
+    const status = filter.status.filter((status) => !statuses.includes(status))
+    chips.push({ label: say.chip(say.status, label), without: { ...filter, status } })
+  }
+  if (filter.assignee) {
+    const names: Record<string, string> = { me: say.me, none: say.nobody }
+    const name = names[filter.assignee] ?? staff.find(({ id }) => id === filter.assignee)?.name ?? say.formerColleague
+    chips.push({ label: say.chip(say.assignee, name), without: { ...filter, assignee: null } })
+  }
+  for (const priority of filter.priority) {
+    const rest = filter.priority.filter((other) => other !== priority)
+    const label = say.chip(say.priority, words.vocabulary.priority[priority])
+    chips.push({ label, without: { ...filter, priority: rest } })
+  }
+  if (filter.text) chips.push({ label: say.quoted(filter.text), without: { ...filter, text: '' } })
+  return chips
+}

@@ -1,0 +1,218 @@
+import type { Company } from '#domain/company.ts'
+import type { Clock, Person } from '#domain/person.ts'
+import { priorities } from '#domain/priority.ts'
+import type { Attachment, Category, HistoryEntry, Message, QueryDetail, QueryRow, SafeHtml } from '#domain/query.ts'
+import { resolutions, statuses, type MoveContext, legalMoves } from '#domain/status.ts'
+
+/** The people, queries and messages that the stories of these screens are told with. */
+
+const uuid = (n: number) => `01970000-0000-7000-8000-${String(n).padStart(12, '0')}`
+const safe = (html: string) => html as SafeHtml
+
+export const clock: Clock = { now: '2026-03-12T14:30:00+00:00', timeZone: 'Europe/Berlin', locale: 'en' }
+const minutesAgo = (minutes: number) => new Date(Date.parse(clock.now) - minutes * 60_000).toISOString()
+const hoursAgo = (hours: number) => minutesAgo(hours * 60)
+const daysAgo = (days: number) => hoursAgo(days * 24)
+
+export const ana: Person = { id: uuid(1), name: 'Ana Ruiz', avatarUrl: null }
+export const ben: Person = { id: uuid(2), name: 'Ben Okafor', avatarUrl: null }
+export const cleo: Person = { id: uuid(3), name: 'Cleo Martin', avatarUrl: null }
+export const dmitri: Person = { id: uuid(4), name: 'Dmitri Ahlström', avatarUrl: null }
+/** The longest name the database accepts, with no place to break it. */
+export const longName: Person = { id: uuid(5), name: 'W'.repeat(80), avatarUrl: null }
+
+export const staff = [ana, cleo, dmitri]
+export const people = [ana, ben, cleo, dmitri]
+
+const acme = { id: uuid(100), key: 'ACME', name: 'Acme' }
+export const asAgent: Company = { ...acme, role: 'agent' }
+export const asAdmin: Company = { ...acme, role: 'admin' }
+export const asRequester: Company = { ...acme, role: 'requester' }
+
+export const hardware: Category = { id: uuid(201), name: 'Hardware' }
+export const categories: Category[] = [
+  hardware,
+  { id: uuid(202), name: 'Accounts and access' },
+  { id: uuid(203), name: 'Billing' },
+  { id: uuid(204), name: 'Anything else that nobody thought of when the list was made!' },
+]
+
+export const clientIds = { reply: uuid(301), note: uuid(302) }
+
+export const longSubject = `Donaudampfschifffahrt${'s'.repeat(234)}`
+const longWord = 'x'.repeat(5000)
+
+const subjects = [
+  'Printer on floor 3 jams with every second page',
+  'Cannot sign in after changing my phone',
+  'Invoice 2026-0187 shows the old address',
+  'Please add Kim to the finance folder',
+  'Projector in room Elba stays dark',
+  'VPN drops every ten minutes at home',
+  'New starter on Monday: laptop, badge and accounts for the whole team in Porto',
+]
+
+const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T
+
+export function makeRow(number: number, changes: Partial<QueryRow> = {}): QueryRow {
+  const status = at(statuses, number * 7)
+  return {
+    id: uuid(1000 + number),
+    reference: `ACME-${number}`,
+    subject: at(subjects, number * 3),
+    status,
+    resolution: status === 'resolved' || status === 'closed' ? at(resolutions, number) : null,
+    priority: at(priorities, number * 5 + 1),
+    requester: at([ben, dmitri, ben], number),
+    assignee: at([ana, null, cleo, null, ana], number),
+    category: at([hardware, null], number),
+    createdAt: daysAgo(number % 300),
+    lastActivityAt: minutesAgo(12 + (number % 300) ** 2 * 17),
+    unread: number % 4 === 0,
+    attachments: at([0, 1, 0, 0, 3], number),
+    messages: at([2, 0, 5, 12], number),
+    ...changes,
+  }
+}
+
+/** A full page, newest activity first. */
+export const fiftyRows: QueryRow[] = Array.from({ length: 50 }, (_, index) =>
+  makeRow(240 - index, { lastActivityAt: minutesAgo(3 + index * index * 17), unread: index < 3 || index % 11 === 0 }),
+)
+
+export const fewRows: QueryRow[] = [
+  makeRow(42, { status: 'open', subject: at(subjects, 0), priority: 'high', assignee: ana, unread: true, attachments: 1 }),
+  makeRow(41, { status: 'new', assignee: null, priority: 'urgent', unread: true, messages: 0 }),
+  makeRow(38, { status: 'pending', priority: 'normal', assignee: cleo }),
+  makeRow(37, { status: 'on_hold', priority: 'low', assignee: cleo }),
+  makeRow(36, { status: 'resolved', resolution: 'answered', priority: 'normal' }),
+  makeRow(12, { status: 'closed', resolution: 'fixed', priority: 'normal' }),
+]
+
+export const longestRow: QueryRow = makeRow(2_147_483_647, {
+  reference: 'ACMEXY-2147483647',
+  subject: longSubject,
+  status: 'open',
+  priority: 'urgent',
+  requester: longName,
+  assignee: longName,
+  category: { id: uuid(299), name: 'M'.repeat(60) },
+  unread: true,
+  attachments: 99,
+  messages: 4321,
+})
+
+export const photo: Attachment = {
+  id: uuid(401),
+  name: 'printer-floor-3.jpg',
+  size: 2_411_724,
+  mime: 'image/jpeg',
+  href: `/attachment?id=${uuid(401)}`,
+}
+const log: Attachment = { id: uuid(402), name: 'print-queue.log', size: 18_233, mime: 'text/plain', href: '/attachment?id=2' }
+
+const message = (n: number, changes: Partial<Message>): Message => ({
+  id: uuid(500 + n),
+  kind: 'reply',
+  author: ana,
+  authorRole: 'agent',
+  html: safe('<p>Thanks, I am on my way.</p>'),
+  at: hoursAgo(20),
+  attachments: [],
+  ...changes,
+})
+
+export const conversation: Message[] = [
+  message(1, {
+    html: safe(
+      '<p>Hello Ben, two questions:</p><ul><li>Does it happen with <strong>plain paper</strong> too?</li><li>What does the panel say when it stops?</li></ul><p>You can read the panel under <code>Menu → Status</code>.</p>',
+    ),
+  }),
+  message(2, {
+    kind: 'note',
+    author: cleo,
+    html: safe('<p>Same model jammed on floor 5 in January. The roller was worn; the part takes three days.</p>'),
+    at: hoursAgo(19),
+  }),
+  message(3, {
+    author: ben,
+    authorRole: 'requester',
+    html: safe('<p>Plain paper jams as well. The panel says <code>13.20.00</code>. The log is attached.</p>'),
+    at: hoursAgo(2),
+    attachments: [log],
+  }),
+]
+
+const change = (n: number, actor: Person | null, ago: string, changes: HistoryEntry['changes']): HistoryEntry => ({
+  id: uuid(600 + n),
+  at: ago,
+  actor,
+  type: 'changed',
+  changes,
+})
+
+export const history: HistoryEntry[] = [
+  { id: uuid(600), at: daysAgo(1), actor: ben, type: 'raised', changes: [] },
+  change(1, ana, hoursAgo(22), [
+    { field: 'assignee', from: null, to: ana.id },
+    { field: 'status', from: 'new', to: 'open' },
+  ]),
+  change(2, cleo, hoursAgo(21), [{ field: 'priority', from: 'normal', to: 'high' }]),
+  change(3, ana, hoursAgo(20), [{ field: 'status', from: 'open', to: 'pending' }]),
+  change(4, null, hoursAgo(2), [{ field: 'status', from: 'pending', to: 'open' }]),
+  { id: uuid(699), at: hoursAgo(1), actor: cleo, type: 'followed', changes: [] },
+]
+
+const body = safe(
+  '<p>Since this morning the printer on floor 3 stops at every second page. I opened the back and took out the paper, then it prints one page and stops again.</p><p>We have to send the contracts by post today, so it is a bit urgent.</p>',
+)
+
+/** One query as somebody with this role sees it; `isRequester` makes the viewer the one who raised it. */
+export function makeQuery(changes: Partial<QueryDetail> = {}, by: Partial<MoveContext> = {}): QueryDetail {
+  const viewer: MoveContext = { role: 'agent', isRequester: false, staffSpokeLast: false, daysClosed: 0, ...by }
+  const isStaff = viewer.role !== 'requester'
+  const status = changes.status ?? 'open'
+  const answerable = status !== 'closed'
+  return {
+    ...makeRow(42, { status, subject: at(subjects, 0), priority: 'high', requester: ben, assignee: ana }),
+    category: hardware,
+    resolution: null,
+    unread: false,
+    createdAt: daysAgo(1),
+    rowVersion: 7,
+    visibility: 'private',
+    holdReason: null,
+    createdBy: ben,
+    html: body,
+    files: [photo],
+    conversation: isStaff ? conversation : conversation.filter(({ kind }) => kind === 'reply'),
+    earlier: null,
+    history,
+    followers: [cleo],
+    following: false,
+    rights: {
+      reply: answerable && (isStaff || viewer.isRequester),
+      note: isStaff,
+      triage: isStaff,
+      attach: answerable,
+      withdraw: viewer.isRequester && answerable && status !== 'resolved',
+      moves: legalMoves(status, viewer),
+    },
+    ...changes,
+  }
+}
+
+/** Every text as long as the database accepts, with no place to break it. */
+export const longestQuery = makeQuery({
+  ...longestRow,
+  createdBy: longName,
+  html: safe(`<p>${longWord}</p><pre><code>${'y'.repeat(400)}</code></pre>`),
+  files: [{ ...photo, name: `${'z'.repeat(251)}.jpg` }],
+  conversation: [
+    message(1, { author: longName, html: safe(`<p>${longWord}</p>`), attachments: [{ ...log, name: 'q'.repeat(255) }] }),
+    message(2, { author: longName, kind: 'note', html: safe(`<p>${longWord}</p>`) }),
+  ],
+  followers: [longName, ana, cleo, dmitri, ben],
+  holdReason: 'h'.repeat(500),
+  status: 'on_hold',
+})

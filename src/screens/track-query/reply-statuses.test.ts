@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { makeQuery } from './fixtures.ts'
+import { replyStatuses } from './reply-statuses.ts'
+
+test.each([
+  ['new', ['open', 'pending', 'resolved']],
+  ['open', ['pending', 'resolved']],
+  ['pending', ['open', 'resolved']],
+  ['on_hold', ['open', 'pending', 'resolved']],
+  ['resolved', ['open']],
+] as const)('with a reply staff may turn %s into %j', (status, expected) => {
+  expect(replyStatuses(makeQuery({ status }))).toEqual(expected)
+})
+
+test('a requester replies and nothing else', () => {
+  expect(replyStatuses(makeQuery({}, { role: 'requester', isRequester: true }))).toEqual([])
+})

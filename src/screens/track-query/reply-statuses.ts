@@ -1,0 +1,13 @@
+import type { QueryDetail } from '#domain/query.ts'
+import { isActive, type Status } from '#domain/status.ts'
+
+/**
+ * The statuses that staff may set together with a reply. Waiting becomes legal with the reply itself (decided.md 26);
+ * what asks for a reason, or closes without an answer, has a form of its own.
+ */
+export function replyStatuses({ status, rights }: Pick<QueryDetail, 'status' | 'rights'>): Status[] {
+  if (!rights.triage) return []
+  const legal = new Set(rights.moves.map(({ to }) => to))
+  if (isActive(status) && status !== 'pending') legal.add('pending')
+  return (['open', 'pending', 'resolved'] as const).filter((to) => legal.has(to))
+}
