@@ -1,0 +1,112 @@
+import * as v from 'valibot'
+
+const loopback = /^(localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/
+
+const wholeNumber = (least: number, most: number, message: string) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,5}$/, message),
+    v.transform(Number),
+    v.minValue(least, message),
+    v.maxValue(most, message),
+  )
+
+const originMessage = 'must be an address without a path, like https://desk.example.com'
+const origin = v.pipe(
+  v.string(),
+  v.check((text) => URL.canParse(text), originMessage),
+  v.transform((text) => new URL(text)),
+  v.check((url) => /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash, originMessage),
+  v.check((url) => !url.username && !url.password, originMessage),
+  v.transform((url) => url.origin),
+)
+
+const addressOf = (schemes: RegExp, example: string) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => URL.canParse(text) && schemes.test(new URL(text).protocol), `must be an address like ${example}`),
+  )
+
+const optional = <S extends v.GenericSchema<string, unknown>>(schema: S) => v.optional(schema)
+
+const variables = v.object({
+  PORT: v.optional(wholeNumber(1, 65_535, 'must be a whole number from 1 to 65535'), '3000'),
+  HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:[\]-]+$/, 'must be a host name or an IP address')), '127.0.0.1'),
+  APP_ORIGIN: optional(origin),
+  TRUST_PROXY: v.optional(wholeNumber(0, 10, 'must be the number of proxies in front of the app, from 0 to 10'), '0'),
+  DATA_DIR: v.optional(v.string(), '.data'),
+  SUPABASE_URL: optional(addressOf(/^https?:$/, 'https://abcd.supabase.co')),
+  SUPABASE_PUBLISHABLE_KEY: v.optional(v.string()),
+  DATABASE_URL: optional(addressOf(/^postgres(ql)?:$/, 'postgresql://user:password@host:5432/database')),
+  SMTP_URL: optional(addressOf(/^smtps?:$/, 'smtps://user:password@mail.example.com')),
+  APP_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  TRACKQUERY_EMBEDDED: v.optional(v.picklist(['1'], 'must be 1 or missing')),
+  BUILD_DIR: v.optional(v.string(), 'dist'),
+})
+
+export type Env = {
+  port: number
+  host: string
+  /** What the Origin check compares with, what mail links start with; its scheme alone decides about Secure. */
+  appOrigin: string
+  /** Proxies in front of the app that may be believed, counted for the client address only. */
+  trustProxy: number
+  dataDir: string
+  buildDir: string
+  /** A Supabase project to run on; without one the embedded backend is started. */
+  hosted: { url: string; publishableKey: string } | null
+  /** A PostgreSQL for the embedded backend to use instead of its own. */
+  databaseUrl: string | null
+  /** Seals what travels through the browser; made in the data folder when the backend is embedded. */
+  appSecret: string | null
+  /** Everybody can reach it, so there must be no accounts whose passwords are public. */
+  demo: boolean
+}
+
+/** A variable of the environment has a value that cannot be used. Its message is for whoever starts the app. */
+export class EnvError extends Error {
+  override name = 'EnvError'
+}
+
+/**
+ * Reads and checks the variables that .env.example documents. An empty variable counts as missing.
+ * @throws EnvError that names each variable with a bad value
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const result = v.safeParse(variables, given)
+  if (!result.success) {
+    throw new EnvError(result.issues.map(({ path, message }) => `${path?.[0]?.key} ${message}.`).join('\n'))
+  }
+  const read = result.output
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    appOrigin: read.APP_ORIGIN ?? `http://localhost:${read.PORT}`,
+    trustProxy: read.TRUST_PROXY,
+    dataDir: read.DATA_DIR,
+    buildDir: read.BUILD_DIR,
+    databaseUrl: read.DATABASE_URL ?? null,
+    appSecret: read.APP_SECRET ?? null,
+    ...whereData(read),
+  }
+}
+
+function whereData(read: v.InferOutput<typeof variables>): Pick<Env, 'hosted' | 'demo'> {
+  const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey } = read
+  if (url && publishableKey) {
+    if (!read.APP_SECRET)
+      throw new EnvError('APP_SECRET must be set when SUPABASE_URL is: at least 32 random characters.')
+    return { hosted: { url: url.replace(/\/+$/, ''), publishableKey }, demo: false }
+  }
+  if (url) throw new EnvError('SUPABASE_PUBLISHABLE_KEY must be set when SUPABASE_URL is.')
+  if (publishableKey) throw new EnvError('SUPABASE_URL must be set when SUPABASE_PUBLISHABLE_KEY is.')
+  const local = loopback.test(read.HOST)
+  if (!local && !read.TRACKQUERY_EMBEDDED) {
+    throw new EnvError(
+      `HOST ${read.HOST} lets other machines reach the embedded backend. ` +
+        'Set TRACKQUERY_EMBEDDED=1 if that is meant (no demo accounts are made then), or set SUPABASE_URL.',
+    )
+  }
+  return { hosted: null, demo: local }
+}

@@ -1,0 +1,32 @@
+import type { Assets } from './build-info/assets.ts'
+
+/** The backend as the web process knows it. Never the secret key. */
+export type Backend = {
+  url: string
+  publishableKey: string
+  /** Signs the client address for the embedded backend's limits; a hosted project counts by its own means. */
+  addressKey: string | null
+}
+
+/** What happened, one line of JSON in the log. */
+export type Log = (entry: Record<string, unknown> & { event: string }) => void
+
+/** Everything that stays the same from request to request. */
+export type Runtime = {
+  appOrigin: string
+  backend: Backend
+  /** Seals what travels through the browser. */
+  secret: string
+  assets: Assets
+  dev: boolean
+  log: Log
+}
+
+/** Who sent one request. */
+export type Caller = {
+  /** Null when the connection is gone, or in a test. */
+  address: string | null
+  requestId: string
+}
+
+export const isSecure = ({ appOrigin }: Pick<Runtime, 'appOrigin'>): boolean => appOrigin.startsWith('https:')

@@ -1,0 +1,21 @@
+/** The specification's words (docs/spec.md §8). */
+export const externalRefused = 'Navigating to an external URL is not allowed by default'
+
+const origin = 'http://same.invalid'
+// oxlint-disable-next-line no-control-regex -- control characters are exactly what must not get into a Location
+const suspicious = /[\\\u0000-\u0020\u007f-\u009f\u2028\u2029]/
+
+/**
+ * The target as a path of this site (path, query, fragment), or null when it would lead anywhere else: another host,
+ * `//host`, `/\host`, `javascript:`, control characters, or encodings that a proxy might undo into one of them.
+ */
+export function safePath(target: unknown): string | null {
+  if (typeof target !== 'string' || target.length > 2048) return null
+  if (!target.startsWith('/') || target.startsWith('//') || suspicious.test(target)) return null
+  // A proxy that decodes once must not turn our path into `//host` or `/\host`.
+  if (/^\/(?:%2f|%5c)/i.test(target)) return null
+  if (!URL.canParse(target, origin)) return null
+  const url = new URL(target, origin)
+  if (url.origin !== origin || url.pathname.startsWith('//')) return null
+  return url.pathname + url.search + url.hash
+}

@@ -1,0 +1,37 @@
+import type { RouterContextProvider } from 'react-router'
+import * as v from 'valibot'
+import { session } from './context.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+export type FlashTone = 'success' | 'info' | 'warning' | 'danger'
+/** A message that the next page shows once: a toast with JavaScript, a status line without. */
+export type Flash = { tone: FlashTone; text: string }
+
+const shape = v.object({
+  tone: v.picklist(['success', 'info', 'warning', 'danger']),
+  text: v.pipe(v.string(), v.nonEmpty(), v.maxLength(500)),
+})
+
+/** The next page comes at once; a message about something longer ago would only confuse. */
+const lifeSeconds = 60
+
+/** Leaves a message for the page that the answer redirects to. */
+export function setFlash(context: Context, flash: Flash): void {
+  const { jar } = context.get(session)
+  jar.set(jar.named('flash'), JSON.stringify({ ...flash, text: flash.text.slice(0, 500) }), lifeSeconds)
+}
+
+/** Takes the message out; a prefetch sees none, since the page it fetches may never be shown. */
+export function takeFlash(context: Context): Flash | null {
+  const { jar, prefetch } = context.get(session)
+  if (prefetch) return null
+  const text = jar.get(jar.named('flash'))
+  if (text === undefined) return null
+  jar.clear(jar.named('flash'))
+  try {
+    return v.parse(shape, JSON.parse(text))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,75 @@
+/** RFC 6265bis: browsers cut every cookie's life to 400 days. */
+export const longestSeconds = 400 * 24 * 60 * 60
+
+type Written = { value: string; maxAge: number }
+
+/** The cookies of one request and what its answer changes about them, all by the names the browser knows. */
+export type CookieJar = {
+  /** The browser's name for a cookie of ours: `flash` is `trackquery-flash`, on https with `__Host-` in front. */
+  named: (name: string) => string
+  get: (name: string) => string | undefined
+  /** All cookies as they stand after the changes so far. */
+  all: () => { name: string; value: string }[]
+  set: (name: string, value: string, maxAge: number) => void
+  clear: (name: string) => void
+  /** One Set-Cookie value for each change; none when the request must not change anything. */
+  headers: () => string[]
+}
+
+/**
+ * Reads the request's cookies. Ours are out of reach of scripts and of other sites; on https they also carry the
+ * `__Host-` prefix, so that no sub-domain can plant one.
+ * @param frozen a prefetch: it may look at cookies but changes none
+ */
+export function cookieJar(header: string | null, { secure, frozen }: { secure: boolean; frozen: boolean }): CookieJar {
+  const sent = parse(header ?? '')
+  const written = new Map<string, Written>()
+  const named = (name: string) => `${secure ? '__Host-' : ''}trackquery-${name}`
+  const attributes = `; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+
+  const read = (name: string) => {
+    const change = written.get(name)
+    return change ? (change.maxAge > 0 ? change.value : undefined) : sent.get(name)
+  }
+  return {
+    named,
+    get: read,
+    all: () =>
+      [...new Set([...sent.keys(), ...written.keys()])].flatMap((name) => {
+        const value = read(name)
+        return value === undefined ? [] : [{ name, value }]
+      }),
+    set: (name, value, maxAge) => void written.set(name, { value, maxAge }),
+    clear: (name) => {
+      // A cookie that the browser did not send needs no clearing.
+      if (sent.has(name)) written.set(name, { value: '', maxAge: 0 })
+      else written.delete(name)
+    },
+    headers: () =>
+      frozen
+        ? []
+        : [...written]
+            .filter(([name, { value, maxAge }]) => maxAge === 0 || sent.get(name) !== value)
+            .map(([name, { value, maxAge }]) => `${name}=${encodeURIComponent(value)}; Max-Age=${maxAge}${attributes}`),
+  }
+}
+
+function parse(header: string): Map<string, string> {
+  const cookies = new Map<string, string>()
+  for (const pair of header.split(';')) {
+    const at = pair.indexOf('=')
+    const name = pair.slice(0, at).trim()
+    // The first of a name is the one with the most specific path (RFC 6265 §5.4).
+    if (at < 1 || cookies.has(name)) continue
+    cookies.set(name, decode(pair.slice(at + 1).trim()))
+  }
+  return cookies
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}

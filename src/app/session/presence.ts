@@ -1,0 +1,72 @@
+import { Unavailable } from '../data/refusal.ts'
+import type { PictureAddress } from '../data/shapes.ts'
+import type { Caller, Runtime } from '../runtime.ts'
+import { verify } from './claims.ts'
+import { dataClient } from './clients.ts'
+import type { Db } from './context.ts'
+import type { CookieJar } from './jar.ts'
+import { refresh, refreshMarginSeconds } from './refresh.ts'
+import { clearStored, readStored, writeStored, type Tokens } from './stored.ts'
+import { viewerContext, type ViewerContext } from './viewer-context.ts'
+
+/** Who sends this request, as far as it can be known. */
+export type Presence =
+  | { kind: 'visitor' }
+  | ({ kind: 'signed-in'; db: Db } & ViewerContext)
+  /** There is a session, but whether it holds cannot be told just now. Nobody is signed out because of that. */
+  | { kind: 'unknown'; cause: unknown }
+  /** A prefetch that would have to exchange tokens to be answered; it must change nothing. */
+  | { kind: 'stale-prefetch' }
+
+type Request = { runtime: Runtime; caller: Caller; jar: CookieJar; prefetch: boolean; picture: PictureAddress }
+
+/**
+ * Finds out who is here. A visitor without a session cookie costs nothing; a person costs one local signature check
+ * and one query.
+ */
+export async function presenceOf(request: Request): Promise<Presence> {
+  const { jar, runtime } = request
+  const stored = await readStored(jar)
+  if (stored.kind === 'none') return { kind: 'visitor' }
+  if (stored.kind === 'corrupt') return ended(jar)
+
+  const current = await currentTokens(request, stored.tokens)
+  if ('kind' in current) return current
+
+  const verdict = await verify(runtime.backend, current.access_token)
+  if (verdict.kind === 'invalid') return ended(jar)
+  if (verdict.kind === 'unknown') return verdict
+  return signedIn(request, current)
+}
+
+/** Tokens that will last for this request, or who the sender is without them. */
+async function currentTokens({ runtime, caller, jar, prefetch }: Request, tokens: Tokens): Promise<Tokens | Presence> {
+  const left = tokens.expires_at - Date.now() / 1000
+  if (left >= refreshMarginSeconds) return tokens
+  if (prefetch) return { kind: 'stale-prefetch' }
+
+  const refreshed = await refresh(runtime, caller, tokens.refresh_token)
+  if (refreshed.kind === 'tokens') {
+    writeStored(jar, refreshed.tokens)
+    return refreshed.tokens
+  }
+  // Refused or unanswered: a token that still lives is good for this request all the same.
+  if (left > 0) return tokens
+  return refreshed.kind === 'ended' ? ended(jar) : refreshed
+}
+
+async function signedIn({ runtime, caller, jar, picture }: Request, tokens: Tokens): Promise<Presence> {
+  const db = dataClient(runtime, caller, tokens.access_token)
+  try {
+    const found = await viewerContext(db, picture)
+    return found ? { kind: 'signed-in', db, ...found } : ended(jar)
+  } catch (cause) {
+    if (cause instanceof Unavailable) return { kind: 'unknown', cause }
+    throw cause
+  }
+}
+
+function ended(jar: CookieJar): Presence {
+  clearStored(jar)
+  return { kind: 'visitor' }
+}

@@ -1,0 +1,78 @@
+import { RouterContextProvider } from 'react-router'
+import { en } from '#domain/words/en.ts'
+import { pictureAddress } from '../data/profiles.ts'
+import { isSecure, type Caller, type Runtime } from '../runtime.ts'
+import { sessionClient } from './clients.ts'
+import { buildId, clock, pictures, session, signedIn, words } from './context.ts'
+import { cookieJar, type CookieJar } from './jar.ts'
+import { presenceOf, type Presence } from './presence.ts'
+import type { PostedForm } from './sealed-post.ts'
+
+/** What belongs to one request and changes while it is answered. */
+export type RequestSession = {
+  runtime: Runtime
+  caller: Caller
+  jar: CookieJar
+  /** Fetched ahead, perhaps never shown: nothing may change because of it. */
+  prefetch: boolean
+  presence: Presence
+  /** A form that an expired session met, waiting in the sign-in form (decided.md 19). */
+  sealedPost: string | null
+  /** Set by a sign-in that brings such a form back: it is carried out instead of a redirect. */
+  replay: PostedForm | null
+  /** The client whose acts change the session, made when it is first needed. */
+  client: () => ReturnType<typeof sessionClient>
+}
+
+/** Our own header beside the standard one: scripts may not set names that begin with `Sec-`. */
+export const isPrefetch = (headers: Headers): boolean =>
+  /\bprefetch\b/i.test(`${headers.get('sec-purpose') ?? ''} ${headers.get('purpose') ?? ''}`)
+
+/** Opens the session of a request; every context that loaders read without a guard is set afterwards. */
+export async function openSession(
+  runtime: Runtime,
+  caller: Caller,
+  headers: Headers,
+): Promise<{ context: RouterContextProvider; opened: RequestSession }> {
+  const prefetch = isPrefetch(headers)
+  const jar = cookieJar(headers.get('cookie'), { secure: isSecure(runtime), frozen: prefetch })
+  const picture = pictureAddress(runtime.backend.url)
+  const presence = await presenceOf({ runtime, caller, jar, prefetch, picture })
+
+  let client: ReturnType<typeof sessionClient> | undefined
+  const opened: RequestSession = {
+    runtime,
+    caller,
+    jar,
+    prefetch,
+    presence,
+    sealedPost: null,
+    replay: null,
+    client: () => (client ??= sessionClient(runtime, caller, jar)),
+  }
+  const context = new RouterContextProvider()
+  context.set(session, opened)
+  context.set(words, en)
+  context.set(pictures, picture)
+  context.set(buildId, runtime.assets.buildId)
+  setPerson(context, jar, presence)
+  return { context, opened }
+}
+
+function setPerson(context: RouterContextProvider, jar: CookieJar, presence: Presence): void {
+  const known = presence.kind === 'signed-in' ? presence : null
+  const timeZone = known?.viewer.timeZone ?? zoneOf(jar) ?? known?.companies[0]?.timeZone ?? 'UTC'
+  const locale = known?.viewer.locale ?? 'en'
+  context.set(clock, { now: new Date().toISOString(), timeZone, locale })
+  context.set(signedIn, known && { viewer: { ...known.viewer, timeZone, locale }, companies: known.companies })
+}
+
+/** The browser's own zone, told by a cookie that the client sets; without one the company's, then UTC. */
+function zoneOf(jar: CookieJar): string | null {
+  const name = jar.get('time-zone')
+  try {
+    return name ? new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,57 @@
+import { combineChunks, createChunks, isChunkLike, stringFromBase64URL, stringToBase64URL } from '@supabase/ssr'
+import * as v from 'valibot'
+import { longestSeconds, type CookieJar } from './jar.ts'
+
+const tokens = v.looseObject({
+  access_token: v.pipe(v.string(), v.nonEmpty()),
+  refresh_token: v.pipe(v.string(), v.nonEmpty()),
+  /** Seconds since 1970. */
+  expires_at: v.number(),
+})
+
+/** A session as @supabase/ssr keeps it in cookies, and as the sign-in service answers it. */
+export type Tokens = v.InferOutput<typeof tokens>
+
+/** What the cookies hold: nothing, something that is no session (cut off, mixed up, forged), or a session. */
+export type Stored = { kind: 'none' } | { kind: 'corrupt' } | { kind: 'session'; tokens: Tokens }
+
+const prefix = 'base64-'
+
+/** The name under which @supabase/ssr keeps the session; long ones are cut into `name.0`, `name.1`, … */
+export const sessionCookie = (jar: CookieJar): string => jar.named('session')
+
+/** Whether a cookie is part of the session or of a sign-in that was begun (`…-code-verifier`). */
+const belongs = (name: string, base: string) => isChunkLike(name, base) || name.startsWith(`${base}-`)
+
+/** Reads the session without believing it: nothing here is verified yet. */
+export async function readStored(jar: CookieJar): Promise<Stored> {
+  const base = sessionCookie(jar)
+  if (!jar.all().some(({ name }) => isChunkLike(name, base))) return { kind: 'none' }
+  const encoded = await combineChunks(base, (name) => jar.get(name))
+  try {
+    const text = encoded?.startsWith(prefix) ? stringFromBase64URL(encoded.slice(prefix.length)) : ''
+    return { kind: 'session', tokens: v.parse(tokens, JSON.parse(text)) }
+  } catch {
+    return { kind: 'corrupt' }
+  }
+}
+
+/** Writes a refreshed session the way @supabase/ssr does, so that its own clients read it. */
+export function writeStored(jar: CookieJar, session: Tokens): void {
+  const base = sessionCookie(jar)
+  const chunks = createChunks(base, prefix + stringToBase64URL(JSON.stringify(session)))
+  for (const { name } of jar.all()) if (isChunkLike(name, base)) jar.clear(name)
+  for (const { name, value } of chunks) jar.set(name, value, longestSeconds)
+}
+
+/** Forgets the session in this browser, all its pieces. */
+export function clearStored(jar: CookieJar): void {
+  const base = sessionCookie(jar)
+  for (const { name } of jar.all()) if (belongs(name, base)) jar.clear(name)
+}
+
+/** Checks what the sign-in service answered. */
+export const parseTokens = (answer: unknown): Tokens | null => {
+  const result = v.safeParse(tokens, answer)
+  return result.success ? result.output : null
+}

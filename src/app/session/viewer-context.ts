@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import { themes } from '#domain/person.ts'
+import { unwrap } from '../data/refusal.ts'
+import { role, type PictureAddress } from '../data/shapes.ts'
+import type { Db, OwnCompany } from './context.ts'
+import type { Viewer } from '#domain/person.ts'
+
+const answer = v.nullable(
+  v.object({
+    id: v.string(),
+    email: v.string(),
+    name: v.string(),
+    avatarPath: v.nullable(v.string()),
+    theme: v.picklist(themes),
+    locale: v.nullable(v.string()),
+    timeZone: v.nullable(v.string()),
+    companies: v.array(
+      v.object({ id: v.string(), key: v.string(), name: v.string(), role, timeZone: v.nullable(v.string()) }),
+    ),
+  }),
+)
+
+/** The signed-in person as stored: what they did not choose is null. */
+export type ViewerContext = {
+  viewer: Omit<Viewer, 'locale' | 'timeZone'> & { locale: string | null; timeZone: string | null }
+  companies: OwnCompany[]
+}
+
+/**
+ * Who the token's bearer is and where they belong; null when the session was ended somewhere else. The first query of
+ * each signed-in request, so that an ended session ends here at once (decided.md 22).
+ */
+export async function viewerContext(db: Db, picture: PictureAddress): Promise<ViewerContext | null> {
+  const found = v.parse(answer, unwrap<unknown>(await db.rpc('viewer_context')))
+  if (!found) return null
+  const { companies, avatarPath, ...viewer } = found
+  return {
+    viewer: { ...viewer, avatarUrl: picture(avatarPath) },
+    companies: companies.map((company) => ({ ...company, timeZone: company.timeZone ?? 'UTC' })),
+  }
+}
