@@ -3,7 +3,9 @@ import type { Words } from '../words/en.ts'
 import { themes } from '../person.ts'
 import { fields } from './fields.ts'
 
-const timeZones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
+/** The IANA names a person may choose from, sorted. */
+export const timeZoneNames: readonly string[] = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort()
+const timeZones = new Set(timeZoneNames)
 
 export const profileForm = (words: Words) =>
   v.object({

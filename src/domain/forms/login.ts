@@ -20,12 +20,23 @@ export const signUpForm = (words: Words) => {
   return v.object({ displayName, email, password: newPassword })
 }
 
-/** Asks for a one-time code, or for a recovery mail. */
-export const addressForm = (words: Words) => v.object({ email: fields(words).email })
+/** Asks for a mail with a code; what for is said when it is asked for again. */
+export const askCodeForm = (words: Words) =>
+  v.object({
+    email: fields(words).email,
+    purpose: v.optional(v.picklist(codePurposes, words.errors.choice), 'email'),
+  })
 
 export const codeForm = (words: Words) => {
   const { email, code } = fields(words)
   return v.object({ email, code, purpose: v.picklist(codePurposes, words.errors.choice) })
 }
+
+/** The button of a mail's link (decided.md 15). Hashes of clients with a code challenge carry a prefix. */
+export const confirmForm = (words: Words) =>
+  v.object({
+    tokenHash: v.pipe(v.string(), v.regex(/^(pkce_)?[\w-]{16,128}$/, words.login.errors.codeWrong)),
+    purpose: v.picklist(codePurposes, words.errors.choice),
+  })
 
 export const newPasswordForm = (words: Words) => v.object({ password: fields(words).newPassword })

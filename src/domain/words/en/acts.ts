@@ -4,9 +4,6 @@ import { plural } from '../plural.ts'
 export const acts = {
   done: {
     signedUp: 'Your address is confirmed. Welcome.',
-    passwordChanged: 'Your password was changed. Other devices were signed out.',
-    codeSent: 'If this address can sign in, a mail with a code is on its way.',
-    signedOut: 'You are signed out.',
     companyCreated: (name: string) => `${name} is ready. Invite the people who will answer.`,
     joined: 'You are in. Welcome.',
     invited: (count: number) => `${plural(count, 'invitation is', 'invitations are')} on the way.`,
@@ -47,20 +44,5 @@ export const acts = {
     query_changed: 'Somebody changed this query a moment ago. Look at how it is now, then decide again.',
     file_unknown: 'One of the files is no longer there. Attach it again.',
     too_many_files: 'Attach at most 10 files to one message.',
-  },
-  auth: {
-    invalid_credentials: 'The address or the password is wrong.',
-    email_not_confirmed: 'This address is not confirmed yet. Enter the code from the mail, or ask for a new one.',
-    code_invalid: 'This code is wrong, was used already, or has expired. Ask for a new one.',
-    weak_password: 'This password is too easy to guess. Use at least 8 characters, better a few words.',
-    same_password: 'This is your present password. Choose another one.',
-    too_many: (seconds: number | undefined) =>
-      seconds
-        ? `Too many attempts. Try again in ${plural(seconds, 'second', 'seconds')}.`
-        : 'Too many attempts. Try again in a few minutes.',
-    signed_out: 'Sign in again to go on.',
-    banned: 'This account is blocked. Ask the person who runs TrackQuery for you.',
-    unavailable: 'Sign-in cannot be reached just now. Nothing was lost; try again in a moment.',
-    refused: 'That did not work. Check what you entered and try again.',
   },
 } as const

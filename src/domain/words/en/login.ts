@@ -63,6 +63,10 @@ export const login = {
     passwordSame: 'This is the password you have now. Choose another one.',
     codeWrong: 'This code is wrong or no longer valid. Check the digits, or ask for a new code.',
     tooMany: (seconds: number) => `Too many tries. Wait ${plural(seconds, 'second', 'seconds')}, then try again.`,
+    tooManyForNow: 'Too many tries. Wait a few minutes, then try again.',
+    signedOut: 'Your session has ended. Sign in again to go on.',
+    banned: 'This account is blocked. Ask whoever runs this installation.',
+    refused: 'That did not work. Check what you entered, and try again.',
     unavailable: 'The sign-in service does not answer. Try again in a minute; what you typed is still here.',
   },
   confirm: {

@@ -1,0 +1,42 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { chromiumLaunch } from './tools/chromium.ts'
+
+/** Shared with the workers, which read this file anew: the first to read it chooses. */
+process.env.JOURNEY_DIR ??= mkdtempSync(join(process.env.TRACKQUERY_TEST_DIR ?? tmpdir(), 'journeys-'))
+const port = 47_310
+const origin = `http://localhost:${port}`
+
+export default defineConfig({
+  testDir: 'tests/journeys',
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    baseURL: origin,
+    launchOptions: await chromiumLaunch(),
+    trace: 'retain-on-failure',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+  },
+  webServer: {
+    command: 'node tools/start.ts',
+    url: `${origin}/readyz`,
+    timeout: 120_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      PORT: String(port),
+      DATA_DIR: join(process.env.JOURNEY_DIR, 'data'),
+      BUILD_DIR: process.env.BUILD_DIR ?? 'dist/test',
+      // Each person of a journey comes from an address of their own, as in life.
+      TRUST_PROXY: '1',
+    },
+  },
+})

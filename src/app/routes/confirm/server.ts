@@ -1,0 +1,41 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { confirmForm, type CodePurpose } from '#domain/forms/login.ts'
+import { actions } from '../../actions.ts'
+import { words } from '../../session/context.ts'
+import { afterSignIn, exchangeCode, verifyLink } from '../../session/sign-in.ts'
+import { afterVerifying, failureWords } from '../login/acts.ts'
+import { forgetAddress } from '../login/asked-address.ts'
+import { formAct, refuseForm } from '../refusals.ts'
+
+/** What the types of mail links are for. An invitation of the service itself makes an account, as sign-up does. */
+const purposes: Record<string, CodePurpose> = { signup: 'signup', invite: 'signup', recovery: 'recovery' }
+
+/**
+ * Where a mail's link leads. Opening it uses nothing up, because mail scanners open every link; a `code`, bound to this
+ * browser, is exchanged at once (decided.md 15).
+ */
+export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+  const { searchParams } = new URL(request.url)
+  const say = context.get(words)
+  const purpose = purposes[searchParams.get('type') ?? ''] ?? 'email'
+  const failed = (reason: string) => ({ purpose, state: 'failed' as const, reason })
+
+  if (searchParams.has('error') || searchParams.has('error_code')) return failed(say.login.errors.codeWrong)
+  const code = searchParams.get('code')
+  if (code) {
+    const outcome = await exchangeCode(context, code)
+    return outcome.ok ? afterSignIn(context) : failed(failureWords(say, outcome))
+  }
+  const tokenHash = searchParams.get('token_hash')
+  if (!tokenHash) return failed(say.login.errors.codeWrong)
+  return { purpose, state: 'ready' as const, tokenHash }
+}
+
+export const action = actions({
+  confirm: formAct(confirmForm, async ({ context, form, value, say }) => {
+    const outcome = await verifyLink(context, { tokenHash: value.tokenHash, type: value.purpose })
+    if (!outcome.ok) return refuseForm(form, { form: failureWords(say, outcome) })
+    forgetAddress(context)
+    return afterVerifying(context, value.purpose, say)
+  }),
+})

@@ -1,0 +1,116 @@
+import type { Words } from '#domain/words/en.ts'
+import { askCodeForm, codeForm, newPasswordForm, signInForm, signUpForm } from '#domain/forms/login.ts'
+import type { Act } from '../../actions.ts'
+import { redirectTo, redirectWith } from '../../session/redirect.ts'
+import {
+  afterSignIn,
+  choosePassword,
+  sendCode,
+  sendRecovery,
+  signIn,
+  signUp,
+  verifyCode,
+  type AuthOutcome,
+} from '../../session/sign-in.ts'
+import { setFlash } from '../../session/flash.ts'
+import { formAct, refuseForm } from '../refusals.ts'
+import { forgetAddress, rememberAddress } from './asked-address.ts'
+
+type Failure = Extract<AuthOutcome, { ok: false }>
+
+/** What the sign-in service's no means to a person. */
+export function failureWords({ login: { errors } }: Words, failure: Failure): string {
+  const sentences: Record<Failure['reason'], string> = {
+    invalid_credentials: errors.wrongPassword,
+    email_not_confirmed: errors.notConfirmed,
+    code_invalid: errors.codeWrong,
+    weak_password: weakness(errors.passwordWeak, failure.weak),
+    same_password: errors.passwordSame,
+    too_many: failure.retryAfter ? errors.tooMany(failure.retryAfter) : errors.tooManyForNow,
+    signed_out: errors.signedOut,
+    banned: errors.banned,
+    unavailable: errors.unavailable,
+    refused: errors.refused,
+  }
+  return sentences[failure.reason]
+}
+
+type Weaknesses = Words['login']['errors']['passwordWeak']
+
+/** Which rule a password broke; the first that has words of its own. */
+const weakness = (known: Weaknesses, broken: string[] = []): string =>
+  known[broken.find((rule): rule is keyof Weaknesses => Object.hasOwn(known, rule)) ?? 'characters']
+
+/** The field that a failure is said beside; what no field caused is said above the form. */
+const blamed: Partial<Record<Failure['reason'], string>> = {
+  invalid_credentials: 'password',
+  weak_password: 'password',
+  same_password: 'password',
+  code_invalid: 'code',
+}
+
+const refuseAuth = (form: FormData, say: Words, failure: Failure) =>
+  refuseForm(form, { [blamed[failure.reason] ?? 'form']: failureWords(say, failure) })
+
+const verifyPage = '/login?mode=verify'
+
+/** What the forms of the login page do. */
+export const loginActs: Record<string, Act> = {
+  'sign-in': formAct(signInForm, async ({ context, form, value, say }) => {
+    const outcome = await signIn(context, value)
+    if (outcome.ok) return afterSignIn(context)
+    // Said only to who knows the password: the account is there, its address was never confirmed.
+    if (outcome.reason === 'email_not_confirmed') {
+      rememberAddress(context, { email: value.email, purpose: 'signup' })
+      return redirectWith(context, verifyPage, say.login.errors.notConfirmed, 'warning')
+    }
+    return refuseAuth(form, say, outcome)
+  }),
+
+  'sign-up': formAct(signUpForm, async ({ context, form, value, say }) => {
+    const outcome = await signUp(context, value)
+    if (!outcome.ok) return refuseAuth(form, say, outcome)
+    rememberAddress(context, { email: value.email, purpose: 'signup' })
+    return redirectTo(verifyPage, 303)
+  }),
+
+  'send-code': formAct(askCodeForm, async ({ context, form, value, say }) => {
+    const { email, purpose } = value
+    const outcome = purpose === 'recovery' ? await sendRecovery(context, email) : await sendCode(context, email)
+    if (!outcome.ok) return refuseAuth(form, say, outcome)
+    rememberAddress(context, { email, purpose })
+    return redirectWith(context, verifyPage, say.login.codeSentAgain, 'info')
+  }),
+
+  recover: formAct(askCodeForm, async ({ context, form, value, say }) => {
+    const outcome = await sendRecovery(context, value.email)
+    if (!outcome.ok) return refuseAuth(form, say, outcome)
+    rememberAddress(context, { email: value.email, purpose: 'recovery' })
+    return redirectWith(context, verifyPage, say.login.codeSentAgain, 'info')
+  }),
+
+  'verify-code': formAct(codeForm, async ({ context, form, value, say }) => {
+    const outcome = await verifyCode(context, value)
+    if (!outcome.ok) return refuseAuth(form, say, outcome)
+    forgetAddress(context)
+    return afterVerifying(context, value.purpose, say)
+  }),
+
+  'new-password': formAct(newPasswordForm, async ({ context, form, value, say }) => {
+    const outcome = await choosePassword(context, value.password)
+    if (!outcome.ok) return refuseAuth(form, say, outcome)
+    setFlash(context, { tone: 'success', text: say.login.passwordSaved })
+    return afterSignIn(context)
+  }),
+}
+
+/** Where a proven address leads: to a new password when that was asked for, else to the page that was wanted. */
+export function afterVerifying(
+  context: Parameters<typeof afterSignIn>[0],
+  purpose: 'signup' | 'email' | 'recovery',
+  say: Words,
+): Response {
+  if (purpose === 'recovery') return redirectTo('/login?mode=new-password', 303)
+  if (purpose === 'signup') setFlash(context, { tone: 'success', text: say.acts.done.signedUp })
+  return afterSignIn(context)
+}

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { timeZoneNames } from '#domain/forms/account.ts'
+import { buildId, clock, signedIn } from '../../session/context.ts'
+import { takeFlash } from '../../session/flash.ts'
+import { currentCompany } from '../current-company.ts'
+
+/** What the frame round every page shows. It never fails: a page that does not exist still has its frame. */
+export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+  const url = new URL(request.url)
+  const who = context.get(signedIn)
+  return {
+    viewer: who?.viewer ?? null,
+    companies: who?.companies ?? [],
+    company: who ? companyOf({ context, url }) : null,
+    clock: context.get(clock),
+    flash: takeFlash(context),
+    buildId: context.get(buildId),
+    timeZones: url.searchParams.get('account') === 'profile' ? timeZoneNames : [],
+  }
+}
+
+/** The company the address is about, else the first: an address of nothing is the page's to refuse, not the frame's. */
+function companyOf({ context, url }: Parameters<typeof currentCompany>[0]) {
+  try {
+    return currentCompany({ context, url })
+  } catch {
+    return currentCompany({ context, url: new URL(url.origin) })
+  }
+}

@@ -1,0 +1,54 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router'
+import { actions } from '../../actions.ts'
+import { probeBackend } from '../../data/probe.ts'
+import { forbidden, notFound, problem, unavailable } from '../../problem.ts'
+import { buildId, clock, db, session, words } from '../../session/context.ts'
+import { redirectWith } from '../../session/redirect.ts'
+import { readUploads } from '../../uploads/read-uploads.ts'
+import { accountActs } from '../account-acts.ts'
+import { currentCompany } from '../current-company.ts'
+
+const slowMs = 3000
+
+/** System check: each part of the installation, asked from here just now, for whoever runs it. */
+export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+  const url = new URL(request.url)
+  await raise(context, url.searchParams.get('raise'), request.signal)
+  const { backend, expiresAt } = context.get(session)
+  const { checks, skew } = await probeBackend(context.get(db), backend)
+  return {
+    checks,
+    backendSkew: skew,
+    buildId: context.get(buildId),
+    versions: [{ name: 'Node', version: process.versions.node }],
+    sessionExpiresAt: expiresAt,
+    clock: context.get(clock),
+    company: currentCompany({ context, url })?.key ?? null,
+  }
+}
+
+/** Shows a view on request, so that whoever runs the installation knows what people see when something fails. */
+async function raise(context: Readonly<RouterContextProvider>, view: string | null, signal: AbortSignal) {
+  const { acts, systemCheck } = context.get(words)
+  if (view === '404') throw notFound(acts.refused.not_found)
+  if (view === '403') throw forbidden(acts.refused.not_allowed)
+  if (view === '503') throw unavailable()
+  if (view === '500') throw new Error('Raised from the system check.')
+  if (view === 'message') throw problem(500, systemCheck.ownMessage)
+  if (view === 'slow') await wait(slowMs, undefined, { signal })
+}
+
+const tones = ['success', 'info', 'warning', 'danger'] as const
+
+export const action = actions(
+  {
+    ...accountActs,
+    toast: async ({ context, request, form }) => {
+      const tone = tones.find((tone) => tone === form.get('tone')) ?? 'info'
+      const { pathname, search } = new URL(request.url)
+      return redirectWith(context, pathname + search, context.get(words).systemCheck.samples[tone], tone)
+    },
+  },
+  (args) => readUploads(args, undefined),
+)

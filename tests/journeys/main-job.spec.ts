@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises'
+import { invitationFor, backend } from './support/mail.ts'
+import { expect, signUpHere, test, type Actor } from './support/people.ts'
+
+const secret = 'The toner contract ends in March'
+
+/** Everything a person's browser or script could read about a query. */
+async function everythingSeenBy({ page, context }: Actor, reference: string): Promise<string> {
+  const document = await context.request.get(`/trackQuery?ref=${reference}`)
+  const payload = await context.request.get(`/trackQuery/_payload.json?ref=${reference}`)
+  return [await document.text(), await payload.text(), await page.content()].join('\n')
+}
+
+/** Signs in at the backend itself and reads what the REST interface gives this person. */
+async function readByRest({ email, password }: Actor, path: string): Promise<string> {
+  const { url, publishableKey } = backend()
+  const headers = { apikey: publishableKey, 'content-type': 'application/json' }
+  const body = JSON.stringify({ email, password })
+  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, { method: 'POST', headers, body })
+  const { access_token: token } = await answer.json()
+  const response = await fetch(`${url}${path}`, { headers: { ...headers, authorization: `Bearer ${token}` } })
+  return response.text()
+}
+
+for (const scripted of [true, false]) {
+  test.describe(scripted ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ scripted })
+    // Keys are unique over the whole installation, and both runs share one.
+    const key = scripted ? 'ACME' : 'ACMEN'
+
+    test('from sign-up to an answered query', async ({ cast }, info) => {
+      test.setTimeout(180_000)
+      const owner = await cast.signUp('Olga')
+      const { page } = owner
+
+      await test.step('the owner creates the company', async () => {
+        await page.getByLabel('Company name').fill('Acme')
+        await page.getByLabel('Key').fill(key)
+        await page.getByRole('button', { name: 'Create company' }).click()
+        await expect(page.getByText('Acme is ready.')).toBeVisible()
+      })
+
+      const requester = await cast.enter('Ruth')
+      await test.step('and invites a requester by mail', async () => {
+        await page.getByLabel('E-mail addresses').fill(requester.email)
+        await page.getByLabel('As', { exact: true }).selectOption('requester')
+        await page.getByRole('button', { name: 'Send invitations' }).click()
+        await expect(page.getByText('1 invitation is on the way.')).toBeVisible()
+        await expect(page.getByText(requester.email)).toBeVisible()
+      })
+
+      await test.step('the requester opens the mail, signs up and accepts', async () => {
+        const signedUp = requester.page
+        await signedUp.goto(await invitationFor(requester.email))
+        await signUpHere(requester)
+        await signedUp.getByRole('button', { name: 'Join Acme' }).click()
+        await expect(signedUp.getByText('You are in. Welcome.')).toBeVisible()
+      })
+
+      const reference = `${key}-1`
+      const file = info.outputPath('floor-plan.txt')
+      await test.step('and raises a query with an attachment', async () => {
+        const { page } = requester
+        await page.goto(`/trackQuery?company=${key}&new`)
+        await page.getByLabel('Subject').fill('Printer on floor 3 jams')
+        await page.getByLabel('What do you need?').fill('It jams on **every** second page.')
+        await page.getByLabel('Attach files').setInputFiles({
+          name: 'floor-plan.txt',
+          mimeType: 'text/plain',
+          buffer: Buffer.from('third floor, left of the lift'),
+        })
+        await page.getByRole('button', { name: 'Raise query' }).click()
+        await expect(page.getByRole('heading', { name: 'Printer on floor 3 jams' })).toBeVisible()
+        await expect(page).toHaveURL(new RegExp(`ref=${reference}`))
+        await expect(page.getByText('Received').first()).toBeVisible()
+      })
+
+      await test.step('the owner finds it, reads the attachment and takes it', async () => {
+        await page.goto(`/trackQuery?company=${key}`)
+        await page.getByRole('link', { name: /Printer on floor 3 jams/ }).click()
+        await expect(page.getByText('It jams on every second page.')).toBeVisible()
+        const download = page.waitForEvent('download')
+        await page.getByRole('link', { name: /floor-plan\.txt/ }).click()
+        await (await download).saveAs(file)
+        expect(await readFile(file, 'utf8')).toBe('third floor, left of the lift')
+        await page.getByRole('button', { name: 'Take it' }).click()
+        await expect(page.getByText('The assignee was changed.')).toBeVisible()
+      })
+
+      await test.step('writes a note', async () => {
+        await page.goto(`/trackQuery?ref=${reference}&compose=note`)
+        await page.getByLabel('Your note for staff').fill(secret)
+        await page.getByRole('button', { name: 'Add note for staff' }).click()
+        await expect(page.getByText('Your note was added.')).toBeVisible()
+        await expect(page.getByText(secret)).toBeVisible()
+      })
+
+      await test.step('and a reply that waits for the requester', async () => {
+        await page.getByLabel('Your reply').fill('Does it jam with thin paper too?')
+        await page.getByLabel('Then', { exact: true }).selectOption('pending')
+        await page.getByRole('button', { name: 'Send reply to Ruth' }).click()
+        await expect(page.getByText('Your reply was sent.')).toBeVisible()
+        await expect(page.getByText('Pending').first()).toBeVisible()
+      })
+
+      await test.step('the requester reads the reply and never the note', async () => {
+        const { page } = requester
+        await page.goto(`/trackQuery?ref=${reference}`)
+        await expect(page.getByText('Does it jam with thin paper too?')).toBeVisible()
+        await expect(page.getByText('Waiting for you').first()).toBeVisible()
+        expect(await everythingSeenBy(requester, reference)).not.toContain(secret)
+        for (const table of ['messages', 'events', 'attachments', 'queries']) {
+          expect(await readByRest(requester, `/rest/v1/${table}?select=*`)).not.toContain(secret)
+        }
+      })
+
+      await test.step('and answers, which opens it again', async () => {
+        const { page } = requester
+        await page.getByLabel('Your reply').fill('Yes, with any paper.')
+        await page.getByRole('button', { name: 'Send reply' }).click()
+        await expect(page.getByText('Your reply was sent.')).toBeVisible()
+        await expect(page.getByText('In progress').first()).toBeVisible()
+      })
+
+      await test.step('the owner resolves it as answered', async () => {
+        await page.goto(`/trackQuery?ref=${reference}`)
+        await expect(page.getByText('Open', { exact: true }).first()).toBeVisible()
+        await page.getByText('Resolve', { exact: true }).click()
+        await page.getByLabel('Resolved as').selectOption('answered')
+        await page.getByRole('button', { name: 'Resolve' }).click()
+        await expect(page.getByText('The status was changed.')).toBeVisible()
+      })
+
+      await test.step('and the requester sees Answered', async () => {
+        await requester.page.goto(`/trackQuery?ref=${reference}`)
+        await expect(requester.page.getByText('Answered').first()).toBeVisible()
+        expect(await everythingSeenBy(requester, reference)).not.toContain(secret)
+      })
+
+      await test.step('a member of another company finds nothing', async () => {
+        const stranger = await cast.signUp('Sven')
+        await stranger.page.getByLabel('Company name').fill('Elsewhere')
+        await stranger.page.getByLabel('Key').fill(scripted ? 'ELSE' : 'ELSEN')
+        await stranger.page.getByRole('button', { name: 'Create company' }).click()
+        const answer = await stranger.page.goto(`/trackQuery?ref=${reference}`)
+        expect(answer?.status()).toBe(404)
+        await expect(stranger.page.getByText('Printer on floor 3 jams')).toHaveCount(0)
+        for (const table of ['queries', 'messages', 'attachments', 'events', 'companies', 'memberships']) {
+          const rows = await readByRest(stranger, `/rest/v1/${table}?select=*`)
+          expect(rows).not.toMatch(/Printer|floor-plan|thin paper|Acme/)
+        }
+        const href = await requester.page.getByRole('link', { name: /floor-plan\.txt/ }).getAttribute('href')
+        expect((await stranger.context.request.get(href as string)).status()).toBe(404)
+      })
+    })
+  })
+}

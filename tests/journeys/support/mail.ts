@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+
+type Endpoints = { url: string; publishableKey: string }
+type Mail = { to: string; subject: string; text: string }
+
+/** Where the embedded backend of the journeys listens. */
+export function backend(): Endpoints {
+  const folder = join(process.env.JOURNEY_DIR ?? '', 'data')
+  const { url } = JSON.parse(readFileSync(join(folder, 'endpoints.json'), 'utf8'))
+  const { publishableKey } = JSON.parse(readFileSync(join(folder, 'keys.json'), 'utf8'))
+  return { url, publishableKey }
+}
+
+/** The captured mails to an address, oldest first. */
+async function mailsTo(address: string): Promise<Mail[]> {
+  const response = await fetch(`${backend().url}/_mail.json?to=${encodeURIComponent(address)}`)
+  return response.json()
+}
+
+async function newest(address: string, matching: RegExp): Promise<string> {
+  let found: string | undefined
+  await expect
+    .poll(
+      async () => (found = (await mailsTo(address)).map(({ text }) => matching.exec(text)?.[1]).findLast(Boolean)),
+      {
+        message: `a mail to ${address}`,
+      },
+    )
+    .toBeTruthy()
+  return found as string
+}
+
+/** The six digits of the newest mail to an address. */
+export const codeFor = (address: string): Promise<string> => newest(address, /\b(\d{6})\b/)
+
+/** The path of the invitation in the newest mail to an address. */
+export const invitationFor = (address: string): Promise<string> =>
+  newest(address, /https?:\/\/[^/\s]+(\/company\?invite=\w+)/)

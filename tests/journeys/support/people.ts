@@ -1,0 +1,62 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { codeFor } from './mail.ts'
+
+/** Somebody in front of a browser of their own. */
+export type Actor = { name: string; email: string; password: string; context: BrowserContext; page: Page }
+
+export type Cast = {
+  /** Opens a browser for somebody; their address is unlike anybody else's. */
+  enter: (name: string) => Promise<Actor>
+  /** As `enter`, and signs them up, confirming by the mail's code. */
+  signUp: (name: string, path?: string) => Promise<Actor>
+}
+
+const clientAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+
+async function enter(browser: Browser, javaScriptEnabled: boolean, name: string): Promise<Actor> {
+  const context = await browser.newContext({
+    javaScriptEnabled,
+    extraHTTPHeaders: { 'x-forwarded-for': clientAddress() },
+  })
+  const email = `${name.toLowerCase()}.${randomUUID().slice(0, 8)}@example.com`
+  return { name, email, password: `${name} likes long passwords`, context, page: await context.newPage() }
+}
+
+/**
+ * Signs up from the login page, wherever it was met, and types the code of the captured mail; the page that was wanted
+ * comes back afterwards.
+ */
+export async function signUpHere({ name, email, password, page }: Actor): Promise<void> {
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('Your name').fill(name)
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByLabel('Code from the mail').fill(await codeFor(email))
+  await page.getByRole('button', { name: 'Confirm address' }).click()
+}
+
+export const test = base.extend<{ scripted: boolean; cast: Cast }>({
+  scripted: [true, { option: true }],
+  cast: async ({ browser, scripted }, use) => {
+    const actors: Actor[] = []
+    const join = async (name: string) => {
+      const actor = await enter(browser, scripted, name)
+      actors.push(actor)
+      return actor
+    }
+    await use({
+      enter: join,
+      signUp: async (name, path = '/company') => {
+        const actor = await join(name)
+        await actor.page.goto(path)
+        await signUpHere(actor)
+        return actor
+      },
+    })
+    for (const { context } of actors) await context.close()
+  },
+})
+
+export { expect }
