@@ -1,9 +1,6 @@
-import { cva } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 import { control } from './control.ts'
 import { Field, type FieldWords } from './field.tsx'
-
-const codeInput = cva('max-w-52 min-h-11 text-xl tracking-[0.35em] tabular-nums')
 
 export type CodeFieldProps = Omit<ComponentProps<'input'>, 'type' | 'size'> &
   FieldWords & {
@@ -24,7 +21,7 @@ export function CodeField({ label, labelHidden, hint, error, digits = 6, id, cla
           // A pasted code may bring spaces along; the server drops them.
           maxLength={digits * 2}
           spellCheck={false}
-          className={control({ className: codeInput() })}
+          className={control({ size: 'code' })}
           {...rest}
           {...ids}
         />

@@ -4,7 +4,7 @@ import { control } from './control.ts'
 import { Field, type FieldWords } from './field.tsx'
 
 const fileInput = cva([
-  'border-dashed p-1 ps-1 text-ink-muted file:me-3 file:min-h-6 file:rounded-mark file:border file:border-line',
+  'ps-1 text-ink-muted file:me-3 file:min-h-6 file:rounded-mark file:border file:border-line',
   'file:bg-surface-hover file:px-2 file:text-sm file:font-medium file:text-ink pointer-coarse:file:min-h-9',
 ])
 
@@ -14,7 +14,7 @@ export type FileFieldProps = Omit<ComponentProps<'input'>, 'type' | 'size'> & Fi
 export function FileField({ label, labelHidden, hint, error, id, className, ...rest }: FileFieldProps) {
   return (
     <Field {...{ label, labelHidden, hint, error, className }} controlId={id}>
-      {(ids) => <input type="file" className={control({ className: fileInput() })} {...rest} {...ids} />}
+      {(ids) => <input type="file" className={control({ look: 'drop', className: fileInput() })} {...rest} {...ids} />}
     </Field>
   )
 }

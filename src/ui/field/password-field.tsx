@@ -42,7 +42,7 @@ export function PasswordField({
             autoComplete={autoComplete}
             autoCapitalize="none"
             spellCheck={false}
-            className={control({ className: canShow ? 'pe-10 pointer-coarse:pe-12' : undefined })}
+            className={control({ icon: canShow ? 'end' : 'none' })}
             {...rest}
             {...ids}
           />

@@ -7,10 +7,6 @@ const textArea = cva('block max-h-[60vh] resize-y', {
   variants: {
     // Grows with its text where the browser can; everywhere else it scrolls.
     grows: { true: 'field-sizing-content', false: '' },
-    look: {
-      default: '',
-      note: 'border-note-line bg-note focus-visible:border-note-line focus-visible:outline-note-line',
-    },
   },
 })
 
@@ -44,7 +40,7 @@ export function TextAreaField({
       {(ids) => (
         <textarea
           rows={rows}
-          className={control({ className: textArea({ grows, look }) })}
+          className={control({ look, className: textArea({ grows }) })}
           // A text area that fits its text ignores `rows`.
           style={{ minHeight: `calc(${rows}lh + 0.75rem)`, ...style }}
           {...rest}

@@ -35,7 +35,7 @@ export function TextField({
               {icon}
             </span>
           )}
-          <input type={type} className={control({ size, className: icon ? 'ps-8.5' : undefined })} {...rest} {...ids} />
+          <input type={type} className={control({ size, icon: icon ? 'start' : 'none' })} {...rest} {...ids} />
         </div>
       )}
     </Field>

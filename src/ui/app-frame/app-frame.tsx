@@ -1,0 +1,74 @@
+import { cva } from 'class-variance-authority'
+import { type ComponentProps, type MouseEvent, type ReactNode, useId, useRef } from 'react'
+import { MenuIcon } from '../icon/icon.tsx'
+import { iconButton } from '../icon-button/icon-button.tsx'
+
+const appFrame = cva(
+  'grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] md:grid-cols-[14rem_minmax(0,1fr)]',
+)
+
+const sidebar = cva([
+  // One navigation: a column where there is room, a native popover behind a button where there is none.
+  'inset-y-0 start-0 end-auto m-0 h-dvh max-h-none w-72 max-w-[85vw] overflow-y-auto overscroll-contain border-e border-line',
+  'bg-surface-sunken p-3 text-ink max-md:shadow-dialog max-md:backdrop:bg-scrim max-md:open:animate-enter',
+  'md:sticky md:top-0 md:row-span-2 md:block md:w-auto md:max-w-none',
+])
+
+export type AppFrameProps = ComponentProps<'div'> & {
+  /** First link of the page: leads past the navigation. */
+  skipLabel: string
+  /** Names the navigation, and the button that opens it where it does not fit. */
+  navigationLabel: string
+  navigation: ReactNode
+  /** The bar above the page. */
+  top: ReactNode
+}
+
+/** The frame of every signed-in page: navigation, bar, page. */
+export function AppFrame({ skipLabel, navigationLabel, navigation, top, className, children, ...rest }: AppFrameProps) {
+  const id = useId()
+  const mainId = `${id}-main`
+  const aside = useRef<HTMLElement>(null)
+
+  const closeAfterLink = (event: MouseEvent) => {
+    const followed = event.target instanceof Element && event.target.closest('a[href]')
+    if (followed && aside.current?.matches(':popover-open')) aside.current.hidePopover()
+  }
+
+  return (
+    <div data-slot="app-frame" className={appFrame({ className })} {...rest}>
+      <a
+        href={`#${mainId}`}
+        className="fixed start-2 top-2 z-50 -translate-y-16 rounded-control bg-accent px-3 py-2 font-medium text-on-accent focus:translate-y-0"
+      >
+        {skipLabel}
+      </a>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the link is the act; closing only tidies up */}
+      <nav
+        ref={aside}
+        id={id}
+        popover="auto"
+        aria-label={navigationLabel}
+        className={sidebar()}
+        onClick={closeAfterLink}
+      >
+        {navigation}
+      </nav>
+      <header className="sticky top-0 z-20 flex min-h-12 min-w-0 items-center gap-2 border-b border-line bg-surface px-4">
+        <button
+          type="button"
+          popoverTarget={id}
+          aria-label={navigationLabel}
+          title={navigationLabel}
+          className={iconButton({ className: '-ms-2 md:hidden' })}
+        >
+          <MenuIcon />
+        </button>
+        <div className="flex min-w-0 grow items-center gap-2">{top}</div>
+      </header>
+      <main id={mainId} tabIndex={-1} className="min-w-0 scroll-mt-12 md:col-start-2">
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { cva } from 'class-variance-authority'
+import type { ComponentProps } from 'react'
+import { Avatar } from './avatar.tsx'
+
+const avatarGroup = cva('inline-flex items-center *:not-first:-ms-1.5')
+
+const place = cva('rounded-full ring-2 ring-surface-raised')
+
+const others = cva(
+  'grid place-items-center rounded-full bg-surface-hover font-semibold text-ink-muted ring-2 ring-surface-raised tabular-nums',
+  {
+    variants: { size: { xs: 'size-5 text-[0.5625rem]', sm: 'size-6 text-[0.625rem]', md: 'size-8 text-xs' } },
+  },
+)
+
+export type AvatarGroupProps = Omit<ComponentProps<'ul'>, 'children'> & {
+  /** Whose group it is: read aloud. */
+  label: string
+  people: readonly { id: string; name: string; src?: string | null }[]
+  /** How many are shown before the rest is counted. */
+  max?: number
+  /** Words for how many are not shown. */
+  moreLabel?: (count: number) => string
+  size?: 'xs' | 'sm' | 'md'
+}
+
+const counted = (count: number) => `+${count}`
+
+/** Several people in little room; who does not fit is counted. */
+export function AvatarGroup({
+  label,
+  people,
+  max = 4,
+  moreLabel = counted,
+  size = 'sm',
+  className,
+  ...rest
+}: AvatarGroupProps) {
+  // One person more fits where the count would stand.
+  const shown = people.length <= max + 1 ? people : people.slice(0, max)
+  const hidden = people.length - shown.length
+  return (
+    <ul data-slot="avatar-group" aria-label={label} className={avatarGroup({ className })} {...rest}>
+      {shown.map((person) => (
+        <li key={person.id} className="flex">
+          <Avatar name={person.name} src={person.src} size={size} className={place()} />
+        </li>
+      ))}
+      {hidden > 0 && (
+        <li className="flex">
+          <span className={others({ size })} title={moreLabel(hidden)}>
+            <span aria-hidden>+{hidden}</span>
+            <span className="sr-only">{moreLabel(hidden)}</span>
+          </span>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,32 @@
+import { cva } from 'class-variance-authority'
+import type { ComponentProps, ReactNode } from 'react'
+
+const descriptionList = cva('grid min-w-0 text-base', {
+  variants: {
+    layout: {
+      beside: 'grid-cols-[minmax(5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-2.5',
+      below: 'grid-cols-1 gap-y-3',
+    },
+  },
+})
+
+export type DescriptionListProps = Omit<ComponentProps<'dl'>, 'children'> & {
+  items: readonly { term: ReactNode; detail: ReactNode }[]
+  /** Details beside their terms, or below them where there is little room. */
+  layout?: 'beside' | 'below'
+}
+
+/** What is known of one thing: a name and a value per line. */
+export function DescriptionList({ items, layout = 'beside', className, ...rest }: DescriptionListProps) {
+  return (
+    <dl data-slot="description-list" className={descriptionList({ layout, className })} {...rest}>
+      {items.map(({ term, detail }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a line is its place
+        <div key={index} className={layout === 'beside' ? 'contents' : undefined}>
+          <dt className="text-sm leading-[1.375rem] text-ink-muted">{term}</dt>
+          <dd className="min-w-0 wrap-anywhere">{detail}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

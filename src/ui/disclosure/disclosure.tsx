@@ -1,0 +1,26 @@
+import { cva } from 'class-variance-authority'
+import type { ComponentProps, ReactNode } from 'react'
+import { ChevronRightIcon } from '../icon/icon.tsx'
+
+const disclosure = cva('group/disclosure min-w-0')
+
+export type DisclosureProps = Omit<ComponentProps<'details'>, 'title'> & {
+  /** What is inside: always in sight. */
+  summary: ReactNode
+}
+
+/** Something that most do not need, one press away. */
+export function Disclosure({ summary, className, children, ...rest }: DisclosureProps) {
+  return (
+    <details data-slot="disclosure" className={disclosure({ className })} {...rest}>
+      <summary className="flex min-h-8 w-fit list-none items-center gap-1.5 rounded-control pe-2 text-base font-medium text-ink-muted transition-colors hover:text-ink pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
+        <ChevronRightIcon
+          size="sm"
+          className="transition-transform group-open/disclosure:rotate-90 rtl:-scale-x-100 rtl:group-open/disclosure:scale-x-100"
+        />
+        {summary}
+      </summary>
+      <div className="pt-2">{children}</div>
+    </details>
+  )
+}

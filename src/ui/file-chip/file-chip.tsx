@@ -1,0 +1,44 @@
+import { cva } from 'class-variance-authority'
+import type { ComponentProps, ReactNode } from 'react'
+import { PaperclipIcon } from '../icon/icon.tsx'
+
+const fileChip = cva(
+  'inline-flex min-h-8 max-w-full min-w-0 items-center rounded-control border border-line bg-surface-raised text-sm pointer-coarse:min-h-11',
+)
+
+const inside = 'flex min-w-0 items-center gap-2 self-stretch rounded-control px-2.5'
+
+export type FileChipProps = Omit<ComponentProps<'span'>, 'children'> & {
+  name: string
+  /** How large it is, in words. */
+  size?: ReactNode
+  /** Where it can be had. */
+  href?: string
+  /** What else can be done with it: a button that takes it away. */
+  action?: ReactNode
+}
+
+/** A file that belongs to something. */
+export function FileChip({ name, size, href, action, className, ...rest }: FileChipProps) {
+  const content = (
+    <>
+      <PaperclipIcon size="sm" className="text-ink-muted" />
+      <span className="truncate font-medium" title={name}>
+        {name}
+      </span>
+      {size && <span className="shrink-0 text-ink-muted tabular-nums">{size}</span>}
+    </>
+  )
+  return (
+    <span data-slot="file-chip" className={fileChip({ className })} {...rest}>
+      {href ? (
+        <a href={href} className={`${inside} transition-colors hover:bg-surface-hover`}>
+          {content}
+        </a>
+      ) : (
+        <span className={inside}>{content}</span>
+      )}
+      {action && <span className="flex shrink-0 pe-1">{action}</span>}
+    </span>
+  )
+}

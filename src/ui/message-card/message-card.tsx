@@ -1,0 +1,55 @@
+import { cva } from 'class-variance-authority'
+import type { ComponentProps, ReactNode } from 'react'
+
+const messageCard = cva('flex min-w-0 flex-col rounded-panel border text-ink', {
+  variants: {
+    tone: {
+      plain: 'border-line bg-surface-raised',
+      own: 'border-line bg-surface-raised border-s-3 border-s-accent',
+      note: 'border-note-line bg-note border-s-3',
+    },
+  },
+})
+
+const header = cva('flex min-h-10 min-w-0 flex-wrap items-center gap-x-2 px-4 pt-2 text-sm text-ink-muted')
+
+export type MessageCardProps = ComponentProps<'article'> & {
+  /** Picture of who wrote it. */
+  avatar?: ReactNode
+  /** Who wrote it. */
+  author: ReactNode
+  /** Beside the author: role, kind, time. */
+  meta?: ReactNode
+  /** At the end of the head: time, acts. */
+  aside?: ReactNode
+  /** Below the text: attachments. */
+  footer?: ReactNode
+  /** `note` for what only colleagues read, `own` for what the reader wrote. */
+  tone?: 'plain' | 'note' | 'own'
+}
+
+/** Something a person wrote, with who and when. */
+export function MessageCard({
+  avatar,
+  author,
+  meta,
+  aside,
+  footer,
+  tone = 'plain',
+  className,
+  children,
+  ...rest
+}: MessageCardProps) {
+  return (
+    <article data-slot="message-card" data-tone={tone} className={messageCard({ tone, className })} {...rest}>
+      <header className={header()}>
+        {avatar}
+        <span className="min-w-0 text-base font-medium text-ink wrap-anywhere">{author}</span>
+        {meta}
+        {aside && <span className="ms-auto flex items-center gap-2">{aside}</span>}
+      </header>
+      <div className="min-w-0 px-4 pt-1 pb-3">{children}</div>
+      {footer && <footer className="flex min-w-0 flex-wrap gap-2 px-4 pb-3">{footer}</footer>}
+    </article>
+  )
+}

@@ -1,0 +1,36 @@
+import { cva } from 'class-variance-authority'
+import type { ComponentProps } from 'react'
+
+const prose = cva([
+  'max-w-[72ch] min-w-0 space-y-3 text-base text-ink wrap-anywhere',
+  '[&_:is(h1,h2,h3,h4,h5,h6)]:pt-1 [&_:is(h1,h2,h3,h4,h5,h6)]:font-semibold [&_:is(h1,h2)]:text-lg',
+  '[&_:is(ul,ol)]:ps-5 [&_ul]:list-disc [&_ol]:list-decimal [&_li]:my-1 [&_li]:marker:text-ink-muted',
+  '[&_li:has(>input)]:list-none [&_li>input]:-ms-5 [&_li>input]:me-2 [&_li>input]:align-middle',
+  '[&_a]:text-accent [&_a]:underline [&_a]:decoration-accent/40 [&_a]:underline-offset-3 [&_a:hover]:text-accent-strong',
+  '[&_blockquote]:border-s-2 [&_blockquote]:border-line-strong [&_blockquote]:ps-3 [&_blockquote]:text-ink-muted',
+  '[&_code]:rounded-mark [&_code]:bg-surface-hover [&_code]:px-1 [&_code]:py-px [&_code]:font-mono [&_code]:text-sm',
+  '[&_pre]:overflow-x-auto [&_pre]:rounded-control [&_pre]:bg-surface-sunken [&_pre]:p-3 [&_pre]:wrap-normal',
+  '[&_pre_code]:bg-transparent [&_pre_code]:p-0',
+  '[&_hr]:border-line [&_img]:max-w-full [&_img]:rounded-control [&_:is(strong,b)]:font-semibold',
+  '[&_table]:block [&_table]:overflow-x-auto [&_:is(th,td)]:border [&_:is(th,td)]:border-line [&_:is(th,td)]:px-2',
+  '[&_:is(th,td)]:py-1 [&_:is(th,td)]:text-start [&_th]:font-medium',
+])
+
+export type ProseProps = Omit<ComponentProps<'div'>, 'children' | 'dangerouslySetInnerHTML'> & {
+  /** HTML that was made safe before: nothing is taken out here. */
+  html: string
+}
+
+/** Formatted writing by people, at a width that can be read. */
+export function Prose({ html, className, ...rest }: ProseProps) {
+  return (
+    <div
+      data-slot="prose"
+      dir="auto"
+      className={prose({ className })}
+      {...rest}
+      // oxlint-disable-next-line react/no-danger -- the one place: the caller gives sanitised HTML
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
+}

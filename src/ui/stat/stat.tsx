@@ -1,0 +1,38 @@
+import { cva } from 'class-variance-authority'
+import type { ComponentProps, ReactNode } from 'react'
+
+const stat = cva('flex min-w-0 flex-col gap-0.5')
+
+const figure = cva('text-2xl font-semibold tabular-nums', {
+  variants: {
+    tone: {
+      default: 'text-ink',
+      success: 'text-success',
+      warning: 'text-warning',
+      danger: 'text-danger',
+      muted: 'text-ink-muted',
+    },
+  },
+})
+
+export type StatProps = Omit<ComponentProps<'div'>, 'children'> & {
+  /** What is counted. */
+  label: ReactNode
+  /** How many, or how long. */
+  value: ReactNode
+  /** What it compares with, or what it means. */
+  hint?: ReactNode
+  /** Where the figure itself asks for attention. */
+  tone?: 'default' | 'success' | 'warning' | 'danger' | 'muted'
+}
+
+/** One figure with its name. */
+export function Stat({ label, value, hint, tone = 'default', className, ...rest }: StatProps) {
+  return (
+    <div data-slot="stat" className={stat({ className })} {...rest}>
+      <div className="text-sm text-ink-muted">{label}</div>
+      <div className={figure({ tone })}>{value}</div>
+      {hint && <div className="text-sm text-ink-muted">{hint}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { cva } from 'class-variance-authority'
+import type { ComponentProps, ReactNode } from 'react'
+
+const frame = cva('min-w-0 overflow-x-auto')
+
+const cell = cva('h-10 px-3 py-1 align-middle first:ps-4 last:pe-4', {
+  variants: {
+    align: { start: 'text-start', end: 'text-end tabular-nums' },
+    narrow: { true: 'w-px whitespace-nowrap', false: '' },
+  },
+})
+
+export type TableProps = ComponentProps<'div'> & {
+  /** What the table shows: read aloud, not drawn. */
+  caption: ReactNode
+}
+
+/** Rows and columns that scroll sideways by themselves where they do not fit. */
+export function Table({ caption, className, children, ...rest }: TableProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <div data-slot="table" tabIndex={0} className={frame({ className })} {...rest}>
+      <table className="w-full border-collapse text-base">
+        <caption className="sr-only">{caption}</caption>
+        {children}
+      </table>
+    </div>
+  )
+}
+
+/** The heads of the columns. */
+export function TableHead({ className, ...rest }: ComponentProps<'thead'>) {
+  return <thead data-slot="table-head" className={head({ className })} {...rest} />
+}
+
+const head = cva('border-b border-line text-sm text-ink-muted [&_th]:h-9 [&_th]:font-medium')
+
+/** The rows. */
+export function TableBody({ className, ...rest }: ComponentProps<'tbody'>) {
+  return <tbody data-slot="table-body" className={body({ className })} {...rest} />
+}
+
+const body = cva(
+  '[&>tr]:border-line [&>tr]:transition-colors [&>tr:hover]:bg-surface-hover/60 [&>tr:not(:last-child)]:border-b',
+)
+
+export type ThProps = Omit<ComponentProps<'th'>, 'align'> & {
+  /** `end` for figures. */
+  align?: 'start' | 'end'
+  /** As narrow as its words. */
+  narrow?: boolean
+}
+
+/** The head of a column, or of a row with `scope="row"`. */
+export function Th({ align = 'start', narrow = false, scope = 'col', className, ...rest }: ThProps) {
+  return <th data-slot="th" scope={scope} className={cell({ align, narrow, className })} {...rest} />
+}
+
+export type TdProps = Omit<ComponentProps<'td'>, 'align'> & {
+  /** `end` for figures. */
+  align?: 'start' | 'end'
+  /** As narrow as its words. */
+  narrow?: boolean
+}
+
+/** One value. */
+export function Td({ align = 'start', narrow = false, className, ...rest }: TdProps) {
+  return <td data-slot="td" className={cell({ align, narrow, className })} {...rest} />
+}
