@@ -1,0 +1,48 @@
+import '../src/ui/font.css'
+import '../src/ui/theme.css'
+import { withThemeByDataAttribute } from '@storybook/addon-themes'
+import type { Preview } from '@storybook/react-vite'
+import { Frame, type FrameSize } from './frame.tsx'
+import { RouterStub } from './router-stub.tsx'
+
+const weights = [400, 500, 600]
+
+const preview: Preview = {
+  tags: ['autodocs'],
+  parameters: {
+    layout: 'fullscreen',
+    a11y: { test: 'error' },
+    controls: { expanded: true },
+    options: { storySort: { order: ['Foundations', 'Components', 'Screens'] } },
+  },
+  loaders: [
+    // Inter first: a picture must not depend on whether the font was quicker than the camera.
+    async () => {
+      await Promise.all(weights.map((weight) => document.fonts.load(`${weight} 14px "Inter Variable"`)))
+      return {}
+    },
+  ],
+  decorators: [
+    (Story, { title, parameters }) => {
+      if (title.startsWith('Screens/')) {
+        return (
+          <RouterStub path={(parameters.path as string | undefined) ?? '/'}>
+            <Story />
+          </RouterStub>
+        )
+      }
+      return (
+        <Frame size={(parameters.frame as FrameSize | undefined) ?? 'fit'}>
+          <Story />
+        </Frame>
+      )
+    },
+    withThemeByDataAttribute({
+      themes: { light: 'light', dark: 'dark', system: 'system' },
+      defaultTheme: 'light',
+      attributeName: 'data-theme',
+    }),
+  ],
+}
+
+export default preview
