@@ -1,6 +1,25 @@
+import { Link } from 'react-router'
 import type { Company } from '#domain/company.ts'
-import type { Category, Visibility } from '#domain/query.ts'
 import type { FormValues } from '#domain/form.ts'
+import { priorities } from '#domain/priority.ts'
+import { visibilities, type Category, type Visibility } from '#domain/query.ts'
+import { isStaff } from '#domain/role.ts'
+import { ActForm } from '#screens/act-form.tsx'
+import { useWords } from '#screens/words.tsx'
+import { Button, button } from '#ui/button/button.tsx'
+import { RadioField } from '#ui/field/radio-field.tsx'
+import { SelectField } from '#ui/field/select-field.tsx'
+import { TextAreaField } from '#ui/field/text-area-field.tsx'
+import { TextField } from '#ui/field/text-field.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Center } from '#ui/layout/center.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Grid } from '#ui/layout/grid.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { useAttempt } from './attempt.ts'
+import { DraftFiles } from './compose/draft-files.tsx'
+import { listHref as wholeList } from './links.ts'
 import type { Refused } from './refused.ts'
 
 export type NewQueryScreenProps = {
@@ -15,4 +34,93 @@ export type NewQueryScreenProps = {
   refused?: Refused
   /** The fields of the form that is on its way. */
   pending?: FormValues
+}
+
+/** Raises a query: what it is about, what is needed, and who will be able to read it. */
+export function NewQueryScreen(props: NewQueryScreenProps) {
+  const { company, categories, clientId, defaultVisibility = 'private', listHref, pending } = props
+  const { trackQuery, vocabulary } = useWords()
+  const say = trackQuery.create
+  const refused = props.refused?.intent === 'raise' ? props.refused : undefined
+  const { errors = {}, values = {} } = refused ?? {}
+  const sending = pending?.intent === 'raise'
+  const attempt = useAttempt({ clientId, sending, refused: refused !== undefined }, values.clientId)
+  return (
+    <Center width="text">
+      <Stack gap="lg">
+        <Stack gap="xs" as="header">
+          <Heading level={1}>{say.title}</Heading>
+          <Text tone="muted">{say.lead(company.name)}</Text>
+        </Stack>
+        <ActForm
+          intent="raise"
+          refused={refused}
+          fields={{ clientId: attempt.id }}
+          encType="multipart/form-data"
+        >
+          <TextField
+            name="subject"
+            label={say.subject}
+            hint={say.subjectHint}
+            required
+            autoComplete="off"
+            defaultValue={values.subject}
+            error={errors.subject}
+          />
+          <TextAreaField
+            name="body"
+            label={say.body}
+            hint={say.bodyHint}
+            rows={8}
+            required
+            defaultValue={values.body}
+            error={errors.body}
+          />
+          <DraftFiles kept={refused?.files} error={errors.files} />
+          <Grid columns={2}>
+            {categories.length > 0 && (
+              <SelectField
+                name="category"
+                label={say.category}
+                defaultValue={values.category}
+                error={errors.category}
+                options={[
+                  { value: '', label: say.noCategory },
+                  ...categories.map(({ id, name }) => ({ value: id, label: name })),
+                ]}
+              />
+            )}
+            {isStaff(company.role) && (
+              <SelectField
+                name="priority"
+                label={say.priority}
+                defaultValue={values.priority ?? 'normal'}
+                error={errors.priority}
+                options={[...priorities].reverse().map((value) => ({ value, label: vocabulary.priority[value] }))}
+              />
+            )}
+          </Grid>
+          <RadioField
+            name="visibility"
+            label={say.visibility}
+            defaultValue={values.visibility ?? defaultVisibility}
+            error={errors.visibility}
+            options={visibilities.map((value) => ({
+              value,
+              label: say.visibilityOf(company.name)[value],
+              hint: say.visibilityHints[value],
+            }))}
+          />
+          <Cluster gap="sm">
+            <Button type="submit" tone="primary" pending={sending}>
+              {say.submit}
+            </Button>
+            <Link to={listHref ?? wholeList(company.key)} className={button({ tone: 'quiet' })}>
+              {say.cancel}
+            </Link>
+          </Cluster>
+        </ActForm>
+      </Stack>
+    </Center>
+  )
 }

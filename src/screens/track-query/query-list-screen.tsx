@@ -1,7 +1,23 @@
+import { Link } from 'react-router'
 import type { Company } from '#domain/company.ts'
-import type { QueryFilter } from '#domain/filter.ts'
+import { isFiltered, type QueryFilter } from '#domain/filter.ts'
 import type { Clock, Person } from '#domain/person.ts'
 import type { QueryPage } from '#domain/query.ts'
+import { useWords } from '#screens/words.tsx'
+import { button } from '#ui/button/button.tsx'
+import { Callout } from '#ui/callout/callout.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { ChevronLeftIcon, ChevronRightIcon, PlusIcon } from '#ui/icon/icon.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Pagination } from '#ui/pagination/pagination.tsx'
+import { Panel } from '#ui/panel/panel.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { listHref, newQueryHref } from './links.ts'
+import { FilterBar } from './list/filter-bar.tsx'
+import { FilterChips } from './list/filter-chips.tsx'
+import { ListEmpty } from './list/list-empty.tsx'
+import { QueryRow } from './list/query-row.tsx'
 
 export type QueryListScreenProps = {
   company: Company
@@ -17,4 +33,77 @@ export type QueryListScreenProps = {
   paged?: boolean
   /** Why the filter could not be used as asked, such as a text that is too short. */
   problem?: string
+}
+
+/** A company's queries as the viewer may see them, latest activity first, narrowed by a filter. */
+export function QueryListScreen(props: QueryListScreenProps) {
+  const { company, viewer, page, filter, staff, clock, paged = false, problem } = props
+  const words = useWords().trackQuery.list
+  const here = listHref(company.key, filter)
+  return (
+    <Stack gap="md">
+      <Cluster justify="between">
+        <Cluster align="baseline" gap="sm">
+          <Heading level={1}>{words.title}</Heading>
+          <CountOfRows {...props} />
+        </Cluster>
+        <Link to={newQueryHref(company.key)} className={button({ tone: 'primary' })}>
+          <PlusIcon />
+          {words.newQuery}
+        </Link>
+      </Cluster>
+      <FilterBar company={company} filter={filter} staff={staff} problem={problem} />
+      <FilterChips company={company} filter={filter} staff={staff} />
+      {problem && <Callout tone="warning">{problem}</Callout>}
+      {page.rows.length > 0 && (
+        <Panel padding="none" className="overflow-hidden">
+          <ol
+            aria-label={words.label}
+            className="md:grid md:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto_auto] md:gap-x-3"
+          >
+            {page.rows.map((row) => (
+              <QueryRow key={row.id} row={row} company={company} viewer={viewer} clock={clock} listHref={here} />
+            ))}
+          </ol>
+        </Panel>
+      )}
+      {page.rows.length === 0 && !problem && <ListEmpty company={company} filter={filter} paged={paged} />}
+      {(page.newer || page.older) && (
+        <Pagination
+          label={words.pages}
+          newer={
+            page.newer && (
+              <Link to={listHref(company.key, filter, page.newer)} className={button({ size: 'sm' })}>
+                <ChevronLeftIcon size="sm" />
+                {words.newer}
+              </Link>
+            )
+          }
+          older={
+            page.older && (
+              <Link to={listHref(company.key, filter, page.older)} className={button({ size: 'sm' })}>
+                {words.older}
+                <ChevronRightIcon size="sm" />
+              </Link>
+            )
+          }
+        />
+      )}
+    </Stack>
+  )
+}
+
+/** How many there are: in all where that is known, else on this page. */
+function CountOfRows({ page, filter, total, problem, paged }: QueryListScreenProps) {
+  const words = useWords().trackQuery.list
+  const whole = !page.newer && !page.older && !paged ? page.rows.length : null
+  const count = total ?? whole
+  const text =
+    count === null ? words.onPage(page.rows.length) : isFiltered(filter) ? words.matching(count) : words.total(count)
+  if (problem || page.rows.length === 0) return null
+  return (
+    <Text as="span" tone="muted" figures>
+      {text}
+    </Text>
+  )
 }

@@ -1,8 +1,19 @@
+import { Link } from 'react-router'
 import type { Company } from '#domain/company.ts'
+import type { FormValues } from '#domain/form.ts'
 import type { Clock, Person } from '#domain/person.ts'
 import type { Category, MessageKind, QueryDetail } from '#domain/query.ts'
-import type { FormValues } from '#domain/form.ts'
+import { useWords } from '#screens/words.tsx'
+import { button } from '#ui/button/button.tsx'
+import { Callout } from '#ui/callout/callout.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Composers } from './compose/composers.tsx'
+import { Conversation } from './conversation/conversation.tsx'
+import { OwnActs } from './conversation/own-acts.tsx'
+import { QueryHeader } from './conversation/query-header.tsx'
+import { listHref as wholeList, newQueryHref } from './links.ts'
 import type { Refused } from './refused.ts'
+import { SidePanel } from './side/side-panel.tsx'
 
 export type QueryScreenProps = {
   query: QueryDetail
@@ -24,4 +35,64 @@ export type QueryScreenProps = {
   refused?: Refused
   /** The fields of the form that is on its way. */
   pending?: FormValues
+}
+
+/** One query: the conversation and, beside it where there is room, what is known of it and can be changed. */
+export function QueryScreen({ listHref, compose = 'reply', paged = false, ...props }: QueryScreenProps) {
+  const { query, company, viewer, clock, categories, clientIds, refused, pending } = props
+  const reader = { role: company.role, categories }
+  return (
+    // Another query is another screen: nothing typed for one may be sent to the other.
+    <div key={query.id} className="@container">
+      <div className="grid gap-x-8 gap-y-6 @3xl:grid-cols-[minmax(0,1fr)_17rem]">
+        <Stack gap="lg">
+          <QueryHeader
+            query={query}
+            company={company}
+            listHref={listHref ?? wholeList(company.key)}
+            pending={pending}
+          />
+          <Conversation query={query} viewer={viewer} clock={clock} reader={reader} paged={paged} />
+          <OwnActs query={query} refused={refused} pending={pending} />
+          <Unanswerable query={query} company={company} />
+          <Composers
+            query={query}
+            company={company}
+            viewer={viewer}
+            clientIds={clientIds}
+            compose={compose}
+            refused={refused}
+            pending={pending}
+          />
+        </Stack>
+        <SidePanel {...props} reader={reader} />
+      </div>
+    </div>
+  )
+}
+
+/** Why nobody, or not this viewer, can answer. */
+function Unanswerable({ query, company }: { query: QueryDetail; company: Company }) {
+  const say = useWords().trackQuery.query
+  if (query.rights.reply) return null
+  if (query.status !== 'closed') {
+    return (
+      <Callout tone="neutral" title={say.readOnlyTitle}>
+        {say.readOnly}
+      </Callout>
+    )
+  }
+  return (
+    <Callout
+      tone="neutral"
+      title={say.closedTitle}
+      actions={
+        <Link to={newQueryHref(company.key)} className={button({ size: 'sm' })}>
+          {say.newQuery}
+        </Link>
+      }
+    >
+      {query.rights.moves.length > 0 ? say.closedStaff : say.closed}
+    </Callout>
+  )
 }

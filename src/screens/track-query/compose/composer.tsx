@@ -1,0 +1,77 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import type { FormValues } from '#domain/form.ts'
+import type { MessageKind } from '#domain/query.ts'
+import { ActForm } from '#screens/act-form.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { TextAreaField } from '#ui/field/text-area-field.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { useAttempt } from '../attempt.ts'
+import type { Refused } from '../refused.ts'
+import { DraftFiles } from './draft-files.tsx'
+
+export type ComposerProps = {
+  /** What is written, which is also the act that is posted. */
+  kind: MessageKind
+  queryId: string
+  clientId: string
+  /** Names the text for whoever writes it. */
+  label: string
+  /** Who will read it. */
+  readers: string
+  /** The words of the button, naming the reader once more. */
+  send: string
+  mayAttach: boolean
+  /** What else the same act does, such as setting the status. */
+  then?: ReactNode
+  refused?: Refused
+  pending?: FormValues
+}
+
+/** Writes one message. What was typed and chosen stays until it was accepted; then the form begins anew. */
+export function Composer(props: ComposerProps) {
+  const { kind, queryId, label, readers, send, mayAttach, then, pending } = props
+  const refused = props.refused?.intent === kind ? props.refused : undefined
+  const sending = pending?.intent === kind
+  const news = { clientId: props.clientId, sending, refused: refused !== undefined }
+  const attempt = useAttempt(news, refused?.values.clientId)
+
+  const sendByKeyboard = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || sending) return
+    event.preventDefault()
+    event.currentTarget.requestSubmit()
+  }
+
+  return (
+    <ActForm
+      intent={kind}
+      refused={refused}
+      fields={{ queryId, clientId: attempt.id }}
+      encType="multipart/form-data"
+      preventScrollReset
+      onKeyDown={sendByKeyboard}
+    >
+      {/* The button stays outside, so that the focus is still on it when the fields begin anew. */}
+      <Stack key={attempt.id} gap="md">
+        <TextAreaField
+          name="body"
+          label={label}
+          hint={readers}
+          look={kind === 'note' ? 'note' : 'default'}
+          rows={4}
+          required
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          defaultValue={refused?.values.body}
+          error={refused?.errors.body}
+        />
+        {mayAttach && <DraftFiles kept={refused?.files} error={refused?.errors.files} />}
+        {then}
+      </Stack>
+      <Cluster justify="end">
+        <Button type="submit" tone="primary" pending={sending}>
+          <span className="truncate">{send}</span>
+        </Button>
+      </Cluster>
+    </ActForm>
+  )
+}

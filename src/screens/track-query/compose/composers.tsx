@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import type { Company } from '#domain/company.ts'
+import type { FormValues } from '#domain/form.ts'
+import type { Person } from '#domain/person.ts'
+import type { MessageKind, QueryDetail } from '#domain/query.ts'
+import { isStaff } from '#domain/role.ts'
+import { useWords } from '#screens/words.tsx'
+import { NoteIcon, ReplyIcon } from '#ui/icon/icon.tsx'
+import type { Refused } from '../refused.ts'
+import { Composer } from './composer.tsx'
+import { ReplyStatus } from './reply-status.tsx'
+
+export type ComposersProps = {
+  query: QueryDetail
+  company: Company
+  viewer: Person
+  clientIds: Record<MessageKind, string>
+  /** Which one is in front. */
+  compose: MessageKind
+  refused?: Refused
+  pending?: FormValues
+}
+
+/**
+ * Writes to the requester or, for staff, to colleagues alone. The two differ in colour, border, label and button.
+ * Both are always there and a radio shows one of them, so that what was typed in the other stays, JavaScript or not.
+ */
+export function Composers(props: ComposersProps) {
+  const { query, compose, refused } = props
+  const say = useWords().trackQuery.compose
+  const { reply, note } = query.rights
+  const front = refused?.intent === 'reply' || refused?.intent === 'note' ? refused.intent : compose
+  if (!reply && !note) return null
+  return (
+    <section
+      id="compose"
+      aria-label={say.label}
+      className="group/compose overflow-hidden rounded-panel border border-line-strong bg-surface-raised has-[[value=note]:checked]:border-note-line has-[[value=note]:checked]:bg-note"
+    >
+      {reply && note && (
+        <fieldset className="flex gap-1 border-b border-line px-2 pt-1.5 group-has-[[value=note]:checked]/compose:border-note-line">
+          <legend className="sr-only">{say.label}</legend>
+          <Choice value="reply" isFront={front === 'reply'} icon={<ReplyIcon size="sm" />} label={say.reply} />
+          <Choice value="note" isFront={front === 'note'} icon={<NoteIcon size="sm" />} label={say.note} />
+        </fieldset>
+      )}
+      {reply && (
+        <div className="p-4 group-has-[[value=note]:checked]/compose:hidden">
+          <ReplyComposer {...props} />
+        </div>
+      )}
+      {note && (
+        <div className={reply ? 'hidden p-4 group-has-[[value=note]:checked]/compose:block' : 'p-4'}>
+          <NoteComposer {...props} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Choice(props: { value: MessageKind; isFront: boolean; icon: ReactNode; label: string }) {
+  return (
+    <label className="-mb-px flex min-h-9 items-center gap-1.5 border-b-2 border-transparent px-2 font-medium text-ink-muted hover:text-ink has-checked:border-accent has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent has-[[value=note]:checked]:border-note-line pointer-coarse:min-h-11">
+      <input className="sr-only" type="radio" name="compose" value={props.value} defaultChecked={props.isFront} />
+      {props.icon}
+      {props.label}
+    </label>
+  )
+}
+
+function ReplyComposer({ query, company, viewer, clientIds, refused, pending }: ComposersProps) {
+  const say = useWords().trackQuery.compose
+  const isOwn = query.requester.id === viewer.id
+  const to = isOwn ? company.name : query.requester.name
+  const readers =
+    query.visibility === 'company'
+      ? say.replyReadersCompany(company.name)
+      : isOwn
+        ? say.ownReplyReaders(company.name)
+        : say.replyReaders(query.requester.name)
+  return (
+    <Composer
+      kind="reply"
+      queryId={query.id}
+      clientId={clientIds.reply}
+      label={isOwn ? say.replyField : say.replyTo(to)}
+      readers={readers}
+      send={isOwn && isStaff(company.role) ? say.sendPlain : say.send(to)}
+      mayAttach={query.rights.attach}
+      then={
+        <ReplyStatus
+          query={query}
+          viewerId={viewer.id}
+          refused={refused?.intent === 'reply' ? refused : undefined}
+        />
+      }
+      refused={refused}
+      pending={pending}
+    />
+  )
+}
+
+function NoteComposer({ query, viewer, clientIds, refused, pending }: ComposersProps) {
+  const say = useWords().trackQuery.compose
+  const isOwn = query.requester.id === viewer.id
+  return (
+    <Composer
+      kind="note"
+      queryId={query.id}
+      clientId={clientIds.note}
+      label={say.noteField}
+      readers={isOwn ? say.noteReadersSelf : say.noteReaders(query.requester.name)}
+      send={say.addNote}
+      mayAttach={query.rights.attach}
+      refused={refused}
+      pending={pending}
+    />
+  )
+}

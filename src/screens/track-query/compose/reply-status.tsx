@@ -1,0 +1,44 @@
+import type { QueryDetail } from '#domain/query.ts'
+import { staffResolutions, type Status } from '#domain/status.ts'
+import { useWords } from '#screens/words.tsx'
+import { SelectField } from '#ui/field/select-field.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { moveLabel } from '../move-label.ts'
+import type { Refused } from '../refused.ts'
+import { replyStatuses } from '../reply-statuses.ts'
+
+export type ReplyStatusProps = { query: QueryDetail; viewerId: string; refused?: Refused }
+
+/** The status to set together with a reply; resolving asks as what, once it is chosen. */
+export function ReplyStatus({ query, viewerId, refused }: ReplyStatusProps) {
+  const words = useWords()
+  const say = words.trackQuery.compose
+  const statuses = replyStatuses(query)
+  if (statuses.length === 0) return null
+  const label = (to: Status) => moveLabel(to, query, viewerId, words)
+  return (
+    <Cluster gap="md" align="start" className="group/then">
+      <SelectField
+        className="min-w-48"
+        name="status"
+        label={say.then}
+        defaultValue={refused?.values.status}
+        error={refused?.errors.status}
+        options={[
+          { value: '', label: say.keepStatus(words.vocabulary.status[query.status]) },
+          ...statuses.map((to) => ({ value: to, label: label(to) })),
+        ]}
+      />
+      {statuses.includes('resolved') && (
+        <SelectField
+          className="hidden min-w-40 group-has-[[name=status]_[value=resolved]:checked]/then:flex"
+          name="resolution"
+          label={say.resolveAs}
+          defaultValue={refused?.values.resolution ?? 'answered'}
+          error={refused?.errors.resolution}
+          options={staffResolutions.map((value) => ({ value, label: words.vocabulary.resolution[value] }))}
+        />
+      )}
+    </Cluster>
+  )
+}

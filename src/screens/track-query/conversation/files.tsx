@@ -1,0 +1,11 @@
+import type { Attachment } from '#domain/query.ts'
+import { useWords } from '#screens/words.tsx'
+import { FileChip } from '#ui/file-chip/file-chip.tsx'
+
+/** The files of one message; nothing where there are none. */
+export function Files({ files }: { files: Attachment[] }) {
+  const { measures } = useWords()
+  return files.map(({ id, name, size, href }) => (
+    <FileChip key={id} name={name} size={measures.fileSize(size)} href={href} />
+  ))
+}

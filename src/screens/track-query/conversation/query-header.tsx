@@ -1,0 +1,67 @@
+import { Form, Link } from 'react-router'
+import type { Company } from '#domain/company.ts'
+import type { FormValues } from '#domain/form.ts'
+import type { QueryDetail } from '#domain/query.ts'
+import { useWords } from '#screens/words.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { ChevronLeftIcon } from '#ui/icon/icon.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Anchor, link } from '#ui/link/link.tsx'
+import { StatusPill } from '#ui/status-pill/status-pill.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { statusLookFor, statusWord } from '../status-look.ts'
+
+export type QueryHeaderProps = { query: QueryDetail; company: Company; listHref: string; pending?: FormValues }
+
+/** Which query this is and where it stands; on a phone also the ways to the parts further down. */
+export function QueryHeader({ query, company, listHref, pending }: QueryHeaderProps) {
+  const words = useWords()
+  const say = words.trackQuery.query
+  return (
+    <Stack as="header" gap="sm">
+      <Cluster justify="between">
+        <Link to={listHref} className={`${link({ tone: 'muted' })} inline-flex items-center gap-1 text-sm`}>
+          <ChevronLeftIcon size="sm" />
+          {say.toList}
+        </Link>
+        <Cluster gap="md" className="text-sm @3xl:hidden">
+          {(query.rights.reply || query.rights.note) && <Anchor href="#compose">{say.toReply}</Anchor>}
+          <Anchor href="#details">{say.toDetails}</Anchor>
+        </Cluster>
+      </Cluster>
+      <Cluster gap="sm">
+        <Text as="span" tone="muted" weight="medium" figures>
+          {query.reference}
+        </Text>
+        <StatusPill {...statusLookFor(company.role, query.status)}>
+          {statusWord(words, company.role, query.status)}
+        </StatusPill>
+        {query.resolution && (
+          <Text as="span" size="sm" tone="muted">
+            {words.vocabulary.resolution[query.resolution]}
+          </Text>
+        )}
+        {query.unread && <MarkRead queryId={query.id} pending={pending} />}
+      </Cluster>
+      <Heading level={1} className="wrap-anywhere">
+        {query.subject}
+      </Heading>
+    </Stack>
+  )
+}
+
+/** With JavaScript a query is marked as read by being looked at; without, by this. */
+function MarkRead({ queryId, pending }: { queryId: string; pending?: FormValues }) {
+  const say = useWords().trackQuery.query
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value="mark-read" />
+      <input type="hidden" name="queryId" value={queryId} />
+      <Button type="submit" size="sm" tone="quiet" pending={pending?.intent === 'mark-read'}>
+        {say.markRead}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { Form, useSubmit } from 'react-router'
+import type { Company } from '#domain/company.ts'
+import { filterParams, type QueryFilter } from '#domain/filter.ts'
+import type { Person } from '#domain/person.ts'
+import { priorities } from '#domain/priority.ts'
+import { isStaff } from '#domain/role.ts'
+import { useWords } from '#screens/words.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { SelectField } from '#ui/field/select-field.tsx'
+import { TextField } from '#ui/field/text-field.tsx'
+import { FilterIcon, SearchIcon } from '#ui/icon/icon.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { PriorityBars } from '#ui/priority-bars/priority-bars.tsx'
+import { StatusPill } from '#ui/status-pill/status-pill.tsx'
+import { statusChoices } from '../filter-chips.ts'
+import { priorityLevel, statusLookFor } from '../status-look.ts'
+import { ChoiceMenu } from './choice-menu.tsx'
+
+export type FilterBarProps = { company: Company; filter: QueryFilter; staff: Person[]; problem?: string }
+
+/** Narrows the list. Without JavaScript the button applies the choices; with it each choice applies itself. */
+export function FilterBar({ company, filter, staff, problem }: FilterBarProps) {
+  const words = useWords()
+  const say = words.trackQuery.filter
+  const [draft, setDraft] = useDraft(filter)
+  const submit = useSubmit()
+
+  const apply = (next: QueryFilter) => {
+    setDraft(next)
+    const params = new URLSearchParams({ company: company.key })
+    for (const [name, value] of filterParams({ ...next, text: next.text.trim() })) params.append(name, value)
+    void submit(params, { action: '/trackQuery', preventScrollReset: true })
+  }
+
+  return (
+    <Form
+      role="search"
+      aria-label={say.label}
+      action="/trackQuery"
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply(draft)
+      }}
+    >
+      <input type="hidden" name="company" value={company.key} />
+      <Cluster gap="sm">
+        <TextField
+          className="grow basis-full sm:max-w-80 sm:basis-48"
+          type="search"
+          name="text"
+          label={say.text}
+          labelHidden
+          placeholder={say.textHint}
+          icon={<SearchIcon size="sm" />}
+          value={draft.text}
+          aria-invalid={problem ? true : undefined}
+          onChange={(event) => setDraft({ ...draft, text: event.currentTarget.value })}
+        />
+        <ChoiceMenu
+          name="status"
+          label={say.status}
+          chosen={draft.status}
+          choices={statusChoices(company.role, words).map(({ label, statuses }) => ({
+            values: statuses,
+            label: (
+              <StatusPill look="plain" {...statusLookFor(company.role, statuses[0] ?? 'new')}>
+                {label}
+              </StatusPill>
+            ),
+          }))}
+          onChoose={(status) => apply({ ...draft, status })}
+        />
+        {isStaff(company.role) && (
+          <>
+            <SelectField
+              className="w-44"
+              name="assignee"
+              label={say.assignee}
+              labelHidden
+              value={draft.assignee ?? ''}
+              options={assigneeOptions(staff, draft.assignee, say)}
+              onChange={(event) => apply({ ...draft, assignee: event.currentTarget.value || null })}
+            />
+            <ChoiceMenu
+              name="priority"
+              label={say.priority}
+              chosen={draft.priority}
+              choices={[...priorities].reverse().map((priority) => ({
+                values: [priority],
+                label: <PriorityBars level={priorityLevel[priority]} label={words.vocabulary.priority[priority]} />,
+              }))}
+              onChoose={(priority) => apply({ ...draft, priority })}
+            />
+          </>
+        )}
+        <Button type="submit" icon={<FilterIcon size="sm" />}>
+          {say.apply}
+        </Button>
+      </Cluster>
+    </Form>
+  )
+}
+
+type FilterWords = ReturnType<typeof useWords>['trackQuery']['filter']
+
+function assigneeOptions(staff: Person[], chosen: string | null, say: FilterWords) {
+  const options = [
+    { value: '', label: say.anybody },
+    { value: 'me', label: say.me },
+    { value: 'none', label: say.nobody },
+    ...staff.map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  // An address may name somebody who can no longer be chosen; the list is narrowed by them all the same.
+  const known = options.some(({ value }) => value === (chosen ?? ''))
+  return known || !chosen ? options : [...options, { value: chosen, label: say.formerColleague }]
+}
+
+/** What is being chosen, following the address wherever the address changes; a half-typed text stays. */
+function useDraft(filter: QueryFilter) {
+  const [state, setState] = useState({ seen: filter, draft: filter })
+  const changed = filterParams(filter).toString() !== filterParams(state.seen).toString()
+  const draft = changed
+    ? { ...filter, text: filter.text === state.seen.text ? state.draft.text : filter.text }
+    : state.draft
+  if (changed) setState({ seen: filter, draft })
+  return [draft, (next: QueryFilter) => setState({ seen: filter, draft: next })] as const
+}

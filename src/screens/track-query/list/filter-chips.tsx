@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import type { Company } from '#domain/company.ts'
+import type { QueryFilter } from '#domain/filter.ts'
+import type { Person } from '#domain/person.ts'
+import { useWords } from '#screens/words.tsx'
+import { chip } from '#ui/chip/chip.tsx'
+import { CloseIcon } from '#ui/icon/icon.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { link } from '#ui/link/link.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import { filterChips } from '../filter-chips.ts'
+import { listHref } from '../links.ts'
+
+export type FilterChipsProps = { company: Company; filter: QueryFilter; staff: Person[] }
+
+/** What narrows the list, each removed by a press; nothing while nothing does. */
+export function FilterChips({ company, filter, staff }: FilterChipsProps) {
+  const words = useWords()
+  const say = words.trackQuery.filter
+  const chips = filterChips(filter, company.role, staff, words)
+  if (chips.length === 0) return null
+  return (
+    <Cluster as="nav" aria-label={say.active} gap="sm">
+      {chips.map(({ label, without }) => (
+        <Link key={label} to={listHref(company.key, without)} className={chip()} preventScrollReset>
+          <VisuallyHidden>{say.remove(label)}</VisuallyHidden>
+          <span aria-hidden className="truncate">
+            {label}
+          </span>
+          <CloseIcon size="sm" />
+        </Link>
+      ))}
+      <Link to={listHref(company.key)} className={link({ tone: 'muted' })} preventScrollReset>
+        {say.clear}
+      </Link>
+    </Cluster>
+  )
+}

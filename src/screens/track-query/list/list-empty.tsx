@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import type { Company } from '#domain/company.ts'
+import { isFiltered, type QueryFilter } from '#domain/filter.ts'
+import { isStaff } from '#domain/role.ts'
+import { useWords } from '#screens/words.tsx'
+import { button } from '#ui/button/button.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { InboxIcon, SearchIcon } from '#ui/icon/icon.tsx'
+import { listHref, newQueryHref } from '../links.ts'
+
+export type ListEmptyProps = {
+  company: Company
+  filter: QueryFilter
+  /** A page further on was asked for, and nothing is there. */
+  paged: boolean
+}
+
+/** Why the list is empty, and the way on from there. */
+export function ListEmpty({ company, filter, paged }: ListEmptyProps) {
+  const words = useWords().trackQuery.list
+  const filterWords = useWords().trackQuery.filter
+  if (paged) {
+    return (
+      <EmptyState
+        icon={<InboxIcon />}
+        title={words.endTitle}
+        actions={
+          <Link to={listHref(company.key, filter)} className={button()}>
+            {words.toStart}
+          </Link>
+        }
+      >
+        {words.end}
+      </EmptyState>
+    )
+  }
+  if (isFiltered(filter)) {
+    return (
+      <EmptyState
+        icon={<SearchIcon />}
+        title={words.noMatchTitle}
+        actions={
+          <Link to={listHref(company.key)} className={button()}>
+            {filterWords.clear}
+          </Link>
+        }
+      >
+        {words.noMatch}
+      </EmptyState>
+    )
+  }
+  const staff = isStaff(company.role)
+  return (
+    <EmptyState
+      icon={<InboxIcon />}
+      title={staff ? words.emptyTitle : words.ownEmptyTitle}
+      actions={
+        <Link to={newQueryHref(company.key)} className={button({ tone: 'primary' })}>
+          {words.newQuery}
+        </Link>
+      }
+    >
+      {staff ? words.empty : words.ownEmpty}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Company } from '#domain/company.ts'
+import type { Clock, Person } from '#domain/person.ts'
+import type { QueryRow as Row } from '#domain/query.ts'
+import { isStaff } from '#domain/role.ts'
+import { useWords } from '#screens/words.tsx'
+import { Avatar } from '#ui/avatar/avatar.tsx'
+import { DateTime } from '#ui/date-time/date-time.tsx'
+import { PaperclipIcon, ReplyIcon } from '#ui/icon/icon.tsx'
+import { PriorityBars } from '#ui/priority-bars/priority-bars.tsx'
+import { StatusMark, StatusPill } from '#ui/status-pill/status-pill.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import { queryHref } from '../links.ts'
+import { priorityLevel, statusLookFor, statusWord } from '../status-look.ts'
+
+export type QueryRowProps = {
+  row: Row
+  company: Company
+  viewer: Person
+  clock: Clock
+  /** The list as it is filtered: opening a query remembers it as the way back. */
+  listHref: string
+}
+
+/** One query of the list: one 40 px line where there is room, two lines on a phone. The whole row opens it. */
+export function QueryRow({ row, company, viewer, clock, listHref }: QueryRowProps) {
+  const { vocabulary, trackQuery } = useWords()
+  const words = trackQuery.list
+  const requester = row.requester.id === viewer.id ? vocabulary.you : row.requester.name
+  return (
+    <li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-3 gap-y-0.5 border-b border-line py-2 ps-5 pe-3 last:border-b-0 hover:bg-surface-hover has-[a:focus-visible]:z-1 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-accent md:col-span-full md:min-h-10 md:grid-cols-subgrid md:py-1">
+      <Text as="span" size="sm" tone="muted" figures className="row-start-2 md:row-start-1">
+        {row.unread && <UnreadMark label={words.unread} />}
+        {row.reference}
+      </Text>
+      <Subject row={row} company={company} listHref={listHref} />
+      <Text as="span" size="sm" tone="muted" truncate title={requester} className="row-start-2 md:row-start-1 md:max-w-40">
+        <VisuallyHidden>{words.requester}: </VisuallyHidden>
+        {requester}
+      </Text>
+      <Standing row={row} company={company} />
+      <Assignee person={row.assignee} />
+      <Text
+        as="span"
+        size="sm"
+        tone="muted"
+        className="col-start-4 row-start-1 justify-self-end md:col-start-auto md:row-start-auto"
+      >
+        <DateTime at={row.lastActivityAt} {...clock} />
+      </Text>
+    </li>
+  )
+}
+
+/** A dot at the row's edge, beside its bold subject. */
+function UnreadMark({ label }: { label: string }) {
+  return (
+    <span className="absolute start-2 top-4 size-1.5 rounded-full bg-accent md:top-1/2 md:-translate-y-1/2">
+      <VisuallyHidden>{label} </VisuallyHidden>
+    </span>
+  )
+}
+
+function Subject({ row, company, listHref }: Pick<QueryRowProps, 'row' | 'company' | 'listHref'>) {
+  const words = useWords()
+  return (
+    <span className="col-span-3 row-start-1 flex min-w-0 items-center gap-2 md:col-span-1">
+      <StatusMark {...statusLookFor(company.role, row.status)} label={statusWord(words, company.role, row.status)} />
+      <Link
+        to={queryHref(row.reference)}
+        state={{ listHref }}
+        title={row.subject}
+        className="truncate outline-none after:absolute after:inset-0"
+      >
+        <Text as="span" weight={row.unread ? 'semibold' : 'normal'}>
+          {row.subject}
+        </Text>
+      </Link>
+      <Counts messages={row.messages} files={row.attachments} />
+    </span>
+  )
+}
+
+function Counts({ messages, files }: { messages: number; files: number }) {
+  const words = useWords().trackQuery.list
+  return (
+    <>
+      {messages > 0 && <Count icon={<ReplyIcon size="sm" />} count={messages} label={words.messages(messages)} />}
+      {files > 0 && <Count icon={<PaperclipIcon size="sm" />} count={files} label={words.files(files)} />}
+    </>
+  )
+}
+
+function Count({ icon, count, label }: { icon: ReactNode; count: number; label: string }) {
+  return (
+    <Text as="span" size="xs" tone="muted" figures className="flex shrink-0 items-center gap-0.5" title={label}>
+      {icon}
+      <span aria-hidden>{count}</span>
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </Text>
+  )
+}
+
+/** How urgent it is, for staff; where it stands, in words, for a requester. */
+function Standing({ row, company }: Pick<QueryRowProps, 'row' | 'company'>) {
+  const words = useWords()
+  if (isStaff(company.role)) {
+    const label = words.vocabulary.priority[row.priority]
+    return (
+      <PriorityBars level={priorityLevel[row.priority]} label={label} labelHidden className="row-start-2 md:row-start-1" />
+    )
+  }
+  return (
+    <StatusPill {...statusLookFor(company.role, row.status)} look="plain" className="row-start-2 md:row-start-1">
+      {statusWord(words, company.role, row.status)}
+    </StatusPill>
+  )
+}
+
+function Assignee({ person }: { person: Person | null }) {
+  const words = useWords().trackQuery.list
+  const place = 'row-start-2 justify-self-end md:row-start-1'
+  if (person) return <Avatar size="xs" name={person.name} src={person.avatarUrl} className={place} />
+  return (
+    <span title={words.unassigned} className={`size-5 rounded-full border border-dashed border-line-strong ${place}`}>
+      <VisuallyHidden>{words.unassigned}</VisuallyHidden>
+    </span>
+  )
+}

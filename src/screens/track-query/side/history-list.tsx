@@ -1,0 +1,28 @@
+import type { Clock } from '#domain/person.ts'
+import type { HistoryEntry } from '#domain/query.ts'
+import { useWords } from '#screens/words.tsx'
+import { DateTime } from '#ui/date-time/date-time.tsx'
+import { Disclosure } from '#ui/disclosure/disclosure.tsx'
+import { Timeline, TimelineEntry } from '#ui/timeline/timeline.tsx'
+import { historySentence, saysSomething, type HistoryReader } from '../history-sentence.ts'
+
+export type HistoryListProps = { history: HistoryEntry[]; reader: HistoryReader; clock: Clock }
+
+/** Every change of the query, oldest first, one press away. */
+export function HistoryList({ history, reader, clock }: HistoryListProps) {
+  const words = useWords()
+  const say = words.trackQuery.side
+  const entries = history.filter((entry) => saysSomething(entry, reader, words))
+  if (entries.length === 0) return null
+  return (
+    <Disclosure summary={say.historyOf(entries.length)}>
+      <Timeline label={say.history}>
+        {entries.map((entry) => (
+          <TimelineEntry key={entry.id} time={<DateTime at={entry.at} {...clock} />}>
+            {historySentence(entry, reader, words)}
+          </TimelineEntry>
+        ))}
+      </Timeline>
+    </Disclosure>
+  )
+}

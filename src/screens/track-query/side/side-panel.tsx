@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react'
+import type { Company } from '#domain/company.ts'
+import type { FormValues } from '#domain/form.ts'
+import type { Clock, Person } from '#domain/person.ts'
+import type { Category, QueryDetail } from '#domain/query.ts'
+import { useWords } from '#screens/words.tsx'
+import { Avatar } from '#ui/avatar/avatar.tsx'
+import { DateTime } from '#ui/date-time/date-time.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { Disclosure } from '#ui/disclosure/disclosure.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { StatusPill } from '#ui/status-pill/status-pill.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { HistoryReader } from '../history-sentence.ts'
+import type { Refused } from '../refused.ts'
+import { statusLookFor, statusWord } from '../status-look.ts'
+import { Followers } from './followers.tsx'
+import { HistoryList } from './history-list.tsx'
+import { MoveForm } from './move-form.tsx'
+import { StatusMoves } from './status-moves.tsx'
+import { Triage } from './triage.tsx'
+
+export type SidePanelProps = {
+  query: QueryDetail
+  company: Company
+  viewer: Person
+  clock: Clock
+  categories: Category[]
+  staff: Person[]
+  reader: HistoryReader
+  refused?: Refused
+  pending?: FormValues
+}
+
+/** What the query is, and what can be changed about it; a requester reads it in their own terms. */
+export function SidePanel(props: SidePanelProps) {
+  const { query, clock, reader, pending } = props
+  const say = useWords().trackQuery.side
+  return (
+    <Stack as="aside" id="details" gap="lg" aria-label={say.label} className="scroll-mt-4">
+      <StatusSection {...props} />
+      {query.rights.triage && (
+        <Stack gap="md">
+          <Triage {...props} />
+        </Stack>
+      )}
+      <Facts {...props} />
+      <Section title={say.followers}>
+        <Followers query={query} pending={pending} />
+      </Section>
+      <HistoryList history={query.history} reader={reader} clock={clock} />
+    </Stack>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack as="section" gap="sm">
+      <Heading level={2} size="sm">
+        {title}
+      </Heading>
+      {children}
+    </Stack>
+  )
+}
+
+function StatusSection({ query, company, viewer, refused, pending }: SidePanelProps) {
+  const words = useWords()
+  const { side, own } = words.trackQuery
+  return (
+    <Section title={side.status}>
+      <div>
+        <StatusPill {...statusLookFor(company.role, query.status)}>
+          {statusWord(words, company.role, query.status)}
+        </StatusPill>
+      </div>
+      {query.holdReason && query.status === 'on_hold' && (
+        <Text size="sm" className="wrap-anywhere">
+          {query.holdReason}
+        </Text>
+      )}
+      {query.rights.triage && (
+        <StatusMoves query={query} viewerId={viewer.id} refused={refused} pending={pending} />
+      )}
+      {!query.rights.triage && (
+        <Text size="sm" tone="muted">
+          {own.states[query.status]}
+        </Text>
+      )}
+      {query.rights.withdraw && !query.rights.triage && (
+        <Disclosure
+          summary={own.withdraw}
+          open={refused?.intent === 'set-status' && refused.values.resolution === 'withdrawn'}
+        >
+          <Stack gap="sm">
+            <Text size="sm" tone="muted">
+              {own.withdrawHint}
+            </Text>
+            <MoveForm
+              query={query}
+              move={{ to: 'resolved', needs: 'nothing' }}
+              resolution="withdrawn"
+              act={own.withdrawAct}
+              refused={refused}
+              pending={pending}
+            />
+          </Stack>
+        </Disclosure>
+      )}
+    </Section>
+  )
+}
+
+function Facts({ query, viewer, clock }: SidePanelProps) {
+  const { trackQuery, vocabulary } = useWords()
+  const say = trackQuery.side
+  const isOwn = query.requester.id === viewer.id
+  const items = [
+    { term: say.requester, detail: <Who person={query.requester} /> },
+    !query.rights.triage && {
+      term: say.assignee,
+      detail: query.assignee ? <Who person={query.assignee} /> : say.notTaken,
+    },
+    !query.rights.triage && query.category && { term: say.category, detail: query.category.name },
+    { term: say.raised, detail: <DateTime at={query.createdAt} {...clock} /> },
+    { term: say.activity, detail: <DateTime at={query.lastActivityAt} {...clock} /> },
+    {
+      term: say.visibility,
+      detail: isOwn ? vocabulary.visibility[query.visibility] : say.visibilityOf(query.requester.name)[query.visibility],
+    },
+  ]
+  return <DescriptionList items={items.filter((item) => item !== false && item !== null)} />
+}
+
+function Who({ person }: { person: Person }) {
+  return (
+    <Cluster as="span" gap="sm" wrap={false}>
+      <Avatar decorative size="xs" name={person.name} src={person.avatarUrl} />
+      <span className="min-w-0 truncate" title={person.name}>
+        {person.name}
+      </span>
+    </Cluster>
+  )
+}

@@ -1,0 +1,54 @@
+import type { FormValues } from '#domain/form.ts'
+import type { QueryDetail } from '#domain/query.ts'
+import { useWords } from '#screens/words.tsx'
+import { Disclosure } from '#ui/disclosure/disclosure.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { moveLabel } from '../move-label.ts'
+import type { Refused } from '../refused.ts'
+import { MoveForm, refusedMove } from './move-form.tsx'
+
+export type StatusMovesProps = { query: QueryDetail; viewerId: string; refused?: Refused; pending?: FormValues }
+
+/** The changes of status that are legal now: at once where nothing else is needed, else behind one press. */
+export function StatusMoves({ query, viewerId, refused, pending }: StatusMovesProps) {
+  const words = useWords()
+  const say = words.trackQuery.moves
+  const { moves } = query.rights
+  const atOnce = moves.filter(({ needs }) => needs === 'nothing')
+  const asking = moves.filter(({ needs }) => needs !== 'nothing')
+  if (moves.length === 0) {
+    return (
+      <Text size="sm" tone="muted">
+        {say.none}
+      </Text>
+    )
+  }
+  return (
+    <Stack gap="xs" role="group" aria-label={say.label}>
+      {atOnce.length > 0 && (
+        <Cluster gap="sm">
+          {atOnce.map((move) => (
+            <MoveForm
+              key={move.to}
+              query={query}
+              move={move}
+              act={moveLabel(move.to, query, viewerId, words)}
+              refused={refused}
+              pending={pending}
+            />
+          ))}
+        </Cluster>
+      )}
+      {asking.map((move) => {
+        const act = moveLabel(move.to, query, viewerId, words)
+        return (
+          <Disclosure key={move.to} summary={say.asking(act)} open={refusedMove(refused, move) !== undefined}>
+            <MoveForm query={query} move={move} act={act} refused={refused} pending={pending} />
+          </Disclosure>
+        )
+      })}
+    </Stack>
+  )
+}
