@@ -1,5 +1,8 @@
 import { data, type ActionFunctionArgs } from 'react-router'
 import { problem } from './problem.ts'
+import { readTextFields } from './text-fields.ts'
+
+const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
 /** One act of a screen: gets the posted form that named it. */
 export type Act = (args: ActionFunctionArgs & { form: FormData }) => Promise<unknown>
@@ -19,11 +22,9 @@ export const actions =
     return act({ ...args, form })
   }
 
-const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
-
 async function readBody({ request }: ActionFunctionArgs): Promise<FormData> {
   if (!formTypes.test(request.headers.get('content-type') ?? '')) throw problem(415, 'Send this as a form.')
-  return request.formData()
+  return readTextFields(request)
 }
 
 /** Refuses a form: the page comes back with its errors beside the fields and what was typed. */

@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router'
+import { en } from '#domain/words/en.ts'
 
 /**
  * What a person is told when something went wrong. Every error of a page has this shape before it is rendered or sent,
@@ -13,23 +14,25 @@ export type Problem = {
   requestId?: string
 }
 
+const { problem: words } = en
+
 const titles: Record<number, string> = {
   400: 'Bad Request',
   401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Page Not Found',
+  403: words.forbidden,
+  404: words.notFound,
   405: 'Method Not Allowed',
   408: 'Request Timeout',
+  409: 'Conflict',
   413: 'Content Too Large',
   415: 'Unsupported Media Type',
   422: 'Unprocessable Content',
   429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  503: 'Service Unavailable',
+  503: words.unavailable,
 }
 
 /** The heading that belongs to a status (docs/spec.md §8). */
-export const problemTitle = (status: number): string => titles[status] ?? titles[500] ?? ''
+export const problemTitle = (status: number): string => titles[status] ?? words.serverError
 
 /** A problem as the router carries it: an error response, so that `isRouteErrorResponse` holds in the browser too. */
 export const problemResponse = ({ status, title, message, requestId }: Problem) => ({
@@ -40,36 +43,42 @@ export const problemResponse = ({ status, title, message, requestId }: Problem) 
 })
 
 /** Throw it from a loader or action: `throw problem(409, 'Somebody changed it first.')`. */
-export const problem = (status: number, message: string, headers?: HeadersInit) =>
-  data({ message }, { status, statusText: problemTitle(status), headers })
+export const problem = (status: number, message: string) =>
+  data({ message }, { status, statusText: problemTitle(status) })
 
 /** Throw it where there is nothing, or nothing this person may know of: `throw notFound('No such query')`. */
 export const notFound = (message: string) => problem(404, message)
 
 /** Throw it where the person may know that it exists but not do this. */
-export const forbidden = (message: string) => problem(403, message)
+export const forbidden = (message: string = words.forbiddenMessage) => problem(403, message)
 
 /** Throw it when what is needed cannot be asked just now. Nobody is signed out because of it. */
-export const unavailable = (message = 'This cannot be reached just now. Try again in a moment.') =>
-  problem(503, message, { 'retry-after': '5' })
+export const unavailable = (message: string = words.unavailableMessage) => problem(503, message)
 
-const shown = 200
+/** What is shown of an address. */
+const shownLength = 200
 
-/** The path of an address as it was sent, for the words of a 404 (decided length, never longer). */
+/** An address as it was sent, without its host and no longer than anybody reads. */
 export const addressOf = (url: string | URL): string => {
   const { pathname, search } = new URL(url)
-  return (pathname + search).slice(0, shown)
+  return (pathname + search).slice(0, shownLength)
 }
 
-/** Throw it when `company`, `ref`, `mode`, `tab` or `view` is malformed (docs/spec.md §8, route validation). */
-export const invalidAddress = (url: string | URL) => notFound(`Page Not Found: ${addressOf(url)}`)
+/** Throw it where no page is (docs/spec.md §8, unmatched path). */
+export const noSuchPage = (url: string | URL) => notFound(words.pageNotFound(addressOf(url)))
 
-/**
- * Reads what the root error element was given. Anything that is not a problem of ours is an unknown mistake whose text
- * says nothing to a reader; `navigator.onLine` decides in the browser whether the network is the likelier cause.
- */
+/** Throw it when `company`, `ref`, `mode`, `tab` or `view` is malformed (docs/spec.md §8, route validation). */
+export const invalidAddress = (url: string | URL) => notFound(words.invalidAddress(addressOf(url)))
+
+/** The problem of a browser that nothing answered. */
+export const offline: Problem = { status: 0, title: words.offline, message: words.offlineMessage }
+
+/** The problem of an error whose own text is not meant for readers. */
+export const serverError: Problem = { status: 500, title: words.serverError, message: words.serverErrorMessage }
+
+/** Reads what the root error element was given; anything that is not a problem of ours is an unknown mistake. */
 export function readProblem(error: unknown): Problem {
-  if (!isRouteErrorResponse(error)) return { status: 500, title: problemTitle(500), message: '' }
+  if (!isRouteErrorResponse(error)) return serverError
   const { status, statusText } = error
   const said: unknown = error.data
   const { message, requestId } = (typeof said === 'object' && said !== null ? said : {}) as Record<string, unknown>

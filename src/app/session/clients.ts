@@ -51,11 +51,11 @@ export const sessionClient = (runtime: Runtime, caller: Caller, jar: CookieJar) 
   return createServerClient<Database>(backend.url, backend.publishableKey, {
     cookieOptions: { name: sessionCookie(jar), httpOnly: true, secure: isSecure(runtime) },
     cookies: {
-      getAll: () => jar.all(),
+      getAll: () => jar.raw.all(),
       setAll: (cookies) => {
         for (const { name, value, options } of cookies) {
-          if (options.maxAge === 0) jar.clear(name)
-          else jar.set(name, value, options.maxAge ?? 0)
+          if (options.maxAge === 0) jar.raw.clear(name)
+          else jar.raw.set(name, value, options.maxAge ?? 0)
         }
       },
     },

@@ -19,16 +19,16 @@ const lifeSeconds = 60
 /** Leaves a message for the page that the answer redirects to. */
 export function setFlash(context: Context, flash: Flash): void {
   const { jar } = context.get(session)
-  jar.set(jar.named('flash'), JSON.stringify({ ...flash, text: flash.text.slice(0, 500) }), lifeSeconds)
+  jar.set('flash', JSON.stringify({ ...flash, text: flash.text.slice(0, 500) }), lifeSeconds)
 }
 
 /** Takes the message out; a prefetch sees none, since the page it fetches may never be shown. */
 export function takeFlash(context: Context): Flash | null {
   const { jar, prefetch } = context.get(session)
   if (prefetch) return null
-  const text = jar.get(jar.named('flash'))
+  const text = jar.get('flash')
   if (text === undefined) return null
-  jar.clear(jar.named('flash'))
+  jar.clear('flash')
   try {
     return v.parse(shape, JSON.parse(text))
   } catch {

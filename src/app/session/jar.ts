@@ -3,17 +3,25 @@ export const longestSeconds = 400 * 24 * 60 * 60
 
 type Written = { value: string; maxAge: number }
 
-/** The cookies of one request and what its answer changes about them, all by the names the browser knows. */
+/** The cookies of one request and what its answer changes about them. */
 export type CookieJar = {
-  /** The browser's name for a cookie of ours: `flash` is `trackquery-flash`, on https with `__Host-` in front. */
-  named: (name: string) => string
   get: (name: string) => string | undefined
-  /** All cookies as they stand after the changes so far. */
-  all: () => { name: string; value: string }[]
-  set: (name: string, value: string, maxAge: number) => void
+  set: (name: string, value: string, maxAgeSeconds: number) => void
   clear: (name: string) => void
   /** One Set-Cookie value for each change; none when the request must not change anything. */
   headers: () => string[]
+  /** The Cookie header of a request that would follow the answer. */
+  asSent: () => string
+  /** The same cookies by the names the browser knows: `flash` is `trackquery-flash`, on https `__Host-trackquery-flash`. */
+  raw: RawCookies
+}
+
+export type RawCookies = {
+  named: (name: string) => string
+  get: (name: string) => string | undefined
+  all: () => { name: string; value: string }[]
+  set: (name: string, value: string, maxAgeSeconds: number) => void
+  clear: (name: string) => void
 }
 
 /**
@@ -24,19 +32,17 @@ export type CookieJar = {
 export function cookieJar(header: string | null, { secure, frozen }: { secure: boolean; frozen: boolean }): CookieJar {
   const sent = parse(header ?? '')
   const written = new Map<string, Written>()
-  const named = (name: string) => `${secure ? '__Host-' : ''}trackquery-${name}`
   const attributes = `; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 
-  const read = (name: string) => {
-    const change = written.get(name)
-    return change ? (change.maxAge > 0 ? change.value : undefined) : sent.get(name)
-  }
-  return {
-    named,
-    get: read,
+  const raw: RawCookies = {
+    named: (name) => `${secure ? '__Host-' : ''}trackquery-${name}`,
+    get: (name) => {
+      const change = written.get(name)
+      return change ? (change.maxAge > 0 ? change.value : undefined) : sent.get(name)
+    },
     all: () =>
       [...new Set([...sent.keys(), ...written.keys()])].flatMap((name) => {
-        const value = read(name)
+        const value = raw.get(name)
         return value === undefined ? [] : [{ name, value }]
       }),
     set: (name, value, maxAge) => void written.set(name, { value, maxAge }),
@@ -45,12 +51,21 @@ export function cookieJar(header: string | null, { secure, frozen }: { secure: b
       if (sent.has(name)) written.set(name, { value: '', maxAge: 0 })
       else written.delete(name)
     },
-    headers: () =>
-      frozen
-        ? []
-        : [...written]
-            .filter(([name, { value, maxAge }]) => maxAge === 0 || sent.get(name) !== value)
-            .map(([name, { value, maxAge }]) => `${name}=${encodeURIComponent(value)}; Max-Age=${maxAge}${attributes}`),
+  }
+  const headers = () =>
+    [...written].map(([name, { value, maxAge }]) => `${name}=${encodeURIComponent(value)}; Max-Age=${maxAge}${attributes}`)
+
+  return {
+    get: (name) => raw.get(raw.named(name)),
+    set: (name, value, maxAge) => raw.set(raw.named(name), value, maxAge),
+    clear: (name) => raw.clear(raw.named(name)),
+    headers: () => (frozen ? [] : headers()),
+    asSent: () =>
+      raw
+        .all()
+        .map(({ name, value }) => `${name}=${encodeURIComponent(value)}`)
+        .join('; '),
+    raw,
   }
 }
 

@@ -1,7 +1,8 @@
+import type { Instant } from '#domain/person.ts'
 import { Unavailable } from '../data/refusal.ts'
 import type { PictureAddress } from '../data/shapes.ts'
 import type { Caller, Runtime } from '../runtime.ts'
-import { verify } from './claims.ts'
+import { claimedUser, verify } from './claims.ts'
 import { dataClient } from './clients.ts'
 import type { Db } from './context.ts'
 import type { CookieJar } from './jar.ts'
@@ -11,8 +12,12 @@ import { viewerContext, type ViewerContext } from './viewer-context.ts'
 
 /** Who sends this request, as far as it can be known. */
 export type Presence =
-  | { kind: 'visitor' }
-  | ({ kind: 'signed-in'; db: Db } & ViewerContext)
+  | {
+      kind: 'visitor'
+      /** Whose session ended, by a token that is no longer believed; tells apart who signs in next. */
+      formerUser: string | null
+    }
+  | ({ kind: 'signed-in'; db: Db; expiresAt: Instant } & ViewerContext)
   /** There is a session, but whether it holds cannot be told just now. Nobody is signed out because of that. */
   | { kind: 'unknown'; cause: unknown }
   /** A prefetch that would have to exchange tokens to be answered; it must change nothing. */
@@ -26,15 +31,15 @@ type Request = { runtime: Runtime; caller: Caller; jar: CookieJar; prefetch: boo
  */
 export async function presenceOf(request: Request): Promise<Presence> {
   const { jar, runtime } = request
-  const stored = await readStored(jar)
-  if (stored.kind === 'none') return { kind: 'visitor' }
-  if (stored.kind === 'corrupt') return ended(jar)
+  const stored = readStored(jar)
+  if (stored.kind === 'none') return { kind: 'visitor', formerUser: null }
+  if (stored.kind === 'corrupt') return ended(jar, null)
 
   const current = await currentTokens(request, stored.tokens)
   if ('kind' in current) return current
 
   const verdict = await verify(runtime.backend, current.access_token)
-  if (verdict.kind === 'invalid') return ended(jar)
+  if (verdict.kind === 'invalid') return ended(jar, current)
   if (verdict.kind === 'unknown') return verdict
   return signedIn(request, current)
 }
@@ -52,21 +57,22 @@ async function currentTokens({ runtime, caller, jar, prefetch }: Request, tokens
   }
   // Refused or unanswered: a token that still lives is good for this request all the same.
   if (left > 0) return tokens
-  return refreshed.kind === 'ended' ? ended(jar) : refreshed
+  return refreshed.kind === 'ended' ? ended(jar, tokens) : refreshed
 }
 
 async function signedIn({ runtime, caller, jar, picture }: Request, tokens: Tokens): Promise<Presence> {
   const db = dataClient(runtime, caller, tokens.access_token)
   try {
     const found = await viewerContext(db, picture)
-    return found ? { kind: 'signed-in', db, ...found } : ended(jar)
+    const expiresAt = new Date(tokens.expires_at * 1000).toISOString()
+    return found ? { kind: 'signed-in', db, expiresAt, ...found } : ended(jar, tokens)
   } catch (cause) {
     if (cause instanceof Unavailable) return { kind: 'unknown', cause }
     throw cause
   }
 }
 
-function ended(jar: CookieJar): Presence {
+function ended(jar: CookieJar, tokens: Tokens | null): Presence {
   clearStored(jar)
-  return { kind: 'visitor' }
+  return { kind: 'visitor', formerUser: tokens && claimedUser(tokens.access_token) }
 }

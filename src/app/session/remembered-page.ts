@@ -19,16 +19,16 @@ const pageToReturnTo = (path: unknown): string | null => {
 /** Remembers the page that a visitor wanted, to be shown after they signed in. */
 export function rememberPage({ jar }: { jar: CookieJar }, path: string): void {
   const page = pageToReturnTo(path)
-  if (page !== null) jar.set(jar.named('page'), page, lifeSeconds)
+  if (page !== null) jar.set('page', page, lifeSeconds)
 }
 
 /** The remembered page, believed no more on the way back than on the way out. Used once. */
 export function takeRememberedPage(context: Context): string | null {
   const { jar } = context.get(session)
-  const page = pageToReturnTo(jar.get(jar.named('page')))
-  jar.clear(jar.named('page'))
+  const page = pageToReturnTo(jar.get('page'))
+  jar.clear('page')
   return page
 }
 
 /** Forgets it, so that the next person at this browser is not sent there. */
-export const forgetPage = (jar: CookieJar): void => jar.clear(jar.named('page'))
+export const forgetPage = (jar: CookieJar): void => jar.clear('page')

@@ -1,7 +1,8 @@
 import { RouterContextProvider } from 'react-router'
+import type { Instant } from '#domain/person.ts'
 import { en } from '#domain/words/en.ts'
 import { pictureAddress } from '../data/profiles.ts'
-import { isSecure, type Caller, type Runtime } from '../runtime.ts'
+import { isSecure, type Backend, type Caller, type Runtime } from '../runtime.ts'
 import { sessionClient } from './clients.ts'
 import { buildId, clock, pictures, session, signedIn, words } from './context.ts'
 import { cookieJar, type CookieJar } from './jar.ts'
@@ -16,6 +17,11 @@ export type RequestSession = {
   /** Fetched ahead, perhaps never shown: nothing may change because of it. */
   prefetch: boolean
   presence: Presence
+  backend: Backend
+  /** When the access token ends; null for a visitor. */
+  expiresAt: Instant | null
+  /** The guard has stopped this request: whoever sent it has to sign in first. */
+  signInNeeded: boolean
   /** A form that an expired session met, waiting in the sign-in form (decided.md 19). */
   sealedPost: string | null
   /** Set by a sign-in that brings such a form back: it is carried out instead of a redirect. */
@@ -37,7 +43,11 @@ export async function openSession(
   const prefetch = isPrefetch(headers)
   const jar = cookieJar(headers.get('cookie'), { secure: isSecure(runtime), frozen: prefetch })
   const picture = pictureAddress(runtime.backend.url)
-  const presence = await presenceOf({ runtime, caller, jar, prefetch, picture })
+  const presence = await presenceOf({ runtime, caller, jar, prefetch, picture }).catch((cause: unknown): Presence => {
+    // A mistake of ours must not sign anybody out either.
+    runtime.log({ event: 'session not understood', requestId: caller.requestId, error: String(cause) })
+    return { kind: 'unknown', cause }
+  })
 
   let client: ReturnType<typeof sessionClient> | undefined
   const opened: RequestSession = {
@@ -46,6 +56,9 @@ export async function openSession(
     jar,
     prefetch,
     presence,
+    backend: runtime.backend,
+    expiresAt: presence.kind === 'signed-in' ? presence.expiresAt : null,
+    signInNeeded: false,
     sealedPost: null,
     replay: null,
     client: () => (client ??= sessionClient(runtime, caller, jar)),
@@ -69,7 +82,8 @@ function setPerson(context: RouterContextProvider, jar: CookieJar, presence: Pre
 
 /** The browser's own zone, told by a cookie that the client sets; without one the company's, then UTC. */
 function zoneOf(jar: CookieJar): string | null {
-  const name = jar.get('time-zone')
+  // Set by the client, which cannot use our prefixed names.
+  const name = jar.raw.get('time-zone')
   try {
     return name ? new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone : null
   } catch {

@@ -1,6 +1,6 @@
-import { combineChunks, createChunks, isChunkLike, stringFromBase64URL, stringToBase64URL } from '@supabase/ssr'
+import { createChunks, isChunkLike, stringFromBase64URL, stringToBase64URL } from '@supabase/ssr'
 import * as v from 'valibot'
-import { longestSeconds, type CookieJar } from './jar.ts'
+import { longestSeconds, type CookieJar, type RawCookies } from './jar.ts'
 
 const tokens = v.looseObject({
   access_token: v.pipe(v.string(), v.nonEmpty()),
@@ -18,36 +18,46 @@ export type Stored = { kind: 'none' } | { kind: 'corrupt' } | { kind: 'session';
 const prefix = 'base64-'
 
 /** The name under which @supabase/ssr keeps the session; long ones are cut into `name.0`, `name.1`, … */
-export const sessionCookie = (jar: CookieJar): string => jar.named('session')
+export const sessionCookie = ({ raw }: CookieJar): string => raw.named('session')
 
 /** Whether a cookie is part of the session or of a sign-in that was begun (`…-code-verifier`). */
 const belongs = (name: string, base: string) => isChunkLike(name, base) || name.startsWith(`${base}-`)
 
 /** Reads the session without believing it: nothing here is verified yet. */
-export async function readStored(jar: CookieJar): Promise<Stored> {
+export function readStored(jar: CookieJar): Stored {
   const base = sessionCookie(jar)
-  if (!jar.all().some(({ name }) => isChunkLike(name, base))) return { kind: 'none' }
-  const encoded = await combineChunks(base, (name) => jar.get(name))
+  if (!jar.raw.all().some(({ name }) => isChunkLike(name, base))) return { kind: 'none' }
+  const encoded = joinChunks(jar.raw, base)
   try {
-    const text = encoded?.startsWith(prefix) ? stringFromBase64URL(encoded.slice(prefix.length)) : ''
+    const text = encoded.startsWith(prefix) ? stringFromBase64URL(encoded.slice(prefix.length)) : ''
     return { kind: 'session', tokens: v.parse(tokens, JSON.parse(text)) }
   } catch {
     return { kind: 'corrupt' }
   }
 }
 
+function joinChunks(raw: RawCookies, base: string): string {
+  let joined = raw.get(base) ?? ''
+  for (let index = 0; !raw.get(base); index += 1) {
+    const chunk = raw.get(`${base}.${index}`)
+    if (!chunk) break
+    joined += chunk
+  }
+  return joined
+}
+
 /** Writes a refreshed session the way @supabase/ssr does, so that its own clients read it. */
 export function writeStored(jar: CookieJar, session: Tokens): void {
   const base = sessionCookie(jar)
   const chunks = createChunks(base, prefix + stringToBase64URL(JSON.stringify(session)))
-  for (const { name } of jar.all()) if (isChunkLike(name, base)) jar.clear(name)
-  for (const { name, value } of chunks) jar.set(name, value, longestSeconds)
+  for (const { name } of jar.raw.all()) if (isChunkLike(name, base)) jar.raw.clear(name)
+  for (const { name, value } of chunks) jar.raw.set(name, value, longestSeconds)
 }
 
 /** Forgets the session in this browser, all its pieces. */
-export function clearStored(jar: CookieJar): void {
-  const base = sessionCookie(jar)
-  for (const { name } of jar.all()) if (belongs(name, base)) jar.clear(name)
+export function clearStored({ raw }: CookieJar): void {
+  const base = raw.named('session')
+  for (const { name } of raw.all()) if (belongs(name, base)) raw.clear(name)
 }
 
 /** Checks what the sign-in service answered. */

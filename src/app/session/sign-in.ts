@@ -1,0 +1,121 @@
+import type { RouterContextProvider } from 'react-router'
+import type { CodePurpose } from '#domain/forms/login.ts'
+import { outcome, refusalOf, inTime, type AuthOutcome } from './auth-outcome.ts'
+import { claimedUser } from './claims.ts'
+import { mailClient } from './clients.ts'
+import { session } from './context.ts'
+import { redirectTo } from './redirect.ts'
+import { forgetPage, takeRememberedPage } from './remembered-page.ts'
+import { openPost } from './sealed-post.ts'
+import { clearStored, readStored, writeStored } from './stored.ts'
+
+type Context = Readonly<RouterContextProvider>
+type Outcome = Promise<AuthOutcome>
+
+const mail = (context: Context) => {
+  const { runtime, caller } = context.get(session)
+  return mailClient(runtime, caller).auth
+}
+const auth = (context: Context) => context.get(session).client().auth
+
+/** In with address and password. */
+export const signIn = (context: Context, by: { email: string; password: string }): Outcome =>
+  outcome(auth(context).signInWithPassword(by))
+
+/**
+ * Makes an account and has a mail with link and code sent. A known address gets the same answer, so that nobody learns
+ * who has an account. Where the project asks for no confirmation, the person is signed in at once.
+ */
+export async function signUp(
+  context: Context,
+  by: { email: string; password: string; displayName: string },
+): Promise<AuthOutcome & { signedIn?: boolean }> {
+  const { email, password, displayName } = by
+  const given = await inTime(mail(context).signUp({ email, password, options: { data: { display_name: displayName } } }))
+  if (given === 'late') return { ok: false, reason: 'unavailable' }
+  if (given.error?.code === 'user_already_exists') return { ok: true, signedIn: false }
+  if (given.error) return refusalOf(given.error)
+  const { session: tokens } = given.data
+  if (tokens) writeStored(context.get(session).jar, { expires_at: 0, ...tokens })
+  return { ok: true, signedIn: tokens !== null }
+}
+
+/** Mails a one-time code; an unknown address gets the same answer and no mail. */
+export async function sendCode(context: Context, email: string): Outcome {
+  const given = await inTime(mail(context).signInWithOtp({ email, options: { shouldCreateUser: false } }))
+  if (given === 'late') return { ok: false, reason: 'unavailable' }
+  const unknownAddress = ['otp_disabled', 'user_not_found', 'signup_disabled'].includes(given.error?.code ?? '')
+  return given.error && !unknownAddress ? refusalOf(given.error) : { ok: true }
+}
+
+/** Mails a link and code with which a new password may be chosen. */
+export const sendRecovery = (context: Context, email: string): Outcome =>
+  outcome(mail(context).resetPasswordForEmail(email))
+
+/** Mails the confirmation of a new account once more. */
+export const resendConfirmation = (context: Context, email: string): Outcome =>
+  outcome(mail(context).resend({ type: 'signup', email }))
+
+/** In with the code of a mail. */
+export const verifyCode = (context: Context, by: { email: string; code: string; purpose: CodePurpose }): Outcome =>
+  outcome(auth(context).verifyOtp({ email: by.email, token: by.code, type: by.purpose }))
+
+export const linkTypes = ['signup', 'email', 'magiclink', 'recovery', 'invite', 'email_change'] as const
+export type LinkType = (typeof linkTypes)[number]
+
+/** In with the link of a mail. */
+export const verifyLink = (context: Context, by: { tokenHash: string; type: LinkType }): Outcome =>
+  outcome(auth(context).verifyOtp({ token_hash: by.tokenHash, type: by.type }))
+
+/** In with a code that only the browser that asked for it can use. */
+export const exchangeCode = (context: Context, code: string): Outcome =>
+  outcome(auth(context).exchangeCodeForSession(code))
+
+/** Gives the signed-in person a new password, and ends their sessions everywhere else. */
+export async function choosePassword(context: Context, password: string): Outcome {
+  const changed = await outcome(auth(context).updateUser({ password }))
+  // Whoever knew the old password may be signed in somewhere; that this fails must not undo the change.
+  if (changed.ok) await outcome(auth(context).signOut({ scope: 'others' }))
+  return changed
+}
+
+/**
+ * Ends the session on this device. The cookies go whatever the service answers: signing out always works, and what was
+ * remembered goes with them, so that the next person at this browser inherits nothing.
+ */
+export async function signOut(context: Context): Promise<void> {
+  const { jar } = context.get(session)
+  const stored = readStored(jar)
+  clearStored(jar)
+  forgetPage(jar)
+  jar.clear('flash')
+  if (stored.kind === 'session') await outcome(mail(context).admin.signOut(stored.tokens.access_token, 'local'))
+}
+
+/**
+ * What to answer when a sign-in worked: the page that was wanted, or the act that an expired session had interrupted,
+ * whose sealed form came along as the field `sealed`.
+ */
+export function afterSignIn(context: Context, form?: FormData): Response {
+  const opened = context.get(session)
+  const wanted = takeRememberedPage(context)
+  const sealed = form?.get('sealed')
+  const post = typeof sealed === 'string' && sealed ? openPost(opened.runtime.secret, sealed) : null
+  if (post && isSender(context, post.userId)) {
+    opened.replay = post
+    return redirectTo(post.path, 303)
+  }
+  return redirectTo(wanted ?? '/company', 303)
+}
+
+/**
+ * Whether the person who just signed in may be the one who had posted: nobody sends what somebody else wrote. When no
+ * token was left to tell (signed out in another tab), the person at the form is believed to be its author.
+ */
+function isSender(context: Context, userId: string | null): boolean {
+  const stored = readStored(context.get(session).jar)
+  return stored.kind === 'session' && (userId === null || claimedUser(stored.tokens.access_token) === userId)
+}
+
+/** The sealed form that the sign-in form has to carry, if an expired session interrupted one. */
+export const sealedPostOf = (context: Context): string | null => context.get(session).sealedPost
