@@ -36,10 +36,22 @@ const allowed: sanitize.IOptions = {
   },
 }
 
+/** The text as it was typed, for what is nested too deep to be parsed. */
+const plain = (text: string) => `<p>${escapeHtml(text).replaceAll('\n', '<br />')}</p>`
+
+function parse(text: string): string {
+  try {
+    return marked.parse(text, { async: false })
+  } catch (error) {
+    // Ten thousand quotes inside each other exhaust the parser's stack; nobody's page may fail because of one message.
+    if (error instanceof RangeError) return plain(text)
+    throw error
+  }
+}
+
 /**
  * A person's Markdown as HTML that is safe to show (decided.md 12): the parser escapes what it does not know, and the
  * sanitiser lets through only the list above, so that one of the two may be wrong.
  * @param text at most `limits.body.max` characters
  */
-export const markdownToHtml = (text: string): SafeHtml =>
-  sanitize(marked.parse(text, { async: false }), allowed) as SafeHtml
+export const markdownToHtml = (text: string): SafeHtml => sanitize(parse(text), allowed) as SafeHtml

@@ -2,7 +2,9 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { confirmForm, type CodePurpose } from '#domain/forms/login.ts'
 import { actions } from '../../actions.ts'
 import { words } from '../../session/context.ts'
-import { afterSignIn, exchangeCode, verifyLink } from '../../session/sign-in.ts'
+import { redirectTo } from '../../session/redirect.ts'
+import { takeRememberedPage } from '../../session/remembered-page.ts'
+import { exchangeCode, verifyLink } from '../../session/sign-in.ts'
 import { afterVerifying, failureWords } from '../login/acts.ts'
 import { forgetAddress } from '../login/asked-address.ts'
 import { formAct, refuseForm } from '../refusals.ts'
@@ -24,7 +26,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const code = searchParams.get('code')
   if (code) {
     const outcome = await exchangeCode(context, code)
-    return outcome.ok ? afterSignIn(context) : failed(failureWords(say, outcome))
+    return outcome.ok ? redirectTo(takeRememberedPage(context) ?? '/company') : failed(failureWords(say, outcome))
   }
   const tokenHash = searchParams.get('token_hash')
   if (!tokenHash) return failed(say.login.errors.codeWrong)
@@ -36,6 +38,6 @@ export const action = actions({
     const outcome = await verifyLink(context, { tokenHash: value.tokenHash, type: value.purpose })
     if (!outcome.ok) return refuseForm(form, { form: failureWords(say, outcome) })
     forgetAddress(context)
-    return afterVerifying(context, value.purpose, say)
+    return afterVerifying(context, form, value.purpose, say)
   }),
 })

@@ -1,10 +1,18 @@
 import type { Words } from '#domain/words/en.ts'
-import { askCodeForm, codeForm, newPasswordForm, signInForm, signUpForm } from '#domain/forms/login.ts'
+import {
+  askCodeForm,
+  codeForm,
+  newPasswordForm,
+  signInForm,
+  signUpForm,
+  type CodePurpose,
+} from '#domain/forms/login.ts'
 import type { Act } from '../../actions.ts'
 import { redirectTo, redirectWith } from '../../session/redirect.ts'
 import {
   afterSignIn,
   choosePassword,
+  resendConfirmation,
   sendCode,
   sendRecovery,
   signIn,
@@ -52,13 +60,15 @@ const blamed: Partial<Record<Failure['reason'], string>> = {
 const refuseAuth = (form: FormData, say: Words, failure: Failure) =>
   refuseForm(form, { [blamed[failure.reason] ?? 'form']: failureWords(say, failure) })
 
+const sendMail = { signup: resendConfirmation, email: sendCode, recovery: sendRecovery }
+
 const verifyPage = '/login?mode=verify'
 
 /** What the forms of the login page do. */
 export const loginActs: Record<string, Act> = {
   'sign-in': formAct(signInForm, async ({ context, form, value, say }) => {
     const outcome = await signIn(context, value)
-    if (outcome.ok) return afterSignIn(context)
+    if (outcome.ok) return afterSignIn(context, form)
     // Said only to who knows the password: the account is there, its address was never confirmed.
     if (outcome.reason === 'email_not_confirmed') {
       rememberAddress(context, { email: value.email, purpose: 'signup' })
@@ -70,13 +80,15 @@ export const loginActs: Record<string, Act> = {
   'sign-up': formAct(signUpForm, async ({ context, form, value, say }) => {
     const outcome = await signUp(context, value)
     if (!outcome.ok) return refuseAuth(form, say, outcome)
+    // A project may ask for no confirmation.
+    if (outcome.signedIn) return afterVerifying(context, form, 'signup', say)
     rememberAddress(context, { email: value.email, purpose: 'signup' })
     return redirectTo(verifyPage, 303)
   }),
 
   'send-code': formAct(askCodeForm, async ({ context, form, value, say }) => {
     const { email, purpose } = value
-    const outcome = purpose === 'recovery' ? await sendRecovery(context, email) : await sendCode(context, email)
+    const outcome = await sendMail[purpose](context, email)
     if (!outcome.ok) return refuseAuth(form, say, outcome)
     rememberAddress(context, { email, purpose })
     return redirectWith(context, verifyPage, say.login.codeSentAgain, 'info')
@@ -93,24 +105,25 @@ export const loginActs: Record<string, Act> = {
     const outcome = await verifyCode(context, value)
     if (!outcome.ok) return refuseAuth(form, say, outcome)
     forgetAddress(context)
-    return afterVerifying(context, value.purpose, say)
+    return afterVerifying(context, form, value.purpose, say)
   }),
 
   'new-password': formAct(newPasswordForm, async ({ context, form, value, say }) => {
     const outcome = await choosePassword(context, value.password)
     if (!outcome.ok) return refuseAuth(form, say, outcome)
     setFlash(context, { tone: 'success', text: say.login.passwordSaved })
-    return afterSignIn(context)
+    return afterSignIn(context, form)
   }),
 }
 
 /** Where a proven address leads: to a new password when that was asked for, else to the page that was wanted. */
-export function afterVerifying(
+export async function afterVerifying(
   context: Parameters<typeof afterSignIn>[0],
-  purpose: 'signup' | 'email' | 'recovery',
+  form: FormData,
+  purpose: CodePurpose,
   say: Words,
-): Response {
+): Promise<Response> {
   if (purpose === 'recovery') return redirectTo('/login?mode=new-password', 303)
   if (purpose === 'signup') setFlash(context, { tone: 'success', text: say.acts.done.signedUp })
-  return afterSignIn(context)
+  return afterSignIn(context, form)
 }
