@@ -1,7 +1,14 @@
+import { Link } from 'react-router'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { TabList, tab as tabLook } from '#ui/tabs/tabs.tsx'
 import type { Viewer } from '#domain/person.ts'
 import type { Pending, Refused } from '#screens/refused.ts'
-import type { AccountTab } from './account-tab.ts'
-import type { Place } from '#screens/shell/shell-screen.tsx'
+import { accountHref, type Place } from '#screens/shell/place.ts'
+import { useWords } from '#screens/words.tsx'
+import { type AccountTab, accountTabs } from './account-tab.ts'
+import { Appearance } from './appearance.tsx'
+import { Profile } from './profile.tsx'
 
 export type AccountDialogProps = {
   viewer: Viewer
@@ -10,6 +17,46 @@ export type AccountDialogProps = {
   timeZones: readonly string[]
   /** The page underneath: where the forms post to and where closing leads. */
   place: Place
+  /** Leads to the page underneath without a new document. */
+  onClose?: () => void
   refused?: Refused
   pending?: Pending
+}
+
+/** The person's own settings, over whatever page they are on. */
+export function AccountDialog({ viewer, tab, timeZones, place, onClose, refused, pending }: AccountDialogProps) {
+  const { account } = useWords()
+  // Said, because the page underneath belongs to another route than the shell.
+  const action = place.pathname + place.search
+  return (
+    <Dialog
+      open
+      title={account.title}
+      closeLabel={account.close}
+      closeHref={accountHref(place, null)}
+      onClose={onClose}
+    >
+      <Stack gap="lg">
+        <TabList label={account.title}>
+          {accountTabs.map((name) => (
+            <Link
+              key={name}
+              to={accountHref(place, name)}
+              replace
+              preventScrollReset
+              aria-current={name === tab ? 'page' : undefined}
+              className={tabLook({ current: name === tab })}
+            >
+              {account.tabs[name]}
+            </Link>
+          ))}
+        </TabList>
+        {tab === 'profile' ? (
+          <Profile viewer={viewer} timeZones={timeZones} action={action} refused={refused} pending={pending} />
+        ) : (
+          <Appearance viewer={viewer} action={action} refused={refused} pending={pending} />
+        )}
+      </Stack>
+    </Dialog>
+  )
 }

@@ -6,7 +6,7 @@ import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { StatusMark } from '#ui/status-pill/status-mark.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { Flash } from '#screens/shell/shell-screen.tsx'
+import type { Flash } from '#screens/shell/flash-line.tsx'
 import { useWords } from '#screens/words.tsx'
 
 export type LoginFrameProps = {

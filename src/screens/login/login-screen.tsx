@@ -1,6 +1,6 @@
 import type { CodePurpose, LoginMode } from '#domain/forms/login.ts'
 import type { Pending, Refused } from '#screens/refused.ts'
-import type { Flash } from '#screens/shell/shell-screen.tsx'
+import type { Flash } from '#screens/shell/flash-line.tsx'
 import { AskCode } from './ask-code.tsx'
 import { NewPassword } from './new-password.tsx'
 import { SignIn } from './sign-in.tsx'

@@ -31,7 +31,7 @@ export function Verify({ email, purpose = 'email', refused, notice, sealed, pend
         <CodeField
           label={login.code}
           name="code"
-          length={6}
+          digits={6}
           hint={login.codeHint}
           defaultValue={values.code}
           error={errors.code}

@@ -9,6 +9,7 @@ export type ProblemScreenProps = {
   status: number
   /** 'Page Not Found', 'Internal Server Error', or the error's own. */
   heading: string
+  /** What the error said; left empty, the view says something of its own. */
   message: string
   /** Names the server's record of it. */
   requestId?: string
@@ -38,41 +39,66 @@ function NotFoundView({ signedIn, ...props }: ProblemScreenProps) {
 
 /** It is there, and this person may not. */
 function ForbiddenView({ signedIn, ...props }: ProblemScreenProps) {
-  const { hints } = useWords().problem
-  return <View {...props} code="403" hint={hints.forbidden} actions={<WaysOn signedIn={signedIn} />} />
+  const { hints, forbiddenMessage } = useWords().problem
+  return (
+    <View
+      {...props}
+      code="403"
+      fallback={forbiddenMessage}
+      hint={hints.forbidden}
+      actions={<WaysOn signedIn={signedIn} />}
+    />
+  )
 }
 
 /** A mistake of ours. */
 function ServerErrorView({ status, signedIn, path, ...props }: ProblemScreenProps) {
-  const { hints } = useWords().problem
+  const { hints, serverErrorMessage } = useWords().problem
   const actions = (
     <>
       <Retry path={path} />
       <WaysOn signedIn={signedIn} second />
     </>
   )
-  return <View {...props} code={status} hint={hints.serverError} actions={actions} />
+  return <View {...props} code={status} fallback={serverErrorMessage} hint={hints.serverError} actions={actions} />
 }
 
 /** Something the page needs does not answer. */
 function UnavailableView({ path, ...props }: ProblemScreenProps) {
-  const { hints } = useWords().problem
-  return <View {...props} code="503" hint={hints.unavailable} actions={<Retry path={path} />} />
+  const { hints, unavailableMessage } = useWords().problem
+  return (
+    <View
+      {...props}
+      code="503"
+      fallback={unavailableMessage}
+      hint={hints.unavailable}
+      actions={<Retry path={path} />}
+    />
+  )
 }
 
 /** The browser could not reach the server. */
 function OfflineView({ path, ...props }: ProblemScreenProps) {
-  const { hints, offlineCode } = useWords().problem
-  return <View {...props} code={offlineCode} hint={hints.offline} actions={<Retry path={path} />} />
+  const { hints, offlineCode, offlineMessage } = useWords().problem
+  return (
+    <View
+      {...props}
+      code={offlineCode}
+      fallback={offlineMessage}
+      hint={hints.offline}
+      actions={<Retry path={path} />}
+    />
+  )
 }
 
 type ViewProps = Pick<ProblemScreenProps, 'heading' | 'message' | 'requestId'> & {
   code: ReactNode
+  fallback?: string
   hint: string
   actions: ReactNode
 }
 
-function View({ code, heading, message, hint, requestId, actions }: ViewProps) {
+function View({ code, heading, message, fallback, hint, requestId, actions }: ViewProps) {
   const { problem } = useWords()
   return (
     <ErrorView
@@ -80,7 +106,7 @@ function View({ code, heading, message, hint, requestId, actions }: ViewProps) {
       title={heading}
       message={
         <>
-          <span>{message}</span>
+          <span>{message || fallback}</span>
           <Text as="span" tone="muted" className="mt-2 block">
             {hint}
           </Text>

@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react'
+import { AppFrame } from '#ui/app-frame/app-frame.tsx'
+import { Center } from '#ui/layout/center.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { RouteProgress } from '#ui/progress/route-progress.tsx'
+import type { ToastStore } from '#ui/toast/toast-store.ts'
+import { Toaster } from '#ui/toast/toaster.tsx'
 import type { Company } from '#domain/company.ts'
-import type { Clock, Viewer } from '#domain/person.ts'
-import type { AccountDialogProps } from '#screens/account/account-dialog.tsx'
-
-export type FlashTone = 'success' | 'info' | 'warning' | 'danger'
-
-/** What the last act has to say after its redirect. */
-export type Flash = { tone: FlashTone; text: string }
-
-/** Where the person is: the two parts of an address that the shell keeps, marks and returns to. */
-export type Place = { pathname: string; search: string }
+import type { Viewer } from '#domain/person.ts'
+import { AccountDialog, type AccountDialogProps } from '#screens/account/account-dialog.tsx'
+import { useWords } from '#screens/words.tsx'
+import { BareFrame } from './bare-frame.tsx'
+import { type Flash, FlashLine } from './flash-line.tsx'
+import { Navigation } from './navigation.tsx'
+import type { Place } from './place.ts'
+import { TopBar } from './top-bar.tsx'
 
 export type ShellScreenProps = {
   /** Null for a visitor: the frame is then bare, with neither navigation nor menus. */
@@ -18,9 +22,10 @@ export type ShellScreenProps = {
   companies: Company[]
   /** The company being looked at; null while the viewer belongs to none. */
   company: Company | null
-  clock: Clock
   /** Shown as a status line: what came with this document. What comes later the route raises as a toast. */
   flash: Flash | null
+  /** Messages raised in the browser; left out where nothing raises any. */
+  toasts?: ToastStore
   /** A page is on its way. */
   navigating: boolean
   place: Place
@@ -29,4 +34,34 @@ export type ShellScreenProps = {
   /** The account dialog, open while the address says `?account=`. */
   account?: Omit<AccountDialogProps, 'viewer' | 'place'> | null
   children: ReactNode
+}
+
+/** The frame around every screen: where one can go, who is signed in, what the last act led to. */
+export function ShellScreen(props: ShellScreenProps) {
+  const { viewer, companies, company, flash, toasts, navigating, place, openQueries, account, children } = props
+  const { shell } = useWords()
+  return (
+    <>
+      <RouteProgress active={navigating} label={shell.loading} />
+      {viewer ? (
+        <AppFrame
+          skipLabel={shell.skip}
+          navigationLabel={shell.navigation}
+          navigation={<Navigation companies={companies} company={company} place={place} openQueries={openQueries} />}
+          top={<TopBar viewer={viewer} company={company} place={place} />}
+        >
+          <Center width="wide" className="px-4 py-5 md:px-6">
+            <Stack gap="md">
+              <FlashLine flash={flash} />
+              {children}
+            </Stack>
+          </Center>
+        </AppFrame>
+      ) : (
+        <BareFrame flash={flash}>{children}</BareFrame>
+      )}
+      {viewer && account && <AccountDialog viewer={viewer} place={place} {...account} />}
+      {toasts && <Toaster store={toasts} label={shell.messages} closeLabel={shell.dismiss} />}
+    </>
+  )
 }

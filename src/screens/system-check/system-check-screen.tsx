@@ -1,18 +1,21 @@
+import { Link } from 'react-router'
+import { Button, button } from '#ui/button/button.tsx'
+import { Callout } from '#ui/callout/callout.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { RefreshIcon } from '#ui/icon/icon.tsx'
+import { Center } from '#ui/layout/center.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { link } from '#ui/link/link.tsx'
+import { Panel } from '#ui/panel/panel.tsx'
+import { Text } from '#ui/text/text.tsx'
 import type { Clock, Instant } from '#domain/person.ts'
+import { ActForm } from '#screens/act-form.tsx'
 import type { Pending } from '#screens/refused.ts'
-
-/** One part of the installation, as the server just found it. */
-export type Check = {
-  name: 'auth' | 'database' | 'storage'
-  state: 'ok' | 'failed'
-  /** Round trip in milliseconds. */
-  ms: number
-  /** Why it failed, in words that hold no secret. */
-  reason?: string
-}
-
-/** By how many milliseconds a clock runs ahead of the server's (negative: behind); null when not measured. */
-export type ClockSkew = { backend: number | null; browser: number | null }
+import { systemCheckHref } from '#screens/shell/destinations.ts'
+import { useWords } from '#screens/words.tsx'
+import { type Check, Checks } from './checks.tsx'
+import { type ClockSkew, Installation } from './installation.tsx'
 
 export type SystemCheckScreenProps = {
   checks: Check[]
@@ -24,4 +27,79 @@ export type SystemCheckScreenProps = {
   /** Key of the company being looked at, kept in links. */
   company: string | null
   pending?: Pending
+}
+
+const tones = ['success', 'info', 'warning', 'danger'] as const
+
+/** The error views, as `?raise=` names them. */
+const raisable = {
+  '404': 'notFound',
+  '403': 'forbidden',
+  '500': 'server',
+  message: 'message',
+  '503': 'unavailable',
+  slow: 'slow',
+} as const
+
+/** For whoever runs the installation: what answers, what does not and why, and how failures look to people. */
+export function SystemCheckScreen({ checks, company, pending, ...about }: SystemCheckScreenProps) {
+  const { systemCheck } = useWords()
+  const failing = checks.filter(({ state }) => state === 'failed').map(({ name }) => systemCheck.names[name])
+  return (
+    <Center width="text" className="mx-0">
+      <Stack gap="lg">
+        <Cluster justify="between">
+          <Stack gap="none">
+            <Heading level={1}>{systemCheck.title}</Heading>
+            <Text tone="muted">{systemCheck.lead}</Text>
+          </Stack>
+          <Link to={systemCheckHref(company ?? undefined)} replace className={button()}>
+            <RefreshIcon />
+            {systemCheck.again}
+          </Link>
+        </Cluster>
+        {failing.length > 0 ? (
+          <Callout tone="danger">{systemCheck.failing(failing)}</Callout>
+        ) : (
+          <Callout tone="success">{systemCheck.allWell}</Callout>
+        )}
+        <Checks checks={checks} />
+        <Installation {...about} />
+        <Panel title={systemCheck.messages}>
+          <Stack gap="sm">
+            <Text tone="muted">{systemCheck.messagesLead}</Text>
+            <ActForm intent="toast">
+              <Cluster>
+                {tones.map((tone) => (
+                  <Button
+                    key={tone}
+                    type="submit"
+                    name="tone"
+                    value={tone}
+                    pending={pending?.intent === 'toast' && pending.tone === tone}
+                  >
+                    {systemCheck.tones[tone]}
+                  </Button>
+                ))}
+              </Cluster>
+            </ActForm>
+          </Stack>
+        </Panel>
+        <Panel title={systemCheck.errors}>
+          <Stack gap="sm">
+            <Text tone="muted">{systemCheck.errorsLead}</Text>
+            <Stack as="ul" gap="xs">
+              {Object.entries(raisable).map(([view, name]) => (
+                <li key={view}>
+                  <Link to={systemCheckHref(company ?? undefined, view)} className={link()}>
+                    {systemCheck.raise[name]}
+                  </Link>
+                </li>
+              ))}
+            </Stack>
+          </Stack>
+        </Panel>
+      </Stack>
+    </Center>
+  )
 }

@@ -14,7 +14,6 @@ export const account = {
   timeZoneHint: 'Dates and times are shown to you in this zone.',
   saveProfile: 'Save profile',
   picture: 'Picture',
-  choosePicture: 'Choose a picture',
   pictureHint: `PNG, JPEG or WebP, at most ${measures.megabytes(limits.avatar.max)}.`,
   savePicture: 'Upload picture',
   removePicture: 'Remove picture',
@@ -26,9 +25,4 @@ export const account = {
     dark: 'Light text on black, easier on the eyes at night.',
   },
   saveAppearance: 'Save appearance',
-  /** Flash after each act. */
-  profileSaved: 'Your profile was saved.',
-  appearanceSaved: 'The appearance was saved.',
-  pictureSaved: 'Your picture was changed.',
-  pictureRemoved: 'Your picture was removed.',
 }

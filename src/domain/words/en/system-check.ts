@@ -1,21 +1,21 @@
+const list = new Intl.ListFormat('en')
+
 /** Words of the system check, for whoever runs the installation. */
 export const systemCheck = {
   title: 'System check',
   lead: 'What the server just found when it asked each part of this installation.',
   allWell: 'Everything answers.',
-  failing: (names: string) => `Not working: ${names}.`,
+  failing: (names: string[]) => `Not working: ${list.format(names)}.`,
   checks: 'Services',
   part: 'Service',
   state: 'State',
   roundTrip: 'Round trip',
-  reason: 'Reason',
   names: { auth: 'Sign-in service', database: 'Database', storage: 'File storage' },
   states: { ok: 'Answers', failed: 'Failed' },
   milliseconds: (ms: number) => `${Math.round(ms).toLocaleString('en')} ms`,
   again: 'Check again',
   installation: 'This installation',
   build: 'Build',
-  version: (name: string) => `Version of ${name}`,
   session: 'Your session ends',
   noSession: 'Unknown',
   clockBackend: 'Clock of the sign-in service',

@@ -1,0 +1,56 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { en } from '#domain/words/en.ts'
+import { BareFrame } from '#screens/shell/bare-frame.tsx'
+import { ConfirmScreen } from './confirm-screen.tsx'
+
+const { login } = en
+
+const meta = {
+  title: 'Screens/Confirm',
+  component: ConfirmScreen,
+  args: { purpose: 'signup', state: 'ready', tokenHash: 'a'.repeat(56) },
+  decorators: [
+    (Story) => (
+      <BareFrame flash={null}>
+        <Story />
+      </BareFrame>
+    ),
+  ],
+} satisfies Meta<typeof ConfirmScreen>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+/** One button, and a form that posts: opening the page uses nothing up. */
+export const NewAddress: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getAllByRole('button')).toHaveLength(1)
+    await expect(canvasElement.querySelector('form')).toHaveAttribute('method', 'post')
+    await expect(canvasElement.querySelector('input[name=tokenHash]')).toHaveValue('a'.repeat(56))
+  },
+}
+
+export const SignIn: Story = { args: { purpose: 'email' } }
+
+export const Recovery: Story = { args: { purpose: 'recovery' } }
+
+export const OnItsWay: Story = { args: { pending: { intent: 'confirm' } } }
+
+export const ServiceDown: Story = { args: { reason: login.errors.unavailable } }
+
+/** Used or expired: the way to a new mail is the one thing to do. */
+export const Failed: Story = {
+  args: { state: 'failed', tokenHash: undefined },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: login.confirm.again })).toHaveAttribute('href', '/login?mode=code')
+    await expect(canvas.queryByRole('button')).not.toBeInTheDocument()
+  },
+}
+
+export const RecoveryFailed: Story = {
+  args: { purpose: 'recovery', state: 'failed', tokenHash: undefined, reason: login.errors.codeWrong },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: login.confirm.again })).toHaveAttribute('href', '/login?mode=recover')
+  },
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Center } from '#ui/layout/center.tsx'
+import { type Flash, FlashLine } from './flash-line.tsx'
+
+export type BareFrameProps = {
+  flash: Flash | null
+  children: ReactNode
+}
+
+/** The frame of a page without a signed-in person: the page alone, as high as the window. */
+export function BareFrame({ flash, children }: BareFrameProps) {
+  return (
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)]">
+      <Center width="narrow" className="px-4 pt-4 empty:hidden sm:px-0">
+        <FlashLine flash={flash} />
+      </Center>
+      <main className="grid min-w-0 grid-cols-[minmax(0,1fr)]">{children}</main>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { Company } from '#domain/company.ts'
+import { destinations } from './destinations.ts'
+import { accountHref } from './place.ts'
+
+const acme: Company = { id: '1', key: 'ACME', name: 'Acme', role: 'agent' }
+
+const currentAt = (path: string, company = acme) => {
+  const { pathname, search } = new URL(path, 'http://trackquery.test')
+  const here = destinations(company, { pathname, search }).filter((place) => place.current)
+  return here.map(({ name, current }) => `${name} ${current}`)
+}
+
+test.each([
+  ['/company?company=ACME', ['company page']],
+  ['/company?company=ACME&tab=people', ['company page']],
+  ['/trackQuery?company=ACME', ['queries page']],
+  ['/trackQuery?company=ACME&account=profile', ['queries page']],
+  ['/trackQuery?company=ACME&priority=urgent', ['queries true']],
+  ['/trackQuery?ref=ACME-42', ['queries true']],
+  ['/trackQuery?company=ACME&status=new&status=open&assignee=me', ['myOpen page']],
+  ['/trackQuery?company=ACME&status=new,open&assignee=none', ['unassigned page']],
+  ['/trackQuery?company=ACME&new', ['newQuery page']],
+  ['/test', []],
+])('%s is marked as %j', (path, expected) => {
+  expect(currentAt(path)).toEqual(expected)
+})
+
+test('every link stays in the company', () => {
+  const places = destinations(acme, { pathname: '/company', search: '' })
+  for (const { to } of places) expect(new URLSearchParams(to.split('?')[1]).get('company')).toBe('ACME')
+})
+
+test('a requester is led to what waits for them, not to what staff triage', () => {
+  const names = destinations({ ...acme, role: 'requester' }, { pathname: '/company', search: '' }).map((d) => d.name)
+  expect(names).toEqual(['company', 'queries', 'waitingForYou', 'newQuery'])
+})
+
+test('the account dialog opens over a page and closes to the same page', () => {
+  const place = { pathname: '/trackQuery', search: '?company=ACME&status=open' }
+  const opened = accountHref(place, 'profile')
+  expect(opened).toBe('/trackQuery?company=ACME&status=open&account=profile')
+  expect(accountHref({ ...place, search: opened.slice(opened.indexOf('?')) }, null)).toBe(
+    '/trackQuery?company=ACME&status=open',
+  )
+  expect(accountHref({ pathname: '/test', search: '' }, null)).toBe('/test')
+})

@@ -1,0 +1,74 @@
+import type { Company } from '#domain/company.ts'
+import { emptyFilter, filterParams, parseFilter, type QueryFilter } from '#domain/filter.ts'
+import { isStaff } from '#domain/role.ts'
+import { listHref, newQueryHref } from '#screens/track-query/links.ts'
+import type { Place } from './place.ts'
+
+/** A place the navigation leads to. `current`: the page itself, or one within it. */
+export type Destination = {
+  name: 'company' | 'queries' | 'myOpen' | 'unassigned' | 'waitingForYou' | 'newQuery'
+  to: string
+  current: 'page' | 'true' | undefined
+}
+
+type View = { name: Destination['name']; filter: QueryFilter }
+
+const staffViews: View[] = [
+  { name: 'myOpen', filter: { ...emptyFilter, status: ['new', 'open'], assignee: 'me' } },
+  { name: 'unassigned', filter: { ...emptyFilter, status: ['new', 'open'], assignee: 'none' } },
+]
+const requesterViews: View[] = [{ name: 'waitingForYou', filter: { ...emptyFilter, status: ['pending'] } }]
+
+const isAt = ({ pathname }: Place, path: string) => pathname.toLowerCase() === path.toLowerCase()
+
+/** Whether the person looks at a list of queries: neither at one query nor at the form for a new one. */
+export function showsList(place: Place): boolean {
+  const params = new URLSearchParams(place.search)
+  return isAt(place, '/trackQuery') && !params.has('new') && !params.has('ref')
+}
+
+/** Where one company's navigation leads, and which of it the person is looking at. */
+export function destinations(company: Company, place: Place): Destination[] {
+  const params = new URLSearchParams(place.search)
+  const inQueries = isAt(place, '/trackQuery')
+  const writing = inQueries && params.has('new')
+  const shown = showsList(place) ? fingerprint(parseFilter(params)) : null
+
+  const views = (isStaff(company.role) ? staffViews : requesterViews).map(
+    ({ name, filter }): Destination => ({
+      name,
+      to: listHref(company.key, filter),
+      current: shown === fingerprint(filter) ? 'page' : undefined,
+    }),
+  )
+  const elsewhere = !inQueries || writing || views.some((view) => view.current)
+  return [
+    { name: 'company', to: companyHref(company.key), current: isAt(place, '/company') ? 'page' : undefined },
+    {
+      name: 'queries',
+      to: listHref(company.key),
+      current: elsewhere ? undefined : shown === fingerprint(emptyFilter) ? 'page' : 'true',
+    },
+    ...views,
+    { name: 'newQuery', to: newQueryHref(company.key), current: writing ? 'page' : undefined },
+  ]
+}
+
+/** The screen of one company. */
+export const companyHref = (key: string): string => `/company?${new URLSearchParams({ company: key })}`
+
+/** The form that creates a company, with the way back to the one being looked at. */
+export const createCompanyHref = (key: string): string => `${companyHref(key)}&create`
+
+/** The system check, which belongs to no company but keeps the one being looked at. */
+export const systemCheckHref = (key: string | undefined, raise?: string): string => {
+  const params = new URLSearchParams({ ...(key && { company: key }), ...(raise && { raise }) })
+  return params.size > 0 ? `/test?${params}` : '/test'
+}
+
+/** Two filters that show the same rows have the same one. */
+function fingerprint(filter: QueryFilter): string {
+  const params = filterParams(filter)
+  params.sort()
+  return params.toString()
+}

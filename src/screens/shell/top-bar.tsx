@@ -1,0 +1,43 @@
+import { Form } from 'react-router'
+import { TextField } from '#ui/field/text-field.tsx'
+import { SearchIcon } from '#ui/icon/icon.tsx'
+import type { Company } from '#domain/company.ts'
+import { limits } from '#domain/limits.ts'
+import type { Viewer } from '#domain/person.ts'
+import { useWords } from '#screens/words.tsx'
+import { showsList } from './destinations.ts'
+import type { Place } from './place.ts'
+import { UserMenu } from './user-menu.tsx'
+
+export type TopBarProps = {
+  viewer: Viewer
+  company: Company | null
+  place: Place
+}
+
+/** The bar above every page: the search, unless the page has its own, and the person. */
+export function TopBar({ viewer, company, place }: TopBarProps) {
+  const { shell } = useWords()
+  return (
+    <>
+      <div className="min-w-0 grow">
+        {company && !showsList(place) && (
+          <Form action="/trackQuery" role="search" className="max-w-80">
+            <input type="hidden" name="company" value={company.key} />
+            <TextField
+              type="search"
+              name="text"
+              label={shell.search}
+              labelHidden
+              placeholder={shell.search}
+              icon={<SearchIcon />}
+              maxLength={limits.searchText.max}
+              autoComplete="off"
+            />
+          </Form>
+        )}
+      </div>
+      <UserMenu viewer={viewer} company={company} place={place} />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { DateTime } from '#ui/date-time/date-time.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { Panel } from '#ui/panel/panel.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { useWords } from '#screens/words.tsx'
+import type { SystemCheckScreenProps } from './system-check-screen.tsx'
+
+/** By how many milliseconds a clock runs ahead of the server's (negative: behind); null when not measured. */
+export type ClockSkew = { backend: number | null; browser: number | null }
+
+/** From here on a session's end is visibly early or late. */
+const muchSkew = 30_000
+
+export type InstallationProps = Pick<
+  SystemCheckScreenProps,
+  'buildId' | 'versions' | 'sessionExpiresAt' | 'skew' | 'clock'
+>
+
+/** What runs here, until when the session holds, and whether the clocks agree. */
+export function Installation({ buildId, versions, sessionExpiresAt, skew, clock }: InstallationProps) {
+  const { systemCheck } = useWords()
+  return (
+    <Panel title={systemCheck.installation}>
+      <DescriptionList
+        items={[
+          { term: systemCheck.build, detail: buildId },
+          ...versions.map(({ name, version }) => ({ term: name, detail: version })),
+          {
+            term: systemCheck.session,
+            detail: sessionExpiresAt ? (
+              <DateTime {...clock} at={sessionExpiresAt} format="full" />
+            ) : (
+              systemCheck.noSession
+            ),
+          },
+          { term: systemCheck.clockBackend, detail: <Skew ms={skew.backend} unknown={systemCheck.notMeasured} /> },
+          {
+            term: systemCheck.clockBrowser,
+            detail: <Skew ms={skew.browser} unknown={systemCheck.notMeasuredBrowser} />,
+          },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function Skew({ ms, unknown }: { ms: number | null; unknown: string }) {
+  const { systemCheck } = useWords()
+  if (ms === null) return unknown
+  if (Math.abs(ms) < muchSkew) return systemCheck.skew(ms)
+  return (
+    <>
+      <Text as="span" tone="danger" weight="medium">
+        {systemCheck.skew(ms)}
+      </Text>
+      <Text size="sm" tone="muted">
+        {systemCheck.skewWarning}
+      </Text>
+    </>
+  )
+}

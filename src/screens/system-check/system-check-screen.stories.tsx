@@ -1,0 +1,95 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, within } from 'storybook/test'
+import { en } from '#domain/words/en.ts'
+import { SystemCheckScreen } from './system-check-screen.tsx'
+
+const { systemCheck } = en
+
+const meta = {
+  title: 'Screens/System check',
+  component: SystemCheckScreen,
+  args: {
+    checks: [
+      { name: 'auth', state: 'ok', ms: 4 },
+      { name: 'database', state: 'ok', ms: 11.6 },
+      { name: 'storage', state: 'ok', ms: 1234 },
+    ],
+    buildId: '7f3a9c1e5b2d',
+    versions: [{ name: 'Node', version: '24.21.0' }],
+    sessionExpiresAt: '2026-01-31T10:40:00Z',
+    skew: { backend: 0, browser: 120 },
+    clock: { now: '2026-01-31T09:41:00Z', timeZone: 'Europe/Vienna', locale: 'en' },
+    company: 'ACME',
+  },
+  parameters: { path: '/test?company=ACME' },
+  decorators: [
+    (Story) => (
+      <div className="p-4 md:p-6">
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof SystemCheckScreen>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+export const AllWell: Story = {
+  play: async ({ canvas }) => {
+    const database = within(canvas.getByRole('row', { name: /Database/ }))
+    await expect(database.getByText('12 ms')).toBeVisible()
+    await expect(canvas.getByRole('link', { name: systemCheck.again })).toHaveAttribute('href', '/test?company=ACME')
+    await expect(canvas.getByRole('link', { name: systemCheck.raise.server })).toHaveAttribute(
+      'href',
+      '/test?company=ACME&raise=500',
+    )
+  },
+}
+
+/** Each failure says why, and what failed is named at the top. */
+export const Failing: Story = {
+  args: {
+    checks: [
+      { name: 'auth', state: 'failed', ms: 4000, reason: 'It did not answer in time.' },
+      { name: 'database', state: 'ok', ms: 9 },
+      {
+        name: 'storage',
+        state: 'failed',
+        ms: 3,
+        reason: 'fetch failed (ECONNREFUSED) http://127.0.0.1:54321/storage/v1/object/list/attachments',
+      },
+    ],
+    skew: { backend: null, browser: 0 },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Not working: Sign-in service and File storage.')).toBeVisible()
+    await expect(canvas.getByText('It did not answer in time.')).toBeVisible()
+  },
+}
+
+/** A clock that is wrong by more than half a minute is worth setting. */
+export const ClocksDisagree: Story = {
+  args: { skew: { backend: -61_000, browser: 3_600_000 } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('61 s behind the server')).toBeVisible()
+    await expect(canvas.getByText('3,600 s ahead of the server')).toBeVisible()
+    await expect(canvas.getAllByText(systemCheck.skewWarning)).toHaveLength(2)
+  },
+}
+
+/** Without JavaScript the browser's clock cannot be read. */
+export const WithoutJavaScript: Story = {
+  args: { skew: { backend: 0, browser: null }, sessionExpiresAt: null },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(systemCheck.notMeasuredBrowser)).toBeVisible()
+  },
+}
+
+/** Only the button that was pressed waits. */
+export const RaisingMessage: Story = {
+  args: { pending: { intent: 'toast', tone: 'warning' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: systemCheck.tones.warning })).toHaveAttribute('aria-busy', 'true')
+    await expect(canvas.getByRole('button', { name: systemCheck.tones.info })).not.toHaveAttribute('aria-busy')
+  },
+}
