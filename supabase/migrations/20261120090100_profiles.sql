@@ -1,0 +1,91 @@
+-- Profiles: what a person chose to show about themselves.
+create table public.profiles (
+  user_id      uuid primary key references auth.users (id) on delete cascade,
+  display_name text not null,
+  avatar_path  text,
+  theme        text not null default 'system',
+  locale       text not null default 'en',
+  time_zone    text not null default 'UTC',
+  created_at   timestamptz not null default now(),
+  updated_at   timestamptz not null default now(),
+  constraint display_name_fits check (
+    char_length(display_name) <= 80 and display_name ~ '\S' and display_name !~ '[[:cntrl:]]'
+  ),
+  -- The picture lies in the person's own folder of bucket avatars, under a name nobody chose.
+  constraint avatar_path_is_own check (
+    avatar_path ~ ('^' || user_id || '/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(\.(png|jpe?g|webp))?$')
+  ),
+  constraint theme_is_known check (theme in ('system', 'light', 'dark')),
+  constraint locale_shape check (locale ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$')
+);
+comment on table public.profiles is 'What a person shows about themselves. One row per user.';
+
+create trigger profiles_touch_updated_at before update on public.profiles
+  for each row execute function private.touch_updated_at();
+
+create function private.check_time_zone() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  -- By the list, not by trying it: Postgres also takes 'FOO+3', which no browser knows.
+  if new.time_zone <> 'UTC' and not exists (select from pg_catalog.pg_timezone_names z where z.name = new.time_zone) then
+    raise exception using errcode = '23514', message = 'There is no time zone of that name.';
+  end if;
+  return new;
+end $$;
+comment on function private.check_time_zone() is 'Refuses a time zone that is not in the IANA list.';
+
+create trigger profiles_check_time_zone before insert or update of time_zone on public.profiles
+  for each row execute function private.check_time_zone();
+
+create function private.presentable_name(wanted text, email text) returns text
+language sql immutable set search_path = '' as $$
+  select coalesce(
+    nullif(btrim(left(btrim(regexp_replace(wanted, '[[:cntrl:][:space:]]+', ' ', 'g')), 80)), ''),
+    nullif(left(regexp_replace(split_part(email, '@', 1), '[[:cntrl:][:space:]]+', '', 'g'), 80), ''),
+    'Somebody'
+  )
+$$;
+comment on function private.presentable_name(text, text) is
+  'A display name that fits, whatever came with the sign-up: a sign-up must not fail for its name.';
+
+create function private.make_profile() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.profiles (user_id, display_name)
+  values (new.id, private.presentable_name(new.raw_user_meta_data ->> 'display_name', new.email))
+  on conflict (user_id) do nothing;
+  return new;
+end $$;
+comment on function private.make_profile() is 'Gives every new account its profile.';
+
+create trigger users_make_profile after insert on auth.users
+  for each row execute function private.make_profile();
+
+-- Accounts that are older than this migration.
+insert into public.profiles (user_id, display_name)
+select u.id, private.presentable_name(u.raw_user_meta_data ->> 'display_name', u.email) from auth.users u;
+
+create function private.person(id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', p.user_id, 'name', p.display_name, 'avatarPath', p.avatar_path)
+  from public.profiles p where p.user_id = person.id
+$$;
+comment on function private.person(uuid) is
+  'Somebody as shown beside what they did. For functions that show a row to those who may see it; never an address.';
+grant execute on function private.person(uuid) to authenticated;
+
+-- Rules before grants: the table is never open for longer than it is guarded.
+alter table public.profiles enable row level security;
+
+create policy "people see their own profile" on public.profiles
+  for select to authenticated
+  using (user_id = (select private.viewer_id()));
+
+create policy "people change their own profile" on public.profiles
+  for update to authenticated
+  using (user_id = (select private.viewer_id()))
+  with check (user_id = (select private.viewer_id()));
+
+revoke all on public.profiles from anon, authenticated;
+grant select on public.profiles to authenticated;
+grant update (display_name, avatar_path, theme, locale, time_zone) on public.profiles to authenticated;

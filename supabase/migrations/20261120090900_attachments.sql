@@ -1,0 +1,116 @@
+-- Attachments: files of a query or of one of its messages. A draft belongs to a form that was not sent yet.
+create table public.attachments (
+  id          uuid primary key default private.uuid_v7(),
+  company_id  uuid not null references public.companies (id) on delete cascade,
+  uploaded_by uuid not null default auth.uid(),
+  query_id    uuid,
+  message_id  uuid,
+  internal    boolean not null default false,
+  path        text not null,
+  name        text not null,
+  size        integer not null,
+  mime        text not null,
+  sha256      text not null,
+  created_at  timestamptz not null default now(),
+  unique (company_id, id),
+  foreign key (company_id, uploaded_by) references public.memberships (company_id, user_id),
+  foreign key (company_id, query_id) references public.queries (company_id, id) on delete cascade,
+  foreign key (company_id, message_id) references public.messages (company_id, id) on delete cascade,
+  constraint path_is_one unique (path),
+  constraint path_is_its_own check (path = company_id || '/' || uploaded_by || '/' || id),
+  constraint message_is_of_a_query check (message_id is null or query_id is not null),
+  constraint note_is_of_a_message check (not internal or message_id is not null),
+  constraint file_name_fits check (
+    char_length(name) between 1 and 255 and name !~ '[[:cntrl:]/\\]' and name not in ('.', '..')
+  ),
+  constraint file_size_fits check (size between 1 and 26214400),
+  constraint mime_shape check (char_length(mime) <= 127 and mime ~ '^[a-z0-9][a-z0-9.+-]*/[a-z0-9][a-z0-9.+-]*$'),
+  constraint sha256_shape check (sha256 ~ '^[0-9a-f]{64}$')
+);
+comment on table public.attachments is 'Files of queries and messages; the bytes lie in bucket attachments under path.';
+comment on column public.attachments.internal is 'Belongs to a note, so staff alone may know of it.';
+
+create index attachments_of_query on public.attachments (query_id) where query_id is not null;
+create index attachments_of_message on public.attachments (message_id) where message_id is not null;
+create index attachments_of_person on public.attachments (company_id, uploaded_by);
+
+create function private.bind_attachment() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if old.query_id is not null
+    or (new.id, new.company_id, new.uploaded_by, new.path, new.name, new.size, new.mime, new.sha256, new.created_at)
+      is distinct from
+      (old.id, old.company_id, old.uploaded_by, old.path, old.name, old.size, old.mime, old.sha256, old.created_at)
+  then
+    raise exception using errcode = '42501', message = 'A file that was sent never changes.';
+  end if;
+  new.internal := coalesce((select m.kind = 'note' from public.messages m where m.id = new.message_id), false);
+  return new;
+end $$;
+comment on function private.bind_attachment() is 'A draft may become part of one message, once; with a note it becomes internal.';
+
+create trigger attachments_bind before update on public.attachments
+  for each row execute function private.bind_attachment();
+
+alter table public.attachments enable row level security;
+
+create policy "people see their own drafts" on public.attachments
+  for select to authenticated
+  using (
+    query_id is null
+    and uploaded_by = (select private.viewer_id())
+    and company_id = any ((select private.my_company_ids())::uuid[])
+  );
+
+create policy "staff see every file that was sent" on public.attachments
+  for select to authenticated
+  using (query_id is not null and company_id = any ((select private.my_staff_company_ids())::uuid[]));
+
+create policy "requesters see the files of queries they see, but not of notes" on public.attachments
+  for select to authenticated
+  using (
+    not internal
+    and company_id = any ((select private.my_company_ids())::uuid[])
+    and exists (select from public.queries q where q.id = attachments.query_id)
+  );
+
+create policy "members add drafts of their own" on public.attachments
+  for insert to authenticated
+  with check (
+    query_id is null
+    and message_id is null
+    and not internal
+    and uploaded_by = (select private.viewer_id())
+    and company_id = any ((select private.my_company_ids())::uuid[])
+  );
+
+create policy "people remove drafts of their own" on public.attachments
+  for delete to authenticated
+  using (
+    query_id is null
+    and uploaded_by = (select private.viewer_id())
+    and company_id = any ((select private.my_company_ids())::uuid[])
+  );
+
+revoke all on public.attachments from anon, authenticated;
+grant select, delete on public.attachments to authenticated;
+grant insert (id, company_id, path, name, size, mime, sha256) on public.attachments to authenticated;
+
+create function private.bind_files(files uuid[], query public.queries, message uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  wanted integer := (select count(distinct f) from unnest(files) f);
+  bound integer;
+begin
+  if wanted > 10 then
+    perform private.refuse('too_many_files', 'Attach at most 10 files to one message.');
+  end if;
+  update public.attachments a set query_id = query.id, message_id = message
+  where a.id = any (files) and a.query_id is null
+    and a.company_id = query.company_id and a.uploaded_by = private.viewer_id();
+  get diagnostics bound = row_count;
+  if bound <> wanted then
+    perform private.refuse('file_unknown', 'A file is no longer there. Attach it again.');
+  end if;
+end $$;
+comment on function private.bind_files(uuid[], public.queries, uuid) is 'Makes drafts of the viewer part of what they send.';
