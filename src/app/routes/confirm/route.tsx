@@ -1,13 +1,25 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { ConfirmScreen } from '#screens/login/confirm-screen.tsx'
-import type { RefusedForm } from '../refusals.ts'
+import { useWords } from '#screens/words.tsx'
+import { PageTitle } from '../page-title.tsx'
 import { usePending } from '../pending.ts'
-import type { loader } from './server.ts'
+import type { RefusedForm } from '../refusals.ts'
+import type { LinkState } from './server.ts'
 
 export function Component() {
-  const found = useLoaderData<typeof loader>()
+  const link = useLoaderData<LinkState>()
   const refused = useActionData<RefusedForm>()
-  const reason = refused?.errors.form ?? ('reason' in found ? found.reason : undefined)
-  // A link that was refused is used up: what helps is a new one.
-  return <ConfirmScreen {...found} state={refused ? 'failed' : found.state} reason={reason} pending={usePending()} />
+  const { confirm } = useWords().login
+  return (
+    <>
+      <PageTitle>{confirm.titles[link.purpose]}</PageTitle>
+      {/* A link that was refused is used up: what helps is a new one. */}
+      <ConfirmScreen
+        {...link}
+        state={refused ? 'failed' : link.state}
+        reason={refused?.errors.form ?? link.reason}
+        pending={usePending()}
+      />
+    </>
+  )
 }

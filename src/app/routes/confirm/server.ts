@@ -9,6 +9,9 @@ import { afterVerifying, failureWords } from '../login/acts.ts'
 import { forgetAddress } from '../login/asked-address.ts'
 import { formAct, refuseForm } from '../refusals.ts'
 
+/** What a mail's link leads to: the button that uses it, or why there is none. */
+export type LinkState = { purpose: CodePurpose; state: 'ready' | 'failed'; tokenHash?: string; reason?: string }
+
 /** What the types of mail links are for. An invitation of the service itself makes an account, as sign-up does. */
 const purposes: Record<string, CodePurpose> = { signup: 'signup', invite: 'signup', recovery: 'recovery' }
 
@@ -16,11 +19,11 @@ const purposes: Record<string, CodePurpose> = { signup: 'signup', invite: 'signu
  * Where a mail's link leads. Opening it uses nothing up, because mail scanners open every link; a `code`, bound to this
  * browser, is exchanged at once (decided.md 15).
  */
-export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<LinkState | Response> => {
   const { searchParams } = new URL(request.url)
   const say = context.get(words)
   const purpose = purposes[searchParams.get('type') ?? ''] ?? 'email'
-  const failed = (reason: string) => ({ purpose, state: 'failed' as const, reason })
+  const failed = (reason: string): LinkState => ({ purpose, state: 'failed', reason })
 
   if (searchParams.has('error') || searchParams.has('error_code')) return failed(say.login.errors.codeWrong)
   const code = searchParams.get('code')
@@ -30,7 +33,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   }
   const tokenHash = searchParams.get('token_hash')
   if (!tokenHash) return failed(say.login.errors.codeWrong)
-  return { purpose, state: 'ready' as const, tokenHash }
+  return { purpose, state: 'ready', tokenHash }
 }
 
 export const action = actions({

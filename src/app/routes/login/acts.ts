@@ -18,17 +18,15 @@ import {
   signIn,
   signUp,
   verifyCode,
-  type AuthOutcome,
 } from '../../session/sign-in.ts'
+import type { AuthRefusal } from '../../session/auth-outcome.ts'
 import { setFlash } from '../../session/flash.ts'
 import { formAct, refuseForm } from '../refusals.ts'
 import { forgetAddress, rememberAddress } from './asked-address.ts'
 
-type Failure = Extract<AuthOutcome, { ok: false }>
-
 /** What the sign-in service's no means to a person. */
-export function failureWords({ login: { errors } }: Words, failure: Failure): string {
-  const sentences: Record<Failure['reason'], string> = {
+export function failureWords({ login: { errors } }: Words, failure: AuthRefusal): string {
+  const sentences: Record<AuthRefusal['reason'], string> = {
     invalid_credentials: errors.wrongPassword,
     email_not_confirmed: errors.notConfirmed,
     code_invalid: errors.codeWrong,
@@ -50,14 +48,14 @@ const weakness = (known: Weaknesses, broken: string[] = []): string =>
   known[broken.find((rule): rule is keyof Weaknesses => Object.hasOwn(known, rule)) ?? 'characters']
 
 /** The field that a failure is said beside; what no field caused is said above the form. */
-const blamed: Partial<Record<Failure['reason'], string>> = {
+const blamed: Partial<Record<AuthRefusal['reason'], string>> = {
   invalid_credentials: 'password',
   weak_password: 'password',
   same_password: 'password',
   code_invalid: 'code',
 }
 
-const refuseAuth = (form: FormData, say: Words, failure: Failure) =>
+const refuseAuth = (form: FormData, say: Words, failure: AuthRefusal) =>
   refuseForm(form, { [blamed[failure.reason] ?? 'form']: failureWords(say, failure) })
 
 const sendMail = { signup: resendConfirmation, email: sendCode, recovery: sendRecovery }

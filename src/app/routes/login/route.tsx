@@ -1,11 +1,21 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { LoginScreen } from '#screens/login/login-screen.tsx'
-import type { RefusedForm } from '../refusals.ts'
+import { useWords } from '#screens/words.tsx'
+import { PageTitle } from '../page-title.tsx'
 import { usePending } from '../pending.ts'
+import type { RefusedForm } from '../refusals.ts'
 import type { loader } from './server.ts'
 
 export function Component() {
-  const { mode, email, purpose } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
   const refused = useActionData<RefusedForm>()
-  return <LoginScreen mode={mode} email={email} purpose={purpose} refused={refused} pending={usePending()} />
+  const { login } = useWords()
+  const { mode, purpose = 'email', sealed } = page
+  const notice = sealed ? ({ tone: 'warning', text: login.notices.sealed } as const) : null
+  return (
+    <>
+      <PageTitle>{mode === 'verify' ? login.verifyTitles[purpose] : login.titles[mode]}</PageTitle>
+      <LoginScreen {...page} notice={notice} refused={refused} pending={usePending()} />
+    </>
+  )
 }

@@ -1,18 +1,45 @@
 import { useEffect } from 'react'
 import { useActionData, useFetcher, useLoaderData } from 'react-router'
+import { listHref } from '#screens/track-query/links.ts'
 import { NewQueryScreen } from '#screens/track-query/new-query-screen.tsx'
 import { QueryListScreen } from '#screens/track-query/query-list-screen.tsx'
 import { QueryScreen } from '#screens/track-query/query-screen.tsx'
-import { listHref } from '#screens/track-query/links.ts'
-import type { RefusedForm } from '../refusals.ts'
+import { useWords } from '#screens/words.tsx'
+import { Account } from '../account.tsx'
+import { PageTitle } from '../page-title.tsx'
 import { usePending } from '../pending.ts'
+import type { RefusedForm } from '../refusals.ts'
 import type { loader } from './server.ts'
+
+type Page = Awaited<ReturnType<typeof loader>>
 
 export function Component() {
   const page = useLoaderData<typeof loader>()
   const refused = useActionData<RefusedForm>()
-  const pending = usePending()
   useMarkRead(page.view === 'one' && page.query.unread ? page.query.id : null)
+  return (
+    <>
+      <Title page={page} />
+      <Screen page={page} refused={refused} />
+      <Account refused={refused} />
+    </>
+  )
+}
+
+function Title({ page }: { page: Page }) {
+  const { trackQuery } = useWords()
+  switch (page.view) {
+    case 'list':
+      return <PageTitle>{`${trackQuery.list.title} · ${page.company.name}`}</PageTitle>
+    case 'new':
+      return <PageTitle>{`${trackQuery.create.title} · ${page.company.name}`}</PageTitle>
+    case 'one':
+      return <PageTitle>{`${page.query.reference} ${page.query.subject}`}</PageTitle>
+  }
+}
+
+function Screen({ page, refused }: { page: Page; refused?: RefusedForm }) {
+  const pending = usePending()
   switch (page.view) {
     case 'list':
       return <QueryListScreen {...page} />

@@ -1,0 +1,28 @@
+import { useLocation, useNavigate, useRouteLoaderData } from 'react-router'
+import { AccountDialog } from '#screens/account/account-dialog.tsx'
+import { accountTab } from '#screens/account/account-tab.ts'
+import { accountHref } from '#screens/shell/place.ts'
+import { usePending } from './pending.ts'
+import type { RefusedForm } from './refusals.ts'
+import type { loader } from './root/server.ts'
+
+/** The account dialog over a page, while the address asks for it. Its forms post to the page, which answers them. */
+export function Account({ refused }: { refused?: RefusedForm }) {
+  const frame = useRouteLoaderData<typeof loader>('root')
+  const place = useLocation()
+  const navigate = useNavigate()
+  const pending = usePending()
+  const tab = accountTab(place.search)
+  if (!frame?.viewer || !tab) return null
+  return (
+    <AccountDialog
+      viewer={frame.viewer}
+      tab={tab}
+      timeZones={frame.timeZones}
+      place={place}
+      onClose={() => void navigate(accountHref(place, null), { preventScrollReset: true })}
+      refused={refused}
+      pending={pending}
+    />
+  )
+}

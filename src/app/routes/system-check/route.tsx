@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { useActionData, useLoaderData } from 'react-router'
+import { SystemCheckScreen } from '#screens/system-check/system-check-screen.tsx'
+import { useWords } from '#screens/words.tsx'
+import { Account } from '../account.tsx'
+import { PageTitle } from '../page-title.tsx'
+import { usePending } from '../pending.ts'
+import type { RefusedForm } from '../refusals.ts'
+import type { loader } from './server.ts'
+
+export function Component() {
+  const { backendSkew, ...page } = useLoaderData<typeof loader>()
+  const refused = useActionData<RefusedForm>()
+  const browser = useBrowserSkew()
+  const { systemCheck } = useWords()
+  return (
+    <>
+      <PageTitle>{systemCheck.title}</PageTitle>
+      <SystemCheckScreen {...page} skew={{ backend: backendSkew, browser }} pending={usePending()} />
+      <Account refused={refused} />
+    </>
+  )
+}
+
+/** By how many milliseconds this browser's clock runs ahead of the server's; null until it was asked. */
+function useBrowserSkew(): number | null {
+  const [skew, setSkew] = useState<number | null>(null)
+  useEffect(() => {
+    const leaving = new AbortController()
+    void measureSkew(leaving.signal).then(setSkew)
+    return () => leaving.abort()
+  }, [])
+  return skew
+}
+
+/** The Date header has whole seconds: less than one cannot be told from none. */
+async function measureSkew(signal: AbortSignal): Promise<number | null> {
+  try {
+    const asked = Date.now()
+    const response = await fetch('/healthz', { cache: 'no-store', signal })
+    const ahead = (asked + Date.now()) / 2 - (Date.parse(response.headers.get('date') ?? '') + 500)
+    if (!Number.isFinite(ahead)) return null
+    return Math.abs(ahead) < 1000 ? 0 : Math.round(ahead)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { backend } from './support/mail.ts'
+import { expect, test, type Actor } from './support/people.ts'
+
+/** Somebody with a company of their own and one query in it. */
+async function ownerWithQuery(actor: Actor, key: string): Promise<void> {
+  const { page } = actor
+  await page.getByLabel('Company name').fill(`Company ${key}`)
+  await page.getByLabel('Key').fill(key)
+  await page.getByRole('button', { name: 'Create company' }).click()
+  await expect(page.getByText('is ready.')).toBeVisible()
+  await raise(actor, key, 'The first query')
+}
+
+async function raise({ page }: Actor, key: string, subject: string): Promise<void> {
+  await page.goto(`/trackQuery?company=${key}&new`)
+  await page.getByLabel('Subject').fill(subject)
+  await page.getByLabel('What do you need?').fill('A description.')
+  await page.getByRole('button', { name: 'Raise query' }).click()
+  await expect(page.getByRole('heading', { name: subject })).toBeVisible()
+}
+
+/** How many queries the list shows. */
+async function listed({ page }: Actor, key: string): Promise<number> {
+  await page.goto(`/trackQuery?company=${key}`)
+  return page.getByRole('link', { name: new RegExp(`${key}-\\d`) }).count()
+}
+
+test.describe('a visitor without a session', () => {
+  test('is sent to sign in, and the page is remembered out of reach of scripts', async ({ request }) => {
+    const answer = await request.get('/company?tab=people', { maxRedirects: 0 })
+    expect(answer.status()).toBe(302)
+    expect(answer.headers().location).toBe('/login')
+    const cookie = answer.headersArray().find(({ name }) => name.toLowerCase() === 'set-cookie')?.value ?? ''
+    expect(decodeURIComponent(cookie)).toContain('/company?tab=people')
+    expect(cookie).toMatch(/HttpOnly/)
+    expect(cookie).toMatch(/SameSite=Lax/)
+  })
+
+  test('gets nothing of a page from its payload', async ({ request }) => {
+    const answer = await request.get('/company/_payload.json')
+    expect(answer.status()).toBe(401)
+    expect(await answer.text()).not.toMatch(/company|viewer|member/i)
+  })
+
+  test('finds a page that does not exist missing, in the words of the specification', async ({ page, request }) => {
+    const answer = await page.goto('/nowhere?x=<b>')
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+    await expect(page.getByText('Page not found: /nowhere?x=')).toBeVisible()
+    const json = await request.get('/nowhere', { headers: { accept: 'application/json' } })
+    expect(json.status()).toBe(404)
+    expect(await json.json()).toEqual({
+      statusCode: 404,
+      statusMessage: 'Page Not Found',
+      message: 'Page not found: /nowhere',
+    })
+  })
+
+  test('gains nothing by a forged session', async ({ request }) => {
+    const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const exp = Math.floor(Date.now() / 1000) + 3600
+    const claims = { sub: randomUUID(), role: 'authenticated', aud: 'authenticated', exp, session_id: randomUUID() }
+    for (const alg of ['none', 'HS256', 'ES256']) {
+      const token = `${part({ alg, typ: 'JWT' })}.${part(claims)}.${alg === 'none' ? '' : part('signature')}`
+      const session = { access_token: token, refresh_token: 'x', expires_at: exp, token_type: 'bearer', user: {} }
+      const cookie = `trackquery-session=base64-${part(session)}`
+      const answer = await request.get('/company', { headers: { cookie }, maxRedirects: 0 })
+      expect(answer.status(), alg).toBe(302)
+      expect(answer.headers().location).toBe('/login')
+    }
+  })
+})
+
+test('a query of others and one that does not exist are told alike', async ({ cast }) => {
+  const owner = await cast.signUp('Oskar')
+  await ownerWithQuery(owner, 'OSKAR')
+  const stranger = await cast.signUp('Stella')
+  await ownerWithQuery(stranger, 'STELLA')
+  const answers = []
+  for (const ref of ['OSKAR-1', 'NOBODY-1', 'STELLA-99']) {
+    const answer = await stranger.page.goto(`/trackQuery?ref=${ref}`)
+    answers.push([answer?.status(), await stranger.page.getByRole('main').innerText()])
+  }
+  expect(answers[0]?.[0]).toBe(404)
+  expect(new Set(answers.map(String)).size).toBe(1)
+  expect((await stranger.page.goto('/trackQuery?ref=not-a-ref!'))?.status()).toBe(404)
+  await expect(stranger.page.getByText('Page Not Found: /trackQuery?ref=not-a-ref!')).toBeVisible()
+})
+
+for (const scripted of [true, false]) {
+  test.describe(scripted ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ scripted })
+    const key = scripted ? 'BAD' : 'BADN'
+
+    test('bad input comes back with its reason, and nothing is stored', async ({ cast }) => {
+      test.setTimeout(120_000)
+      const owner = await cast.signUp('Bea')
+      const { page } = owner
+      await ownerWithQuery(owner, key)
+
+      await test.step('a subject of 300 characters', async () => {
+        await page.goto(`/trackQuery?company=${key}&new`)
+        const subject = page.getByLabel('Subject')
+        await subject.evaluate((field: HTMLInputElement) => field.removeAttribute('maxlength'))
+        await subject.fill('x'.repeat(300))
+        await page.getByLabel('What do you need?').fill('This text must not be lost.')
+        await page.getByRole('button', { name: 'Raise query' }).click()
+        await expect(page.getByText(/45 characters too long/)).toBeVisible()
+        await expect(page.getByLabel('Subject')).toHaveValue('x'.repeat(300))
+        await expect(page.getByLabel('What do you need?')).toHaveValue('This text must not be lost.')
+      })
+
+      await test.step('an HTML file that is called a picture', async () => {
+        await page.getByLabel('Subject').fill('With a disguised file')
+        await page.getByLabel('Attach files').setInputFiles([
+          { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('<html><script>alert(1)</script></html>') },
+          { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('These notes are fine.') },
+        ])
+        await page.getByRole('button', { name: 'Raise query' }).click()
+        await expect(page.getByText('“photo.png” says it is a PNG picture')).toBeVisible()
+        await expect(page.getByText('notes.txt')).toBeVisible()
+        await expect(page.getByLabel('What do you need?')).toHaveValue('This text must not be lost.')
+      })
+
+      await test.step('a file of 26 MB', async () => {
+        await page.getByLabel('Attach files').setInputFiles({
+          name: 'film.txt',
+          mimeType: 'text/plain',
+          buffer: Buffer.alloc(26 * 1024 * 1024, 'a'),
+        })
+        await page.getByRole('button', { name: 'Raise query' }).click()
+        await expect(page.getByText('“film.txt” is larger than 25 MB')).toBeVisible()
+        await expect(page.getByText('notes.txt')).toBeVisible()
+      })
+      expect(await listed(owner, key)).toBe(1)
+    })
+
+    test('sending a form twice stores it once', async ({ cast }) => {
+      const twice = scripted ? 'TWICE' : 'TWICEN'
+      const owner = await cast.signUp('Dora')
+      await ownerWithQuery(owner, twice)
+      const { page, context } = owner
+      await page.goto(`/trackQuery?company=${twice}&new`)
+      const clientId = await page.locator('input[name=clientId]').first().inputValue()
+      const form = { intent: 'raise', clientId, subject: 'Sent twice', body: 'By an impatient finger.' }
+      const send = () =>
+        context.request.post(`/trackQuery?company=${twice}&new`, {
+          form,
+          headers: { origin: new URL(page.url()).origin },
+          maxRedirects: 0,
+        })
+      const answers = await Promise.all([send(), send(), send()])
+      expect(new Set(answers.map((answer) => answer.headers().location))).toEqual(
+        new Set([`/trackQuery?ref=${twice}-2`]),
+      )
+      expect(await listed(owner, twice)).toBe(2)
+    })
+
+    test('an illegal move is refused by name of the legal ones', async ({ cast }) => {
+      const moves = scripted ? 'MOVES' : 'MOVESN'
+      const owner = await cast.signUp('Mia')
+      await ownerWithQuery(owner, moves)
+      const { page, context } = owner
+      const queryId = await page.locator('input[name=queryId]').first().inputValue()
+      const rowVersion = await page.locator('input[name=rowVersion]').first().inputValue()
+      const answer = await context.request.post(`/trackQuery?ref=${moves}-1`, {
+        form: { intent: 'set-status', queryId, rowVersion, status: 'pending' },
+        headers: { origin: new URL(page.url()).origin },
+      })
+      expect(answer.status()).toBe(422)
+      expect(await answer.text()).toMatch(/open|on hold|resolved|closed/i)
+      await page.reload()
+      await expect(page.getByText('New', { exact: true }).first()).toBeVisible()
+    })
+
+    test('a reply that meets an ended session is sent after signing in', async ({ cast }) => {
+      const ended = scripted ? 'ENDED' : 'ENDEDN'
+      const owner = await cast.signUp('Eva')
+      await ownerWithQuery(owner, ended)
+      const { page, email, password } = owner
+      await endAllSessions(owner)
+      await page.getByLabel('Your reply').fill('Written while the session ended.')
+      await page.getByRole('button', { name: /Send reply/ }).click()
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+      await page.getByLabel('E-mail address').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page.getByText('Written while the session ended.')).toBeVisible()
+      await expect(page.getByText('Your reply was sent.')).toBeVisible()
+    })
+  })
+}
+
+/** Ends every session of a person at the sign-in service itself, as a revocation from elsewhere does. */
+async function endAllSessions({ email, password }: Actor): Promise<void> {
+  const { url, publishableKey: apikey } = backend()
+  const headers = { apikey, 'content-type': 'application/json' }
+  const body = JSON.stringify({ email, password })
+  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, { method: 'POST', headers, body })
+  const { access_token: token } = await answer.json()
+  const signOut = { method: 'POST', headers: { ...headers, authorization: `Bearer ${token}` } }
+  expect((await fetch(`${url}/auth/v1/logout?scope=global`, signOut)).ok).toBe(true)
+}
