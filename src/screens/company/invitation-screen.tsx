@@ -1,6 +1,17 @@
+import type { ReactNode } from 'react'
+import { Form, Link } from 'react-router'
 import type { InvitationOffer } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
+import { ActForm } from '#screens/act-form.tsx'
 import type { Refused } from '#screens/refused.ts'
+import { useWords } from '#screens/words.tsx'
+import { Button, button } from '#ui/button/button.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Center } from '#ui/layout/center.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
 
 /** What the link leads to: an offer that can be accepted, or the reason why it cannot. */
 export type InvitationState =
@@ -14,4 +25,97 @@ export type InvitationScreenProps = {
   refused?: Refused
   /** The fields of the form that is on its way. */
   pending?: FormValues
+}
+
+/** An invitation, opened by its link: accept it, or learn why it cannot be accepted and what to do. */
+export function InvitationScreen({ invitation, viewerEmail, refused, pending }: InvitationScreenProps) {
+  return (
+    <Center width="narrow">
+      {invitation.state === 'pending' ? (
+        <Offer offer={invitation.offer} viewerEmail={viewerEmail} refused={refused} pending={pending} />
+      ) : (
+        <Gone state={invitation.state} viewerEmail={viewerEmail} />
+      )}
+    </Center>
+  )
+}
+
+type OfferProps = Omit<InvitationScreenProps, 'invitation'> & { offer: InvitationOffer }
+
+function Offer({ offer, viewerEmail, refused, pending }: OfferProps) {
+  const { company, vocabulary } = useWords()
+  const say = company.invitation
+  return (
+    <Page title={say.title(offer.companyName)} lead={say.lead(offer.invitedBy, offer.companyName)}>
+      <DescriptionList
+        items={[
+          {
+            term: say.role,
+            detail: (
+              <>
+                <Text weight="medium">{vocabulary.role[offer.role]}</Text>
+                <Text size="sm" tone="muted">
+                  {vocabulary.roleHint[offer.role]}
+                </Text>
+              </>
+            ),
+          },
+          { term: say.address, detail: viewerEmail },
+        ]}
+      />
+      <ActForm intent="accept-invite" refused={refused} fields={{ token: offer.token }}>
+        <Cluster gap="sm">
+          <Button type="submit" tone="primary" pending={pending?.intent === 'accept-invite'}>
+            <span className="truncate">{say.accept(offer.companyName)}</span>
+          </Button>
+          <Link to="/company" className={button({ tone: 'quiet' })}>
+            {say.decline}
+          </Link>
+        </Cluster>
+      </ActForm>
+    </Page>
+  )
+}
+
+type GoneProps = { state: Exclude<InvitationState['state'], 'pending'>; viewerEmail: string }
+
+function Gone({ state, viewerEmail }: GoneProps) {
+  const say = useWords().company.invitation
+  return (
+    <Page title={say.states[state].title} lead={say.states[state].text}>
+      {state === 'other_address' && (
+        <Text size="sm" tone="muted" className="wrap-anywhere">
+          {say.signedInAs(viewerEmail)}
+        </Text>
+      )}
+      <Cluster gap="sm">
+        {state === 'other_address' && (
+          <Form method="post" action="/logout" reloadDocument>
+            <Button type="submit" tone="primary">
+              {say.signOut}
+            </Button>
+          </Form>
+        )}
+        <Link to="/company" className={button()}>
+          {say.toCompany}
+        </Link>
+      </Cluster>
+    </Page>
+  )
+}
+
+function Page({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  return (
+    <Stack gap="lg">
+      <Stack gap="xs" as="header">
+        <Heading level={1} className="wrap-anywhere">
+          {title}
+        </Heading>
+        <Text tone="muted" className="wrap-anywhere">
+          {lead}
+        </Text>
+      </Stack>
+      {children}
+    </Stack>
+  )
 }

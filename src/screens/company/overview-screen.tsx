@@ -1,8 +1,141 @@
-import type { Company, Overview } from '#domain/company.ts'
+import { Link } from 'react-router'
+import { isAdmin } from '#domain/role.ts'
+import type { Company, CompanyOverview, Overview, OwnOverview } from '#domain/company.ts'
 import type { Clock } from '#domain/person.ts'
+import { listHref, newQueryHref } from '#screens/track-query/links.ts'
+import { useWords } from '#screens/words.tsx'
+import { button } from '#ui/button/button.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { InboxIcon, PlusIcon } from '#ui/icon/icon.tsx'
+import { Grid } from '#ui/layout/grid.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Panel } from '#ui/panel/panel.tsx'
+import { CompanyPage } from './company-page.tsx'
+import { companyHref } from './links.ts'
+import { Activity } from './overview/activity.tsx'
+import { Figures } from './overview/figures.tsx'
+import { Load } from './overview/load.tsx'
+import { Speed } from './overview/speed.tsx'
 
 export type OverviewScreenProps = {
   company: Company
   overview: Overview
   clock: Clock
+}
+
+/** How the company's desk stands right now; a requester is shown their own queries instead. */
+export function OverviewScreen({ company, overview, clock }: OverviewScreenProps) {
+  return (
+    <CompanyPage company={company} current="overview">
+      {overview.scope === 'company' ? (
+        <Desk company={company} overview={overview} clock={clock} />
+      ) : (
+        <Own company={company} overview={overview} />
+      )}
+    </CompanyPage>
+  )
+}
+
+function Desk({ company, overview, clock }: { company: Company; overview: CompanyOverview; clock: Clock }) {
+  const say = useWords().company.overview
+  const { key } = company
+  const figures = [
+    {
+      label: say.open,
+      hint: say.openHint,
+      value: overview.open,
+      to: listHref(key, { status: ['new', 'open'] }),
+    },
+    {
+      label: say.unassigned,
+      hint: say.unassignedHint,
+      value: overview.unassigned,
+      to: listHref(key, { status: ['new', 'open'], assignee: 'none' }),
+    },
+    { label: say.waiting, hint: say.waitingHint, value: overview.waiting, to: listHref(key, { status: ['pending'] }) },
+    { label: say.onHold, hint: say.onHoldHint, value: overview.onHold, to: listHref(key, { status: ['on_hold'] }) },
+  ]
+  const untouched =
+    figures.every(({ value }) => value === 0) && overview.days.every(({ opened, resolved }) => opened + resolved === 0)
+  if (untouched && overview.resolution.median === null) return <NothingYet company={company} />
+  return (
+    <Stack gap="lg">
+      <Figures label={say.figures} figures={figures} />
+      <Activity days={overview.days} locale={clock.locale} />
+      <Grid columns={2} gap="lg">
+        <Load company={company} load={overview.load} />
+        <Speed firstResponse={overview.firstResponse} resolution={overview.resolution} />
+      </Grid>
+    </Stack>
+  )
+}
+
+/** The first day: what to do so that there is something to count. */
+function NothingYet({ company }: { company: Company }) {
+  const say = useWords().company.overview
+  return (
+    <Panel>
+      <EmptyState
+        icon={<InboxIcon />}
+        title={say.emptyTitle}
+        actions={
+          <>
+            {isAdmin(company.role) && (
+              <Link to={companyHref(company.key, 'people')} className={button({ tone: 'primary' })}>
+                {say.invite}
+              </Link>
+            )}
+            <Link to={newQueryHref(company.key)} className={button()}>
+              {say.newQuery}
+            </Link>
+          </>
+        }
+      >
+        {say.empty}
+      </EmptyState>
+    </Panel>
+  )
+}
+
+function Own({ company, overview }: { company: Company; overview: OwnOverview }) {
+  const say = useWords().company.overview
+  const { key } = company
+  const figures = [
+    {
+      label: say.waitingForYou,
+      hint: say.waitingForYouHint,
+      value: overview.waiting,
+      to: listHref(key, { status: ['pending'] }),
+    },
+    {
+      label: say.inProgress,
+      hint: say.inProgressHint,
+      value: overview.inProgress,
+      to: listHref(key, { status: ['new', 'open', 'on_hold'] }),
+    },
+    {
+      label: say.answered,
+      hint: say.answeredHint,
+      value: overview.answered,
+      to: listHref(key, { status: ['resolved'] }),
+    },
+  ]
+  const newQuery = (
+    <Link to={newQueryHref(key)} className={button({ tone: 'primary' })}>
+      <PlusIcon />
+      {say.newQuery}
+    </Link>
+  )
+  return (
+    <Stack gap="lg">
+      <Figures label={say.own} figures={figures} />
+      <Cluster gap="sm">
+        {newQuery}
+        <Link to={listHref(key)} className={button()}>
+          {say.allQueries}
+        </Link>
+      </Cluster>
+    </Stack>
+  )
 }

@@ -1,15 +1,16 @@
 import type { Company, People } from '#domain/company.ts'
-import type { Clock, Person } from '#domain/person.ts'
 import type { FormValues } from '#domain/form.ts'
+import type { Clock, Person } from '#domain/person.ts'
+import { invitableRoles } from '#domain/role.ts'
 import type { Refused } from '#screens/refused.ts'
+import { Stack } from '#ui/layout/stack.tsx'
+import { CompanyPage } from './company-page.tsx'
+import { InvitationList } from './people/invitation-list.tsx'
+import { InviteForm } from './people/invite-form.tsx'
+import { MemberList } from './people/member-list.tsx'
+import { SentInvitations, type SentInvitation } from './people/sent-invitations.tsx'
 
-/** What became of one address of the last invitation. */
-export type SentInvitation = {
-  email: string
-  outcome: 'invited' | 'renewed' | 'already_member'
-  /** Given when no mail can be sent: the person who invites passes it on. */
-  link: string | null
-}
+export type { SentInvitation } from './people/sent-invitations.tsx'
 
 export type PeopleScreenProps = {
   company: Company
@@ -23,4 +24,38 @@ export type PeopleScreenProps = {
   refused?: Refused
   /** The fields of the form that is on its way. */
   pending?: FormValues
+}
+
+/** The people of a company: who they are, what they may do, and who was invited. */
+export function PeopleScreen(props: PeopleScreenProps) {
+  const { company, viewer, people, clock, clientId, sent, refused, pending } = props
+  const mayInvite = invitableRoles(company.role).length > 0
+  return (
+    <CompanyPage company={company} current="people">
+      {sent && <SentInvitations sent={sent} />}
+      <div className="@container">
+        <div className={mayInvite ? 'grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_20rem]' : undefined}>
+          {/* First on a phone, where it would else lie below everybody; at the side where there is one. */}
+          {mayInvite && (
+            <div className="min-w-0 @4xl:col-start-2 @4xl:row-start-1">
+              <InviteForm company={company} clientId={clientId} refused={refused} pending={pending} />
+            </div>
+          )}
+          <Stack gap="lg" className="@4xl:col-start-1 @4xl:row-start-1">
+            <MemberList
+              company={company}
+              viewer={viewer}
+              members={people.members}
+              clock={clock}
+              refused={refused}
+              pending={pending}
+            />
+            {mayInvite && (
+              <InvitationList invitations={people.invitations} clock={clock} refused={refused} pending={pending} />
+            )}
+          </Stack>
+        </div>
+      </div>
+    </CompanyPage>
+  )
 }

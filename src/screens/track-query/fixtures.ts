@@ -81,7 +81,14 @@ export const fiftyRows: QueryRow[] = Array.from({ length: 50 }, (_, index) =>
 )
 
 export const fewRows: QueryRow[] = [
-  makeRow(42, { status: 'open', subject: at(subjects, 0), priority: 'high', assignee: ana, unread: true, attachments: 1 }),
+  makeRow(42, {
+    status: 'open',
+    subject: at(subjects, 0),
+    priority: 'high',
+    assignee: ana,
+    unread: true,
+    attachments: 1,
+  }),
   makeRow(41, { status: 'new', assignee: null, priority: 'urgent', unread: true, messages: 0 }),
   makeRow(38, { status: 'pending', priority: 'normal', assignee: cleo }),
   makeRow(37, { status: 'on_hold', priority: 'low', assignee: cleo }),
@@ -109,7 +116,13 @@ export const photo: Attachment = {
   mime: 'image/jpeg',
   href: `/attachment?id=${uuid(401)}`,
 }
-const log: Attachment = { id: uuid(402), name: 'print-queue.log', size: 18_233, mime: 'text/plain', href: '/attachment?id=2' }
+const log: Attachment = {
+  id: uuid(402),
+  name: 'print-queue.log',
+  size: 18_233,
+  mime: 'text/plain',
+  href: '/attachment?id=2',
+}
 
 const message = (n: number, changes: Partial<Message>): Message => ({
   id: uuid(500 + n),
@@ -209,7 +222,11 @@ export const longestQuery = makeQuery({
   html: safe(`<p>${longWord}</p><pre><code>${'y'.repeat(400)}</code></pre>`),
   files: [{ ...photo, name: `${'z'.repeat(251)}.jpg` }],
   conversation: [
-    message(1, { author: longName, html: safe(`<p>${longWord}</p>`), attachments: [{ ...log, name: 'q'.repeat(255) }] }),
+    message(1, {
+      author: longName,
+      html: safe(`<p>${longWord}</p>`),
+      attachments: [{ ...log, name: 'q'.repeat(255) }],
+    }),
     message(2, { author: longName, kind: 'note', html: safe(`<p>${longWord}</p>`) }),
   ],
   followers: [longName, ana, cleo, dmitri, ben],

@@ -52,12 +52,7 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
           <Heading level={1}>{say.title}</Heading>
           <Text tone="muted">{say.lead(company.name)}</Text>
         </Stack>
-        <ActForm
-          intent="raise"
-          refused={refused}
-          fields={{ clientId: attempt.id }}
-          encType="multipart/form-data"
-        >
+        <ActForm intent="raise" refused={refused} fields={{ clientId: attempt.id }} encType="multipart/form-data">
           <TextField
             name="subject"
             label={say.subject}

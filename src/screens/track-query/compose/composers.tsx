@@ -88,11 +88,7 @@ function ReplyComposer({ query, company, viewer, clientIds, refused, pending }: 
       send={isOwn && isStaff(company.role) ? say.sendPlain : say.send(to)}
       mayAttach={query.rights.attach}
       then={
-        <ReplyStatus
-          query={query}
-          viewerId={viewer.id}
-          refused={refused?.intent === 'reply' ? refused : undefined}
-        />
+        <ReplyStatus query={query} viewerId={viewer.id} refused={refused?.intent === 'reply' ? refused : undefined} />
       }
       refused={refused}
       pending={pending}

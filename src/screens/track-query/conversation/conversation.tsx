@@ -46,7 +46,7 @@ export function Conversation({ query, viewer, clock, reader, paged }: Conversati
       )}
       {items.map((item) =>
         item.kind === 'message' ? (
-          <li key={item.message.id} id={`message-${item.message.id}`} className="scroll-mt-4">
+          <li key={item.message.id} id={`message-${item.message.id}`} className="scroll-mt-16">
             <Said message={item.message} viewer={viewer} clock={clock} />
           </li>
         ) : (

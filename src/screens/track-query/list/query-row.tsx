@@ -36,7 +36,14 @@ export function QueryRow({ row, company, viewer, clock, listHref }: QueryRowProp
         {row.reference}
       </Text>
       <Subject row={row} company={company} listHref={listHref} />
-      <Text as="span" size="sm" tone="muted" truncate title={requester} className="row-start-2 md:row-start-1 md:max-w-40">
+      <Text
+        as="span"
+        size="sm"
+        tone="muted"
+        truncate
+        title={requester}
+        className="row-start-2 md:row-start-1 md:max-w-40"
+      >
         <VisuallyHidden>{words.requester}: </VisuallyHidden>
         {requester}
       </Text>
@@ -109,7 +116,12 @@ function Standing({ row, company }: Pick<QueryRowProps, 'row' | 'company'>) {
   if (isStaff(company.role)) {
     const label = words.vocabulary.priority[row.priority]
     return (
-      <PriorityBars level={priorityLevel[row.priority]} label={label} labelHidden className="row-start-2 md:row-start-1" />
+      <PriorityBars
+        level={priorityLevel[row.priority]}
+        label={label}
+        labelHidden
+        className="row-start-2 md:row-start-1"
+      />
     )
   }
   return (

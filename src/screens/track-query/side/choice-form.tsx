@@ -1,10 +1,11 @@
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, useRef } from 'react'
 import type { FormValues } from '#domain/form.ts'
 import { ActForm } from '#screens/act-form.tsx'
 import { useWords } from '#screens/words.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { SelectField, type SelectOption } from '#ui/field/select-field.tsx'
 import { useHydrated } from '#ui/hydration/use-hydrated.ts'
+import { saveClass, useChoice } from '../choice.ts'
 import type { Refused } from '../refused.ts'
 
 export type ChoiceFormProps = {
@@ -74,18 +75,4 @@ export function ChoiceForm(props: ChoiceFormProps) {
       />
     </ActForm>
   )
-}
-
-/** Before JavaScript runs, the select itself knows whether its choice differs from the one that came with the page. */
-function saveClass(hydrated: boolean, differs: boolean): string {
-  if (differs) return ''
-  return hydrated ? 'invisible' : 'invisible group-has-[option:checked:not([selected])]/choice:visible'
-}
-
-/** What is chosen, following what is stored whenever that changes. */
-function useChoice(value: string, typed: string | undefined) {
-  const [state, setState] = useState({ value, choice: typed ?? value })
-  if (state.value !== value) setState({ value, choice: value })
-  const choice = state.value === value ? state.choice : value
-  return [choice, (next: string) => setState({ value, choice: next })] as const
 }

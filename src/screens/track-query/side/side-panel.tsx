@@ -39,7 +39,7 @@ export function SidePanel(props: SidePanelProps) {
   const { query, clock, reader, pending } = props
   const say = useWords().trackQuery.side
   return (
-    <Stack as="aside" id="details" gap="lg" aria-label={say.label} className="scroll-mt-4">
+    <Stack as="aside" id="details" gap="lg" aria-label={say.label} className="scroll-mt-16">
       <StatusSection {...props} />
       {query.rights.triage && (
         <Stack gap="md">
@@ -81,9 +81,7 @@ function StatusSection({ query, company, viewer, refused, pending }: SidePanelPr
           {query.holdReason}
         </Text>
       )}
-      {query.rights.triage && (
-        <StatusMoves query={query} viewerId={viewer.id} refused={refused} pending={pending} />
-      )}
+      {query.rights.triage && <StatusMoves query={query} viewerId={viewer.id} refused={refused} pending={pending} />}
       {!query.rights.triage && (
         <Text size="sm" tone="muted">
           {own.states[query.status]}
@@ -128,7 +126,9 @@ function Facts({ query, viewer, clock }: SidePanelProps) {
     { term: say.activity, detail: <DateTime at={query.lastActivityAt} {...clock} /> },
     {
       term: say.visibility,
-      detail: isOwn ? vocabulary.visibility[query.visibility] : say.visibilityOf(query.requester.name)[query.visibility],
+      detail: isOwn
+        ? vocabulary.visibility[query.visibility]
+        : say.visibilityOf(query.requester.name)[query.visibility],
     },
   ]
   return <DescriptionList items={items.filter((item) => item !== false && item !== null)} />

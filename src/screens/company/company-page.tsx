@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { companyTabs, type Company, type CompanyTab } from '#domain/company.ts'
+import { isStaff } from '#domain/role.ts'
+import { useWords } from '#screens/words.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { tab as tabLook, TabList } from '#ui/tabs/tabs.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { companyHref } from './links.ts'
+
+export type CompanyPageProps = {
+  company: Company
+  current: CompanyTab
+  children: ReactNode
+}
+
+/** A page of a company, under its name; staff turn between the pages, a requester has one. */
+export function CompanyPage({ company, current, children }: CompanyPageProps) {
+  const say = useWords().company
+  return (
+    <Stack gap="lg">
+      <Stack gap="sm">
+        <Cluster align="baseline" gap="sm">
+          <Heading level={1} className="wrap-anywhere">
+            {company.name}
+          </Heading>
+          <Text as="span" tone="muted" figures>
+            {company.key}
+          </Text>
+        </Cluster>
+        {isStaff(company.role) && (
+          <TabList label={say.tabsLabel(company.name)}>
+            {companyTabs.map((tab) => (
+              <Link
+                key={tab}
+                to={companyHref(company.key, tab)}
+                aria-current={tab === current ? 'page' : undefined}
+                className={tabLook({ current: tab === current })}
+              >
+                {say.tabs[tab]}
+              </Link>
+            ))}
+          </TabList>
+        )}
+      </Stack>
+      {children}
+    </Stack>
+  )
+}

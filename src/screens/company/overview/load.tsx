@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import type { Company, CompanyOverview } from '#domain/company.ts'
+import { activeStatuses } from '#domain/status.ts'
+import { listHref } from '#screens/track-query/links.ts'
+import { useWords } from '#screens/words.tsx'
+import { Avatar } from '#ui/avatar/avatar.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Meter } from '#ui/meter/meter.tsx'
+import { Panel } from '#ui/panel/panel.tsx'
+import { Text } from '#ui/text/text.tsx'
+
+export type LoadProps = { company: Company; load: CompanyOverview['load'] }
+
+/** How many unresolved queries each person has taken; each line opens them. */
+export function Load({ company, load }: LoadProps) {
+  const say = useWords().company.overview
+  const most = Math.max(1, ...load.map(({ active }) => active))
+  return (
+    <Panel title={say.load}>
+      <Stack gap="sm">
+        <Text size="sm" tone="muted">
+          {load.length > 0 ? say.loadLead : say.noLoad}
+        </Text>
+        {load.map(({ person, active }) => (
+          <Link
+            key={person.id}
+            to={listHref(company.key, { status: [...activeStatuses], assignee: person.id })}
+            aria-label={say.loadOf(person.name, active)}
+            className="-mx-2 grid min-h-9 grid-cols-[auto_minmax(0,1fr)_minmax(3rem,40%)_2.5rem] items-center gap-3 rounded-control px-2 hover:bg-surface-hover"
+          >
+            <Avatar decorative size="sm" name={person.name} src={person.avatarUrl} />
+            <span className="truncate" title={person.name}>
+              {person.name}
+            </span>
+            <Meter label={person.name} value={active} max={most} />
+            <Text as="span" figures className="text-end">
+              {active}
+            </Text>
+          </Link>
+        ))}
+      </Stack>
+    </Panel>
+  )
+}

@@ -1,0 +1,116 @@
+import type { Invitation } from '#domain/company.ts'
+import type { FormValues } from '#domain/form.ts'
+import type { Clock } from '#domain/person.ts'
+import { ActForm } from '#screens/act-form.tsx'
+import type { Refused } from '#screens/refused.ts'
+import { useWords } from '#screens/words.tsx'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { DateTime } from '#ui/date-time/date-time.tsx'
+import { FormError } from '#ui/field/form-error.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Panel } from '#ui/panel/panel.tsx'
+import { Text } from '#ui/text/text.tsx'
+
+export type InvitationListProps = {
+  invitations: Invitation[]
+  clock: Clock
+  refused?: Refused
+  pending?: FormValues
+}
+
+/** Who was invited and has not answered yet: send it again, or take it back. */
+export function InvitationList({ invitations, clock, refused, pending }: InvitationListProps) {
+  const say = useWords().company.people
+  return (
+    <Panel title={say.pending} padding={invitations.length > 0 ? 'none' : 'md'}>
+      {invitations.length === 0 && (
+        <Text size="sm" tone="muted">
+          {say.noPending}
+        </Text>
+      )}
+      <ul>
+        {invitations.map((invitation) => (
+          <li
+            key={invitation.id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2.5 last:border-b-0"
+          >
+            <About invitation={invitation} clock={clock} />
+            <Cluster gap="sm">
+              <ActOnInvitation
+                intent="resend-invite"
+                id={invitation.id}
+                act={say.resend}
+                label={say.resendTo(invitation.email)}
+                pending={pending}
+              />
+              <ActOnInvitation
+                intent="revoke-invite"
+                id={invitation.id}
+                act={say.revoke}
+                label={say.revokeOf(invitation.email)}
+                pending={pending}
+              />
+            </Cluster>
+            {refused?.intent !== 'invite' && refused?.values.id === invitation.id && (
+              <FormError className="basis-full">{refused.errors.form ?? refused.errors.id}</FormError>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function About({ invitation, clock }: { invitation: Invitation; clock: Clock }) {
+  const { vocabulary, company } = useWords()
+  const say = company.people
+  return (
+    <div className="min-w-0 grow basis-60">
+      <Text truncate title={invitation.email}>
+        {invitation.email}
+      </Text>
+      <Cluster gap="sm" className="text-sm text-ink-muted">
+        <span>{vocabulary.role[invitation.role]}</span>
+        {invitation.invitedBy && (
+          <span className="max-w-60 truncate" title={invitation.invitedBy.name}>
+            {say.invitedBy(invitation.invitedBy.name)}
+          </span>
+        )}
+        <DateTime at={invitation.sentAt} {...clock} />
+        {invitation.state === 'expired' ? (
+          <Badge tone="warning">{say.expired}</Badge>
+        ) : (
+          <span>
+            {say.expires} <DateTime at={invitation.expiresAt} {...clock} />
+          </span>
+        )}
+      </Cluster>
+    </div>
+  )
+}
+
+type ActOnInvitationProps = {
+  intent: 'resend-invite' | 'revoke-invite'
+  id: string
+  act: string
+  /** The act with whom it is about: six buttons of the same words say nothing to whoever hears them. */
+  label: string
+  pending?: FormValues
+}
+
+function ActOnInvitation({ intent, id, act, label, pending }: ActOnInvitationProps) {
+  return (
+    <ActForm intent={intent} fields={{ id }} preventScrollReset>
+      <Button
+        type="submit"
+        size="sm"
+        tone={intent === 'revoke-invite' ? 'quiet' : 'neutral'}
+        aria-label={label}
+        pending={pending?.intent === intent && pending.id === id}
+      >
+        {act}
+      </Button>
+    </ActForm>
+  )
+}

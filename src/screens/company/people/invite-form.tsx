@@ -1,0 +1,60 @@
+import type { Company } from '#domain/company.ts'
+import type { FormValues } from '#domain/form.ts'
+import { invitableRoles } from '#domain/role.ts'
+import { ActForm } from '#screens/act-form.tsx'
+import { refusalOf, type Refused } from '#screens/refused.ts'
+import { useAttempt } from '#screens/track-query/attempt.ts'
+import { useWords } from '#screens/words.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { RadioField } from '#ui/field/radio-field.tsx'
+import { TextAreaField } from '#ui/field/text-area-field.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Panel } from '#ui/panel/panel.tsx'
+
+export type InviteFormProps = { company: Company; clientId: string; refused?: Refused; pending?: FormValues }
+
+/** Invites many addresses at once, all into one role; offered to whoever may. */
+export function InviteForm({ company, clientId, refused, pending }: InviteFormProps) {
+  const { vocabulary, company: words } = useWords()
+  const say = words.people
+  const { errors, values } = refusalOf(refused, 'invite')
+  const sending = pending?.intent === 'invite'
+  const attempt = useAttempt({ clientId, sending, refused: refused?.intent === 'invite' }, values.clientId)
+  // The role most people are invited into comes first, and the most powerful last.
+  const roles = [...invitableRoles(company.role)].reverse()
+  return (
+    <Panel title={say.inviteTitle}>
+      <ActForm intent="invite" refused={refused} fields={{ clientId: attempt.id }} preventScrollReset>
+        <Stack key={attempt.id} gap="md">
+          <TextAreaField
+            name="emails"
+            label={say.emails}
+            hint={say.emailsHint}
+            rows={3}
+            required
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={values.emails}
+            error={errors.emails}
+          />
+          <RadioField
+            name="role"
+            label={say.inviteRole}
+            defaultValue={values.role ?? 'requester'}
+            error={errors.role}
+            options={roles.map((role) => ({
+              value: role,
+              label: vocabulary.role[role],
+              hint: vocabulary.roleHint[role],
+            }))}
+          />
+        </Stack>
+        <div>
+          <Button type="submit" tone="primary" pending={sending}>
+            {say.invite}
+          </Button>
+        </div>
+      </ActForm>
+    </Panel>
+  )
+}

@@ -1,0 +1,47 @@
+import type { FormValues } from '#domain/form.ts'
+import type { Member } from '#domain/person.ts'
+import { ActForm } from '#screens/act-form.tsx'
+import { useWords } from '#screens/words.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { MoreIcon } from '#ui/icon/icon.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Menu } from '#ui/menu/menu.tsx'
+import { Text } from '#ui/text/text.tsx'
+
+export type MemberActsProps = { member: Member; pending?: FormValues }
+
+/** Suspends a member, saying first what that does; restores one at once. */
+export function MemberActs({ member, pending }: MemberActsProps) {
+  const say = useWords().company.people
+  const waiting = pending?.intent === 'set-state' && pending.userId === member.id
+  if (member.state === 'suspended') {
+    return (
+      <ActForm intent="set-state" fields={{ userId: member.id, state: 'active' }} preventScrollReset>
+        <Button type="submit" size="sm" pending={waiting} aria-label={say.restorePerson(member.name)}>
+          {say.restore}
+        </Button>
+      </ActForm>
+    )
+  }
+  return (
+    <Menu label={say.actsOf(member.name)} look="icon" trigger={<MoreIcon />} align="end">
+      <ActForm
+        intent="set-state"
+        fields={{ userId: member.id, state: 'suspended' }}
+        preventScrollReset
+        className="w-64 p-2"
+      >
+        <Stack gap="sm">
+          <Text size="sm" tone="muted" className="wrap-anywhere">
+            {say.suspendWarning(member.name)}
+          </Text>
+          <div>
+            <Button type="submit" size="sm" tone="danger" pending={waiting}>
+              <span className="truncate">{say.suspendPerson(member.name)}</span>
+            </Button>
+          </div>
+        </Stack>
+      </ActForm>
+    </Menu>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Company } from '#domain/company.ts'
+import type { FormValues } from '#domain/form.ts'
+import type { Clock, Member, Person } from '#domain/person.ts'
+import { maySuspend } from '#domain/role.ts'
+import type { Refused } from '#screens/refused.ts'
+import { useWords } from '#screens/words.tsx'
+import { Avatar } from '#ui/avatar/avatar.tsx'
+import { Badge } from '#ui/badge/badge.tsx'
+import { DateTime } from '#ui/date-time/date-time.tsx'
+import { FormError } from '#ui/field/form-error.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Panel } from '#ui/panel/panel.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import { MemberActs } from './member-acts.tsx'
+import { RoleForm } from './role-form.tsx'
+
+export type MemberListProps = {
+  company: Company
+  viewer: Person
+  members: Member[]
+  clock: Clock
+  refused?: Refused
+  pending?: FormValues
+}
+
+/** Everybody in the company, with what the viewer may change about each. */
+export function MemberList({ members, ...props }: MemberListProps) {
+  const say = useWords().company.people
+  return (
+    <Panel
+      title={say.members}
+      padding="none"
+      actions={
+        <Text as="span" size="sm" tone="muted" figures>
+          {say.count(members.length)}
+        </Text>
+      }
+    >
+      <ul className="@container">
+        {members.map((member) => (
+          <MemberRow key={member.id} member={member} {...props} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function MemberRow({
+  company,
+  viewer,
+  member,
+  clock,
+  refused,
+  pending,
+}: Omit<MemberListProps, 'members'> & { member: Member }) {
+  const { vocabulary, company: words } = useWords()
+  const say = words.people
+  const isViewer = member.id === viewer.id
+  const mine = refused?.values.userId === member.id ? refused : undefined
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2.5 last:border-b-0 @2xl:grid-cols-[auto_minmax(0,1fr)_13.5rem_6rem_5rem]">
+      <Avatar decorative name={member.name} src={member.avatarUrl} />
+      <div className="min-w-0">
+        <Cluster gap="sm">
+          <Text as="span" weight="medium" truncate title={member.name}>
+            {member.name}
+          </Text>
+          {isViewer && <Badge>{say.you}</Badge>}
+          {member.state === 'suspended' && <Badge tone="warning">{vocabulary.memberState.suspended}</Badge>}
+        </Cluster>
+        {member.email && (
+          <Text size="sm" tone="muted" truncate title={member.email}>
+            {member.email}
+          </Text>
+        )}
+      </div>
+      <div className="col-span-2 col-start-2 row-start-2 @2xl:col-span-1 @2xl:col-start-3 @2xl:row-start-1">
+        <RoleForm company={company} member={member} refused={mine} pending={pending} />
+      </div>
+      <Text as="span" size="sm" tone="muted" className="hidden @2xl:inline">
+        <VisuallyHidden>{say.since} </VisuallyHidden>
+        <DateTime at={member.joinedAt} {...clock} />
+      </Text>
+      <div className="col-start-3 row-start-1 flex justify-end @2xl:col-start-5">
+        {!isViewer && maySuspend(company.role, member.role) && <MemberActs member={member} pending={pending} />}
+      </div>
+      {mine?.intent === 'set-state' && (
+        <FormError className="col-span-full">{mine.errors.form ?? mine.errors.state}</FormError>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useWords } from '#screens/words.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Callout } from '#ui/callout/callout.tsx'
+import { TextField } from '#ui/field/text-field.tsx'
+import { useHydrated } from '#ui/hydration/use-hydrated.ts'
+import { CopyIcon } from '#ui/icon/icon.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+
+/** What became of one address of the last invitation. */
+export type SentInvitation = {
+  email: string
+  outcome: 'invited' | 'renewed' | 'already_member'
+  /** Given when no mail can be sent: the person who invites passes it on. */
+  link: string | null
+}
+
+/** What the last invitation did; links to pass on where this installation sends no mail. */
+export function SentInvitations({ sent }: { sent: SentInvitation[] }) {
+  const say = useWords().company.people
+  return (
+    <Callout role="status" tone="success" title={say.sentTitle}>
+      <Stack gap="sm">
+        {sent.some(({ link }) => link) && <Text>{say.linkLead}</Text>}
+        {sent.map(({ email, outcome, link }) =>
+          link ? (
+            <LinkToPassOn key={email} email={email} link={link} />
+          ) : (
+            <Text key={email} className="wrap-anywhere">
+              {say.outcomeOf(email, say.outcomes[outcome])}
+            </Text>
+          ),
+        )}
+      </Stack>
+    </Callout>
+  )
+}
+
+function LinkToPassOn({ email, link }: { email: string; link: string }) {
+  const say = useWords().company.people
+  const [copied, setCopied] = useState(false)
+  const copy = () => navigator.clipboard.writeText(link).then(() => setCopied(true))
+  return (
+    <Cluster gap="sm" align="end">
+      <TextField
+        className="min-w-0 grow basis-60"
+        name="link"
+        label={email}
+        aria-label={say.linkOf(email)}
+        readOnly
+        value={link}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      {/* Without JavaScript the field can still be selected and copied by hand. */}
+      {useHydrated() && (
+        <Button icon={<CopyIcon size="sm" />} onClick={() => void copy()} aria-live="polite">
+          {copied ? say.copied : say.copy}
+        </Button>
+      )}
+    </Cluster>
+  )
+}
