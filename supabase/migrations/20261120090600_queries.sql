@@ -90,7 +90,7 @@ create trigger queries_number before insert on public.queries
 
 -- Followers: who else wants to know. Here, because following is one of the ways to see a query.
 create table public.followers (
-  company_id uuid not null,
+  company_id uuid not null references public.companies (id) on delete cascade,
   query_id   uuid not null,
   user_id    uuid not null,
   created_at timestamptz not null default now(),

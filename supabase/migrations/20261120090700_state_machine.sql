@@ -40,8 +40,9 @@ language plpgsql set search_path = '' as $$
 declare
   names text;
 begin
-  select string_agg(private.status_name(l.status), ' or ' order by l.place)
+  select string_agg(private.status_name(l.status), ', ' order by l.place)
   into names from unnest(legal) with ordinality l (status, place);
+  names := regexp_replace(names, ', ([^,]+)$', ' or \1');
   perform private.refuse(
     'illegal_move',
     format('A query that is %s cannot become %s.', private.status_name(before.status), private.status_name(target))

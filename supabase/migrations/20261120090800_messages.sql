@@ -1,7 +1,7 @@
 -- Messages: the conversation. A reply is read by the requester; a note by staff alone.
 create table public.messages (
   id         uuid primary key default private.uuid_v7(),
-  company_id uuid not null,
+  company_id uuid not null references public.companies (id) on delete cascade,
   query_id   uuid not null,
   kind       text not null,
   body       text not null,

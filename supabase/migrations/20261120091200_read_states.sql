@@ -1,6 +1,6 @@
 -- Read states: how far somebody has read a query.
 create table public.read_states (
-  company_id uuid not null,
+  company_id uuid not null references public.companies (id) on delete cascade,
   query_id   uuid not null,
   user_id    uuid not null,
   read_at    timestamptz not null default clock_timestamp(),

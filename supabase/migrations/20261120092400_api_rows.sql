@@ -1,43 +1,35 @@
 -- How a query is shown, in the list and alone. Everything here runs as the reader, under row-level security.
 
-create function private.query_row(query_id uuid) returns jsonb
+create function private.query_rows(ids uuid[]) returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_build_object(
+  select coalesce(jsonb_agg(jsonb_build_object(
     'id', q.id, 'number', q.number, 'subject', q.subject, 'status', q.status, 'resolution', q.resolution,
     'priority', q.priority, 'requester', private.person(q.requester_id), 'assignee', private.person(q.assignee_id),
     'category', (select jsonb_build_object('id', c.id, 'name', c.name) from public.categories c where c.id = q.category_id),
     'createdAt', q.created_at, 'lastActivityAt', q.last_activity_at,
+    -- What happened before somebody joined is not news to them.
     'unread', greatest(q.last_activity_at, n.last_note_at) > coalesce(r.read_at, m.joined_at),
     'attachments', (select count(*) from public.attachments a where a.query_id = q.id),
     'messages', q.reply_count + coalesce(n.note_count, 0)
-  )
-  from public.queries q
-  -- Of these two, requesters have none: notes do not count for them.
+  ) order by i.place), '[]')
+  from unnest(ids) with ordinality i (id, place)
+  join public.queries q on q.id = i.id
+  -- Row-level security leaves requesters none of these: notes do not count for them.
   left join public.query_notes n on n.query_id = q.id
   left join public.read_states r on r.query_id = q.id and r.user_id = (select private.viewer_id())
   left join public.memberships m on m.company_id = q.company_id and m.user_id = (select private.viewer_id())
-  where q.id = query_row.query_id
 $$;
-comment on function private.query_row(uuid) is 'One line of the list, as the viewer may see it; null if they may not.';
+comment on function private.query_rows(uuid[]) is 'Lines of the list, in the order asked for, as far as the viewer may see them.';
 
 create function public.list_queries(
   p_company uuid, p_filter jsonb default '{}', p_cursor jsonb default null, p_limit integer default 50
 ) returns jsonb
-language plpgsql volatile set search_path = '' as $$
-declare
-  page record;
-begin
-  select * into page from private.query_page(p_company, p_filter, p_cursor, p_limit);
-  return jsonb_build_object(
-    'rows', (
-      select coalesce(jsonb_agg(line.shown order by line.place) filter (where line.shown is not null), '[]')
-      from (
-        select private.query_row(i.id) as shown, i.place from unnest(page.ids) with ordinality i (id, place)
-      ) line
-    ),
-    'older', page.older, 'newer', page.newer, 'alike', page.alike, 'tooShort', page.too_short
-  );
-end $$;
+language sql volatile set search_path = '' as $$
+  select jsonb_build_object(
+    'rows', private.query_rows(p.ids), 'older', p.older, 'newer', p.newer, 'alike', p.alike, 'tooShort', p.too_short
+  )
+  from private.query_page(p_company, p_filter, p_cursor, p_limit) p
+$$;
 comment on function public.list_queries(uuid, jsonb, jsonb, integer) is
   'One page of the queries the viewer may see, narrowed by a filter, newest activity first.';
 
@@ -58,7 +50,7 @@ comment on function private.author_role(uuid, uuid) is 'What the author of a mes
 create function private.conversation(of_query uuid, before jsonb, at_most integer) returns jsonb
 language sql stable set search_path = '' as $$
   with page as (
-    select m.* from public.messages m
+    select m.id, m.company_id, m.kind, m.author_id, m.body, m.created_at from public.messages m
     where m.query_id = of_query
       and (before is null or (m.created_at, m.id) < ((before ->> 'at')::timestamptz, (before ->> 'id')::uuid))
     order by m.created_at desc, m.id desc
@@ -127,7 +119,7 @@ comment on function private.hold_reason(uuid) is 'Why a query is on hold, told t
 
 create function public.open_query(p_key text, p_number integer, p_before jsonb default null) returns jsonb
 language sql stable set search_path = '' as $$
-  select private.query_row(q.id) || private.conversation(q.id, p_before, 50) || jsonb_build_object(
+  select private.query_rows(array[q.id]) -> 0 || private.conversation(q.id, p_before, 50) || jsonb_build_object(
     'key', c.key,
     'company', jsonb_build_object('id', c.id, 'key', c.key, 'name', c.name, 'role', private.my_role(c.id)),
     'rowVersion', q.row_version, 'visibility', q.visibility, 'holdReason', private.hold_reason(q.id),
@@ -148,7 +140,7 @@ comment on function public.open_query(text, integer, jsonb) is
   'One query with its conversation, as the viewer may see it; null if it does not exist for them.';
 
 grant execute on function
-  private.query_page(uuid, jsonb, jsonb, integer), private.query_row(uuid), private.files(uuid, uuid),
+  private.query_page(uuid, jsonb, jsonb, integer), private.query_rows(uuid[]), private.files(uuid, uuid),
   private.author_role(uuid, uuid), private.conversation(uuid, jsonb, integer), private.history(uuid),
   private.people_in_history(uuid), private.assignable(uuid), private.hold_reason(uuid)
   to authenticated;
