@@ -1,8 +1,17 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { RateLimiter } from './auth/limits.ts'
+import { createAuthRouter } from './auth/router.ts'
 import { createTokens } from './auth/tokens.ts'
 import type { Database } from './database/database.ts'
 import { preflight } from './http/respond.ts'
 import type { Keys } from './keys.ts'
+import type { Mailbox } from './mail/mailbox.ts'
+import type { Mailer } from './mail/mailer.ts'
+import { mailPage } from './mail/page.ts'
+import { renderAuthMail } from './mail/template.ts'
 import { createRest } from './rest.ts'
+import type { AuthSettings } from './settings.ts'
+import { createStorageRouter } from './storage/router.ts'
 
 export type BackendOptions = {
   database: Database
@@ -11,6 +20,11 @@ export type BackendOptions = {
   url: string
   /** Where the app is reached: mail links lead there. */
   siteUrl: string
+  settings: AuthSettings
+  mailer: Mailer
+  mailbox: Mailbox
+  /** Folder of the stored files. */
+  filesDir: string
 }
 
 export type Backend = {
@@ -20,15 +34,36 @@ export type Backend = {
 }
 
 /** The services of a Supabase project over one database, as one function from request to response. */
-export async function createBackend({ database, keys, url }: BackendOptions): Promise<Backend> {
+export async function createBackend(options: BackendOptions): Promise<Backend> {
+  const { database, keys, url, siteUrl, settings, mailer, mailbox, filesDir } = options
   const tokens = await createTokens(keys.signingKey, `${url}/auth/v1`)
   const rest = await createRest({ database, keys, tokens, url })
+  const storage = createStorageRouter({ database, keys, tokens, filesDir })
+  const auth = createAuthRouter(
+    {
+      database,
+      tokens,
+      settings,
+      siteUrl,
+      limiter: new RateLimiter(settings.limits),
+      send: (mail) => mailer.send(renderAuthMail(mail, settings.templates, { siteUrl, backendUrl: url })),
+      later: mailer.later,
+    },
+    keys,
+  )
   return {
     reloadSchema: () => database.connection.clearSchemaCache(),
-    fetch: async (request) => {
+    fetch: async (request, peer) => {
       if (request.method === 'OPTIONS') return preflight(request)
       const { pathname } = new URL(request.url)
       if (pathname.startsWith('/rest/v1')) return rest(request)
+      if (pathname.startsWith('/auth/v1/')) return auth(request, peer)
+      if (pathname.startsWith('/storage/v1/')) return storage(request)
+      if (pathname.startsWith('/_mail')) {
+        // Whoever asks right after an act sees the mail of that act.
+        await Promise.race([mailer.idle(), wait(2_000)])
+        return mailPage(request, mailbox)
+      }
       return Response.json({ message: 'Not found' }, { status: 404 })
     },
   }

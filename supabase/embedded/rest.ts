@@ -27,7 +27,7 @@ export async function createRest({ database, keys, tokens, url }: RestOptions) {
     storage: { enabled: false },
     studio: { enabled: false },
     options: { server: { disableStudio: true, admin: false } },
-  } as unknown as ConstructorParameters<typeof App>[0])
+  })
   await app.init()
   await database.connection.clearSchemaCache()
   await database.connection.introspect()

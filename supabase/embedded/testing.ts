@@ -1,14 +1,19 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hashPassword } from './auth/password.ts'
 import { createTokens } from './auth/tokens.ts'
 import { insertUser } from './auth/users.ts'
 import { createBackend } from './backend.ts'
 import type { Query, Row } from './database/database.ts'
 import { readMigrations } from './database/migrations.ts'
-import { listen } from './http/listen.ts'
+import { type Handler, listen } from './http/listen.ts'
 import { createKeys } from './keys.ts'
+import { openMailbox } from './mail/mailbox.ts'
+import { createMailer, sender } from './mail/mailer.ts'
+import { startSink } from './mail/sink.ts'
+import { type AuthSettings, type Limits, readSettings } from './settings.ts'
 import { openTestPglite, openTestPostgres } from './testing-databases.ts'
 
 export type TestBackendOptions = {
@@ -16,7 +21,12 @@ export type TestBackendOptions = {
   postgres?: boolean
   /** Folder of other migrations than the project's. */
   migrations?: URL
+  /** Where the app would be reached. */
   siteUrl?: string
+  /** Limits of auth that differ from those of config.toml. */
+  limits?: Partial<Limits>
+  /** Other settings of auth that differ from those of config.toml. */
+  settings?: Partial<Omit<AuthSettings, 'limits'>>
 }
 
 /**
@@ -33,10 +43,18 @@ export async function createTestBackend(options: TestBackendOptions = {}) {
   const { database } = opened
   const dataDir = await mkdtemp(join(tmpdir(), 'trackquery-test-'))
   const keys = await createKeys()
-  const server = await listen((request, peer) => handler(request, peer), 0)
+  const read = await readSettings(new URL('../', import.meta.url), {})
+  const settings = { ...read, ...options.settings, limits: { ...read.limits, ...options.limits } }
+  const mailbox = await openMailbox(join(dataDir, 'mail'))
+  const sink = await startSink(mailbox)
+  const mailer = createMailer(sink.url, sender)
+  const ready = Promise.withResolvers<Handler>()
+  const server = await listen(async (request, peer) => (await ready.promise)(request, peer), 0)
   const url = `http://127.0.0.1:${server.port}`
-  const backend = await createBackend({ database, keys, url, siteUrl: options.siteUrl ?? 'http://localhost:3000' })
-  const handler = backend.fetch
+  const siteUrl = options.siteUrl ?? 'http://localhost:3000'
+  const filesDir = join(dataDir, 'files')
+  const backend = await createBackend({ database, keys, url, siteUrl, settings, mailer, mailbox, filesDir })
+  ready.resolve(backend.fetch)
   const people = peopleOf(database.query)
 
   return {
@@ -67,12 +85,25 @@ export async function createTestBackend(options: TestBackendOptions = {}) {
       const tokens = await createTokens(keys.signingKey, `${url}/auth/v1`)
       return tokens.sign(await people.claims(id), 3600)
     },
+    smtpUrl: sink.url,
+    /** Mails to that address, newest first, once all that were under way have arrived. */
+    mails: async (to: string) => {
+      await mailer.idle()
+      return mailbox.list(to)
+    },
+    /** Headers of a request that counts for this client address. */
+    clientHeaders: (address: string) => ({
+      'x-client-address': address,
+      'x-client-address-signature': createHmac('sha256', keys.addressKey).update(address).digest('hex'),
+    }),
     /** In-process call, for what must happen within one turn of the event loop. */
     fetch: (request: Request) => backend.fetch(request, '127.0.0.1'),
     /** Call after changing tables or functions in a test. */
     reloadSchema: backend.reloadSchema,
     stop: async () => {
       await server.close()
+      await mailer.close()
+      await sink.close()
       await opened.release()
       await rm(dataDir, { recursive: true, force: true })
     },
@@ -123,7 +154,8 @@ function peopleOf(query: Query) {
     },
     create: async ({ email, password, name }: { email: string; password?: string; name?: string }) => {
       const data = name === undefined ? {} : { display_name: name }
-      return (await insertUser(query, { email, password, data, confirmed: true })).id
+      const passwordHash = password === undefined ? '' : await hashPassword(password)
+      return (await insertUser(query, { email, passwordHash, data, confirmed: true })).id
     },
   }
 }

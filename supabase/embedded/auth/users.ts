@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Query } from '../database/database.ts'
-import { hashPassword } from './password.ts'
 
 /** The columns of auth.users that this service reads. */
 export type User = {
@@ -23,7 +22,8 @@ export type User = {
 
 export type NewUser = {
   email: string
-  password?: string
+  /** Left out for a person who signs in by code. */
+  passwordHash?: string
   data?: Record<string, unknown>
   confirmed: boolean
 }
@@ -37,10 +37,23 @@ export const findUser = async (query: Query, email: string) =>
 export const findUserById = async (query: Query, id: string) =>
   (await query<User>('select * from auth.users where id = $1', [id]))[0]
 
+/** What the account says about itself, in hosted's members. */
+export const metadataOf = (id: string, email: string, confirmed: boolean, data: Record<string, unknown>) => ({
+  ...data,
+  sub: id,
+  email,
+  email_verified: confirmed,
+  phone_verified: false,
+})
+
 /** Makes an account and its e-mail identity. A taken address violates users_email_partial_key. */
-export async function insertUser(query: Query, { email, password, data = {}, confirmed }: NewUser): Promise<User> {
+export async function insertUser(
+  query: Query,
+  { email, passwordHash = '', data = {}, confirmed }: NewUser,
+): Promise<User> {
   const id = randomUUID()
   const address = normalEmail(email)
+  const metadata = JSON.stringify(metadataOf(id, address, confirmed, data))
   const [user] = await query<User>(
     `insert into auth.users (
        instance_id, id, aud, role, email, encrypted_password, email_confirmed_at,
@@ -50,12 +63,12 @@ export async function insertUser(query: Query, { email, password, data = {}, con
        case when $4::boolean then now() end,
        '{"provider": "email", "providers": ["email"]}', $5::text::jsonb, now(), now()
      ) returning *`,
-    [id, address, password ? await hashPassword(password) : '', confirmed, JSON.stringify({ ...data, sub: id })],
+    [id, address, passwordHash, confirmed, metadata],
   )
   await query(
     `insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
      values ($1::text, $1::uuid, $2::text::jsonb, 'email', now(), now(), now())`,
-    [id, JSON.stringify({ ...data, sub: id, email: address, email_verified: confirmed, phone_verified: false })],
+    [id, metadata],
   )
   return user!
 }

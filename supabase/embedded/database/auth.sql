@@ -113,6 +113,7 @@ create table if not exists auth.one_time_tokens (
 );
 create unique index if not exists one_time_tokens_user_id_token_type_key on auth.one_time_tokens (user_id, token_type);
 create index if not exists one_time_tokens_token_hash_hash_idx on auth.one_time_tokens using hash (token_hash);
+create index if not exists one_time_tokens_relates_to_hash_idx on auth.one_time_tokens using hash (relates_to);
 -- Embedded only: the code and the link are two secrets here (hosted derives the link from the code, so that whoever
 -- knows the address could guess links without meeting the limit on codes).
 alter table auth.one_time_tokens add column if not exists code_hash text;

@@ -76,6 +76,11 @@ export const remember = (query: Database['query'], name: string, value: string) 
     [name, value],
   )
 
+export async function recall(query: Database['query'], name: string) {
+  const [row] = await query<{ value: string }>('select value from embedded.state where name = $1', [name])
+  return row?.value
+}
+
 /** The message, and the line it points at. */
 function explain(error: unknown, text: string) {
   const { message, position } = error as { message: string; position?: string }

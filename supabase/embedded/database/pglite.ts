@@ -40,8 +40,7 @@ class ExclusiveConnection implements DatabaseConnection {
     return affectedRows === undefined ? { rows } : { rows, numAffectedRows: BigInt(affectedRows) }
   }
 
-  // biome-ignore lint/correctness/useYield: nothing in lite streams
-  async *streamQuery(): AsyncIterableIterator<never> {
+  streamQuery(): never {
     throw new Error('PGlite does not stream')
   }
 

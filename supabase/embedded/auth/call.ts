@@ -1,0 +1,56 @@
+import type { Database } from '../database/database.ts'
+import type { AuthSettings, MailKind } from '../settings.ts'
+import type { RateLimiter } from './limits.ts'
+import type { Tokens } from './tokens.ts'
+
+/** What a mail of auth is made from. */
+export type AuthMail = {
+  kind: MailKind
+  to: string
+  /** The secret of the link, as `{{ .TokenHash }}`. */
+  tokenHash: string
+  /** The short code, as `{{ .Token }}`. */
+  code: string
+  redirectTo: string
+  email: string
+  newEmail?: string
+  data: Record<string, unknown>
+}
+
+/** What every act of auth works with. */
+export type Auth = {
+  database: Database
+  tokens: Tokens
+  limiter: RateLimiter
+  settings: AuthSettings
+  siteUrl: string
+  /** Hands a mail over for delivery; neither waits for it nor fails with it. */
+  send: (mail: AuthMail) => void
+  /** Work whose duration must not show in the answer; its failures are logged. */
+  later: (work: () => Promise<void>) => void
+}
+
+/** One request, taken apart. */
+export type Call = {
+  body: Record<string, unknown>
+  search: URLSearchParams
+  /** The bearer token; null when the request brought none. */
+  token: string | null
+  /** The address that limits count by. */
+  client: string
+  userAgent: string | null
+  /** The peer's address, for the list of devices. */
+  peer: string
+}
+
+/** A member of the body that must be text; '' when it is missing or something else. */
+export const textOf = (call: Call, member: string) => {
+  const value = call.body[member]
+  return typeof value === 'string' ? value : ''
+}
+
+/** A member of the body that must be an object. */
+export const objectOf = (call: Call, member: string) => {
+  const value = call.body[member]
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+}

@@ -1,0 +1,77 @@
+import type { Limits } from '../settings.ts'
+import { tooMany } from './errors.ts'
+
+const fiveMinutes = 300_000
+const keptBuckets = 50_000
+
+type Bucket = { left: number; at: number; capacity: number; period: number }
+
+/** Token buckets in memory: `capacity` at once, refilled evenly over `period`. */
+export class RateLimiter {
+  readonly #limits: Limits
+  readonly #buckets = new Map<string, Bucket>()
+  readonly #now: () => number
+
+  constructor(limits: Limits, now = Date.now) {
+    this.#limits = limits
+    this.#now = now
+  }
+
+  /** Counts a call of this client against one of the limits per address; throws when there is nothing left. */
+  countCall(limit: 'signIn' | 'refresh' | 'verify' | 'mail', client: string) {
+    this.#take(`${limit} ${client}`, this.#limits[limit], fiveMinutes, 'over_request_rate_limit')
+  }
+
+  /** Counts a mail of this kind to this address, whether or not anyone has it. */
+  countMail(kind: string, email: string) {
+    this.#take(`sent ${kind} ${email}`, 1, this.#limits.mailSeconds * 1000, 'over_email_send_rate_limit')
+  }
+
+  /** Throws while this address has too many wrong guesses behind it, whoever made them. */
+  refuseGuessing(secret: 'password' | 'code', email: string) {
+    const seconds = this.#secondsUntilFree(this.#wrongGuesses(secret, email))
+    if (seconds > 0) throw tooMany('over_request_rate_limit', seconds)
+  }
+
+  countWrongGuess(secret: 'password' | 'code', email: string) {
+    const bucket = this.#wrongGuesses(secret, email)
+    bucket.left = Math.max(0, bucket.left - 1)
+  }
+
+  #wrongGuesses(secret: string, email: string) {
+    return this.#bucket(`wrong ${secret} ${email}`, this.#limits.wrongGuesses, fiveMinutes)
+  }
+
+  #take(key: string, capacity: number, period: number, code: 'over_request_rate_limit' | 'over_email_send_rate_limit') {
+    const bucket = this.#bucket(key, capacity, period)
+    const seconds = this.#secondsUntilFree(bucket)
+    if (seconds > 0) throw tooMany(code, seconds)
+    bucket.left -= 1
+  }
+
+  #secondsUntilFree({ left, capacity, period }: Bucket) {
+    return left >= 1 ? 0 : Math.max(1, Math.ceil(((1 - left) * period) / capacity / 1000))
+  }
+
+  #bucket(key: string, capacity: number, period: number): Bucket {
+    const now = this.#now()
+    const known = this.#buckets.get(key)
+    const left = known ? Math.min(capacity, known.left + ((now - known.at) * capacity) / period) : capacity
+    const bucket = { left, at: now, capacity, period }
+    // Moved to the end, so that the first keys are the ones longest unused.
+    this.#buckets.delete(key)
+    this.#buckets.set(key, bucket)
+    if (this.#buckets.size > keptBuckets) this.#forgetOldest()
+    return bucket
+  }
+
+  /** Only full buckets and then the oldest go: whoever floods with new keys does not free a spent one. */
+  #forgetOldest() {
+    const now = this.#now()
+    for (const [key, { left, at, capacity, period }] of this.#buckets) {
+      if (left + ((now - at) * capacity) / period >= capacity) this.#buckets.delete(key)
+    }
+    const [oldest] = this.#buckets.keys()
+    if (this.#buckets.size > keptBuckets && oldest !== undefined) this.#buckets.delete(oldest)
+  }
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { Query } from '../database/database.ts'
+import type { MailKind } from '../settings.ts'
+import { type Auth, type AuthMail, type Call, textOf } from './call.ts'
+import { createOneTime, type OneTimeType } from './one-time.ts'
+import { safeRedirect } from './redirect.ts'
+import type { Method } from './sessions.ts'
+import type { User } from './users.ts'
+
+type Purpose = { kind: MailKind; type: OneTimeType; sentColumn: string; method: Method }
+
+/** The mails that prove a mailbox, and where each is noted on the account. */
+export const purposes = {
+  confirmation: {
+    kind: 'confirmation',
+    type: 'confirmation_token',
+    sentColumn: 'confirmation_sent_at',
+    method: 'email/signup',
+  },
+  magicLink: { kind: 'magic_link', type: 'recovery_token', sentColumn: 'recovery_sent_at', method: 'magiclink' },
+  recovery: { kind: 'recovery', type: 'recovery_token', sentColumn: 'recovery_sent_at', method: 'recovery' },
+  changeFrom: {
+    kind: 'email_change',
+    type: 'email_change_token_current',
+    sentColumn: 'email_change_sent_at',
+    method: 'email_change',
+  },
+  changeTo: {
+    kind: 'email_change',
+    type: 'email_change_token_new',
+    sentColumn: 'email_change_sent_at',
+    method: 'email_change',
+  },
+} as const satisfies Record<string, Purpose>
+
+/** Makes new secrets for a person and the mail that carries them; the caller sends it once they are committed. */
+export async function prepareMail(
+  auth: Auth,
+  query: Query,
+  call: Call,
+  { user, purpose, to = user.email, newEmail }: { user: User; purpose: Purpose; to?: string; newEmail?: string },
+): Promise<AuthMail> {
+  const { secret, code } = await createOneTime(query, {
+    userId: user.id,
+    type: purpose.type,
+    email: to,
+    codeLength: auth.settings.codeLength,
+  })
+  await query(`update auth.users set ${purpose.sentColumn} = now() where id = $1`, [user.id])
+  const challenge = textOf(call, 'code_challenge')
+  if (challenge) await rememberFlow(query, user.id, purpose.method, challenge, textOf(call, 'code_challenge_method'))
+  return {
+    kind: purpose.kind,
+    to,
+    tokenHash: challenge ? `pkce_${secret}` : secret,
+    code,
+    redirectTo: safeRedirect(call.search.get('redirect_to'), auth.siteUrl, auth.settings.redirectUrls),
+    email: user.email,
+    newEmail,
+    data: user.raw_user_meta_data,
+  }
+}
+
+/** A link asked for with PKCE is worth a code that only the asking browser can exchange. */
+async function rememberFlow(query: Query, userId: string, method: Method, challenge: string, challengeMethod: string) {
+  await query('delete from auth.flow_state where user_id = $1 and authentication_method = $2', [userId, method])
+  await query(
+    `insert into auth.flow_state (
+       id, user_id, auth_code, code_challenge_method, code_challenge, provider_type, authentication_method,
+       created_at, updated_at
+     ) values ($1, $2, $3, $4, $5, 'email', $6, now(), now())`,
+    [randomUUID(), userId, randomUUID(), challengeMethod.toLowerCase() || 's256', challenge, method],
+  )
+}

@@ -1,0 +1,19 @@
+/** Where a mail link may lead: the app itself, or what the allow-list of config.toml matches; else the app's root. */
+export function safeRedirect(wanted: string | null | undefined, siteUrl: string, allowed: string[]): string {
+  if (!wanted) return siteUrl
+  const target = URL.parse(wanted)
+  if (!target) return siteUrl
+  if (target.origin === new URL(siteUrl).origin) return wanted
+  const address = target.href.split('#')[0]!
+  return allowed.some((pattern) => globToRegExp(pattern).test(address)) ? wanted : siteUrl
+}
+
+/** GoTrue's globs: `*` and `?` stop at `.` and `/`, `**` does not. */
+function globToRegExp(pattern: string) {
+  const source = pattern.replace(/\*\*|[*?]|[\\^$.|+()[\]{}]/g, (part) => {
+    if (part === '**') return '.*'
+    if (part === '*') return '[^./]*'
+    return part === '?' ? '[^./]' : `\\${part}`
+  })
+  return new RegExp(`^${source}$`)
+}

@@ -1,0 +1,25 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isIP } from 'node:net'
+
+/**
+ * Who a request counts for. The app speaks for many people over one connection, so it forwards each one's address,
+ * signed with the key of this start; without a right signature the peer itself counts.
+ */
+export function clientAddress(request: Request, peer: string, addressKey: string): string {
+  const forwarded = request.headers.get('x-client-address') ?? ''
+  const signature = request.headers.get('x-client-address-signature') ?? ''
+  if (!forwarded || !/^[0-9a-f]{64}$/i.test(signature)) return addressGroup(peer)
+  const expected = createHmac('sha256', addressKey).update(forwarded).digest()
+  return timingSafeEqual(expected, Buffer.from(signature, 'hex')) ? addressGroup(forwarded) : addressGroup(peer)
+}
+
+/** One household: an IPv4 address, or the /64 network of an IPv6 one, of which anyone owns 2^64. */
+function addressGroup(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  if (isIP(plain) !== 6) return plain
+  const [head = '', tail] = plain.toLowerCase().split('::')
+  const left = head ? head.split(':') : []
+  const right = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length
+  return [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right].slice(0, 4).join(':')
+}

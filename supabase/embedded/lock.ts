@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { realpathSync, rmSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/**
+ * Keeps a second process off a data folder, which PGlite itself does not: two would lose each other's rows. The lock is
+ * a listening local socket, which the kernel frees however the process dies; a file with a process id survives it.
+ */
+export async function lockDataDir(dataDir: string): Promise<() => void> {
+  const name = `trackquery-${createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 24)}`
+  const address = addressOf(name)
+  const server = createServer((socket) => socket.destroy())
+  const take = () =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(address, resolve)
+    })
+  await take().catch(async (error: NodeJS.ErrnoException) => {
+    const leftOver = error.code === 'EADDRINUSE' && !isKernelOwned(address) && !(await answers(address))
+    if (!leftOver) throw new Error(`The data folder ${dataDir} is in use by another process.`, { cause: error })
+    rmSync(address, { force: true })
+    await take()
+  })
+  server.unref()
+  return () => server.close()
+}
+
+/** Linux and Windows have names that vanish with their owner; elsewhere it is a file that may be left over. */
+function addressOf(name: string) {
+  if (process.platform === 'linux') return `\0${name}`
+  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`)
+}
+
+const isKernelOwned = (address: string) => address.startsWith('\0') || address.startsWith('\\\\')
+
+const answers = (address: string) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(address, () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.on('error', () => resolve(false))
+  })

@@ -1,0 +1,50 @@
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeAtomically } from '../files.ts'
+
+/** A mail as the sink caught it. */
+export type CapturedMail = {
+  id: number
+  /** When it arrived, ISO. */
+  at: string
+  from: string
+  to: string[]
+  subject: string
+  messageId: string
+  text: string
+  html: string
+}
+
+const kept = 500
+
+/** The captured mails of a data folder, newest kept, one file each, so that a restart or a crash loses none. */
+export async function openMailbox(folder: string) {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const mails = await readMails(folder)
+  let last = mails.at(-1)?.id ?? 0
+
+  return {
+    /** Newest first; only those to that address when one is given. */
+    list: (to?: string) => {
+      const address = to?.trim().toLowerCase()
+      return mails.filter((mail) => address === undefined || mail.to.includes(address)).reverse()
+    },
+    find: (id: number) => mails.find((mail) => mail.id === id),
+    add: async (mail: Omit<CapturedMail, 'id'>) => {
+      const captured = { id: (last += 1), ...mail }
+      await writeAtomically(fileOf(folder, captured.id), JSON.stringify(captured))
+      mails.push(captured)
+      const surplus = mails.splice(0, Math.max(0, mails.length - kept))
+      await Promise.all(surplus.map(({ id }) => rm(fileOf(folder, id), { force: true })))
+    },
+  }
+}
+
+export type Mailbox = Awaited<ReturnType<typeof openMailbox>>
+
+const fileOf = (folder: string, id: number) => join(folder, `${String(id).padStart(9, '0')}.json`)
+
+async function readMails(folder: string) {
+  const files = (await readdir(folder)).filter((name) => /^\d{9}\.json$/.test(name)).sort()
+  return Promise.all(files.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as CapturedMail))
+}

@@ -1,0 +1,40 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import type { Mailbox } from './mailbox.ts'
+
+/** An SMTP server on loopback that delivers nothing: every mail lands in the mailbox of this machine. */
+export async function startSink(mailbox: Mailbox) {
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    size: 10 * 1024 * 1024,
+    onData: (stream, session, done) => {
+      buffer(stream)
+        .then((raw) => PostalMime.parse(raw))
+        .then((mail) =>
+          mailbox.add({
+            at: new Date().toISOString(),
+            from: mail.from?.address ?? '',
+            to: session.envelope.rcptTo.map(({ address }) => address.toLowerCase()),
+            subject: mail.subject ?? '',
+            messageId: mail.messageId ?? '',
+            text: mail.text ?? '',
+            html: mail.html ?? '',
+          }),
+        )
+        .then(() => done())
+        .catch((error: Error) => done(error))
+    },
+  })
+  // A client that breaks off is no reason to stop.
+  server.on('error', () => {})
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}

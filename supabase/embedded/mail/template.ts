@@ -1,0 +1,65 @@
+import type { AuthMail } from '../auth/call.ts'
+import type { AuthSettings } from '../settings.ts'
+import { htmlToText } from './html-to-text.ts'
+
+type Addresses = { siteUrl: string; backendUrl: string }
+
+const linkTypes: Record<AuthMail['kind'], string> = {
+  confirmation: 'signup',
+  magic_link: 'magiclink',
+  recovery: 'recovery',
+  invite: 'invite',
+  email_change: 'email_change',
+}
+
+/** Fills the project's template for a mail: subject, HTML and a text part made from it. */
+export function renderAuthMail(mail: AuthMail, templates: AuthSettings['templates'], addresses: Addresses) {
+  const { subject, html } = templates[mail.kind]
+  const variables = variablesOf(mail, addresses)
+  const filled = fill(html, variables, true)
+  return {
+    to: mail.to,
+    // One line, whatever a template or an address holds.
+    subject: fill(subject, variables, false).replace(/\s+/g, ' ').trim(),
+    html: filled,
+    text: htmlToText(filled),
+  }
+}
+
+function variablesOf(mail: AuthMail, { siteUrl, backendUrl }: Addresses): Record<string, string> {
+  const link = new URL('/auth/v1/verify', backendUrl)
+  link.search = new URLSearchParams({
+    token: mail.tokenHash,
+    type: linkTypes[mail.kind],
+    redirect_to: mail.redirectTo,
+  }).toString()
+  return {
+    SiteURL: siteUrl,
+    RedirectTo: mail.redirectTo,
+    ConfirmationURL: link.href,
+    Token: mail.code,
+    TokenHash: mail.tokenHash,
+    Email: mail.email,
+    NewEmail: mail.newEmail ?? '',
+    ...Object.fromEntries(
+      Object.entries(mail.data).flatMap(([name, value]) =>
+        typeof value === 'string' ? [[`Data.${name}`, value]] : [],
+      ),
+    ),
+  }
+}
+
+/**
+ * Go's html/template, as far as Supabase's variables need it: values are escaped for HTML, and for a query when they
+ * follow `name=` in an address.
+ */
+function fill(template: string, variables: Record<string, string>, isHtml: boolean) {
+  return template.replace(/([?&;][\w-]+=)?\{\{\s*\.([\w.]+)\s*\}\}/g, (_, query: string | undefined, name: string) => {
+    const value = variables[name] ?? ''
+    if (query) return query + encodeURIComponent(value)
+    return isHtml ? escapeHtml(value) : value
+  })
+}
+
+/** Text as HTML shows it, also inside a quoted attribute. */
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

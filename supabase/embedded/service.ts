@@ -1,0 +1,88 @@
+import { chmod, mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { createBackend } from './backend.ts'
+import { bootstrap, migrate, readBootstrap, readMigrations } from './database/migrations.ts'
+import { openPglite } from './database/pglite.ts'
+import { openPostgres } from './database/postgres.ts'
+import { ensureDemoData } from './demo-data.ts'
+import { readEndpoints, writeEndpoints } from './endpoints.ts'
+import { type Handler, listen } from './http/listen.ts'
+import { loadKeys } from './keys.ts'
+import { lockDataDir } from './lock.ts'
+import { openMailbox } from './mail/mailbox.ts'
+import { createMailer, sender } from './mail/mailer.ts'
+import { startSink } from './mail/sink.ts'
+import { readSettings } from './settings.ts'
+import { sweepFiles } from './storage/sweep.ts'
+
+export type ServiceOptions = {
+  dataDir: string
+  appOrigin: string
+  /** A PostgreSQL to run on instead of PGlite; its user must be allowed to create roles. */
+  databaseUrl?: string
+  /** A mail server to send through instead of catching all mail here. */
+  smtpUrl?: string
+  /** Make the demo company at the first start. */
+  demo: boolean
+}
+
+/** The supabase CLI's default, where people look for it. */
+const usualPort = 54321
+
+const supabaseFolder = new URL('../', import.meta.url)
+
+/** Starts everything in this thread: database, services, mail sink. What was opened is closed again if a step fails. */
+export async function startService(options: ServiceOptions) {
+  const cleanUp: (() => unknown)[] = []
+  const stop = async () => {
+    for (const act of cleanUp.splice(0).reverse()) await act()
+  }
+  try {
+    const dataDir = resolve(options.dataDir)
+    await mkdir(dataDir, { recursive: true })
+    await chmod(dataDir, 0o700)
+    cleanUp.push(await lockDataDir(dataDir))
+    const [keys, settings, remembered] = await Promise.all([
+      loadKeys(dataDir),
+      readSettings(supabaseFolder),
+      readEndpoints(dataDir),
+    ])
+
+    const database = options.databaseUrl
+      ? await openPostgres(options.databaseUrl)
+      : await openPglite({ folder: join(dataDir, 'pg') })
+    cleanUp.push(database.close)
+    await bootstrap(database, await readBootstrap())
+    await migrate(database, await readMigrations(new URL('migrations/', supabaseFolder)))
+    const demoAccounts = options.demo ? await ensureDemoData(database) : []
+    const filesDir = join(dataDir, 'files')
+    await sweepFiles({ database, filesDir })
+
+    const mailbox = await openMailbox(join(dataDir, 'mail'))
+    const sink = await startSink(mailbox)
+    cleanUp.push(sink.close)
+    const smtpUrl = options.smtpUrl ?? sink.url
+    const mailer = createMailer(smtpUrl, sender)
+    cleanUp.push(mailer.close)
+
+    const ready = Promise.withResolvers<Handler>()
+    const port = remembered ? Number(new URL(remembered.url).port) : usualPort
+    const server = await listen(async (request, peer) => (await ready.promise)(request, peer), port)
+    cleanUp.push(server.close)
+    const url = `http://127.0.0.1:${server.port}`
+    const siteUrl = options.appOrigin
+    const backend = await createBackend({ database, keys, url, siteUrl, settings, mailer, mailbox, filesDir })
+    ready.resolve(backend.fetch)
+
+    const endpoints = { url, smtpUrl, mailUrl: `${url}/_mail` }
+    await writeEndpoints(dataDir, endpoints)
+    const { publishableKey, addressKey } = keys
+    return { announcement: { ...endpoints, publishableKey, addressKey, demoAccounts }, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** What the web process is told, and all of it. */
+export type Announcement = Awaited<ReturnType<typeof startService>>['announcement']

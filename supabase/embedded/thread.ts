@@ -1,0 +1,16 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { type ServiceOptions, startService } from './service.ts'
+
+/** The worker thread of `startEmbedded`: a slow statement blocks this one and not the pages. */
+const port = parentPort!
+
+try {
+  const service = await startService(workerData as ServiceOptions)
+  port.once('message', () => {
+    void service.stop().finally(() => process.exit(0))
+  })
+  port.postMessage({ ready: service.announcement })
+} catch (error) {
+  port.postMessage({ failed: error instanceof Error ? error.message : String(error) })
+  process.exit(1)
+}
