@@ -31,6 +31,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       if (stopping) return
       stopping = true
       const ended = once(worker, 'exit')
+      // oxlint-disable-next-line require-post-message-target-origin -- a thread, not a window
       worker.postMessage('stop')
       await ended
     },
