@@ -1,0 +1,945 @@
+// Written by `npm run types` from the migrations. Do not edit.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = {
+  public: {
+    Tables: {
+      attachments: {
+        Row: {
+          company_id: string
+          created_at: string
+          id: string
+          internal: boolean
+          message_id: string | null
+          mime: string
+          name: string
+          path: string
+          query_id: string | null
+          sha256: string
+          size: number
+          uploaded_by: string
+        }
+        ComputedFields: never
+        Insert: {
+          company_id: string
+          created_at?: string
+          id?: string
+          internal?: boolean
+          message_id?: string | null
+          mime: string
+          name: string
+          path: string
+          query_id?: string | null
+          sha256: string
+          size: number
+          uploaded_by?: string
+        }
+        Update: {
+          company_id?: string
+          created_at?: string
+          id?: string
+          internal?: boolean
+          message_id?: string | null
+          mime?: string
+          name?: string
+          path?: string
+          query_id?: string | null
+          sha256?: string
+          size?: number
+          uploaded_by?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'attachments_company_id_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'attachments_company_id_message_id_fkey'
+            columns: ['company_id', 'message_id']
+            isOneToOne: false
+            referencedRelation: 'messages'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'attachments_company_id_query_id_fkey'
+            columns: ['company_id', 'query_id']
+            isOneToOne: false
+            referencedRelation: 'queries'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'attachments_company_id_uploaded_by_fkey'
+            columns: ['company_id', 'uploaded_by']
+            isOneToOne: false
+            referencedRelation: 'memberships'
+            referencedColumns: ['company_id', 'user_id']
+          },
+        ]
+      }
+      categories: {
+        Row: {
+          archived_at: string | null
+          company_id: string
+          created_at: string
+          id: string
+          name: string
+        }
+        ComputedFields: never
+        Insert: {
+          archived_at?: string | null
+          company_id: string
+          created_at?: string
+          id?: string
+          name: string
+        }
+        Update: {
+          archived_at?: string | null
+          company_id?: string
+          created_at?: string
+          id?: string
+          name?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'categories_company_id_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      companies: {
+        Row: {
+          auto_close_days: number
+          client_id: string
+          created_at: string
+          created_by: string
+          default_visibility: string
+          id: string
+          key: string
+          locale: string
+          name: string
+          next_number: number
+          time_zone: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          auto_close_days?: number
+          client_id: string
+          created_at?: string
+          created_by: string
+          default_visibility?: string
+          id?: string
+          key: string
+          locale?: string
+          name: string
+          next_number?: number
+          time_zone?: string
+          updated_at?: string
+        }
+        Update: {
+          auto_close_days?: number
+          client_id?: string
+          created_at?: string
+          created_by?: string
+          default_visibility?: string
+          id?: string
+          key?: string
+          locale?: string
+          name?: string
+          next_number?: number
+          time_zone?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'companies_created_by_fkey'
+            columns: ['created_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['user_id']
+          },
+        ]
+      }
+      counter_deltas: {
+        Row: {
+          company_id: string
+          delta: number
+          id: number
+          name: string
+        }
+        ComputedFields: never
+        Insert: {
+          company_id: string
+          delta: number
+          id?: never
+          name: string
+        }
+        Update: {
+          company_id?: string
+          delta?: number
+          id?: never
+          name?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'counter_deltas_company_id_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      counters: {
+        Row: {
+          company_id: string
+          name: string
+          value: number
+        }
+        ComputedFields: never
+        Insert: {
+          company_id: string
+          name: string
+          value: number
+        }
+        Update: {
+          company_id?: string
+          name?: string
+          value?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'counters_company_id_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      events: {
+        Row: {
+          actor_id: string | null
+          at: string
+          company_id: string
+          id: string
+          patch: NonNullable<Json>
+          query_id: string
+          type: string
+        }
+        ComputedFields: never
+        Insert: {
+          actor_id?: string | null
+          at?: string
+          company_id: string
+          id?: string
+          patch?: NonNullable<Json>
+          query_id: string
+          type: string
+        }
+        Update: {
+          actor_id?: string | null
+          at?: string
+          company_id?: string
+          id?: string
+          patch?: NonNullable<Json>
+          query_id?: string
+          type?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'events_actor_id_fkey'
+            columns: ['actor_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['user_id']
+          },
+          {
+            foreignKeyName: 'events_company_id_query_id_fkey'
+            columns: ['company_id', 'query_id']
+            isOneToOne: false
+            referencedRelation: 'queries'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      followers: {
+        Row: {
+          company_id: string
+          created_at: string
+          query_id: string
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          company_id: string
+          created_at?: string
+          query_id: string
+          user_id: string
+        }
+        Update: {
+          company_id?: string
+          created_at?: string
+          query_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'followers_company_id_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'followers_company_id_query_id_fkey'
+            columns: ['company_id', 'query_id']
+            isOneToOne: false
+            referencedRelation: 'queries'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'followers_company_id_user_id_fkey'
+            columns: ['company_id', 'user_id']
+            isOneToOne: false
+            referencedRelation: 'memberships'
+            referencedColumns: ['company_id', 'user_id']
+          },
+        ]
+      }
+      invitations: {
+        Row: {
+          accepted_at: string | null
+          accepted_by: string | null
+          company_id: string
+          created_at: string
+          email: string
+          expires_at: string
+          id: string
+          invited_by: string | null
+          revoked_at: string | null
+          role: string
+          sent_at: string
+          token_hash: string
+        }
+        ComputedFields: never
+        Insert: {
+          accepted_at?: string | null
+          accepted_by?: string | null
+          company_id: string
+          created_at?: string
+          email: string
+          expires_at?: string
+          id?: string
+          invited_by?: string | null
+          revoked_at?: string | null
+          role: string
+          sent_at?: string
+          token_hash: string
+        }
+        Update: {
+          accepted_at?: string | null
+          accepted_by?: string | null
+          company_id?: string
+          created_at?: string
+          email?: string
+          expires_at?: string
+          id?: string
+          invited_by?: string | null
+          revoked_at?: string | null
+          role?: string
+          sent_at?: string
+          token_hash?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'invitations_accepted_by_fkey'
+            columns: ['accepted_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['user_id']
+          },
+          {
+            foreignKeyName: 'invitations_company_id_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'invitations_company_id_invited_by_fkey'
+            columns: ['company_id', 'invited_by']
+            isOneToOne: false
+            referencedRelation: 'memberships'
+            referencedColumns: ['company_id', 'user_id']
+          },
+        ]
+      }
+      memberships: {
+        Row: {
+          company_id: string
+          email: string
+          joined_at: string
+          role: string
+          state: string
+          updated_at: string
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          company_id: string
+          email: string
+          joined_at?: string
+          role: string
+          state?: string
+          updated_at?: string
+          user_id: string
+        }
+        Update: {
+          company_id?: string
+          email?: string
+          joined_at?: string
+          role?: string
+          state?: string
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'memberships_company_id_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'memberships_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['user_id']
+          },
+        ]
+      }
+      messages: {
+        Row: {
+          author_id: string
+          body: string
+          client_id: string
+          company_id: string
+          created_at: string
+          from_staff: boolean
+          id: string
+          kind: string
+          query_id: string
+          search: unknown
+        }
+        ComputedFields: never
+        Insert: {
+          author_id: string
+          body: string
+          client_id: string
+          company_id: string
+          created_at?: string
+          from_staff?: boolean
+          id?: string
+          kind: string
+          query_id: string
+          search?: unknown
+        }
+        Update: {
+          author_id?: string
+          body?: string
+          client_id?: string
+          company_id?: string
+          created_at?: string
+          from_staff?: boolean
+          id?: string
+          kind?: string
+          query_id?: string
+          search?: unknown
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'messages_company_id_author_id_fkey'
+            columns: ['company_id', 'author_id']
+            isOneToOne: false
+            referencedRelation: 'memberships'
+            referencedColumns: ['company_id', 'user_id']
+          },
+          {
+            foreignKeyName: 'messages_company_id_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'messages_company_id_query_id_fkey'
+            columns: ['company_id', 'query_id']
+            isOneToOne: false
+            referencedRelation: 'queries'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      outbox: {
+        Row: {
+          attempts: number
+          available_at: string
+          company_id: string | null
+          created_at: string
+          data: NonNullable<Json>
+          error: string | null
+          id: string
+          recipient: string
+          settled_at: string | null
+          subject_id: string | null
+          template: string
+        }
+        ComputedFields: never
+        Insert: {
+          attempts?: number
+          available_at?: string
+          company_id?: string | null
+          created_at?: string
+          data?: NonNullable<Json>
+          error?: string | null
+          id?: string
+          recipient: string
+          settled_at?: string | null
+          subject_id?: string | null
+          template: string
+        }
+        Update: {
+          attempts?: number
+          available_at?: string
+          company_id?: string | null
+          created_at?: string
+          data?: NonNullable<Json>
+          error?: string | null
+          id?: string
+          recipient?: string
+          settled_at?: string | null
+          subject_id?: string | null
+          template?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'outbox_company_id_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      profiles: {
+        Row: {
+          avatar_path: string | null
+          created_at: string
+          display_name: string
+          locale: string
+          theme: string
+          time_zone: string
+          updated_at: string
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          avatar_path?: string | null
+          created_at?: string
+          display_name: string
+          locale?: string
+          theme?: string
+          time_zone?: string
+          updated_at?: string
+          user_id: string
+        }
+        Update: {
+          avatar_path?: string | null
+          created_at?: string
+          display_name?: string
+          locale?: string
+          theme?: string
+          time_zone?: string
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
+      queries: {
+        Row: {
+          assignee_id: string | null
+          body: string
+          category_id: string | null
+          channel: string
+          client_id: string
+          closed_at: string | null
+          company_id: string
+          created_at: string
+          created_by: string
+          first_responded_at: string | null
+          hold_reason: string | null
+          id: string
+          last_activity_at: string
+          number: number
+          priority: string
+          reopened_count: number
+          reply_count: number
+          requester_id: string
+          resolution: string | null
+          resolved_at: string | null
+          row_version: number
+          search: unknown
+          staff_spoke_last: boolean
+          status: string
+          subject: string
+          visibility: string
+          waiting_since: string | null
+        }
+        ComputedFields: never
+        Insert: {
+          assignee_id?: string | null
+          body: string
+          category_id?: string | null
+          channel?: string
+          client_id: string
+          closed_at?: string | null
+          company_id: string
+          created_at?: string
+          created_by: string
+          first_responded_at?: string | null
+          hold_reason?: string | null
+          id?: string
+          last_activity_at?: string
+          number: number
+          priority?: string
+          reopened_count?: number
+          reply_count?: number
+          requester_id: string
+          resolution?: string | null
+          resolved_at?: string | null
+          row_version?: number
+          search?: unknown
+          staff_spoke_last?: boolean
+          status?: string
+          subject: string
+          visibility?: string
+          waiting_since?: string | null
+        }
+        Update: {
+          assignee_id?: string | null
+          body?: string
+          category_id?: string | null
+          channel?: string
+          client_id?: string
+          closed_at?: string | null
+          company_id?: string
+          created_at?: string
+          created_by?: string
+          first_responded_at?: string | null
+          hold_reason?: string | null
+          id?: string
+          last_activity_at?: string
+          number?: number
+          priority?: string
+          reopened_count?: number
+          reply_count?: number
+          requester_id?: string
+          resolution?: string | null
+          resolved_at?: string | null
+          row_version?: number
+          search?: unknown
+          staff_spoke_last?: boolean
+          status?: string
+          subject?: string
+          visibility?: string
+          waiting_since?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'queries_company_id_assignee_id_fkey'
+            columns: ['company_id', 'assignee_id']
+            isOneToOne: false
+            referencedRelation: 'memberships'
+            referencedColumns: ['company_id', 'user_id']
+          },
+          {
+            foreignKeyName: 'queries_company_id_category_id_fkey'
+            columns: ['company_id', 'category_id']
+            isOneToOne: false
+            referencedRelation: 'categories'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'queries_company_id_created_by_fkey'
+            columns: ['company_id', 'created_by']
+            isOneToOne: false
+            referencedRelation: 'memberships'
+            referencedColumns: ['company_id', 'user_id']
+          },
+          {
+            foreignKeyName: 'queries_company_id_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'queries_company_id_requester_id_fkey'
+            columns: ['company_id', 'requester_id']
+            isOneToOne: false
+            referencedRelation: 'memberships'
+            referencedColumns: ['company_id', 'user_id']
+          },
+        ]
+      }
+      query_notes: {
+        Row: {
+          company_id: string
+          last_note_at: string
+          note_count: number
+          query_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          company_id: string
+          last_note_at: string
+          note_count?: number
+          query_id: string
+        }
+        Update: {
+          company_id?: string
+          last_note_at?: string
+          note_count?: number
+          query_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'query_notes_company_id_query_id_fkey'
+            columns: ['company_id', 'query_id']
+            isOneToOne: false
+            referencedRelation: 'queries'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      read_states: {
+        Row: {
+          company_id: string
+          query_id: string
+          read_at: string
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          company_id: string
+          query_id: string
+          read_at?: string
+          user_id: string
+        }
+        Update: {
+          company_id?: string
+          query_id?: string
+          read_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'read_states_company_id_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'read_states_company_id_query_id_fkey'
+            columns: ['company_id', 'query_id']
+            isOneToOne: false
+            referencedRelation: 'queries'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'read_states_company_id_user_id_fkey'
+            columns: ['company_id', 'user_id']
+            isOneToOne: false
+            referencedRelation: 'memberships'
+            referencedColumns: ['company_id', 'user_id']
+          },
+        ]
+      }
+    }
+    Views: {
+      [_ in never]: never
+    }
+    Functions: {
+      accept_invitation: { Args: { p_token: string }; Returns: Json }
+      change_query: { Args: { p_patch: Json; p_query: string; p_row_version: number }; Returns: Json }
+      claim_outbox: { Args: { p_limit: number }; Returns: Json }
+      close_resolved: { Args: Record<PropertyKey, never>; Returns: number }
+      company_categories: { Args: { p_company: string }; Returns: Json }
+      company_overview: { Args: { p_company: string; p_days?: number }; Returns: Json }
+      company_people: { Args: { p_company: string }; Returns: Json }
+      create_company: { Args: { p_client_id: string; p_key: string; p_name: string }; Returns: Json }
+      follow_query: { Args: { p_on: boolean; p_query: string }; Returns: undefined }
+      invitation_offer: { Args: { p_token: string }; Returns: Json }
+      invite_people: {
+        Args: { p_client_id: string; p_company: string; p_emails: string[]; p_role: string }
+        Returns: Json
+      }
+      list_queries: { Args: { p_company: string; p_cursor?: Json; p_filter?: Json; p_limit?: number }; Returns: Json }
+      mark_read: { Args: { p_query: string }; Returns: undefined }
+      open_query: { Args: { p_before?: Json; p_key: string; p_number: number }; Returns: Json }
+      post_message: {
+        Args: {
+          p_body: string
+          p_client_id: string
+          p_files?: string[]
+          p_kind: string
+          p_query: string
+          p_resolution?: string
+          p_status?: string
+        }
+        Returns: Json
+      }
+      raise_query: {
+        Args: {
+          p_body: string
+          p_category?: string
+          p_client_id: string
+          p_company: string
+          p_files?: string[]
+          p_priority?: string
+          p_subject: string
+          p_visibility?: string
+        }
+        Returns: Json
+      }
+      resend_invitation: { Args: { p_id: string }; Returns: Json }
+      revoke_invitation: { Args: { p_id: string }; Returns: undefined }
+      set_member_role: { Args: { p_company: string; p_role: string; p_user: string }; Returns: undefined }
+      set_member_state: { Args: { p_company: string; p_state: string; p_user: string }; Returns: undefined }
+      settle_outbox: { Args: { p_error?: string; p_id: string }; Returns: undefined }
+      viewer_context: { Args: Record<PropertyKey, never>; Returns: Json }
+    }
+    Enums: {
+      [_ in never]: never
+    }
+    CompositeTypes: {
+      [_ in never]: never
+    }
+  }
+}
+
+type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, 'public'>]
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])[TableName] extends {
+      Row: infer R
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    ? (DefaultSchema['Tables'] & DefaultSchema['Views'])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R
+      }
+      ? R
+      : never
+    : never
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Insert: infer I
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I
+      }
+      ? I
+      : never
+    : never
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Update: infer U
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U
+      }
+      ? U
+      : never
+    : never
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums'] | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums']
+    : never = never,
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums'][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums']
+    ? DefaultSchema['Enums'][DefaultSchemaEnumNameOrOptions]
+    : never
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    | keyof DefaultSchema['CompositeTypes']
+    | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes']
+    : never = never,
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes'][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema['CompositeTypes']
+    ? DefaultSchema['CompositeTypes'][PublicCompositeTypeNameOrOptions]
+    : never
+
+export const Constants = {
+  public: {
+    Enums: {},
+  },
+} as const

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { access } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import postgres from 'postgres'
+import { readBootstrap } from '../../supabase/embedded/database/migrations.ts'
+import { startTestPostgres } from '../../supabase/embedded/testing-postgres.ts'
+
+/**
+ * A PostgreSQL that refuses what a hosted project refuses: `postgres` is no superuser there, and owns neither auth nor
+ * storage. What a hosted project lets it do all the same (make policies on storage.objects, by the extension supautils)
+ * it may do here as a member of the role that owns that one table.
+ */
+export async function startHosted() {
+  const server = await startTestPostgres()
+  const setUp = async () => {
+    const first = postgres(server.url('postgres'), { max: 1, onnotice: () => {} })
+    await first.unsafe(`create role maker superuser login password '${server.password}'`)
+    await first.end()
+    const cluster = postgres(server.url('postgres', 'maker'), { max: 1, onnotice: () => {} })
+    await cluster.unsafe('alter role postgres rename to supabase_admin')
+    await cluster.unsafe(
+      `create role postgres login nosuperuser createdb createrole bypassrls password '${server.password}'`,
+    )
+    await cluster.unsafe('create database hosted')
+    await cluster.end()
+    const maker = postgres(server.url('hosted', 'maker'), { max: 1, onnotice: () => {} })
+    await maker.unsafe(await readBootstrap()).simple()
+    await maker.unsafe(grants).simple()
+    await maker.end()
+  }
+  try {
+    await setUp()
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  return { url: `${server.url('hosted', 'postgres')}?sslmode=disable`, stop: server.stop }
+}
+
+const grants = `
+  drop schema supabase_migrations cascade;
+  grant create on database hosted to postgres;
+  grant all on schema public to postgres;
+  alter schema extensions owner to postgres;
+  grant anon, authenticated, service_role to postgres with admin option;
+
+  alter schema auth owner to supabase_admin;
+  grant usage on schema auth to postgres;
+  grant all on all tables in schema auth to postgres;
+  grant execute on all functions in schema auth to postgres;
+
+  create role storage_objects_keeper nologin;
+  grant storage_objects_keeper to postgres;
+  grant usage on schema storage to postgres;
+  grant all on all tables in schema storage to postgres;
+  grant all on schema storage to storage_objects_keeper;
+  alter table storage.objects owner to storage_objects_keeper;
+  revoke create on schema storage from storage_objects_keeper;
+
+  alter default privileges for role postgres in schema public grant all on tables to anon, authenticated, service_role;
+  alter default privileges for role postgres in schema public grant all on sequences to anon, authenticated, service_role;
+  alter default privileges for role postgres in schema public grant all on functions to anon, authenticated, service_role;
+`
+
+/** The supabase CLI's own program, or null where its package has none for this machine. */
+export async function supabaseCli() {
+  try {
+    const manifest = createRequire(import.meta.url).resolve('@supabase/cli-linux-x64/package.json')
+    const program = join(dirname(manifest), 'bin/supabase')
+    await access(program)
+    return program
+  } catch {
+    return null
+  }
+}
+
+/** Runs the supabase CLI on this project; fails with what it said. */
+export async function supabase(program: string, args: string[]) {
+  const workdir = fileURLToPath(new URL('../../', import.meta.url))
+  const child = spawn(program, [...args, '--workdir', workdir, '--yes', '--agent', 'no'], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, SUPABASE_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', APP_ORIGIN: 'http://localhost:3000' },
+  })
+  let output = ''
+  let problems = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (problems += chunk))
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (code !== 0) throw new Error(`supabase ${args[0]} ended with ${code}:\n${problems}${output}`)
+  return { output, problems }
+}
