@@ -44,8 +44,8 @@ const opened = v.object({
   createdBy: person,
   body: v.string(),
   files: v.array(file),
-  messages: v.number(),
-  conversation: v.array(message),
+  /** Of the row's fields this one is replaced: the newest messages instead of their number. */
+  messages: v.array(message),
   earlier: v.nullable(v.object({ at: v.string(), id: v.string() })),
   history: v.array(historyEntry),
   followers: v.array(person),
@@ -85,7 +85,7 @@ export async function openQuery(
   const found = v.parse(v.nullable(opened), unwrap(answer))
   if (!found) return null
 
-  const { company, categories, staff, people, body, files, conversation, history, ...stored } = found
+  const { company, categories, staff, people, body, files, messages, history, ...stored } = found
   const { rowVersion, visibility, holdReason, createdBy, earlier, followers, following, ...rest } = stored
   const { requesterIsMe, staffSpokeLast, closedAt, ...row } = rest
   const names = new Map(people.map(({ id, name }) => [id, name]))
@@ -94,14 +94,14 @@ export async function openQuery(
   const mayWrite = row.status !== 'closed' && (staffViewer || requesterIsMe)
 
   const query: QueryDetail = {
-    ...toQueryRow(row, company.key, picture),
+    ...toQueryRow({ ...row, messages: messages.length }, company.key, picture),
     rowVersion,
     visibility,
     holdReason,
     createdBy: toPerson(createdBy, picture),
     html: markdownToHtml(body),
     files: files.map(toAttachment),
-    conversation: conversation.map(({ author, body, files, ...message }) => ({
+    conversation: messages.map(({ author, body, files, ...message }) => ({
       ...message,
       author: toPerson(author, picture),
       html: markdownToHtml(body),

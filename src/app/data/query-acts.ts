@@ -27,7 +27,7 @@ export async function raiseQuery(db: Db, query: NewQuery): Promise<Reference> {
     p_company: query.companyId,
     p_subject: query.subject,
     p_body: query.body,
-    p_category: query.category,
+    p_category: query.category ?? undefined,
     p_priority: query.priority,
     p_visibility: query.visibility,
     p_client_id: query.clientId,
@@ -55,8 +55,8 @@ export async function postMessage(db: Db, message: NewMessage): Promise<{ status
     p_body: message.body,
     p_client_id: message.clientId,
     p_files: message.files,
-    p_status: message.status,
-    p_resolution: message.resolution,
+    p_status: message.status ?? undefined,
+    p_resolution: message.resolution ?? undefined,
   })
   return v.parse(v.object({ status: v.picklist(statuses) }), unwrap(answer))
 }

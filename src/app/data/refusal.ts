@@ -1,4 +1,4 @@
-import type { PostgrestError } from '@supabase/supabase-js'
+import type { PostgrestSingleResponse } from '@supabase/supabase-js'
 
 /** The machine codes that the database gives with a refusal, as `hint` (supabase/migrations). */
 export type RefusalCode =
@@ -38,14 +38,12 @@ export class Unavailable extends Error {
   }
 }
 
-type Result<T> = { data: T; error: null; status: number } | { data: unknown; error: PostgrestError; status: number }
-
 /**
  * The data of a PostgREST answer.
  * @throws Refusal when a rule of ours said no; Unavailable when nobody answered; the error itself for anything else.
  */
-export function unwrap<T>({ data, error, status }: Result<T>): T {
-  if (!error) return data as T
+export function unwrap<T>({ data, error, status }: PostgrestSingleResponse<T>): T {
+  if (!error) return data
   if (error.code === 'P0001' && error.hint) throw new Refusal(error.hint as RefusalCode, error.message)
   // A right that is missing altogether is Postgres' own insufficient_privilege.
   if (error.code === '42501') throw new Refusal('not_allowed', error.message)
