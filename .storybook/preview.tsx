@@ -7,12 +7,27 @@ import { RouterStub } from './router-stub.tsx'
 
 const weights = [400, 500, 600]
 
+const view = (name: string, width: number, height: number) => ({
+  name,
+  styles: { width: `${width}px`, height: `${height}px` },
+})
+
+/** Views for what belongs to the page and not to its place in it: `globals: { viewport: { value: 'phone' } }`. */
+const views = {
+  phone: view('Phone', 360, 480),
+  desktop: view('Desktop', 1024, 480),
+  dialog: view('Room for a dialog', 720, 480),
+  corner: view('Corner of a page', 440, 320),
+  strip: view('Top of a page', 480, 64),
+}
+
 const preview: Preview = {
   tags: ['autodocs'],
   parameters: {
     layout: 'fullscreen',
     a11y: { test: 'error' },
     controls: { expanded: true },
+    viewport: { options: views },
     options: { storySort: { order: ['Foundations', 'Components', 'Screens'] } },
   },
   loaders: [

@@ -11,7 +11,7 @@ const widths = [1280, 360]
 const leastHeight = 720
 
 const still = document.createElement('style')
-still.textContent = `*, ::before, ::after { animation-delay: 0s !important; transition: none !important; caret-color: transparent !important; }`
+still.textContent = `body { min-height: 100vh } *, ::before, ::after { animation-delay: 0s !important; transition: none !important; caret-color: transparent !important; }`
 
 const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 
@@ -23,11 +23,11 @@ async function settle() {
 }
 
 /** A screen is shot whole: the view grows until nothing of it lies below the edge. */
-async function fit(width: number, height = leastHeight) {
-  await page.viewport(width, height)
+async function grow(width: number) {
+  await page.viewport(width, leastHeight)
   await twoFrames()
-  const needed = Math.max(height, document.documentElement.scrollHeight)
-  if (needed > height) await page.viewport(width, needed)
+  const needed = document.documentElement.scrollHeight
+  if (needed > leastHeight) await page.viewport(width, needed)
 }
 
 /*
@@ -53,11 +53,10 @@ afterEach(async (context: StoryContext) => {
   try {
     if (storyId.startsWith('screens-')) {
       for (const width of widths) {
-        await fit(width)
+        await grow(width)
         await shoot(`${storyId}-${width}`)
       }
     } else {
-      await fit(1280)
       await shoot(storyId)
     }
   } finally {

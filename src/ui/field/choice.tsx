@@ -12,10 +12,12 @@ const box = cva(
   { variants: { type: { checkbox: 'rounded-mark', radio: 'rounded-full' } } },
 )
 
+const choiceMark = cva('grid h-5.5 shrink-0 place-items-center')
+
 /** The box or circle of a choice: native, drawn by us, its sign shown by its own state. */
-export function ChoiceMark({ type, ...rest }: ComponentProps<'input'> & { type: 'checkbox' | 'radio' }) {
+export function ChoiceMark({ type, className, ...rest }: ComponentProps<'input'> & { type: 'checkbox' | 'radio' }) {
   return (
-    <span className="grid h-5.5 shrink-0 place-items-center">
+    <span data-slot="choice-mark" className={choiceMark({ className })}>
       <input type={type} className={box({ type })} {...rest} />
       {type === 'checkbox' ? (
         <CheckIcon

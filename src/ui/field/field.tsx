@@ -66,22 +66,22 @@ export function Field({
 }
 
 /** How to answer. */
-export function FieldHint(props: { id: string; children: ReactNode }) {
+export function FieldHint({ className, ...rest }: ComponentProps<'div'>) {
+  return <div data-slot="field-hint" className={fieldHint({ className })} {...rest} />
+}
+
+const fieldHint = cva('text-sm text-ink-muted')
+
+/** What was wrong with an answer: sign and words, beside the field that caused it. */
+export function FieldError({ className, children, ...rest }: ComponentProps<'div'>) {
   return (
-    <div id={props.id} className="text-sm text-ink-muted">
-      {props.children}
+    <div data-slot="field-error" className={fieldError({ className })} {...rest}>
+      <span className="flex h-5 items-center">
+        <AlertIcon size="sm" />
+      </span>
+      <span className="min-w-0">{children}</span>
     </div>
   )
 }
 
-/** What was wrong with an answer: sign and words, beside the field that caused it. */
-export function FieldError(props: { id: string; children: ReactNode }) {
-  return (
-    <div id={props.id} className="flex gap-1.5 text-sm font-medium text-danger">
-      <span className="flex h-5 items-center">
-        <AlertIcon size="sm" />
-      </span>
-      <span className="min-w-0">{props.children}</span>
-    </div>
-  )
-}
+const fieldError = cva('flex gap-1.5 text-sm font-medium text-danger')

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { type DateTimeInput, formatDateTime } from './format-date-time.ts'
+
+const now = '2026-03-12T10:00:00Z'
+const text = (at: string, rest: Partial<DateTimeInput> = {}) =>
+  formatDateTime({ at, now, timeZone: 'Europe/Berlin', locale: 'en-GB', ...rest }).text
+
+test.each([
+  ['2026-03-12T10:00:00Z', 'now'],
+  ['2026-03-12T09:59:01Z', 'now'],
+  ['2026-03-12T10:00:20Z', 'now'],
+  ['2026-03-12T09:59:00Z', '1 min ago'],
+  ['2026-03-12T09:00:01Z', '59 min ago'],
+  ['2026-03-12T09:00:00Z', '1 hr ago'],
+  ['2026-03-11T10:00:01Z', '23 hr ago'],
+  ['2026-03-11T10:00:00Z', 'yesterday'],
+  ['2026-03-05T10:00:01Z', '7 days ago'],
+  ['2026-03-05T10:00:00Z', '5 Mar'],
+  ['2025-12-31T22:00:00Z', '31 Dec 2025'],
+  ['2025-12-31T23:30:00Z', '1 Jan'],
+  ['2026-03-12T10:38:00Z', 'in 38 min'],
+  ['2026-03-13T11:00:00Z', 'tomorrow'],
+])('%s is read as %j', (at, expected) => {
+  expect(text(at)).toBe(expected)
+})
+
+test('days are counted by the midnights of the zone, not by 24 hours', () => {
+  const at = '2026-03-10T23:30:00Z'
+  expect(text(at, { timeZone: 'UTC' })).toBe('2 days ago')
+  expect(text(at, { timeZone: 'Europe/Berlin' })).toBe('yesterday')
+})
+
+test('a date and a full time stay what they are, however near', () => {
+  expect(text('2026-03-12T09:48:00Z', { format: 'date' })).toBe('12 Mar')
+  expect(text('2026-03-12T09:48:00Z', { format: 'full' })).toBe('12 Mar 2026, 10:48')
+})
+
+test('other languages have their own words', () => {
+  expect(text('2026-03-11T08:00:00Z', { locale: 'de' })).toBe('gestern')
+})
+
+test('the exact time names day, minute and zone, and machines get the instant', () => {
+  const { exact, iso } = formatDateTime({
+    at: '2026-03-12T10:48:00+01:00',
+    now,
+    timeZone: 'Asia/Kolkata',
+    locale: 'en-GB',
+  })
+  expect(exact).toMatch(/Thu, 12 Mar 2026, 15:18 (GMT\+5:30|IST)/)
+  expect(iso).toBe('2026-03-12T09:48:00.000Z')
+})
+
+test.each(['soon', '', '2026-13-45'])('%j is no moment and is shown as it came', (at) => {
+  expect(formatDateTime({ at, now, timeZone: 'UTC', locale: 'en-GB' })).toEqual({ text: at, exact: at, iso: null })
+})
+
+test('a language or zone that this machine does not know does not take the page down', () => {
+  expect(text('2026-03-01T09:48:00Z', { locale: 'not a tag', timeZone: 'Mars/Olympus' })).toBe('1 Mar')
+})

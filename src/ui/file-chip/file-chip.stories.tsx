@@ -1,0 +1,55 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+
+import { expect, fn, userEvent } from 'storybook/test'
+import { CloseIcon } from '../icon/icon.tsx'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import { Cluster } from '../layout/cluster.tsx'
+import { FileChip } from './file-chip.tsx'
+
+const remove = fn()
+
+/** A file, where it can be had, and what can be done with it. */
+const meta = {
+  title: 'Components/FileChip',
+  component: FileChip,
+  args: { name: 'printer.log', size: '12 kB' },
+} satisfies Meta<typeof FileChip>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+export const Plain: Story = {}
+
+export const Downloadable: Story = {
+  args: { href: '#printer' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: 'printer.log 12 kB' })).toHaveAttribute('href', '#printer')
+  },
+}
+
+export const Removable: Story = {
+  args: { action: <IconButton size="sm" label="Remove printer.log" icon={<CloseIcon size="sm" />} onClick={remove} /> },
+  play: async ({ canvas }) => {
+    remove.mockClear()
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove printer.log' }))
+    await expect(remove).toHaveBeenCalledOnce()
+  },
+}
+
+/** A name of 255 characters is cut; all of it shows on rest. */
+export const LongName: Story = {
+  parameters: { frame: 280 },
+  args: { name: `${'printer-'.repeat(30)}.log`, href: '#long' },
+}
+
+/** Every form on one sheet. */
+export const Sheet: Story = {
+  render: (args) => (
+    <Cluster>
+      <FileChip {...args} />
+      <FileChip {...args} href="#printer" />
+      <FileChip {...args} action={<IconButton size="sm" label="Remove" icon={<CloseIcon size="sm" />} />} />
+      <FileChip name="no-size.txt" />
+    </Cluster>
+  ),
+}

@@ -1,0 +1,72 @@
+import type { ComponentType, ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+
+type Props = Record<string, unknown>
+type Story = { args?: Props; render?: (args: Props) => ReactNode }
+type StoriesModule = { default: Story & { component: ComponentType<Props> } } & Record<string, Story>
+
+const stories = Object.entries(import.meta.glob<StoriesModule>('./*/*.stories.tsx', { eager: true }))
+const files = import.meta.glob<Record<string, unknown>>(['./*/*.tsx', '!./**/*.{stories,test}.tsx'], { eager: true })
+
+/** What parts need that have no stories of their own, because their whole shows them. */
+const needs: Record<string, Props> = {
+  StatusMark: { shape: 'half' },
+  ChoiceMark: { type: 'checkbox', 'aria-label': 'A choice' },
+  Field: { label: 'A field', children: () => 'control' },
+}
+
+/** Whose rest props belong to the control inside: `name`, `value`, `autoComplete` and the like. */
+const controls = new Set([
+  'TextField',
+  'TextAreaField',
+  'PasswordField',
+  'SelectField',
+  'CheckboxField',
+  'FileField',
+  'CodeField',
+  'ChoiceMark',
+])
+
+const argsOf = new Map(stories.map(([, module]) => [module.default.component, module.default.args] as const))
+
+const components = Object.entries(files).flatMap(([file, module]) =>
+  Object.entries(module)
+    .filter(([name, value]) => /^[A-Z]/.test(name) && typeof value === 'function')
+    .map(([name, value]) => ({ name, file, Component: value as ComponentType<Props> })),
+)
+
+test('there are components to look at', () => {
+  expect(components.length).toBeGreaterThan(80)
+})
+
+describe.each(components)('$name', ({ name, Component }) => {
+  const args = { ...needs[name], ...argsOf.get(Component) }
+  const html = renderToString(<Component {...args} className="from-outside" data-from-outside="yes" />)
+  const root = /^<[^>]*>/.exec(html)?.[0] ?? ''
+
+  test('says what it is on its root', () => {
+    expect(root).toContain('data-slot="')
+  })
+
+  test('takes className on its root', () => {
+    expect(root).toMatch(/class="[^"]*\bfrom-outside\b/)
+  })
+
+  test('takes other attributes on its root, or on the control it is about', () => {
+    expect(controls.has(name) ? html : root).toContain('data-from-outside="yes"')
+  })
+})
+
+const everyState = stories.flatMap(([file, module]) =>
+  Object.entries(module)
+    .filter(([name]) => name !== 'default')
+    .map(([name, story]) => ({ name, file, story, meta: module.default })),
+)
+
+test.each(everyState)('$file $name is sent by the server', ({ story, meta }) => {
+  const args = { ...meta.args, ...story.args }
+  const render = story.render ?? meta.render
+  const { component: Component } = meta
+  expect(() => renderToString(render ? render(args) : <Component {...args} />)).not.toThrow()
+})
