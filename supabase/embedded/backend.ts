@@ -9,7 +9,7 @@ import type { Mailbox } from './mail/mailbox.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { mailPage } from './mail/page.ts'
 import { renderAuthMail } from './mail/template.ts'
-import { createRest } from './rest.ts'
+import { createRest, readSchema } from './rest.ts'
 import type { AuthSettings } from './settings.ts'
 import { createStorageRouter } from './storage/router.ts'
 
@@ -52,7 +52,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     keys,
   )
   return {
-    reloadSchema: () => database.connection.clearSchemaCache(),
+    reloadSchema: () => readSchema(database),
     fetch: async (request, peer) => {
       if (request.method === 'OPTIONS') return preflight(request)
       const { pathname } = new URL(request.url)

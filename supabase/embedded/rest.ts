@@ -29,8 +29,7 @@ export async function createRest({ database, keys, tokens, url }: RestOptions) {
     options: { server: { disableStudio: true, admin: false } },
   })
   await app.init()
-  await database.connection.clearSchemaCache()
-  await database.connection.introspect()
+  await readSchema(database)
 
   const internalKey = new TextEncoder().encode(internalSecret.toString('base64url'))
   const signAgain = (claims: JWTPayload) =>
@@ -50,6 +49,12 @@ export async function createRest({ database, keys, tokens, url }: RestOptions) {
     const forwarded = new Request(request.url, { method: request.method, headers, ...body })
     return withoutStatementLog(async () => app.fetch(forwarded, { peerAddress: null }))
   }
+}
+
+/** Reads tables and functions anew, once: left to the first requests, each of them would do it. */
+export async function readSchema({ connection }: Database) {
+  await connection.clearSchemaCache()
+  await connection.introspect()
 }
 
 /** PostgREST's own answers to a token it will not take. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
@@ -26,11 +26,23 @@ export async function openTestPglite(migrations: Migration[]): Promise<Database>
 
 async function keepSnapshot(file: string, dump: Blob) {
   await mkdir(cacheFolder, { recursive: true })
-  const old = (await readdir(cacheFolder)).filter((name) => name.endsWith('.tar'))
-  await Promise.all(old.map((name) => rm(join(cacheFolder, name), { force: true })))
+  await forgetOldSnapshots()
   const draft = join(cacheFolder, `${randomUUID()}.new`)
   await writeFile(draft, dump.stream())
   await rename(draft, file)
+}
+
+/** Each is 40 MB, and only the newest few can still be of use. */
+async function forgetOldSnapshots() {
+  const names = (await readdir(cacheFolder)).filter((name) => name.endsWith('.tar'))
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const file = join(cacheFolder, name)
+      return { file, madeAt: (await stat(file).catch(() => null))?.mtimeMs ?? 0 }
+    }),
+  )
+  const old = files.sort((a, b) => b.madeAt - a.madeAt).slice(2)
+  await Promise.all(old.map(({ file }) => rm(file, { force: true })))
 }
 
 let cluster: Promise<TestPostgres> | undefined

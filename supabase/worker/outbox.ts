@@ -1,0 +1,62 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Transporter } from 'nodemailer'
+import { type Invitation, invitationLetter } from './invitation.ts'
+
+/** A mail that is due, as `claim_outbox` hands it over for two minutes. */
+type Due = { id: string; template: string; to: string; data: Record<string, unknown>; messageId: string }
+
+export type Post = { db: SupabaseClient; transport: Transporter; sender: string; appOrigin: string }
+
+/** Few enough that even a slow mail server is done with them before the claim runs out. */
+const batch = 5
+
+/**
+ * Sends what is due and settles each mail with its outcome. Gives how many were claimed, and whether the mail server
+ * could not be reached.
+ */
+export async function sendDue(post: Post): Promise<{ claimed: number; unreachable: boolean }> {
+  const { data, error } = await post.db.rpc('claim_outbox', { p_limit: batch })
+  if (error) throw new Error(`claim_outbox: ${error.message}`)
+  const due = data as Due[]
+  let unreachable = false
+  for (const mail of due) {
+    const problem = await send(post, mail)
+    unreachable ||= problem?.unreachable ?? false
+    await settle(post, mail.id, problem?.message ?? null)
+  }
+  return { claimed: due.length, unreachable }
+}
+
+async function send({ transport, sender, appOrigin }: Post, mail: Due) {
+  try {
+    if (mail.template !== 'invitation') throw new Error(`No template is called '${mail.template}'.`)
+    const letter = invitationLetter(mail.data as Invitation, appOrigin)
+    await transport.sendMail({
+      ...letter,
+      from: sender,
+      // As an object, so that nothing in an address is read as a second one.
+      to: { name: '', address: mail.to },
+      messageId: mail.messageId,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+    return null
+  } catch (error) {
+    const { message, code } = error as Error & { code?: string }
+    return {
+      message,
+      unreachable: ['ECONNECTION', 'ECONNREFUSED', 'ESOCKET', 'ETIMEDOUT', 'EDNS'].includes(code ?? ''),
+    }
+  }
+}
+
+/** A sent mail that stays unsettled would be sent again, so this is tried until the lease is nearly over. */
+async function settle({ db }: Post, id: string, problem: string | null) {
+  for (let attempt = 0; ; attempt += 1) {
+    const { error } = await db.rpc('settle_outbox', { p_id: id, p_error: problem })
+    if (!error) return
+    if (attempt === 20) throw new Error(`settle_outbox: ${error.message}`)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+}

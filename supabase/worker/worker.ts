@@ -1,0 +1,80 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { createTransport, type Transporter } from 'nodemailer'
+import type { Target, WorkerEnv } from './env.ts'
+import { sendDue } from './outbox.ts'
+
+type Connection = { target: Target; db: SupabaseClient; transport: Transporter | null }
+
+const idle = 500
+const scheduleEvery = 60_000
+const longestPause = 15_000
+
+/**
+ * Sends the mail of the outbox and runs what is due by the clock, until the signal says stop. A backend or a mail
+ * server that is away is waited for, ever longer; its return is noticed within fifteen seconds.
+ */
+export async function runWorker(env: WorkerEnv, signal: AbortSignal, log: (line: string) => void) {
+  let connection: Connection | null = null
+  let failures = 0
+  let lastSchedule = 0
+  let mustVerify = true
+  const pause = (time: number) => wait(time, undefined, { signal }).catch(() => {})
+
+  while (!signal.aborted) {
+    try {
+      connection = await connect(connection, env)
+      if (!connection) {
+        await pause(idle)
+        continue
+      }
+      if (Date.now() - lastSchedule > scheduleEvery) {
+        await runSchedules(connection.db)
+        lastSchedule = Date.now()
+      }
+      const { db, transport } = connection
+      if (!transport) {
+        await pause(scheduleEvery)
+        continue
+      }
+      // A mail server known to be away is asked first, so that no mail spends its attempts on it.
+      if (mustVerify) await transport.verify()
+      mustVerify = false
+      const { claimed, unreachable } = await sendDue({ db, transport, sender: env.sender, appOrigin: env.appOrigin })
+      mustVerify = unreachable
+      if (failures > 0) log('The worker goes on.')
+      failures = 0
+      if (claimed === 0) await pause(idle)
+    } catch (error) {
+      failures += 1
+      mustVerify = true
+      if (failures === 1) log(`The worker waits: ${error instanceof Error ? error.message : String(error)}`)
+      await pause(Math.min(longestPause, idle * 2 ** Math.min(failures, 10)))
+    }
+  }
+  connection?.transport?.close()
+}
+
+async function connect(current: Connection | null, env: WorkerEnv): Promise<Connection | null> {
+  const target = await env.target()
+  if (!target) return null
+  const same = current && JSON.stringify(current.target) === JSON.stringify(target)
+  if (same) return current
+  current?.transport?.close()
+  return { target, db: clientOf(target), transport: target.smtpUrl ? transportOf(target.smtpUrl) : null }
+}
+
+const clientOf = ({ url, secretKey }: Target) =>
+  createClient(url, secretKey, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(10_000) }) },
+  })
+
+const transportOf = (smtpUrl: string) =>
+  createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 })
+
+/** What a hosted project may leave to this worker too: each step is safe to run by several at once. */
+async function runSchedules(db: SupabaseClient) {
+  const { error } = await db.rpc('close_resolved')
+  if (error) throw new Error(`close_resolved: ${error.message}`)
+}
