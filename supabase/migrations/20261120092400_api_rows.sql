@@ -75,12 +75,25 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.conversation(uuid, jsonb, integer) is 'The newest messages before a point, oldest first.';
 
+create function private.shown_value(field text, value jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  -- A category's name, also once it is archived and no list names it any more.
+  select case
+    when field = 'category' and value <> 'null'
+      then (select to_jsonb(c.name) from public.categories c where c.id = (value #>> '{}')::uuid)
+    else value
+  end
+$$;
+comment on function private.shown_value(text, jsonb) is 'What a field was, as the history tells it; people stay ids.';
+
 create function private.history(of_query uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', e.id, 'at', e.at, 'actor', private.person(e.actor_id), 'type', e.type,
     'changes', (
-      select coalesce(jsonb_agg(jsonb_build_object('field', c.key, 'from', c.value -> 0, 'to', c.value -> 1) order by c.key), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'field', c.key, 'from', private.shown_value(c.key, c.value -> 0), 'to', private.shown_value(c.key, c.value -> 1)
+      ) order by c.key), '[]')
       from jsonb_each(e.patch) c
     )
   ) order by e.at, e.id), '[]')
@@ -141,7 +154,7 @@ comment on function public.open_query(text, integer, jsonb) is
 
 grant execute on function
   private.query_page(uuid, jsonb, jsonb, integer), private.query_rows(uuid[]), private.files(uuid, uuid),
-  private.author_role(uuid, uuid), private.conversation(uuid, jsonb, integer), private.history(uuid),
+  private.author_role(uuid, uuid), private.conversation(uuid, jsonb, integer), private.history(uuid), private.shown_value(text, jsonb),
   private.people_in_history(uuid), private.assignable(uuid), private.hold_reason(uuid)
   to authenticated;
 grant execute on function public.list_queries(uuid, jsonb, jsonb, integer), public.open_query(text, integer, jsonb) to authenticated;

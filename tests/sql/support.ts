@@ -8,6 +8,7 @@ export const castNames = [
   'agent',
   'requester',
   'colleague',
+  'bystander',
   'suspended',
   'outsider',
   'stranger',
@@ -24,7 +25,7 @@ type Refused = { code?: string; message: string; hint?: string; detail?: string 
 
 /**
  * A database with two companies in it and people in every position:
- * owner, admin, agent, requester and colleague (a second requester) of Acme; suspended, once an agent of Acme; outsider,
+ * owner, admin, agent, requester, colleague and bystander (two more requesters) of Acme; suspended, once an agent of Acme; outsider,
  * owner of Globex; stranger, who belongs nowhere; visitor, who is not signed in; revoked, an admin of Acme whose session
  * was ended elsewhere.
  */
@@ -95,6 +96,7 @@ export async function createStage(options: { postgres?: boolean } = {}) {
   await join('agent', 'agent')
   await join('requester', 'requester')
   await join('colleague', 'requester')
+  await join('bystander', 'requester')
   await join('suspended', 'agent')
   await join('revoked', 'admin')
   await must('owner', 'set_member_state', { p_company: acme.id, p_user: id('suspended'), p_state: 'suspended' })
@@ -137,8 +139,4 @@ export type { TestBackend }
 const isJson = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Objects travel as text: postgres.js would encode a string bound to jsonb a second time. */
-const cast = (value: unknown, place: number) => {
-  if (isJson(value)) return `$${place}::text::jsonb`
-  if (Array.isArray(value)) return `$${place}`
-  return `$${place}`
-}
+const cast = (value: unknown, place: number) => (isJson(value) ? `$${place}::text::jsonb` : `$${place}`)
