@@ -41,7 +41,6 @@ const variables = v.object({
   SMTP_URL: optional(addressOf(/^smtps?:$/, 'smtps://user:password@mail.example.com')),
   APP_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   TRACKQUERY_EMBEDDED: v.optional(v.picklist(['1'], 'must be 1 or missing')),
-  BUILD_DIR: v.optional(v.string(), 'dist'),
 })
 
 export type Env = {
@@ -52,14 +51,15 @@ export type Env = {
   /** Proxies in front of the app that may be believed, counted for the client address only. */
   trustProxy: number
   dataDir: string
-  buildDir: string
   /** A Supabase project to run on; without one the embedded backend is started. */
   hosted: { url: string; publishableKey: string } | null
   /** A PostgreSQL for the embedded backend to use instead of its own. */
   databaseUrl: string | null
   /** Seals what travels through the browser; made in the data folder when the backend is embedded. */
   appSecret: string | null
-  /** Everybody can reach it, so there must be no accounts whose passwords are public. */
+  /** Whether a worker sends mail, so that invitations reach people by themselves. */
+  mail: boolean
+  /** Only this machine can reach it, so there may be accounts whose passwords are public. */
   demo: boolean
 }
 
@@ -76,7 +76,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const result = v.safeParse(variables, given)
   if (!result.success) {
-    throw new EnvError(result.issues.map(({ path, message }) => `${path?.[0]?.key} ${message}.`).join('\n'))
+    throw new EnvError(result.issues.map(({ path, message }) => `${String(path?.[0]?.key)} ${message}.`).join('\n'))
   }
   const read = result.output
   return {
@@ -85,9 +85,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     appOrigin: read.APP_ORIGIN ?? `http://localhost:${read.PORT}`,
     trustProxy: read.TRUST_PROXY,
     dataDir: read.DATA_DIR,
-    buildDir: read.BUILD_DIR,
     databaseUrl: read.DATABASE_URL ?? null,
     appSecret: read.APP_SECRET ?? null,
+    // The embedded backend always comes with a worker and an SMTP server of its own.
+    mail: !read.SUPABASE_URL || read.SMTP_URL !== undefined,
     ...whereData(read),
   }
 }
@@ -110,3 +111,8 @@ function whereData(read: v.InferOutput<typeof variables>): Pick<Env, 'hosted' | 
   }
   return { hosted: null, demo: local }
 }
+
+let own: Env | undefined
+
+/** The environment of this process, read once. */
+export const env = (): Env => (own ??= readEnv(process.env))

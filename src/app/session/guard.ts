@@ -1,29 +1,31 @@
-import type { MiddlewareFunction } from 'react-router'
+import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
 import { unavailable } from '../problem.ts'
-import { companies, db, session, viewer } from './context.ts'
+import { companies, db, session, signedIn, viewer } from './context.ts'
 import { redirectTo } from './redirect.ts'
-import { signedIn } from './context.ts'
 import { takeRememberedPage } from './remembered-page.ts'
 
 type Guard = MiddlewareFunction<Response>
 
-/** What the guard answers where nobody is signed in; `handle` turns it into what the request can understand. */
-const signInFirst = () => new Response(null, { status: 401 })
-
-/** Lets signed-in people through and tells loaders who they are. Everybody else is asked to sign in. */
-const requireViewer: Guard = async ({ context }, next) => {
-  const opened = context.get(session)
-  const { presence } = opened
+/**
+ * Tells loaders who is signed in; false when nobody is.
+ * @throws a 503 when it cannot be known just now
+ */
+export function admit(context: Readonly<RouterContextProvider>): boolean {
+  const { presence } = context.get(session)
   if (presence.kind === 'unknown') throw unavailable()
   const person = context.get(signedIn)
-  if (presence.kind !== 'signed-in' || !person) {
-    opened.signInNeeded = true
-    return signInFirst()
-  }
+  if (presence.kind !== 'signed-in' || !person) return false
   context.set(db, presence.db)
   context.set(viewer, person.viewer)
   context.set(companies, person.companies)
-  return next()
+  return true
+}
+
+/** Lets signed-in people through. Everybody else is asked to sign in, in the way that `handle` finds fit. */
+const requireViewer: Guard = ({ context }, next) => {
+  if (admit(context)) return next()
+  context.get(session).signInNeeded = true
+  return Promise.resolve(new Response(null, { status: 401 }))
 }
 
 /** Sends people who are signed in already on to the page they wanted; choosing a new password is for them too. */

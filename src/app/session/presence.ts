@@ -35,29 +35,31 @@ export async function presenceOf(request: Request): Promise<Presence> {
   if (stored.kind === 'none') return { kind: 'visitor', formerUser: null }
   if (stored.kind === 'corrupt') return ended(jar, null)
 
-  const current = await currentTokens(request, stored.tokens)
-  if ('kind' in current) return current
+  const { tokens, without } = await currentTokens(request, stored.tokens)
+  if (!tokens) return without
 
-  const verdict = await verify(runtime.backend, current.access_token)
-  if (verdict.kind === 'invalid') return ended(jar, current)
+  const verdict = await verify(runtime.backend, tokens.access_token)
+  if (verdict.kind === 'invalid') return ended(jar, tokens)
   if (verdict.kind === 'unknown') return verdict
-  return signedIn(request, current)
+  return signedIn(request, tokens)
 }
 
+type Current = { tokens: Tokens; without?: never } | { tokens?: never; without: Presence }
+
 /** Tokens that will last for this request, or who the sender is without them. */
-async function currentTokens({ runtime, caller, jar, prefetch }: Request, tokens: Tokens): Promise<Tokens | Presence> {
+async function currentTokens({ runtime, caller, jar, prefetch }: Request, tokens: Tokens): Promise<Current> {
   const left = tokens.expires_at - Date.now() / 1000
-  if (left >= refreshMarginSeconds) return tokens
-  if (prefetch) return { kind: 'stale-prefetch' }
+  if (left >= refreshMarginSeconds) return { tokens }
+  if (prefetch) return { without: { kind: 'stale-prefetch' } }
 
   const refreshed = await refresh(runtime, caller, tokens.refresh_token)
   if (refreshed.kind === 'tokens') {
     writeStored(jar, refreshed.tokens)
-    return refreshed.tokens
+    return { tokens: refreshed.tokens }
   }
   // Refused or unanswered: a token that still lives is good for this request all the same.
-  if (left > 0) return tokens
-  return refreshed.kind === 'ended' ? ended(jar, tokens) : refreshed
+  if (left > 0) return { tokens }
+  return { without: refreshed.kind === 'ended' ? ended(jar, tokens) : refreshed }
 }
 
 async function signedIn({ runtime, caller, jar, picture }: Request, tokens: Tokens): Promise<Presence> {

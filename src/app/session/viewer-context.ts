@@ -15,7 +15,7 @@ const answer = v.nullable(
     locale: v.nullable(v.string()),
     timeZone: v.nullable(v.string()),
     companies: v.array(
-      v.object({ id: v.string(), key: v.string(), name: v.string(), role, timeZone: v.nullable(v.string()) }),
+      v.object({ id: v.string(), key: v.string(), name: v.string(), role, timeZone: v.nullish(v.string(), 'UTC') }),
     ),
   }),
 )
@@ -36,6 +36,6 @@ export async function viewerContext(db: Db, picture: PictureAddress): Promise<Vi
   const { companies, avatarPath, ...viewer } = found
   return {
     viewer: { ...viewer, avatarUrl: picture(avatarPath) },
-    companies: companies.map((company) => ({ ...company, timeZone: company.timeZone ?? 'UTC' })),
+    companies,
   }
 }

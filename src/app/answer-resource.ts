@@ -1,0 +1,36 @@
+import { answerProblem } from './problem-answer.ts'
+import { problemOf } from './problem-of.ts'
+import { problemTitle } from './problem.ts'
+import type { Resource } from './resources.ts'
+import type { Caller, Runtime } from './runtime.ts'
+import { beginExchange, finish } from './session/exchange.ts'
+import { admit } from './session/guard.ts'
+import { redirectTo } from './session/redirect.ts'
+import { wantsJson } from './wants-json.ts'
+
+/** Answers an address beside the pages, with the guard and the error answers that pages have. */
+export async function answerResource(
+  resource: Resource,
+  request: Request,
+  runtime: Runtime,
+  caller: Caller,
+): Promise<Response> {
+  if (resource.access === 'anybody') return resource.answer(runtime)
+  const exchange = await beginExchange(request, runtime, caller)
+  const { context, opened } = exchange
+  try {
+    if (resource.access === 'signed-in' && !admit(context)) return finish(signInFirst(request, runtime), exchange)
+    return finish(await resource.answer({ request, context, runtime }), exchange)
+  } catch (thrown) {
+    if (thrown instanceof Response) return finish(thrown, exchange)
+    const { problem, mistake } = problemOf(thrown, { requestId: caller.requestId, url: request.url })
+    const cause = opened.presence.kind === 'unknown' ? opened.presence.cause : thrown
+    if (mistake) runtime.log({ event: 'error', requestId: caller.requestId, path: resource.path, error: String(cause) })
+    return finish(answerProblem(request, problem, runtime), exchange)
+  }
+}
+
+const signInFirst = (request: Request, runtime: Runtime): Response =>
+  wantsJson(request)
+    ? answerProblem(request, { status: 401, title: problemTitle(401), message: 'Sign in first.' }, runtime)
+    : redirectTo('/login')

@@ -1,0 +1,85 @@
+import { Hono } from 'hono'
+import { limitedBody } from './body-limit.ts'
+import type { Handle } from './handle.ts'
+import { assertLocation, securityHeaders } from './headers.ts'
+import { answerProblem } from './problem-answer.ts'
+import { problemOf } from './problem-of.ts'
+import { addressOf, problemTitle, type Problem } from './problem.ts'
+import { answerResource } from './answer-resource.ts'
+import type { Resource } from './resources.ts'
+import type { Caller, Runtime } from './runtime.ts'
+import { isFromOurPage } from './same-site.ts'
+import type { StaticFiles } from './static-files.ts'
+
+export type Parts = {
+  runtime: Runtime
+  handle: Handle
+  resources: readonly Resource[]
+  files: StaticFiles
+}
+
+/** The whole of the app as a function from request to response; `server.ts` gives it a port. */
+export type App = (request: Request, caller: Caller) => Promise<Response>
+
+const methods = new Set(['GET', 'HEAD', 'POST'])
+
+type Bindings = { Bindings: { caller: Caller } }
+
+export function createApp({ runtime, handle, resources, files }: Parts): App {
+  const everyAnswer = securityHeaders(runtime)
+  const hono = new Hono<Bindings>()
+
+  for (const resource of resources) {
+    hono.on(resource.method, resource.path, ({ req, env }) => answerResource(resource, req.raw, runtime, env.caller))
+  }
+  hono.all('*', ({ req, env }) => files(req.raw) ?? handle(req.raw, runtime, env.caller))
+  hono.onError((error) => {
+    throw error
+  })
+
+  const answer = async (request: Request, caller: Caller): Promise<Response> => {
+    const refused = refuse(request, runtime)
+    if (refused) return answerProblem(request, refused, runtime)
+    const response = await hono.fetch(prepared(request, runtime), { caller })
+    const location = response.headers.get('location')
+    if (location !== null) assertLocation(location, runtime)
+    return response
+  }
+
+  return async (request, caller) => {
+    let response: Response
+    try {
+      response = await answer(request, caller)
+    } catch (error) {
+      const { problem } = problemOf(error, { requestId: caller.requestId, url: request.url })
+      runtime.log({ event: 'error', requestId: caller.requestId, error: String(error instanceof Error ? error.stack : error) })
+      response = answerProblem(request, problem, runtime)
+    }
+    const headers = new Headers(response.headers)
+    for (const [name, value] of everyAnswer) headers.set(name, value)
+    headers.set('x-request-id', caller.requestId)
+    return new Response(response.body, { status: response.status, headers })
+  }
+}
+
+const described = (status: number, message: string): Problem => ({ status, title: problemTitle(status), message })
+
+/** What is turned away before anybody looks at it. */
+function refuse(request: Request, { appOrigin }: Runtime): Problem | null {
+  if (!methods.has(request.method)) return described(405, `${request.method} means nothing here.`)
+  if (isFromOurPage(request, appOrigin)) return null
+  return described(403, `This was not sent by a page of this app. Open ${appOrigin + addressOf(request.url)} and send it there.`)
+}
+
+/**
+ * The request under the app's own address, whatever Host or proxy header came with it, and with a body that cannot grow
+ * without end.
+ */
+function prepared(request: Request, { appOrigin }: Runtime): Request {
+  const { pathname, search } = new URL(request.url)
+  const { method, headers, signal, body } = request
+  const url = appOrigin + pathname + search
+  if (!body) return new Request(url, { method, headers, signal })
+  const limited = limitedBody(body, headers.get('content-type'))
+  return new Request(url, { method, headers, signal, body: limited, duplex: 'half' } as RequestInit)
+}

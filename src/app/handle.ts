@@ -1,0 +1,175 @@
+import { createStaticHandler, type StaticHandlerContext } from 'react-router'
+import { answerProblem, jsonProblem, plainProblemPage } from './problem-answer.ts'
+import { problemOf } from './problem-of.ts'
+import { problemResponse, type Problem } from './problem.ts'
+import { payloadResponse, routeAnswers } from './payload/answer.ts'
+import { pageOfPayload } from './payload/wire.ts'
+import { renderDocument } from './render.tsx'
+import { routeObjects, type ServerHalves } from './route-objects.ts'
+import type { RouteTable } from './routes.ts'
+import type { Caller, Runtime } from './runtime.ts'
+import { guarded } from './server-halves.ts'
+import { beginExchange, finish, nothing, sealRequest, type Exchange } from './session/exchange.ts'
+import { redirectTo } from './session/redirect.ts'
+import { rememberPage } from './session/remembered-page.ts'
+import type { PostedForm } from './session/sealed-post.ts'
+import { wantsJson } from './wants-json.ts'
+
+export type Handle = (request: Request, runtime: Runtime, caller: Caller) => Promise<Response>
+
+const loginPath = '/login'
+
+/** Makes the function that answers every page of a table, its payloads and its acts. */
+export function createHandler(table: RouteTable, halves: ServerHalves): Handle {
+  const handler = createStaticHandler(routeObjects(table, guarded(table, halves)))
+
+  type Options = { skipLoaderErrorBubbling?: boolean; skipRevalidation?: boolean }
+  type Respond = (routed: StaticHandlerContext) => Response
+
+  /**
+   * The only place that asks the router. Without `generateMiddlewareResponse` it would skip every guard in silence, so
+   * nobody else may ask it.
+   */
+  const ask = async ({ request, context }: Exchange, respond: Respond, options: Options = {}): Promise<Response> => {
+    const answer: unknown = await handler.query(request, {
+      ...options,
+      requestContext: context,
+      generateMiddlewareResponse: async (query) => {
+        const routed = await query(request)
+        return routed instanceof Response ? routed : respond(routed)
+      },
+    })
+    if (answer instanceof Response) return answer
+    throw new Error('The router gave no response.')
+  }
+
+  const render = (exchange: Exchange, routed: StaticHandlerContext, interactive: boolean): Response => {
+    const problem = tellErrors(exchange, routed)
+    if (problem && wantsJson(exchange.request)) return jsonProblem(problem)
+    const { assets } = exchange.runtime
+    const headers = { 'content-type': 'text/html; charset=utf-8' }
+    try {
+      const html = renderDocument(routed, { handler, assets, interactive })
+      return new Response(html, { status: routed.statusCode, headers })
+    } catch (error) {
+      const told = tell(exchange, error)
+      const failed = { ...routed, statusCode: told.status, errors: { root: problemResponse(told) } }
+      try {
+        return new Response(renderDocument(failed, { handler, assets, interactive }), { status: told.status, headers })
+      } catch (again) {
+        return plainProblemPage(tell(exchange, again), exchange.runtime)
+      }
+    }
+  }
+
+  const answerPage = async (exchange: Exchange, interactive = true): Promise<Response> => {
+    const { opened } = exchange
+    const response = await ask(exchange, (routed) => render(exchange, routed, interactive))
+    if (opened.signInNeeded) return signInFirst(exchange)
+    if (opened.replay) return replay(exchange, opened.replay)
+    return opened.prefetch && isRedirect(response) ? nothing() : response
+  }
+
+  /** Sends a visitor to sign in. A form comes along, sealed, since what somebody wrote must not be lost. */
+  const signInFirst = async (exchange: Exchange): Promise<Response> => {
+    const { request, opened, runtime } = exchange
+    if (opened.prefetch) return nothing()
+    const { pathname, search } = new URL(request.url)
+    rememberPage(opened, pathname + search)
+    if (request.method !== 'POST') return redirectTo(loginPath)
+
+    opened.signInNeeded = false
+    opened.sealedPost = await sealRequest(exchange)
+    const login = new Request(new URL(loginPath, runtime.appOrigin), { headers: request.headers })
+    const page = await answerPage({ ...exchange, request: login }, false)
+    return new Response(page.body, { status: 401, headers: page.headers })
+  }
+
+  /** Carries out the act that an expired session had interrupted, as the person who has just signed in. */
+  const replay = async (exchange: Exchange, post: PostedForm): Promise<Response> => {
+    const { runtime, caller, opened, request } = exchange
+    const headers = new Headers(request.headers)
+    headers.delete('content-length')
+    headers.set('content-type', 'application/x-www-form-urlencoded')
+    headers.set('cookie', opened.jar.asSent())
+    const body = new URLSearchParams(post.fields)
+    const again = new Request(new URL(post.path, runtime.appOrigin), { method: 'POST', headers, body })
+    const next = await beginExchange(again, runtime, caller)
+    exchange.jars.push(next.opened.jar)
+    return answerPage(next, false)
+  }
+
+  const answerPayload = async (exchange: Exchange): Promise<Response> => {
+    const { opened, request } = exchange
+    const response = await ask(
+      exchange,
+      (routed) => {
+        const problem = tellErrors(exchange, routed)
+        return payloadResponse(routeAnswers(routed), problem?.status ?? routed.statusCode)
+      },
+      { skipLoaderErrorBubbling: true, skipRevalidation: true },
+    )
+    if (opened.prefetch && (opened.signInNeeded || isRedirect(response))) return nothing()
+    if (opened.signInNeeded) {
+      const { pathname, search } = new URL(request.url)
+      rememberPage(opened, pathname + search)
+      return Response.json({ location: loginPath }, { status: 401 })
+    }
+    if (opened.replay) return payloadResponse({ resend: { path: opened.replay.path, fields: opened.replay.fields } })
+    const location = response.headers.get('location')
+    return location ? payloadResponse({ redirect: { location, status: response.status } }) : response
+  }
+
+  return async (request, runtime, caller) => {
+    const asked = new URL(request.url)
+    const page = pageOfPayload(asked)
+    const leadsTo = Object.hasOwn(table.redirects, (page ?? asked).pathname)
+      ? table.redirects[(page ?? asked).pathname]
+      : undefined
+    if (leadsTo && request.method !== 'POST') {
+      const location = leadsTo + asked.search
+      return page ? payloadResponse({ redirect: { location, status: 302 } }) : redirectTo(location)
+    }
+    const inner = page ? requestFor(page, request) : request
+    const exchange = await beginExchange(inner, runtime, caller)
+    if (exchange.opened.presence.kind === 'stale-prefetch') return finish(nothing(), exchange)
+    try {
+      return finish(await (page ? answerPayload(exchange) : answerPage(exchange)), exchange)
+    } catch (error) {
+      if (request.signal.aborted) return new Response(null, { status: 499 })
+      return finish(answerProblem(request, tell(exchange, error), runtime), exchange)
+    }
+  }
+}
+
+const isRedirect = (response: Response) => response.headers.has('location')
+
+/** The request for a page behind a request for its payload. */
+function requestFor(page: URL, { method, headers, body, signal }: Request): Request {
+  if (method === 'GET' || method === 'HEAD') return new Request(page, { headers, signal })
+  return new Request(page, { method, headers, body, signal, duplex: 'half' } as RequestInit)
+}
+
+/** What an error says to its reader; what it says to us goes into the log under the same number. */
+function tell({ request, runtime, caller }: Exchange, error: unknown): Problem {
+  const { problem, mistake } = problemOf(error, { requestId: caller.requestId, url: request.url })
+  if (mistake) {
+    const { method, url } = request
+    const text = error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error)
+    // Without the query: it may hold a mail link's token.
+    runtime.log({ event: 'error', requestId: caller.requestId, method, path: new URL(url).pathname, error: text })
+  }
+  return problem
+}
+
+/** Makes the errors of a routed request readable before anything is rendered or sent; tells the first. */
+function tellErrors(exchange: Exchange, routed: StaticHandlerContext): Problem | null {
+  let first: Problem | null = null
+  for (const [id, error] of Object.entries(routed.errors ?? {})) {
+    const problem = tell(exchange, error)
+    first ??= problem
+    if (routed.errors) routed.errors[id] = problemResponse(problem)
+  }
+  if (first) routed.statusCode = first.status
+  return first
+}

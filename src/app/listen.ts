@@ -1,0 +1,93 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import type { App } from './app.ts'
+import { callerOf } from './caller.ts'
+import { securityHeaders } from './headers.ts'
+import type { Runtime } from './runtime.ts'
+
+export type ListenOptions = {
+  app: App
+  runtime: Runtime
+  host: string
+  port: number
+  trustProxy: number
+  /** Sees every request first; while developing that is Vite. */
+  before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+}
+
+/** Milliseconds that requests under way have to finish when the server is told to stop. */
+const graceMs = 8000
+
+export type Listening = { server: Server; stop: () => Promise<void> }
+
+/** Gives the app a port. Every limit of the HTTP server is stated, none left to a default that may change. */
+export async function listen({ app, runtime, host, port, trustProxy, before }: ListenOptions): Promise<Listening> {
+  const listener = getRequestListener(
+    (request, env) => app(request, callerOf((env as HttpBindings).incoming, trustProxy)),
+    { overrideGlobalObjects: false, errorHandler: () => unreadable(runtime) },
+  )
+  const server = createServer(
+    {
+      // A session's cookies take 3 to 7 kB.
+      maxHeaderSize: 32 * 1024,
+      headersTimeout: 15_000,
+      // Sixty megabytes on a slow line.
+      requestTimeout: 5 * 60_000,
+      keepAliveTimeout: 65_000,
+      connectionsCheckingInterval: 5000,
+      requireHostHeader: true,
+    },
+    (request, response) => {
+      const answer = () => void listener(request, response)
+      if (before) before(request, response, answer)
+      else answer()
+    },
+  )
+  server.maxConnections = 10_000
+  server.maxHeadersCount = 200
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => refuseRaw(error, socket, runtime))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  return { server, stop: () => stopGently(server) }
+}
+
+/** What could not even be read as a request (a Host that is none, a target that is no path). */
+const unreadable = (runtime: Runtime) =>
+  new Response('Bad Request\n', {
+    status: 400,
+    headers: [...securityHeaders(runtime), ['content-type', 'text/plain; charset=utf-8'], ['connection', 'close']],
+  })
+
+const rawStatus: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+/** Node answers broken HTTP before there is a request; even that carries the headers of every answer. */
+function refuseRaw(error: NodeJS.ErrnoException, socket: Socket, runtime: Runtime): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const headers = securityHeaders(runtime).map(([name, value]) => `${name}: ${value}\r\n`)
+  const status = rawStatus[error.code ?? ''] ?? '400 Bad Request'
+  socket.end(`HTTP/1.1 ${status}\r\n${headers.join('')}connection: close\r\ncontent-length: 0\r\n\r\n`)
+}
+
+/** Takes no more requests, lets those under way finish, then closes what is left. */
+function stopGently(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const hurry = setTimeout(() => server.closeAllConnections(), graceMs)
+    server.close(() => {
+      clearTimeout(hurry)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { builtAssets, type Manifest } from './build-info/assets.ts'
+import { handle } from './entry.server.tsx'
+import { env, EnvError } from './env.ts'
+import { table } from './routes.ts'
+import { startServer, stopOnSignals } from './server.ts'
+import { staticFiles } from './static-files.ts'
+
+const client = join(import.meta.dirname, '../client')
+const json = (file: string): unknown => JSON.parse(readFileSync(join(client, file), 'utf8'))
+
+try {
+  const { id } = json('builds/latest.json') as { id: string }
+  const assets = builtAssets(
+    json('.vite/manifest.json') as Manifest,
+    id,
+    table.pages.map((page) => page.id),
+  )
+  const { stop } = await startServer({ env: env(), handle, assets, files: staticFiles(client) })
+  stopOnSignals(stop)
+} catch (error) {
+  console.error(error instanceof EnvError ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,55 @@
+import type { RouterContextProvider } from 'react-router'
+import { en } from '#domain/words/en.ts'
+import { redirectWith } from './session/redirect.ts'
+import { signOut } from './session/sign-in.ts'
+import { fetchInTime } from './session/clients.ts'
+import type { Runtime } from './runtime.ts'
+
+type Answer = Promise<Response> | Response
+
+/** What an address without a page gets to answer with. */
+export type ResourceArgs = { request: Request; context: RouterContextProvider; runtime: Runtime }
+
+/**
+ * An address beside the pages.
+ * `anybody` has no session opened for it; `visitor` is told who is here, if anybody; `signed-in` is guarded as pages are.
+ */
+export type Resource =
+  | { path: string; method: 'GET' | 'POST'; access: 'anybody'; answer: (runtime: Runtime) => Answer }
+  | { path: string; method: 'GET' | 'POST'; access: 'visitor' | 'signed-in'; answer: (args: ResourceArgs) => Answer }
+
+const text = (body: string, status = 200) =>
+  new Response(body, { status, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } })
+
+/** Whether pages can be answered: the backend is there and takes our key. */
+async function ready({ backend }: Runtime): Promise<Response> {
+  const ask = (path: string) => fetchInTime(backend.url + path, { headers: { apikey: backend.publishableKey } })
+  try {
+    const answers = await Promise.all([ask('/auth/v1/.well-known/jwks.json'), ask('/rest/v1/')])
+    // What a key without rights is told about the REST root differs between versions; that it answers is what counts.
+    return answers.every(({ status }) => status < 500) ? text('ready\n') : text('not ready\n', 503)
+  } catch {
+    return text('not ready\n', 503)
+  }
+}
+
+const robots = `User-agent: *
+Allow: /login
+Disallow: /
+`
+
+/** Every address that is no page. */
+export const resources: readonly Resource[] = [
+  { path: '/healthz', method: 'GET', access: 'anybody', answer: () => text('ok\n') },
+  { path: '/readyz', method: 'GET', access: 'anybody', answer: ready },
+  { path: '/robots.txt', method: 'GET', access: 'anybody', answer: () => text(robots) },
+  {
+    path: '/logout',
+    method: 'POST',
+    access: 'visitor',
+    answer: async ({ context }) => {
+      await signOut(context)
+      return redirectWith(context, '/login', en.shell.signedOut)
+    },
+  },
+]

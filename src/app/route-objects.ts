@@ -1,0 +1,57 @@
+import type { ActionFunction, LoaderFunction, MiddlewareFunction, RouteObject } from 'react-router'
+import { Document } from './document.tsx'
+import type { Page, RouteTable } from './routes.ts'
+
+/** The half of a page that runs on the server only. */
+export type ServerHalf = {
+  loader: LoaderFunction
+  action?: ActionFunction
+  middleware?: MiddlewareFunction<Response>[]
+}
+
+/** By page id, and `root` for the frame. */
+export type ServerHalves = Record<string, ServerHalf>
+
+/** Matches what no page does, so that the frame's loader runs for a 404 too. */
+export const unmatchedId = 'unmatched'
+
+const always = () => true
+
+type Half = Pick<RouteObject, 'loader' | 'action' | 'middleware'>
+
+/**
+ * The router's objects for a table. In the browser there are no server halves: loaders and actions are only announced,
+ * and `dataStrategy` asks the server for all of them at once.
+ */
+export function routeObjects({ root, pages }: RouteTable, halves?: ServerHalves): RouteObject[] {
+  const halfOf = (id: string): Half => {
+    if (!halves) return { loader: true, action: true }
+    const half = Object.hasOwn(halves, id) ? halves[id] : undefined
+    if (!half) throw new Error(`Page '${id}' has no server half.`)
+    return half as Half
+  }
+  const pageRoute = ({ id, path, screen }: Page): RouteObject => ({
+    id,
+    path,
+    ...halfOf(id),
+    shouldRevalidate: always,
+    lazy: { Component: async () => (await screen()).Component },
+  })
+
+  return [
+    {
+      id: 'document',
+      Component: Document,
+      children: [
+        {
+          id: 'root',
+          Component: root.Component,
+          ErrorBoundary: root.ErrorBoundary,
+          ...halfOf('root'),
+          shouldRevalidate: always,
+          children: [...pages.map(pageRoute), { id: unmatchedId, path: '*', ...halfOf(unmatchedId) }],
+        },
+      ],
+    },
+  ]
+}

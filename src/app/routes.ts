@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react'
+import * as root from './routes/root/route.tsx'
+
+/** What a page shows. */
+export type Screen = { Component: ComponentType }
+
+/** One page of the product. Its data and acts live in `routes/<id>/server.ts` and never reach the browser. */
+export type Page = {
+  id: string
+  path: string
+  /** Shown to visitors too. Every other page asks to sign in first. */
+  public?: true
+  /** More middleware, by key (session/guard.ts); an unknown key stops the start. */
+  middleware?: readonly string[]
+  screen: () => Promise<Screen>
+}
+
+export type RouteTable = {
+  root: Screen & { ErrorBoundary: ComponentType }
+  pages: readonly Page[]
+  /** Addresses that only lead on, query kept. */
+  redirects: Readonly<Record<string, string>>
+}
+
+/** Every page of the product: which there are, and who may see them. Nothing matches twice, and no path has parameters. */
+export const table: RouteTable = {
+  root,
+  pages: [
+    {
+      id: 'login',
+      path: '/login',
+      public: true,
+      middleware: ['visitors-only'],
+      screen: () => import('./routes/login/route.tsx'),
+    },
+    { id: 'confirm', path: '/confirm', public: true, screen: () => import('./routes/confirm/route.tsx') },
+    { id: 'company', path: '/company', screen: () => import('./routes/company/route.tsx') },
+    { id: 'track-query', path: '/trackQuery', screen: () => import('./routes/track-query/route.tsx') },
+    { id: 'system-check', path: '/test', screen: () => import('./routes/system-check/route.tsx') },
+  ],
+  redirects: { '/': '/company' },
+}

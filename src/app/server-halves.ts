@@ -1,0 +1,31 @@
+import { noSuchPage } from './problem.ts'
+import type { ServerHalf, ServerHalves } from './route-objects.ts'
+import type { RouteTable } from './routes.ts'
+import { middlewareNamed } from './session/guard.ts'
+
+const nothingHere: ServerHalf = {
+  loader: ({ request }) => {
+    throw noSuchPage(request.url)
+  },
+  action: ({ request }) => {
+    throw noSuchPage(request.url)
+  },
+}
+
+/**
+ * Puts each page's guards in front of its loader and action: whoever is not signed in passes only where the table says
+ * `public`.
+ * @throws for a middleware that nothing goes by
+ */
+export function guarded({ pages }: RouteTable, halves: ServerHalves): ServerHalves {
+  const withGuards = pages.map((page): [string, ServerHalf] => {
+    const half = halves[page.id]
+    if (!half) throw new Error(`Page '${page.id}' has no server half.`)
+    const keys = [...(page.public ? [] : ['require-viewer']), ...(page.middleware ?? [])]
+    return [page.id, { loader: half.loader, action: half.action, middleware: keys.map(middlewareNamed) }]
+  })
+  const { root } = halves
+  if (!root) throw new Error('The frame has no server half.')
+  // Named one by one: a module namespace may hold more than the router should see.
+  return { ...Object.fromEntries(withGuards), root: { loader: root.loader }, unmatched: nothingHere }
+}

@@ -1,0 +1,95 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { localSecret } from './app-secret.ts'
+import { createApp } from './app.ts'
+import type { Assets } from './build-info/assets.ts'
+import type { Env } from './env.ts'
+import type { Handle } from './handle.ts'
+import { listen, type ListenOptions } from './listen.ts'
+import { resources } from './resources.ts'
+import type { Backend, Log, Runtime } from './runtime.ts'
+import type { StaticFiles } from './static-files.ts'
+
+/** What the embedded backend tells us once it runs. */
+type Embedded = {
+  url: string
+  publishableKey: string
+  addressKey: string
+  mailUrl: string
+  demoAccounts: { name: string; email: string; password: string; role: string }[]
+  stop: () => Promise<void>
+}
+type EmbeddedOptions = { dataDir: string; appOrigin: string; databaseUrl?: string; demo: boolean }
+
+/** Starts the backend that a machine without a Supabase project gets; it is no part of the build, and of no other. */
+async function startEmbedded({ dataDir, appOrigin, databaseUrl, demo }: Env): Promise<Embedded> {
+  const address = pathToFileURL(resolve('supabase/embedded/start.ts')).href
+  const { startEmbedded } = (await import(/* @vite-ignore */ address)) as {
+    startEmbedded: (options: EmbeddedOptions) => Promise<Embedded>
+  }
+  return startEmbedded({ dataDir, appOrigin, demo, ...(databaseUrl ? { databaseUrl } : {}) })
+}
+
+export type ServerParts = {
+  env: Env
+  handle: Handle
+  assets: Assets
+  files: StaticFiles
+  dev?: boolean
+  before?: ListenOptions['before']
+}
+
+const log: Log = (entry) => console.error(JSON.stringify({ at: new Date().toISOString(), ...entry }))
+
+/** Starts everything that answers requests and says where; gives the function that stops it again. */
+export async function startServer({ env, handle, assets, files, dev = false, before }: ServerParts) {
+  const embedded = env.hosted ? null : await startEmbedded(env)
+  const backend: Backend = env.hosted
+    ? { ...env.hosted, addressKey: null }
+    : pick(embedded as Embedded)
+  const secret = env.appSecret ?? (await localSecret(env.dataDir))
+  const runtime: Runtime = { appOrigin: env.appOrigin, backend, secret, assets, dev, log }
+  const app = createApp({ runtime, handle, resources, files })
+  const { stop } = await listen({ app, runtime, host: env.host, port: env.port, trustProxy: env.trustProxy, before })
+  console.log(welcome(env, embedded))
+  return {
+    stop: async () => {
+      await stop()
+      await embedded?.stop()
+    },
+  }
+}
+
+const pick = ({ url, publishableKey, addressKey }: Embedded): Backend => ({ url, publishableKey, addressKey })
+
+function welcome({ appOrigin }: Env, embedded: Embedded | null): string {
+  const lines = ['', `  TrackQuery is ready at ${appOrigin}`]
+  if (embedded) {
+    const accounts = embedded.demoAccounts.map(
+      ({ email, password, role, name }) => `    ${email}  ${password}  ${name}, ${role}`,
+    )
+    if (accounts.length > 0) lines.push('', '  Demo accounts (address, password):', ...accounts)
+    lines.push('', `  Captured mail: ${embedded.mailUrl}`)
+  }
+  return [...lines, ''].join('\n')
+}
+
+/** Stops at a signal, once; what is not done in ten seconds is cut off. */
+export function stopOnSignals(stop: () => Promise<void>): void {
+  let stopping = false
+  const end = () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), 10_000).unref()
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.on('SIGTERM', end).on('SIGINT', end)
+  process.on('uncaughtException', (error) => {
+    log({ event: 'uncaught exception', error: error.stack ?? String(error) })
+    process.exit(1)
+  })
+  process.on('unhandledRejection', (reason) => log({ event: 'unhandled rejection', error: String(reason) }))
+}

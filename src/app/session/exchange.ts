@@ -1,0 +1,56 @@
+import type { RouterContextProvider } from 'react-router'
+import type { Caller, Runtime } from '../runtime.ts'
+import { readTextFields } from '../text-fields.ts'
+import type { CookieJar } from './jar.ts'
+import { sealPost } from './sealed-post.ts'
+import { openSession, type RequestSession } from './session.ts'
+
+/** One request on its way through the app, with everything that belongs to it. */
+export type Exchange = {
+  request: Request
+  runtime: Runtime
+  caller: Caller
+  context: RouterContextProvider
+  opened: RequestSession
+  /** Whose changes the answer carries; a later one wins. */
+  jars: CookieJar[]
+}
+
+export async function beginExchange(request: Request, runtime: Runtime, caller: Caller): Promise<Exchange> {
+  const { context, opened } = await openSession(runtime, caller, request.headers)
+  return { request, runtime, caller, context, opened, jars: [opened.jar] }
+}
+
+/** The answer to a prefetch that must not have an effect. */
+export const nothing = (): Response => new Response(null, { status: 204 })
+
+/** The largest form that is brought back after signing in: a longest message and more. */
+const sealedLength = 1024 * 1024
+
+/** The posted form as sealed text; null when it cannot be read or is too large to be carried in a page. */
+export async function sealRequest({ request, runtime, opened }: Exchange): Promise<string | null> {
+  const { pathname, search } = new URL(request.url)
+  try {
+    const form = await readTextFields(request)
+    const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
+    const { presence } = opened
+    const userId = presence.kind === 'visitor' ? presence.formerUser : null
+    const sealed = sealPost(runtime.secret, { path: pathname + search, fields, userId, at: Date.now() })
+    return sealed.length <= sealedLength ? sealed : null
+  } catch {
+    return null
+  }
+}
+
+/** Puts in what the session has to say: cookies, and that nothing between may keep what belongs to a person. */
+export function finish(response: Response, { jars, opened }: Exchange): Response {
+  const headers = new Headers(response.headers)
+  const cookies = new Map(jars.flatMap((jar) => jar.headers()).map((cookie) => [cookie.split('=', 1)[0], cookie]))
+  for (const cookie of cookies.values()) headers.append('set-cookie', cookie)
+  const personal = opened.presence.kind !== 'visitor' || cookies.size > 0
+  if (personal) headers.set('cache-control', 'private, no-store')
+  else if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
+  headers.append('vary', 'Cookie')
+  if (response.status === 503) headers.set('retry-after', '5')
+  return new Response(response.body, { status: response.status, headers })
+}

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** All that the build reads. */
+const inputs = ['src/**/*', 'public/**/*', 'tools/vite/*', 'vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json']
+const unused = /\.(test|stories)\.tsx?$|__screenshots__/
+
+/** One hash over names and contents: dates say nothing, since a checkout makes new ones. */
+function sourcesHash(): string {
+  const hash = createHash('sha256').update(process.version)
+  const files = globSync(inputs, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((file) => !unused.test(file))
+  for (const file of files.toSorted()) hash.update(`${file}\n`).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+/** Builds into a folder unless what lies there was built from the very same sources. */
+export async function buildIfChanged(folder: string): Promise<void> {
+  const record = join(folder, 'sources.txt')
+  const hash = sourcesHash()
+  if (existsSync(record) && readFileSync(record, 'utf8') === hash) return
+  console.log('Building …')
+  const vite = spawn('node_modules/.bin/vite', ['build', '--app', '--logLevel', 'warn'], { stdio: 'inherit' })
+  const code = await new Promise((resolve) => vite.on('exit', resolve))
+  if (code !== 0) throw new Error('The build failed.')
+  writeFileSync(record, hash)
+}

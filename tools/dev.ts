@@ -1,0 +1,34 @@
+/** `npm run dev`: the app from its sources, with Vite in front, on the same backend as `npm start`. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { createServer, isRunnableDevEnvironment } from 'vite'
+import { sourceAssets } from '../src/app/build-info/assets.ts'
+import { env, EnvError } from '../src/app/env.ts'
+import { startServer, stopOnSignals } from '../src/app/server.ts'
+
+process.chdir(join(import.meta.dirname, '..'))
+if (existsSync('.env')) process.loadEnvFile('.env')
+
+const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+const { ssr } = vite.environments
+if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite's server environment cannot run modules.")
+
+type Entry = typeof import('../src/app/entry.server.tsx')
+
+try {
+  const { stop } = await startServer({
+    env: env(),
+    dev: true,
+    assets: sourceAssets(),
+    files: () => null,
+    // Loaded anew at each request: only what changed is read again.
+    handle: async (...request) => (await ssr.runner.import<Entry>('/src/app/entry.server.tsx')).handle(...request),
+    before: vite.middlewares,
+  })
+  stopOnSignals(async () => {
+    await Promise.all([stop(), vite.close()])
+  })
+} catch (error) {
+  console.error(error instanceof EnvError ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,40 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { buildInfo } from './tools/vite/build-info.ts'
+import { precompress } from './tools/vite/precompress.ts'
+import { serverOnly } from './tools/vite/server-only.ts'
+
+/** Tests build into a folder of their own, so that they run beside `npm start`. */
+const folder = process.env['BUILD_DIR'] ?? 'dist'
+
+const vendor = /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser|devalue)[\\/]/
+
+export default defineConfig({
+  plugins: [serverOnly(), tailwindcss(), react(), buildInfo(), precompress()],
+  builder: {},
+  build: { target: 'baseline-widely-available', emptyOutDir: true },
+  environments: {
+    client: {
+      build: {
+        outDir: `${folder}/client`,
+        manifest: true,
+        // Kept beside the files for reading error reports, named by none of them and served to nobody.
+        sourcemap: 'hidden',
+        rolldownOptions: {
+          input: 'src/app/entry.client.tsx',
+          output: { codeSplitting: { groups: [{ name: 'vendor', test: vendor }] } },
+        },
+      },
+    },
+    ssr: {
+      build: {
+        outDir: `${folder}/server`,
+        ssr: true,
+        sourcemap: true,
+        copyPublicDir: false,
+        rolldownOptions: { input: 'src/app/main.ts' },
+      },
+    },
+  },
+})
