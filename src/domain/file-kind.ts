@@ -9,7 +9,11 @@ export type FileKind = {
 const zip = ['application/zip', 'application/x-zip-compressed']
 const office = (mime: string, name: string): FileKind => ({ mime, name, signature: [mime, ...zip] })
 const compound = (mime: string, name: string): FileKind => ({ mime, name, signature: ['application/x-cfb', mime] })
-const media = (mime: string, name: string, ...others: string[]): FileKind => ({ mime, name, signature: [mime, ...others] })
+const media = (mime: string, name: string, ...others: string[]): FileKind => ({
+  mime,
+  name,
+  signature: [mime, ...others],
+})
 const text = (mime: string, name: string): FileKind => ({ mime, name, signature: 'text' })
 
 const openXml = 'application/vnd.openxmlformats-officedocument'

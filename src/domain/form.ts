@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 
-type Schema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>>
+type Schema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>> & {
+  entries: Record<string, v.GenericSchema>
+}
 
 /** One message per field, under the field's name; `form` is for what no single field caused. */
 export type FormErrors<Field extends string = string> = Partial<Record<Field | 'form', string>>
@@ -31,6 +33,8 @@ export function parseForm<S extends Schema>(schema: S, form: FormData): Parsed<S
     input[name] = name.endsWith('[]') ? texts : texts.at(-1)
     if (name.endsWith('[]')) input[name.slice(0, -2)] = texts
   }
+  // A field that is not there at all is refused in its own rule's words, not in the parser's.
+  for (const name of Object.keys(schema.entries)) input[name] ??= undefined
   const result = v.safeParse(schema, input)
   if (result.success) return { ok: true, value: result.output }
   const errors: FormErrors = {}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { limits } from '#domain/limits.ts'
+import { claimedKind } from '#domain/file-kind.ts'
+import { contentsMatch } from './contents.ts'
+import { readPostedForm, type FileReceiver } from './posted-form.ts'
+
+function post(fields: [string, string | File][]): Request {
+  const body = new FormData()
+  for (const [name, value] of fields) body.append(name, value)
+  return new Request('http://localhost/trackQuery', { method: 'POST', body })
+}
+
+/** Keeps what arrives: field, name and number of bytes. */
+function collector() {
+  const files: { field: string; name: string; size: number }[] = []
+  const receive: FileReceiver = async ({ field, name, stream }) => {
+    let size = 0
+    for await (const chunk of stream as AsyncIterable<Buffer>) size += chunk.length
+    files.push({ field, name, size })
+  }
+  return { files, receive }
+}
+
+const bytes = (count: number) => new Uint8Array(count).fill(97)
+
+test('fields and files of a form arrive, an empty file field does not', async () => {
+  const { files, receive } = collector()
+  const request = post([
+    ['subject', 'Grüße'],
+    ['files', new File([bytes(10)], 'ä.txt')],
+    ['files', new File([], '')],
+    ['body', 'after the files'],
+  ])
+  const { form, tooLarge } = await readPostedForm(request, receive)
+  expect(Object.fromEntries(form)).toEqual({ subject: 'Grüße', body: 'after the files' })
+  expect(files).toEqual([{ field: 'files', name: 'ä.txt', size: 10 }])
+  expect(tooLarge).toBe(false)
+})
+
+test('a form without files is read the same', async () => {
+  const request = new Request('http://localhost/', { method: 'POST', body: new URLSearchParams({ intent: 'reply' }) })
+  const { form } = await readPostedForm(request, collector().receive)
+  expect(form.get('intent')).toBe('reply')
+})
+
+test('past the limit of a request the rest is thrown away and what came before is kept', async () => {
+  const half = new File([bytes(limits.request.max / 2 + 1024)], 'half.txt')
+  const sent = post([
+    ['subject', 'kept'],
+    ['files', half],
+    ['files', half],
+    ['files', half],
+  ])
+  const { form, tooLarge } = await readPostedForm(sent, async (file) => {
+    await collector()
+      .receive(file)
+      .catch(() => {})
+  })
+  expect(tooLarge).toBe(true)
+  expect(form.get('subject')).toBe('kept')
+  expect(sent.bodyUsed).toBe(true)
+})
+
+test('a failure of a receiver reaches the caller', async () => {
+  const request = post([['files', new File([bytes(100_000)], 'a.txt')]])
+  await expect(readPostedForm(request, () => Promise.reject(new Error('storage is down')))).rejects.toThrow(
+    'storage is down',
+  )
+})
+
+test('a body that is no form is refused, not half read', async () => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  const request = new Request('http://localhost/', { method: 'POST', headers, body: '--x\r\nContent-Disp' })
+  await expect(readPostedForm(request, collector().receive)).rejects.toThrow(TypeError)
+})
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test.each<[string, Buffer, boolean]>([
+  ['photo.png', png, true],
+  ['photo.jpg', png, false],
+  ['photo.png', Buffer.from('<html><script>alert(1)</script>'), false],
+  ['photo.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), false],
+  ['drawing.svg', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), true],
+  ['notes.txt', Buffer.from('Grüße'), true],
+  ['notes.txt', png, false],
+  ['table.csv', Buffer.from([0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72, 0x0a]), true],
+  ['notes.txt', Buffer.from('MZ\0\0\u0001'), false],
+  ['paper.pdf', Buffer.from('%PDF-1.7\n'), true],
+  ['paper.pdf', Buffer.from('not a pdf'), false],
+])('%s with these contents passes: %#', async (name, contents, passes) => {
+  const kind = claimedKind(name)
+  expect(kind && (await contentsMatch(kind, contents))).toBe(passes)
+})

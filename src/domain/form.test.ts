@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { parseForm, type Parsed } from './form.ts'
+import { createCompanyForm, inviteForm } from './forms/company.ts'
+import { codeForm, signUpForm } from './forms/login.ts'
+import { raiseForm, statusForm } from './forms/query.ts'
+import { en } from './words/en.ts'
+
+const id = '0198b0c4-7f4e-7cc1-8c7a-1d1f0e6f2a11'
+
+function form(fields: Record<string, string | string[]>): FormData {
+  const data = new FormData()
+  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) data.append(name, value)
+  return data
+}
+
+const errors = (parsed: Parsed<Parameters<typeof parseForm>[0]>) => (parsed.ok ? {} : parsed.errors)
+
+test('a sign-up is read without the spaces around it', () => {
+  const parsed = parseForm(
+    signUpForm(en),
+    form({ displayName: ' Ana ', email: ' ANA@Example.com ', password: 'long enough' }),
+  )
+  expect(parsed).toEqual({
+    ok: true,
+    value: { displayName: 'Ana', email: 'ana@example.com', password: 'long enough' },
+  })
+})
+
+test('what was typed comes back, except the password', () => {
+  const parsed = parseForm(signUpForm(en), form({ displayName: '', email: 'ana', password: 'short' }))
+  expect(parsed).toMatchObject({
+    ok: false,
+    errors: { displayName: en.errors.displayName, email: en.errors.email, password: en.errors.passwordShort },
+    values: { displayName: '', email: 'ana' },
+  })
+  expect(JSON.stringify(parsed)).not.toContain('"short"')
+})
+
+test('a missing field is refused like an empty one', () => {
+  expect(errors(parseForm(signUpForm(en), form({})))).toMatchObject({ email: en.errors.email })
+})
+
+test('a code may be typed with spaces, and is six digits', () => {
+  const typed = (code: string) => parseForm(codeForm(en), form({ email: 'a@example.com', purpose: 'email', code }))
+  expect(typed(' 123 456 ')).toMatchObject({ ok: true, value: { code: '123456' } })
+  expect(typed('12345').ok).toBe(false)
+})
+
+test('a key is written in capitals, whoever types it', () => {
+  const typed = (key: string) => parseForm(createCompanyForm(en), form({ clientId: id, name: 'Acme', key }))
+  expect(typed('acme')).toMatchObject({ ok: true, value: { key: 'ACME' } })
+  for (const key of ['A', '1A', 'TOOLONG', 'AC-ME', 'ÄCM']) expect(errors(typed(key)).key).toBe(en.errors.companyKey)
+})
+
+test('invitations name the address that is none', () => {
+  const typed = (emails: string) => parseForm(inviteForm(en), form({ clientId: id, role: 'agent', emails }))
+  expect(typed('a@example.com, B@example.com;\na@example.com')).toMatchObject({
+    ok: true,
+    value: { emails: ['a@example.com', 'b@example.com'] },
+  })
+  expect(errors(typed('a@example.com nobody')).emails).toContain('“nobody”')
+  expect(errors(typed('')).emails).toBe(en.errors.email)
+})
+
+test('a subject of 300 characters says by how much it is too long', () => {
+  const parsed = parseForm(raiseForm(en), form({ clientId: id, subject: 'x'.repeat(300), body: 'text' }))
+  expect(errors(parsed).subject).toContain('45 characters too long')
+})
+
+test('line ends are kept as one character, as the database counts them', () => {
+  const parsed = parseForm(raiseForm(en), form({ clientId: id, subject: 'Lines', body: 'one\r\ntwo' }))
+  expect(parsed).toMatchObject({ ok: true, value: { body: 'one\ntwo', files: [], category: null } })
+})
+
+test('repeated files are a list, and anything else in it is refused', () => {
+  const parsed = (files: string[]) =>
+    parseForm(raiseForm(en), form({ clientId: id, subject: 'Files', body: 'text', 'files[]': files }))
+  expect(parsed([id])).toMatchObject({ ok: true, value: { files: [id] } })
+  expect(parsed(['../../etc/passwd']).ok).toBe(false)
+})
+
+test('on hold needs a reason, beside the reason', () => {
+  const parsed = (reason: string) =>
+    parseForm(statusForm(en), form({ queryId: id, rowVersion: '1', status: 'on_hold', reason }))
+  expect(errors(parsed('')).reason).toBe(en.errors.holdReason)
+  expect(parsed('Waiting for the supplier').ok).toBe(true)
+})
+
+test('fields nobody asked for, and names of the prototype, reach nobody', () => {
+  const parsed = parseForm(
+    createCompanyForm(en),
+    form({ clientId: id, name: 'Acme', key: 'ACME', role: 'owner', __proto__: 'x', constructor: 'x' }),
+  )
+  expect(parsed.ok && Object.keys(parsed.value).sort()).toEqual(['clientId', 'key', 'name'])
+})

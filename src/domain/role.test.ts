@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { grantableRoles, isStaff, maySuspend, roles, type Role } from './role.ts'
+
+test('staff are all but requesters', () => {
+  expect(roles.filter(isStaff)).toEqual(['owner', 'admin', 'agent'])
+})
+
+test.each<[Role, Role, readonly Role[]]>([
+  ['owner', 'owner', roles],
+  ['owner', 'requester', roles],
+  ['admin', 'agent', ['agent', 'requester']],
+  ['admin', 'requester', ['agent', 'requester']],
+  ['admin', 'admin', []],
+  ['admin', 'owner', []],
+  ['agent', 'requester', []],
+  ['requester', 'requester', []],
+])('%s may make a %s one of %j', (actor, current, granted) => {
+  expect(grantableRoles(actor, current)).toEqual(granted)
+  expect(maySuspend(actor, current)).toBe(granted.length > 0)
+})
