@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { env, EnvError } from '../src/app/env.ts'
 import { buildIfChanged } from './build.ts'
@@ -19,7 +19,7 @@ try {
   const { hosted, appOrigin, dataDir } = env()
   const folder = process.env['BUILD_DIR'] ?? 'dist'
   await buildIfChanged(folder)
-  await import(pathToFileURL(join(root, folder, 'server/main.js')).href)
+  await import(pathToFileURL(resolve(folder, 'server/main.js')).href)
   if (!hosted) startWorker({ APP_ORIGIN: appOrigin, DATA_DIR: dataDir })
 } catch (error) {
   console.error(error instanceof EnvError ? error.message : error)
