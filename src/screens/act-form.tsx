@@ -17,18 +17,19 @@ export type ActFormProps = Omit<FormProps, 'method'> & {
  * first field that was refused. Fields are checked by the server alone, so that every message stands beside its
  * field in our own words, with and without JavaScript.
  */
-export function ActForm({ intent, refused, fields = {}, children, ...rest }: ActFormProps) {
+export function ActForm({ intent, refused, fields, children, ...rest }: ActFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const mine = refused?.intent === intent ? refused : undefined
 
   useEffect(() => {
-    if (mine) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    // After what else this render opened: a dialog takes the focus first.
+    if (mine) queueMicrotask(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }, [mine])
 
   return (
     <Form ref={form} method="post" noValidate {...rest}>
       <input type="hidden" name="intent" value={intent} />
-      {Object.entries(fields).map(([name, value]) =>
+      {Object.entries(fields ?? {}).map(([name, value]) =>
         value ? <input key={name} type="hidden" name={name} value={value} /> : null,
       )}
       <Stack gap="md">

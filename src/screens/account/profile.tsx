@@ -1,7 +1,9 @@
 import { Button } from '#ui/button/button.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { SelectField } from '#ui/field/select-field.tsx'
 import { TextField } from '#ui/field/text-field.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
 import { limits } from '#domain/limits.ts'
 import { ActForm } from '#screens/act-form.tsx'
 import { refusalOf } from '#screens/refused.ts'
@@ -34,13 +36,21 @@ export function Profile({ viewer, timeZones, action, refused, pending }: Profile
           error={errors.displayName}
           required
         />
-        <TextField
-          label={account.email}
-          name="email"
-          type="email"
-          hint={account.emailHint}
-          value={viewer.email}
-          readOnly
+        <DescriptionList
+          layout="below"
+          items={[
+            {
+              term: account.email,
+              detail: (
+                <>
+                  {viewer.email}
+                  <Text size="sm" tone="muted">
+                    {account.emailHint}
+                  </Text>
+                </>
+              ),
+            },
+          ]}
         />
         <SelectField
           label={account.timeZone}

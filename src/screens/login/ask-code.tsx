@@ -7,13 +7,19 @@ import { LoginFrame } from './login-frame.tsx'
 import type { ModeProps } from './login-screen.tsx'
 import { ModeLink } from './mode-link.tsx'
 
-export type AskCodeProps = ModeProps & {
-  /** `send-code` for signing in, `recover` for a new password. */
-  intent: 'send-code' | 'recover'
+/** Asks for a mail with a code to sign in with. */
+export function AskSignInCode(props: ModeProps) {
+  return <AskCode intent="send-code" {...props} />
 }
 
-/** Asks for a mail with a code: to sign in with, or to choose a new password. */
-export function AskCode({ intent, email, refused, notice, sealed, pending }: AskCodeProps) {
+/** Asks for a mail with a code to choose a new password with. */
+export function AskRecoveryCode(props: ModeProps) {
+  return <AskCode intent="recover" {...props} />
+}
+
+type AskCodeProps = ModeProps & { intent: 'send-code' | 'recover' }
+
+function AskCode({ intent, email, refused, notice, sealed, pending }: AskCodeProps) {
   const { login } = useWords()
   const { errors, values } = refusalOf(refused, intent)
   const recovering = intent === 'recover'

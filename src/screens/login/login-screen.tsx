@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import type { CodePurpose, LoginMode } from '#domain/forms/login.ts'
 import type { Pending, Refused } from '#screens/refused.ts'
 import type { Flash } from '#screens/shell/flash-line.tsx'
-import { AskCode } from './ask-code.tsx'
+import { AskRecoveryCode, AskSignInCode } from './ask-code.tsx'
 import { NewPassword } from './new-password.tsx'
 import { SignIn } from './sign-in.tsx'
 import { SignUp } from './sign-up.tsx'
@@ -24,20 +25,17 @@ export type LoginScreenProps = {
 /** What the form of one mode is given: everything but the mode. */
 export type ModeProps = Omit<LoginScreenProps, 'mode'>
 
+const modes: Record<LoginMode, (props: ModeProps) => ReactNode> = {
+  'sign-in': SignIn,
+  'sign-up': SignUp,
+  code: AskSignInCode,
+  verify: Verify,
+  recover: AskRecoveryCode,
+  'new-password': NewPassword,
+}
+
 /** The ways in: password, one-time code, a new account, a new password. Each is an address of its own. */
 export function LoginScreen({ mode, ...props }: LoginScreenProps) {
-  switch (mode) {
-    case 'sign-in':
-      return <SignIn {...props} />
-    case 'sign-up':
-      return <SignUp {...props} />
-    case 'code':
-      return <AskCode key={mode} intent="send-code" {...props} />
-    case 'recover':
-      return <AskCode key={mode} intent="recover" {...props} />
-    case 'verify':
-      return <Verify {...props} />
-    case 'new-password':
-      return <NewPassword {...props} />
-  }
+  const Mode = modes[mode]
+  return <Mode {...props} />
 }

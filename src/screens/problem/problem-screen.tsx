@@ -60,7 +60,15 @@ function ServerErrorView({ status, signedIn, path, ...props }: ProblemScreenProp
       <WaysOn signedIn={signedIn} second />
     </>
   )
-  return <View {...props} code={status} fallback={serverErrorMessage} hint={hints.serverError} actions={actions} />
+  return (
+    <View
+      {...props}
+      code={status}
+      fallback={serverErrorMessage}
+      hint={props.requestId ? hints.serverErrorNumber : hints.serverError}
+      actions={actions}
+    />
+  )
 }
 
 /** Something the page needs does not answer. */

@@ -10,11 +10,11 @@ export type BareFrameProps = {
 /** The frame of a page without a signed-in person: the page alone, as high as the window. */
 export function BareFrame({ flash, children }: BareFrameProps) {
   return (
-    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)]">
+    <div className="flex min-h-dvh flex-col">
       <Center width="narrow" className="px-4 pt-4 empty:hidden sm:px-0">
         <FlashLine flash={flash} />
       </Center>
-      <main className="grid min-w-0 grid-cols-[minmax(0,1fr)]">{children}</main>
+      <main className="grid grow grid-cols-[minmax(0,1fr)]">{children}</main>
     </div>
   )
 }

@@ -26,6 +26,7 @@ export function CompanySwitcher({ companies, company }: CompanySwitcherProps) {
     <Menu
       label={shell.companies}
       look="quiet"
+      className="-ms-1"
       trigger={
         <>
           <VisuallyHidden>{shell.switchCompany}</VisuallyHidden>

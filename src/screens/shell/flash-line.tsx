@@ -1,16 +1,19 @@
-import { Callout } from '#ui/callout/callout.tsx'
+import { StatusLine, type StatusLineProps } from '#ui/status-line/status-line.tsx'
 
 export type FlashTone = 'success' | 'info' | 'warning' | 'danger'
 
 /** What the last act has to say after its redirect. */
 export type Flash = { tone: FlashTone; text: string }
 
+const tones: Record<FlashTone, StatusLineProps['tone']> = {
+  success: 'success',
+  info: 'neutral',
+  warning: 'neutral',
+  danger: 'danger',
+}
+
 /** What the last act led to, as a line of the page; nothing when there is nothing to say. */
 export function FlashLine({ flash }: { flash: Flash | null | undefined }) {
   if (!flash) return null
-  return (
-    <Callout role="status" tone={flash.tone}>
-      {flash.text}
-    </Callout>
-  )
+  return <StatusLine tone={tones[flash.tone]}>{flash.text}</StatusLine>
 }

@@ -40,7 +40,7 @@ export function Navigation({ companies, company, place, openQueries }: Navigatio
                   <span className="min-w-0 grow truncate">{shell[name]}</span>
                   {name === 'queries' && openQueries !== undefined && openQueries > 0 && (
                     <Badge>
-                      <span aria-hidden>{openQueries}</span>
+                      <span aria-hidden>{shell.count(openQueries)}</span>
                       <VisuallyHidden>{shell.openQueries(openQueries)}</VisuallyHidden>
                     </Badge>
                   )}

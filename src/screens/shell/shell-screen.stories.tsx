@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { createToastStore } from '#ui/toast/toast-store.ts'
@@ -118,17 +118,6 @@ export const UserMenu: Story = {
   },
 }
 
-/** The keyboard reaches the page at once, past the navigation. */
-export const SkipLink: Story = {
-  tags: ['!visual'],
-  play: async ({ canvas }) => {
-    await userEvent.tab()
-    await expect(canvas.getByRole('link', { name: shell.skip })).toHaveFocus()
-    await userEvent.keyboard('{Enter}')
-    await expect(canvas.getByRole('main')).toHaveFocus()
-  },
-}
-
 export const Flash: Story = {
   args: { flash: { tone: 'success', text: 'ACME-43 was raised. You will see each step here.' } },
   play: async ({ canvas }) => {
@@ -143,7 +132,7 @@ export const Toast: Story = {
   args: { toasts },
   play: async ({ canvas }) => {
     toasts.add({ text: 'The assignee was changed.', tone: 'success' })
-    await expect(await canvas.findByText('The assignee was changed.')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('The assignee was changed.')).toBeVisible())
     await userEvent.click(canvas.getByRole('button', { name: shell.dismiss }))
     await expect(canvas.queryByText('The assignee was changed.')).not.toBeInTheDocument()
   },

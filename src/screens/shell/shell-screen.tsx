@@ -50,7 +50,7 @@ export function ShellScreen(props: ShellScreenProps) {
           navigation={<Navigation companies={companies} company={company} place={place} openQueries={openQueries} />}
           top={<TopBar viewer={viewer} company={company} place={place} />}
         >
-          <Center width="wide" className="px-4 py-5 md:px-6">
+          <Center width="wide" className="px-4 py-5">
             <Stack gap="md">
               <FlashLine flash={flash} />
               {children}

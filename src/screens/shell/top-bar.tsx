@@ -22,19 +22,21 @@ export function TopBar({ viewer, company, place }: TopBarProps) {
     <>
       <div className="min-w-0 grow">
         {company && !showsList(place) && (
-          <Form action="/trackQuery" role="search" className="max-w-80">
-            <input type="hidden" name="company" value={company.key} />
-            <TextField
-              type="search"
-              name="text"
-              label={shell.search}
-              labelHidden
-              placeholder={shell.search}
-              icon={<SearchIcon />}
-              maxLength={limits.searchText.max}
-              autoComplete="off"
-            />
-          </Form>
+          <search>
+            <Form action="/trackQuery" className="max-w-80">
+              <input type="hidden" name="company" value={company.key} />
+              <TextField
+                type="search"
+                name="text"
+                label={shell.search}
+                labelHidden
+                placeholder={shell.search}
+                icon={<SearchIcon />}
+                maxLength={limits.searchText.max}
+                autoComplete="off"
+              />
+            </Form>
+          </search>
         )}
       </div>
       <UserMenu viewer={viewer} company={company} place={place} />

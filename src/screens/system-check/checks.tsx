@@ -1,7 +1,7 @@
+import { Callout } from '#ui/callout/callout.tsx'
 import { Panel } from '#ui/panel/panel.tsx'
 import { StatusPill } from '#ui/status-pill/status-pill.tsx'
 import { Table, TableBody, TableHead, Td, Th } from '#ui/table/table.tsx'
-import { Text } from '#ui/text/text.tsx'
 import { useWords } from '#screens/words.tsx'
 
 /** One part of the installation, as the server just found it. */
@@ -14,7 +14,23 @@ export type Check = {
   reason?: string
 }
 
-/** Each part, whether it answered, how quickly, and the reason when it did not. */
+/** What failed and why; or that nothing did. */
+export function Verdict({ checks }: { checks: Check[] }) {
+  const { systemCheck } = useWords()
+  const failing = checks.filter(({ state }) => state === 'failed')
+  if (failing.length === 0) return <Callout tone="success">{systemCheck.allWell}</Callout>
+  return (
+    <Callout tone="danger" title={systemCheck.failing(failing.map(({ name }) => systemCheck.names[name]))}>
+      <ul className="wrap-anywhere">
+        {failing.map(
+          ({ name, reason }) => reason && <li key={name}>{systemCheck.failure(systemCheck.names[name], reason)}</li>,
+        )}
+      </ul>
+    </Callout>
+  )
+}
+
+/** Each part, whether it answered, and how quickly. */
 export function Checks({ checks }: { checks: Check[] }) {
   const { systemCheck } = useWords()
   return (
@@ -22,32 +38,32 @@ export function Checks({ checks }: { checks: Check[] }) {
       <Table caption={systemCheck.checks}>
         <TableHead>
           <tr>
-            <Th>{systemCheck.part}</Th>
+            <Th narrow>{systemCheck.part}</Th>
             <Th>{systemCheck.state}</Th>
-            <Th align="end">{systemCheck.roundTrip}</Th>
+            <Th align="end" narrow>
+              {systemCheck.roundTrip}
+            </Th>
           </tr>
         </TableHead>
         <TableBody>
-          {checks.map(({ name, state, ms, reason }) => (
+          {checks.map(({ name, state, ms }) => (
             <tr key={name}>
-              <Th scope="row" className="font-medium">
+              <Th scope="row" narrow className="font-medium">
                 {systemCheck.names[name]}
               </Th>
               <Td>
                 <StatusPill
                   look="plain"
+                  className="align-middle"
                   shape={state === 'ok' ? 'check' : 'full'}
                   tone={state === 'ok' ? 'success' : 'danger'}
                 >
                   {systemCheck.states[state]}
                 </StatusPill>
-                {reason && (
-                  <Text size="sm" tone="muted" className="wrap-anywhere">
-                    {reason}
-                  </Text>
-                )}
               </Td>
-              <Td align="end">{systemCheck.milliseconds(ms)}</Td>
+              <Td align="end" narrow>
+                {systemCheck.milliseconds(ms)}
+              </Td>
             </tr>
           ))}
         </TableBody>

@@ -28,7 +28,7 @@ export function Installation({ buildId, versions, sessionExpiresAt, skew, clock 
           {
             term: systemCheck.session,
             detail: sessionExpiresAt ? (
-              <DateTime {...clock} at={sessionExpiresAt} format="full" />
+              <DateTime {...clock} at={sessionExpiresAt} format="relative" />
             ) : (
               systemCheck.noSession
             ),

@@ -63,7 +63,7 @@ export const Failing: Story = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Not working: Sign-in service and File storage.')).toBeVisible()
-    await expect(canvas.getByText('It did not answer in time.')).toBeVisible()
+    await expect(canvas.getByText('Sign-in service: It did not answer in time.')).toBeVisible()
   },
 }
 

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { Button, button } from '#ui/button/button.tsx'
-import { Callout } from '#ui/callout/callout.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { RefreshIcon } from '#ui/icon/icon.tsx'
 import { Center } from '#ui/layout/center.tsx'
@@ -14,7 +13,7 @@ import { ActForm } from '#screens/act-form.tsx'
 import type { Pending } from '#screens/refused.ts'
 import { systemCheckHref } from '#screens/shell/destinations.ts'
 import { useWords } from '#screens/words.tsx'
-import { type Check, Checks } from './checks.tsx'
+import { type Check, Checks, Verdict } from './checks.tsx'
 import { type ClockSkew, Installation } from './installation.tsx'
 
 export type SystemCheckScreenProps = {
@@ -31,22 +30,21 @@ export type SystemCheckScreenProps = {
 
 const tones = ['success', 'info', 'warning', 'danger'] as const
 
-/** The error views, as `?raise=` names them. */
-const raisable = {
-  '404': 'notFound',
-  '403': 'forbidden',
-  '500': 'server',
-  message: 'message',
-  '503': 'unavailable',
-  slow: 'slow',
-} as const
+/** The views that can be called up, as `?raise=` names them. */
+const raisable = [
+  ['404', 'notFound'],
+  ['403', 'forbidden'],
+  ['500', 'server'],
+  ['message', 'message'],
+  ['503', 'unavailable'],
+  ['slow', 'slow'],
+] as const
 
 /** For whoever runs the installation: what answers, what does not and why, and how failures look to people. */
 export function SystemCheckScreen({ checks, company, pending, ...about }: SystemCheckScreenProps) {
   const { systemCheck } = useWords()
-  const failing = checks.filter(({ state }) => state === 'failed').map(({ name }) => systemCheck.names[name])
   return (
-    <Center width="text" className="mx-0">
+    <Center width="text">
       <Stack gap="lg">
         <Cluster justify="between">
           <Stack gap="none">
@@ -58,11 +56,7 @@ export function SystemCheckScreen({ checks, company, pending, ...about }: System
             {systemCheck.again}
           </Link>
         </Cluster>
-        {failing.length > 0 ? (
-          <Callout tone="danger">{systemCheck.failing(failing)}</Callout>
-        ) : (
-          <Callout tone="success">{systemCheck.allWell}</Callout>
-        )}
+        <Verdict checks={checks} />
         <Checks checks={checks} />
         <Installation {...about} />
         <Panel title={systemCheck.messages}>
@@ -89,7 +83,7 @@ export function SystemCheckScreen({ checks, company, pending, ...about }: System
           <Stack gap="sm">
             <Text tone="muted">{systemCheck.errorsLead}</Text>
             <Stack as="ul" gap="xs">
-              {Object.entries(raisable).map(([view, name]) => (
+              {raisable.map(([view, name]) => (
                 <li key={view}>
                   <Link to={systemCheckHref(company ?? undefined, view)} className={link()}>
                     {systemCheck.raise[name]}

@@ -5,7 +5,7 @@ import { limits } from '../../limits.ts'
 export const login = {
   ways: 'Other ways',
   titles: {
-    'sign-in': 'Sign in to TrackQuery',
+    'sign-in': 'Sign in',
     'sign-up': 'Create your account',
     code: 'Sign in with a code',
     recover: 'Reset your password',
@@ -21,7 +21,7 @@ export const login = {
   email: 'E-mail address',
   password: 'Password',
   newPassword: 'New password',
-  passwordHint: `At least ${limits.password.min} characters. A few words in a row are easy to remember.`,
+  passwordHint: `At least ${limits.password.min} characters.`,
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   code: 'Code from the mail',
@@ -72,7 +72,7 @@ export const login = {
   confirm: {
     titles: {
       signup: 'Confirm your address',
-      email: 'Sign in to TrackQuery',
+      email: 'Sign in',
       recovery: 'Choose a new password',
     },
     leads: {

@@ -14,14 +14,16 @@ export const problem = {
   hints: {
     notFound: 'The address may be mistyped, the page may be gone, or you may not be allowed to see it.',
     forbidden: 'If you need it, ask an owner or admin of your company.',
-    serverError: 'Nothing you sent was half done. Try again; if it stays like this, tell us the number below.',
-    unavailable: 'You are still signed in and nothing was lost. Try again in a minute.',
+    serverError: 'Try again in a minute.',
+    serverErrorNumber:
+      'Try again in a minute. If it stays like this, tell the number below to whoever runs TrackQuery for you.',
+    unavailable: 'Nobody is signed out by this. Try again in a minute.',
     offline: 'Check the connection of this device, then try again.',
   },
   home: 'Go to your company',
   queries: 'Go to your queries',
   signIn: 'Sign in',
   retry: 'Try again',
-  requestId: 'Request',
+  requestId: 'Request number',
   offlineCode: 'Offline',
 }

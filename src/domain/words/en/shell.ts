@@ -10,6 +10,7 @@ export const shell = {
   dismiss: 'Dismiss',
   company: 'Company',
   queries: 'Queries',
+  count: (count: number) => count.toLocaleString('en'),
   openQueries: (count: number) => `${plural(count, 'open query', 'open queries')}`,
   myOpen: 'My open',
   unassigned: 'Unassigned',

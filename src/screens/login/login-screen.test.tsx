@@ -1,0 +1,32 @@
+import { renderToString } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import { loginModes } from '#domain/forms/login.ts'
+import { LoginScreen, type LoginScreenProps } from './login-screen.tsx'
+
+function sent(props: LoginScreenProps) {
+  const Stub = createRoutesStub([{ path: '/login', Component: () => <LoginScreen {...props} /> }])
+  return renderToString(<Stub initialEntries={[`/login?mode=${props.mode}`]} />)
+}
+
+test.each(loginModes)('%s is a form that posts to its own address, without JavaScript', (mode) => {
+  const html = sent({ mode, email: 'ana@example.com' })
+  for (const [form] of html.matchAll(/<form[^>]*>/g)) {
+    expect(form).toContain('method="post"')
+    expect(form).toContain(`action="/login?mode=${mode}"`)
+  }
+  expect(html).toMatch(/<input type="hidden" name="intent" value="[a-z-]+"\/>/)
+  expect(html.match(/<h1/g)).toHaveLength(1)
+})
+
+test('a refused form comes back with what was typed, and never with the password', () => {
+  const values = { email: 'ana@example.com', password: 'hunter22' }
+  const html = sent({ mode: 'sign-in', refused: { intent: 'sign-in', errors: { password: 'Wrong.' }, values } })
+  expect(html).toContain('value="ana@example.com"')
+  expect(html).toContain('Wrong.')
+  expect(html).not.toContain('hunter22')
+})
+
+test('what is shown of a typed address is text', () => {
+  expect(sent({ mode: 'verify', email: '<b>@example.com' })).not.toContain('<b>')
+})
