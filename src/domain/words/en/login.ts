@@ -44,10 +44,7 @@ export const login = {
   toRecover: 'Forgot your password?',
   toVerify: 'I have a code',
   notices: {
-    signInFirst: 'Sign in to go on.',
-    sessionEnded: 'Your session ended. Sign in again to go on where you were.',
     sealed: 'Your session ended before this was sent. Sign in, and it is sent just as you wrote it.',
-    newPasswordNeedsCode: 'To choose a new password, first ask for a code.',
   },
   /** Flash after each act. */
   passwordSaved: 'Your new password was saved.',
