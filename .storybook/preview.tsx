@@ -22,7 +22,8 @@ const views = {
 }
 
 const preview: Preview = {
-  tags: ['autodocs'],
+  // A story without a picture says so: tags: ['!visual'].
+  tags: ['autodocs', 'visual'],
   parameters: {
     layout: 'fullscreen',
     a11y: { test: 'error' },

@@ -37,7 +37,7 @@ async function grow(width: number) {
 afterEach(async (context: StoryContext) => {
   const { story, task, expect } = context
   const { storyId } = task.meta as { storyId?: string }
-  if (!story || !storyId || task.result?.errors?.length || story.tags.includes('!visual')) return
+  if (!story || !storyId || task.result?.errors?.length || !story.tags.includes('visual')) return
   const root = document.documentElement
   const themeBefore = root.dataset.theme
   document.head.append(still)

@@ -2,7 +2,12 @@ import { cva } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 import { Avatar } from './avatar.tsx'
 
-const avatarGroup = cva('inline-flex items-center *:not-first:-ms-1.5')
+const avatarGroup = cva('inline-flex items-center', {
+  variants: {
+    // Never so close that initials are covered.
+    size: { xs: '*:not-first:-ms-0.5', sm: '*:not-first:-ms-1', md: '*:not-first:-ms-1.5' },
+  },
+})
 
 const place = cva('rounded-full ring-2 ring-surface-raised')
 
@@ -40,7 +45,7 @@ export function AvatarGroup({
   const shown = people.length <= max + 1 ? people : people.slice(0, max)
   const hidden = people.length - shown.length
   return (
-    <ul data-slot="avatar-group" aria-label={label} className={avatarGroup({ className })} {...rest}>
+    <ul data-slot="avatar-group" aria-label={label} className={avatarGroup({ size, className })} {...rest}>
       {shown.map((person) => (
         <li key={person.id} className="flex">
           <Avatar name={person.name} src={person.src} size={size} className={place()} />

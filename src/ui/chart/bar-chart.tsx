@@ -2,7 +2,7 @@ import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 import { niceMax } from './scale.ts'
 
-const barChart = cva('relative flex min-w-0 flex-col gap-3')
+const barChart = cva('@container relative flex min-w-0 flex-col gap-3')
 
 const ink = { accent: 'fill-accent', success: 'fill-success', warning: 'fill-warning', neutral: 'fill-line-strong' }
 const ground = { accent: 'bg-accent', success: 'bg-success', warning: 'bg-warning', neutral: 'bg-line-strong' }
@@ -38,7 +38,11 @@ export function BarChart({ caption, labelsName = '', labels, series, empty, clas
   const bar = Math.min(14, (slot * 0.7) / Math.max(1, series.length))
   // As many labels as fit without touching, always with the last: it is today.
   const every = Math.max(1, Math.ceil(labels.length / 7))
-  const isNamed = (index: number) => (labels.length - 1 - index) % every === 0
+  const nameClass = (index: number) => {
+    const fromLast = labels.length - 1 - index
+    if (fromLast % every !== 0) return 'hidden'
+    return fromLast % (every * 2) === 0 ? '' : 'hidden @md:inline'
+  }
 
   return (
     <figure data-slot="bar-chart" className={barChart({ className })} {...rest}>
@@ -105,7 +109,7 @@ export function BarChart({ caption, labelsName = '', labels, series, empty, clas
                   key={index}
                   className="flex w-0 grow justify-center whitespace-nowrap"
                 >
-                  {isNamed(index) ? label : ''}
+                  <span className={nameClass(index)}>{label}</span>
                 </span>
               ))}
             </div>

@@ -63,7 +63,7 @@ export const ClosedByEscape: Story = {
     await waitFor(() => expect(dialog.matches(':modal')).toBe(true))
     dialog.requestClose()
     await waitFor(() => expect(args.onClose).toHaveBeenCalledOnce())
-    await expect(dialog).toBeVisible()
+    await expect(dialog.open).toBe(true)
   },
 }
 

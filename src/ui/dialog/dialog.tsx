@@ -64,9 +64,11 @@ export function Dialog({
   useEffect(() => {
     const shown = element.current
     if (!shown || !open || shown.matches(':modal')) return undefined
+    const focused = shown.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null
     // Not close(): that would say “closed” to whoever listens.
     shown.removeAttribute('open')
     shown.showModal()
+    focused?.focus()
     return () => shown.close()
   }, [open])
 
@@ -123,7 +125,10 @@ export function Dialog({
           </button>
         )}
       </header>
-      <div className="min-h-0 grow overflow-y-auto overscroll-contain p-4">{children}</div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <div tabIndex={0} className="min-h-0 grow overflow-y-auto overscroll-contain p-4 focus-visible:-outline-offset-2">
+        {children}
+      </div>
       {footer && (
         <footer className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3">
           {footer}

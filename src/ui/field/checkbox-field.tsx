@@ -31,7 +31,11 @@ export function CheckboxField({ label, labelHidden = false, hint, error, id, cla
           <FieldHint id={hintId}>{hint}</FieldHint>
         </div>
       )}
-      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {error && (
+        <FieldError id={errorId} className="ps-6">
+          {error}
+        </FieldError>
+      )}
     </div>
   )
 }

@@ -4,13 +4,13 @@ import type { ComponentProps, ReactNode } from 'react'
 /** The looks of an icon button, for links and summaries that act like one. */
 export const iconButton = cva(
   [
-    'inline-grid shrink-0 place-items-center rounded-control border border-transparent transition-colors select-none',
+    'inline-grid shrink-0 place-items-center rounded-control border transition-colors select-none',
     'pointer-coarse:size-11 disabled:cursor-not-allowed disabled:opacity-50',
   ],
   {
     variants: {
       tone: {
-        quiet: 'text-ink-muted hover:bg-surface-hover hover:text-ink',
+        quiet: 'border-transparent text-ink-muted hover:bg-surface-hover hover:text-ink',
         neutral: 'border-line-strong/60 bg-surface-raised text-ink hover:bg-surface-hover',
       },
       size: { sm: 'size-6', md: 'size-8' },

@@ -5,13 +5,17 @@ const messageCard = cva('flex min-w-0 flex-col rounded-panel border text-ink', {
   variants: {
     tone: {
       plain: 'border-line bg-surface-raised',
-      own: 'border-line bg-surface-raised border-s-3 border-s-accent',
-      note: 'border-note-line bg-note border-s-3',
+      own: 'border-accent/40 bg-surface-raised',
+      note: 'border-note-line bg-note',
     },
   },
 })
 
-const header = cva('flex min-h-10 min-w-0 flex-wrap items-center gap-x-2 px-4 pt-2 text-sm text-ink-muted')
+const header = cva('flex min-h-10 min-w-0 flex-wrap items-center gap-x-2 px-4 text-sm text-ink-muted', {
+  variants: {
+    tone: { plain: 'pt-2', own: 'pt-2', note: 'mb-2 border-b border-note-line/50 py-1.5' },
+  },
+})
 
 export type MessageCardProps = ComponentProps<'article'> & {
   /** Picture of who wrote it. */
@@ -42,7 +46,7 @@ export function MessageCard({
 }: MessageCardProps) {
   return (
     <article data-slot="message-card" data-tone={tone} className={messageCard({ tone, className })} {...rest}>
-      <header className={header()}>
+      <header className={header({ tone })}>
         {avatar}
         <span className="min-w-0 text-base font-medium text-ink wrap-anywhere">{author}</span>
         {meta}

@@ -9,10 +9,11 @@ const prose = cva([
   '[&_a]:text-accent [&_a]:underline [&_a]:decoration-accent/40 [&_a]:underline-offset-3 [&_a:hover]:text-accent-strong',
   '[&_blockquote]:border-s-2 [&_blockquote]:border-line-strong [&_blockquote]:ps-3 [&_blockquote]:text-ink-muted',
   '[&_code]:rounded-mark [&_code]:bg-surface-hover [&_code]:px-1 [&_code]:py-px [&_code]:font-mono [&_code]:text-sm',
-  '[&_pre]:overflow-x-auto [&_pre]:rounded-control [&_pre]:bg-surface-sunken [&_pre]:p-3 [&_pre]:wrap-normal',
+  // Wraps rather than scrolls: what scrolls could not be reached by keyboard in every browser.
+  '[&_pre]:rounded-control [&_pre]:bg-surface-sunken [&_pre]:p-3 [&_pre]:whitespace-pre-wrap',
   '[&_pre_code]:bg-transparent [&_pre_code]:p-0',
   '[&_hr]:border-line [&_img]:max-w-full [&_img]:rounded-control [&_:is(strong,b)]:font-semibold',
-  '[&_table]:block [&_table]:overflow-x-auto [&_:is(th,td)]:border [&_:is(th,td)]:border-line [&_:is(th,td)]:px-2',
+  '[&_table]:border-collapse [&_:is(th,td)]:border [&_:is(th,td)]:border-line [&_:is(th,td)]:px-2',
   '[&_:is(th,td)]:py-1 [&_:is(th,td)]:text-start [&_th]:font-medium',
 ])
 

@@ -15,7 +15,7 @@ const text = cva('min-w-0', {
     },
     weight: { normal: 'font-normal', medium: 'font-medium', semibold: 'font-semibold' },
     truncate: { true: 'truncate', false: '' },
-    figures: { true: 'tabular-nums', false: '' },
+    figures: { true: 'shrink-0 whitespace-nowrap tabular-nums', false: '' },
   },
 })
 
@@ -27,7 +27,7 @@ export type TextProps = ComponentProps<'p'> & {
   weight?: 'normal' | 'medium' | 'semibold'
   /** One line, cut with an ellipsis; give the whole text in `title`. */
   truncate?: boolean
-  /** Figures of equal width, for references, counts and clocks. */
+  /** Figures of equal width in one piece, for references, counts and clocks. */
   figures?: boolean
   /** The element it is; `span` inside a line. */
   as?: 'p' | 'span' | 'div' | 'strong' | 'small' | 'dt' | 'dd'

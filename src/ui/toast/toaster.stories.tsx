@@ -60,7 +60,7 @@ export const Closing: Story = {
   ),
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
-    await expect(await canvas.findByText('Saved.')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Saved.')).toBeVisible())
     await userEvent.click(canvas.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(canvas.queryByText('Saved.')).not.toBeInTheDocument())
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
