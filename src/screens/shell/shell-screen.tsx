@@ -7,7 +7,6 @@ import type { ToastStore } from '#ui/toast/toast-store.ts'
 import { Toaster } from '#ui/toast/toaster.tsx'
 import type { Company } from '#domain/company.ts'
 import type { Viewer } from '#domain/person.ts'
-import { AccountDialog, type AccountDialogProps } from '#screens/account/account-dialog.tsx'
 import { useWords } from '#screens/words.tsx'
 import { BareFrame } from './bare-frame.tsx'
 import { type Flash, FlashLine } from './flash-line.tsx'
@@ -31,14 +30,12 @@ export type ShellScreenProps = {
   place: Place
   /** Open queries of the company; left out when the page did not count them. */
   openQueries?: number
-  /** The account dialog, open while the address says `?account=`. */
-  account?: Omit<AccountDialogProps, 'viewer' | 'place'> | null
   children: ReactNode
 }
 
 /** The frame around every screen: where one can go, who is signed in, what the last act led to. */
 export function ShellScreen(props: ShellScreenProps) {
-  const { viewer, companies, company, flash, toasts, navigating, place, openQueries, account, children } = props
+  const { viewer, companies, company, flash, toasts, navigating, place, openQueries, children } = props
   const { shell } = useWords()
   return (
     <>
@@ -60,7 +57,6 @@ export function ShellScreen(props: ShellScreenProps) {
       ) : (
         <BareFrame flash={flash}>{children}</BareFrame>
       )}
-      {viewer && account && <AccountDialog viewer={viewer} place={place} {...account} />}
       {toasts && <Toaster store={toasts} label={shell.messages} closeLabel={shell.dismiss} />}
     </>
   )
