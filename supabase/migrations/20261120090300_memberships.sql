@@ -37,7 +37,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   -- Two owners who step down at once must see each other do it.
   if old.role = 'owner' and old.state = 'active' then
-    perform from public.companies c where c.id = old.company_id for update;
+    perform from public.companies c where c.id = old.company_id for no key update;
   end if;
   return case when tg_op = 'DELETE' then old else new end;
 end $$;

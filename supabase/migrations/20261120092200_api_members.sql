@@ -96,9 +96,9 @@ declare
   member public.memberships;
 begin
   -- The company first, as everybody who changes its people does: nobody waits for each other.
-  perform from public.companies c where c.id = company for update;
+  perform from public.companies c where c.id = company for no key update;
   role := private.require_role(company, 'owner', 'admin');
-  select * into member from public.memberships m where m.company_id = company and m.user_id = person for update;
+  select * into member from public.memberships m where m.company_id = company and m.user_id = person for no key update;
   if not found then
     perform private.refuse('not_found', 'There is no such member.');
   elsif private.grantable_roles(role, member.role) = '{}' then

@@ -1,14 +1,13 @@
 -- What people do with queries. Each act checks who is asking, then the triggers decide.
 
-create function private.reachable_query(id uuid) returns public.queries
-language plpgsql security definer set search_path = '' as $$
+create function private.visible_query(id uuid) returns public.queries
+language plpgsql stable security definer set search_path = '' as $$
 declare
   viewer uuid := private.require_viewer();
   target public.queries;
   role text;
 begin
-  -- Locked: what is decided here still holds when it is written.
-  select * into target from public.queries q where q.id = reachable_query.id for no key update;
+  select * into target from public.queries q where q.id = visible_query.id;
   role := private.my_role(target.company_id);
   if role is null or (
     role = 'requester' and target.requester_id <> viewer and target.visibility <> 'company'
@@ -18,7 +17,23 @@ begin
   end if;
   return target;
 end $$;
-comment on function private.reachable_query(uuid) is 'A query the viewer sees, locked; to everybody else it does not exist.';
+comment on function private.visible_query(uuid) is 'A query the viewer sees; for everybody else it does not exist.';
+
+create function private.lock_query(id uuid, assignee uuid default null) returns public.queries
+language plpgsql security definer set search_path = '' as $$
+declare
+  target public.queries := private.visible_query(id);
+begin
+  -- The people first, then the query, as whoever suspends somebody does: an act is before that or after it, and nobody
+  -- waits for each other.
+  perform from public.memberships m
+  where m.company_id = target.company_id and m.user_id in (private.viewer_id(), assignee)
+  order by m.user_id for share;
+  perform from public.queries q where q.id = lock_query.id for no key update;
+  return private.visible_query(id);
+end $$;
+comment on function private.lock_query(uuid, uuid) is
+  'A query the viewer sees and is about to change: it, their membership and that of a new assignee stay as they are.';
 
 create function private.one_line(words text) returns text
 language sql immutable set search_path = '' as $$
@@ -82,7 +97,7 @@ create function public.post_message(
 language plpgsql security definer set search_path = '' as $$
 declare
   viewer uuid := private.require_viewer();
-  target public.queries := private.reachable_query(p_query);
+  target public.queries := private.lock_query(p_query);
   role text := private.my_role(target.company_id);
   message uuid;
 begin
@@ -112,7 +127,7 @@ comment on function public.post_message(uuid, text, text, uuid, uuid[], text, te
 create function public.change_query(p_query uuid, p_row_version integer, p_patch jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  target public.queries := private.reachable_query(p_query);
+  target public.queries := private.lock_query(p_query, (p_patch ->> 'assignee')::uuid);
   role text := private.my_role(target.company_id);
   version integer;
 begin
@@ -152,14 +167,14 @@ comment on function public.change_query(uuid, integer, jsonb) is
 create function public.mark_read(p_query uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.mark_read(private.reachable_query(p_query));
+  perform private.mark_read(private.visible_query(p_query));
 end $$;
 comment on function public.mark_read(uuid) is 'The viewer has read a query.';
 
 create function public.follow_query(p_query uuid, p_on boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  target public.queries := private.reachable_query(p_query);
+  target public.queries := private.visible_query(p_query);
 begin
   if p_on then
     insert into public.followers (company_id, query_id, user_id) values (target.company_id, target.id, private.viewer_id())
