@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { isAdmin } from '#domain/role.ts'
 import type { Company, CompanyOverview, Overview, OwnOverview } from '#domain/company.ts'
 import type { Clock } from '#domain/person.ts'
+import { activeStatuses } from '#domain/status.ts'
 import { listHref, newQueryHref } from '#screens/track-query/links.ts'
 import { useWords } from '#screens/words.tsx'
 import { button } from '#ui/button/button.tsx'
@@ -51,7 +52,7 @@ function Desk({ company, overview, clock }: { company: Company; overview: Compan
       label: say.unassigned,
       hint: say.unassignedHint,
       value: overview.unassigned,
-      to: listHref(key, { status: ['new', 'open'], assignee: 'none' }),
+      to: listHref(key, { status: [...activeStatuses], assignee: 'none' }),
     },
     { label: say.waiting, hint: say.waitingHint, value: overview.waiting, to: listHref(key, { status: ['pending'] }) },
     { label: say.onHold, hint: say.onHoldHint, value: overview.onHold, to: listHref(key, { status: ['on_hold'] }) },

@@ -3,7 +3,9 @@ import { conversation, history, makeQuery } from './fixtures.ts'
 import { conversationItems } from './conversation-items.ts'
 
 const order = (query = makeQuery()) =>
-  conversationItems(query).map((item) => (item.kind === 'message' ? item.message.id : item.entry.id).slice(-3))
+  conversationItems(query)
+    .flatMap((item): { id: string }[] => (item.kind === 'message' ? [item.message] : item.entries))
+    .map(({ id }) => id.slice(-3))
 
 test('messages and changes stand in the order they happened; raising and following are told elsewhere', () => {
   expect(order()).toEqual(['601', '602', '501', '603', '502', '503', '604'])
@@ -17,4 +19,15 @@ test('what a message brought about in the same instant follows it', () => {
 
 test('changes before the first message loaded wait for the messages around them', () => {
   expect(order(makeQuery({ earlier: 'cursor' }))).toEqual(['501', '603', '502', '503', '604'])
+})
+
+test('changes between two messages stand together', () => {
+  expect(conversationItems(makeQuery()).map(({ kind }) => kind)).toEqual([
+    'changes',
+    'message',
+    'changes',
+    'message',
+    'message',
+    'changes',
+  ])
 })

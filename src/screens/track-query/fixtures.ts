@@ -81,20 +81,13 @@ export const fiftyRows: QueryRow[] = Array.from({ length: 50 }, (_, index) =>
 )
 
 export const fewRows: QueryRow[] = [
-  makeRow(42, {
-    status: 'open',
-    subject: at(subjects, 0),
-    priority: 'high',
-    assignee: ana,
-    unread: true,
-    attachments: 1,
-  }),
+  makeRow(42, { status: 'open', priority: 'high', assignee: ana, unread: true, attachments: 1 }),
   makeRow(41, { status: 'new', assignee: null, priority: 'urgent', unread: true, messages: 0 }),
-  makeRow(38, { status: 'pending', priority: 'normal', assignee: cleo }),
-  makeRow(37, { status: 'on_hold', priority: 'low', assignee: cleo }),
-  makeRow(36, { status: 'resolved', resolution: 'answered', priority: 'normal' }),
-  makeRow(12, { status: 'closed', resolution: 'fixed', priority: 'normal' }),
-]
+  makeRow(38, { status: 'pending', priority: 'normal', assignee: cleo, unread: false }),
+  makeRow(37, { status: 'on_hold', priority: 'low', assignee: cleo, unread: false }),
+  makeRow(36, { status: 'resolved', resolution: 'answered', priority: 'normal', unread: false }),
+  makeRow(12, { status: 'closed', resolution: 'fixed', priority: 'normal', unread: false }),
+].map((row, index) => ({ ...row, lastActivityAt: minutesAgo([12, 47, 190, 1500, 4400, 31_000][index] ?? 0) }))
 
 export const longestRow: QueryRow = makeRow(2_147_483_647, {
   reference: 'ACMEXY-2147483647',
@@ -138,7 +131,7 @@ const message = (n: number, changes: Partial<Message>): Message => ({
 export const conversation: Message[] = [
   message(1, {
     html: safe(
-      '<p>Hello Ben, two questions:</p><ul><li>Does it happen with <strong>plain paper</strong> too?</li><li>What does the panel say when it stops?</li></ul><p>You can read the panel under <code>Menu → Status</code>.</p>',
+      '<p>Hello Ben, two questions:</p><ul><li>Does it happen with <strong>plain paper</strong> too?</li><li>What does the panel say when it stops?</li></ul><p>You can read the panel under <code>Menu / Status</code>.</p>',
     ),
   }),
   message(2, {
@@ -155,6 +148,17 @@ export const conversation: Message[] = [
     attachments: [log],
   }),
 ]
+
+/** As many as are loaded at once. */
+export const manyMessages: Message[] = Array.from({ length: 50 }, (_, index) =>
+  message(100 + index, {
+    author: at([ana, ben, cleo], index),
+    authorRole: at(['agent', 'requester', 'agent'] as const, index),
+    kind: index % 9 === 8 ? 'note' : 'reply',
+    html: safe(`<p>${at(['Still the same.', 'I will look at it.', 'Any news? It stopped again.'], index)}</p>`),
+    at: hoursAgo(60 - index),
+  }),
+)
 
 const change = (n: number, actor: Person | null, ago: string, changes: HistoryEntry['changes']): HistoryEntry => ({
   id: uuid(600 + n),
@@ -192,6 +196,7 @@ export function makeQuery(changes: Partial<QueryDetail> = {}, by: Partial<MoveCo
     resolution: null,
     unread: false,
     createdAt: daysAgo(1),
+    lastActivityAt: hoursAgo(2),
     rowVersion: 7,
     visibility: 'private',
     holdReason: null,
@@ -219,7 +224,7 @@ export function makeQuery(changes: Partial<QueryDetail> = {}, by: Partial<MoveCo
 export const longestQuery = makeQuery({
   ...longestRow,
   createdBy: longName,
-  html: safe(`<p>${longWord}</p><pre><code>${'y'.repeat(400)}</code></pre>`),
+  html: safe(`<p>${longWord}</p>`),
   files: [{ ...photo, name: `${'z'.repeat(251)}.jpg` }],
   conversation: [
     message(1, {

@@ -5,7 +5,6 @@ import type { Clock, Person } from '#domain/person.ts'
 import type { QueryPage } from '#domain/query.ts'
 import { useWords } from '#screens/words.tsx'
 import { button } from '#ui/button/button.tsx'
-import { Callout } from '#ui/callout/callout.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { ChevronLeftIcon, ChevronRightIcon, PlusIcon } from '#ui/icon/icon.tsx'
 import { Cluster } from '#ui/layout/cluster.tsx'
@@ -54,12 +53,11 @@ export function QueryListScreen(props: QueryListScreenProps) {
       </Cluster>
       <FilterBar company={company} filter={filter} staff={staff} problem={problem} />
       <FilterChips company={company} filter={filter} staff={staff} />
-      {problem && <Callout tone="warning">{problem}</Callout>}
       {page.rows.length > 0 && (
         <Panel padding="none" className="overflow-hidden">
           <ol
             aria-label={words.label}
-            className="md:grid md:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto_auto] md:gap-x-3"
+            className="md:grid md:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto_auto_auto] md:gap-x-3"
           >
             {page.rows.map((row) => (
               <QueryRow key={row.id} row={row} company={company} viewer={viewer} clock={clock} listHref={here} />

@@ -92,8 +92,9 @@ export const trackQuery = {
     ownReplyReaders: (company: string) => `The staff of ${company} read this.`,
     noteReaders: (requester: string) => `Only staff read this. ${requester} never sees it.`,
     noteReadersSelf: 'Only staff read this.',
-    files: 'Attach files',
-    filesHint: `Up to ${limits.filesPerMessage} files of ${measures.megabytes(limits.file.max)} each.`,
+    /** Who reads it, and how it can be written. */
+    hint: (readers: string) => `${readers} Markdown works: **bold**, lists, \`code\`.`,
+    files: `Attach up to ${limits.filesPerMessage} files of ${measures.megabytes(limits.file.max)} each`,
     kept: 'Files already here',
     keptHint: 'Untick a file to leave it out.',
     keptFile: (name: string, size: string) => `${name} (${size})`,

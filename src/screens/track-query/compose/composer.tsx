@@ -2,6 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import type { FormValues } from '#domain/form.ts'
 import type { MessageKind } from '#domain/query.ts'
 import { ActForm } from '#screens/act-form.tsx'
+import { useWords } from '#screens/words.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { TextAreaField } from '#ui/field/text-area-field.tsx'
 import { Cluster } from '#ui/layout/cluster.tsx'
@@ -21,6 +22,7 @@ export type ComposerProps = {
   readers: string
   /** The words of the button, naming the reader once more. */
   send: string
+  icon: ReactNode
   mayAttach: boolean
   /** What else the same act does, such as setting the status. */
   then?: ReactNode
@@ -30,7 +32,8 @@ export type ComposerProps = {
 
 /** Writes one message. What was typed and chosen stays until it was accepted; then the form begins anew. */
 export function Composer(props: ComposerProps) {
-  const { kind, queryId, label, readers, send, mayAttach, then, pending } = props
+  const { kind, queryId, label, readers, send, icon, mayAttach, then, pending } = props
+  const say = useWords().trackQuery.compose
   const refused = props.refused?.intent === kind ? props.refused : undefined
   const sending = pending?.intent === kind
   const news = { clientId: props.clientId, sending, refused: refused !== undefined }
@@ -56,7 +59,7 @@ export function Composer(props: ComposerProps) {
         <TextAreaField
           name="body"
           label={label}
-          hint={readers}
+          hint={say.hint(readers)}
           look={kind === 'note' ? 'note' : 'default'}
           rows={4}
           required
@@ -64,11 +67,13 @@ export function Composer(props: ComposerProps) {
           defaultValue={refused?.values.body}
           error={refused?.errors.body}
         />
-        {mayAttach && <DraftFiles kept={refused?.files} error={refused?.errors.files} />}
-        {then}
+        <Cluster gap="md" align="start">
+          {mayAttach && <DraftFiles className="grow basis-72" kept={refused?.files} error={refused?.errors.files} />}
+          {then}
+        </Cluster>
       </Stack>
       <Cluster justify="end">
-        <Button type="submit" tone="primary" pending={sending}>
+        <Button type="submit" tone={kind === 'reply' ? 'primary' : 'neutral'} icon={icon} pending={sending}>
           <span className="truncate">{send}</span>
         </Button>
       </Cluster>

@@ -5,7 +5,7 @@ import type { Person } from '#domain/person.ts'
 import type { MessageKind, QueryDetail } from '#domain/query.ts'
 import { isStaff } from '#domain/role.ts'
 import { useWords } from '#screens/words.tsx'
-import { NoteIcon, ReplyIcon } from '#ui/icon/icon.tsx'
+import { LockIcon, NoteIcon, ReplyIcon } from '#ui/icon/icon.tsx'
 import type { Refused } from '../refused.ts'
 import { Composer } from './composer.tsx'
 import { ReplyStatus } from './reply-status.tsx'
@@ -85,6 +85,7 @@ function ReplyComposer({ query, company, viewer, clientIds, refused, pending }: 
       clientId={clientIds.reply}
       label={isOwn ? say.replyField : say.replyTo(to)}
       readers={readers}
+      icon={<ReplyIcon size="sm" />}
       send={isOwn && isStaff(company.role) ? say.sendPlain : say.send(to)}
       mayAttach={query.rights.attach}
       then={
@@ -106,6 +107,7 @@ function NoteComposer({ query, viewer, clientIds, refused, pending }: ComposersP
       clientId={clientIds.note}
       label={say.noteField}
       readers={isOwn ? say.noteReadersSelf : say.noteReaders(query.requester.name)}
+      icon={<LockIcon size="sm" />}
       send={say.addNote}
       mayAttach={query.rights.attach}
       refused={refused}

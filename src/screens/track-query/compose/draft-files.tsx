@@ -9,14 +9,15 @@ export type DraftFilesProps = {
   /** Files that came with a refused attempt and passed: they wait on the server and need not be chosen again. */
   kept?: DraftFile[]
   error?: string
+  className?: string
 }
 
 /** Files to go with what is written. One that is here already is left out by unticking it. */
-export function DraftFiles({ kept = [], error }: DraftFilesProps) {
+export function DraftFiles({ kept = [], error, className }: DraftFilesProps) {
   const { trackQuery, measures } = useWords()
   const say = trackQuery.compose
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" className={className}>
       {kept.length > 0 && (
         <fieldset>
           <legend className="mb-1 text-sm font-medium">{say.kept}</legend>
@@ -34,7 +35,7 @@ export function DraftFiles({ kept = [], error }: DraftFilesProps) {
           ))}
         </fieldset>
       )}
-      <FileField name="files" multiple label={say.files} hint={say.filesHint} error={error} />
+      <FileField name="files" multiple label={say.files} error={error} />
     </Stack>
   )
 }

@@ -17,9 +17,9 @@ export function ReplyStatus({ query, viewerId, refused }: ReplyStatusProps) {
   if (statuses.length === 0) return null
   const label = (to: Status) => moveLabel(to, query, viewerId, words)
   return (
-    <Cluster gap="md" align="start" className="group/then">
+    <Cluster gap="md" align="start" className="group/then grow sm:grow-0">
       <SelectField
-        className="min-w-48"
+        className="w-full sm:w-52"
         name="status"
         label={say.then}
         defaultValue={refused?.values.status}
@@ -31,7 +31,7 @@ export function ReplyStatus({ query, viewerId, refused }: ReplyStatusProps) {
       />
       {statuses.includes('resolved') && (
         <SelectField
-          className="hidden min-w-40 group-has-[[name=status]_[value=resolved]:checked]/then:flex"
+          className="hidden w-full sm:w-36 group-has-[[name=status]_[value=resolved]:checked]/then:flex"
           name="resolution"
           label={say.resolveAs}
           defaultValue={refused?.values.resolution ?? 'answered'}

@@ -10,7 +10,7 @@ import { LockIcon } from '#ui/icon/icon.tsx'
 import { Cluster } from '#ui/layout/cluster.tsx'
 import { MessageCard } from '#ui/message-card/message-card.tsx'
 import { Prose } from '#ui/prose/prose.tsx'
-import { TimelineEntry } from '#ui/timeline/timeline.tsx'
+import { Timeline, TimelineEntry } from '#ui/timeline/timeline.tsx'
 import { conversationItems } from '../conversation-items.ts'
 import { historySentence, saysSomething, type HistoryReader } from '../history-sentence.ts'
 import { earlierHref, queryHref } from '../links.ts'
@@ -29,9 +29,8 @@ export type ConversationProps = {
 export function Conversation({ query, viewer, clock, reader, paged }: ConversationProps) {
   const words = useWords()
   const say = words.trackQuery.query
-  const items = conversationItems(query).filter(
-    (item) => item.kind === 'message' || saysSomething(item.entry, reader, words),
-  )
+  const history = query.history.filter((entry) => saysSomething(entry, reader, words))
+  const items = conversationItems({ ...query, history })
   return (
     <ol aria-label={say.conversation} className="flex min-w-0 flex-col gap-3">
       <li>
@@ -50,7 +49,9 @@ export function Conversation({ query, viewer, clock, reader, paged }: Conversati
             <Said message={item.message} viewer={viewer} clock={clock} />
           </li>
         ) : (
-          <Change key={item.entry.id} entry={item.entry} clock={clock} reader={reader} />
+          <li key={item.entries[0].id} className="px-4">
+            <Changes entries={item.entries} clock={clock} reader={reader} />
+          </li>
         ),
       )}
       {paged && (
@@ -113,11 +114,15 @@ function Said({ message, viewer, clock }: { message: Message; viewer: Person; cl
   )
 }
 
-function Change({ entry, clock, reader }: { entry: HistoryEntry; clock: Clock; reader: HistoryReader }) {
+function Changes({ entries, clock, reader }: { entries: HistoryEntry[]; clock: Clock; reader: HistoryReader }) {
   const words = useWords()
   return (
-    <TimelineEntry className="px-4" time={<DateTime at={entry.at} {...clock} />}>
-      {historySentence(entry, reader, words)}
-    </TimelineEntry>
+    <Timeline>
+      {entries.map((entry) => (
+        <TimelineEntry key={entry.id} time={<DateTime at={entry.at} {...clock} />}>
+          {historySentence(entry, reader, words)}
+        </TimelineEntry>
+      ))}
+    </Timeline>
   )
 }

@@ -19,6 +19,8 @@ export type QueryHeaderProps = { query: QueryDetail; company: Company; listHref:
 export function QueryHeader({ query, company, listHref, pending }: QueryHeaderProps) {
   const words = useWords()
   const say = words.trackQuery.query
+  const status = statusWord(words, company.role, query.status)
+  const resolution = query.resolution && words.vocabulary.resolution[query.resolution]
   return (
     <Stack as="header" gap="sm">
       <Cluster justify="between">
@@ -35,12 +37,10 @@ export function QueryHeader({ query, company, listHref, pending }: QueryHeaderPr
         <Text as="span" tone="muted" weight="medium" figures>
           {query.reference}
         </Text>
-        <StatusPill {...statusLookFor(company.role, query.status)}>
-          {statusWord(words, company.role, query.status)}
-        </StatusPill>
-        {query.resolution && (
+        <StatusPill {...statusLookFor(company.role, query.status)}>{status}</StatusPill>
+        {resolution && resolution !== status && (
           <Text as="span" size="sm" tone="muted">
-            {words.vocabulary.resolution[query.resolution]}
+            {resolution}
           </Text>
         )}
         {query.unread && <MarkRead queryId={query.id} pending={pending} />}

@@ -44,7 +44,7 @@ export function FilterBar({ company, filter, staff, problem }: FilterBarProps) {
       }}
     >
       <input type="hidden" name="company" value={company.key} />
-      <Cluster gap="sm">
+      <Cluster gap="sm" align="start">
         <TextField
           className="grow basis-full sm:max-w-80 sm:basis-48"
           type="search"
@@ -54,7 +54,7 @@ export function FilterBar({ company, filter, staff, problem }: FilterBarProps) {
           placeholder={say.textHint}
           icon={<SearchIcon size="sm" />}
           value={draft.text}
-          aria-invalid={problem ? true : undefined}
+          error={problem}
           onChange={(event) => setDraft({ ...draft, text: event.currentTarget.value })}
         />
         <ChoiceMenu

@@ -9,7 +9,7 @@ import { Avatar } from '#ui/avatar/avatar.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
 import { PaperclipIcon, ReplyIcon } from '#ui/icon/icon.tsx'
 import { PriorityBars } from '#ui/priority-bars/priority-bars.tsx'
-import { StatusMark, StatusPill } from '#ui/status-pill/status-pill.tsx'
+import { StatusMark } from '#ui/status-pill/status-pill.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { queryHref } from '../links.ts'
@@ -26,40 +26,39 @@ export type QueryRowProps = {
 
 /** One query of the list: one 40 px line where there is room, two lines on a phone. The whole row opens it. */
 export function QueryRow({ row, company, viewer, clock, listHref }: QueryRowProps) {
-  const { vocabulary, trackQuery } = useWords()
-  const words = trackQuery.list
-  const requester = row.requester.id === viewer.id ? vocabulary.you : row.requester.name
+  const words = useWords().trackQuery.list
   return (
-    <li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-3 gap-y-0.5 border-b border-line py-2 ps-5 pe-3 last:border-b-0 hover:bg-surface-hover has-[a:focus-visible]:z-1 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-accent md:col-span-full md:min-h-10 md:grid-cols-subgrid md:py-1">
+    <li className={line}>
       <Text as="span" size="sm" tone="muted" figures className="row-start-2 md:row-start-1">
         {row.unread && <UnreadMark label={words.unread} />}
         {row.reference}
       </Text>
       <Subject row={row} company={company} listHref={listHref} />
+      <Requester row={row} company={company} viewer={viewer} />
+      <span className="col-span-2 col-start-3 row-start-2 flex items-center justify-end gap-3 md:contents">
+        <Counts messages={row.messages} files={row.attachments} />
+        <Assignee person={row.assignee} />
+        <Standing row={row} company={company} />
+      </span>
       <Text
         as="span"
         size="sm"
         tone="muted"
-        truncate
-        title={requester}
-        className="row-start-2 md:row-start-1 md:max-w-40"
-      >
-        <VisuallyHidden>{words.requester}: </VisuallyHidden>
-        {requester}
-      </Text>
-      <Standing row={row} company={company} />
-      <Assignee person={row.assignee} />
-      <Text
-        as="span"
-        size="sm"
-        tone="muted"
-        className="col-start-4 row-start-1 justify-self-end md:col-start-auto md:row-start-auto"
+        className="col-start-4 row-start-1 justify-self-end md:col-start-7 md:row-start-1"
       >
         <DateTime at={row.lastActivityAt} {...clock} />
       </Text>
     </li>
   )
 }
+
+// On a phone a grid of its own, two lines high; with room a line of the list's grid, so that columns align.
+const line = [
+  'relative grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-3 gap-y-0.5 py-2 ps-5 pe-3',
+  'border-b border-line last:border-b-0 hover:bg-surface-hover',
+  'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-accent',
+  'md:col-span-full md:min-h-10 md:grid-cols-subgrid md:py-1',
+].join(' ')
 
 /** A dot at the row's edge, beside its bold subject. */
 function UnreadMark({ label }: { label: string }) {
@@ -74,7 +73,11 @@ function Subject({ row, company, listHref }: Pick<QueryRowProps, 'row' | 'compan
   const words = useWords()
   return (
     <span className="col-span-3 row-start-1 flex min-w-0 items-center gap-2 md:col-span-1">
-      <StatusMark {...statusLookFor(company.role, row.status)} label={statusWord(words, company.role, row.status)} />
+      <StatusMark
+        {...statusLookFor(company.role, row.status)}
+        // A requester reads the word itself, further on in the row.
+        label={isStaff(company.role) ? statusWord(words, company.role, row.status) : undefined}
+      />
       <Link
         to={queryHref(row.reference)}
         state={{ listHref }}
@@ -85,18 +88,32 @@ function Subject({ row, company, listHref }: Pick<QueryRowProps, 'row' | 'compan
           {row.subject}
         </Text>
       </Link>
-      <Counts messages={row.messages} files={row.attachments} />
     </span>
+  )
+}
+
+/** Who asks. To a requester their own name says nothing. */
+function Requester({ row, company, viewer }: Pick<QueryRowProps, 'row' | 'company' | 'viewer'>) {
+  const { vocabulary, trackQuery } = useWords()
+  const isOwn = row.requester.id === viewer.id
+  const name = isOwn ? vocabulary.you : row.requester.name
+  const place = 'row-start-2 md:col-start-4 md:row-start-1 md:max-w-40'
+  if (isOwn && !isStaff(company.role)) return <span className={place} />
+  return (
+    <Text as="span" size="sm" tone="muted" truncate title={name} className={place}>
+      <VisuallyHidden>{trackQuery.list.requester}: </VisuallyHidden>
+      {name}
+    </Text>
   )
 }
 
 function Counts({ messages, files }: { messages: number; files: number }) {
   const words = useWords().trackQuery.list
   return (
-    <>
+    <span className="flex items-center justify-end gap-2 md:col-start-3 md:row-start-1">
       {messages > 0 && <Count icon={<ReplyIcon size="sm" />} count={messages} label={words.messages(messages)} />}
       {files > 0 && <Count icon={<PaperclipIcon size="sm" />} count={files} label={words.files(files)} />}
-    </>
+    </span>
   )
 }
 
@@ -113,27 +130,21 @@ function Count({ icon, count, label }: { icon: ReactNode; count: number; label: 
 /** How urgent it is, for staff; where it stands, in words, for a requester. */
 function Standing({ row, company }: Pick<QueryRowProps, 'row' | 'company'>) {
   const words = useWords()
+  const place = 'md:col-start-6 md:row-start-1'
   if (isStaff(company.role)) {
     const label = words.vocabulary.priority[row.priority]
-    return (
-      <PriorityBars
-        level={priorityLevel[row.priority]}
-        label={label}
-        labelHidden
-        className="row-start-2 md:row-start-1"
-      />
-    )
+    return <PriorityBars level={priorityLevel[row.priority]} label={label} labelHidden className={place} />
   }
   return (
-    <StatusPill {...statusLookFor(company.role, row.status)} look="plain" className="row-start-2 md:row-start-1">
+    <Text as="span" size="sm" className={place}>
       {statusWord(words, company.role, row.status)}
-    </StatusPill>
+    </Text>
   )
 }
 
 function Assignee({ person }: { person: Person | null }) {
   const words = useWords().trackQuery.list
-  const place = 'row-start-2 justify-self-end md:row-start-1'
+  const place = 'md:col-start-5 md:row-start-1'
   if (person) return <Avatar size="xs" name={person.name} src={person.avatarUrl} className={place} />
   return (
     <span title={words.unassigned} className={`size-5 rounded-full border border-dashed border-line-strong ${place}`}>

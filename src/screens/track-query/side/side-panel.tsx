@@ -66,7 +66,24 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function StatusSection({ query, company, viewer, refused, pending }: SidePanelProps) {
+function StatusSection(props: SidePanelProps) {
+  const { trackQuery } = useWords()
+  const { query, viewer, refused, pending } = props
+  if (!query.rights.triage) return <OwnStatus {...props} />
+  return (
+    <Section title={trackQuery.moves.label}>
+      {query.holdReason && query.status === 'on_hold' && (
+        <Text size="sm" className="wrap-anywhere">
+          {query.holdReason}
+        </Text>
+      )}
+      <StatusMoves query={query} viewerId={viewer.id} refused={refused} pending={pending} />
+    </Section>
+  )
+}
+
+/** Where it stands, to whoever cannot change it, and the way out for whoever raised it. */
+function OwnStatus({ query, company, refused, pending }: SidePanelProps) {
   const words = useWords()
   const { side, own } = words.trackQuery
   return (
@@ -76,18 +93,10 @@ function StatusSection({ query, company, viewer, refused, pending }: SidePanelPr
           {statusWord(words, company.role, query.status)}
         </StatusPill>
       </div>
-      {query.holdReason && query.status === 'on_hold' && (
-        <Text size="sm" className="wrap-anywhere">
-          {query.holdReason}
-        </Text>
-      )}
-      {query.rights.triage && <StatusMoves query={query} viewerId={viewer.id} refused={refused} pending={pending} />}
-      {!query.rights.triage && (
-        <Text size="sm" tone="muted">
-          {own.states[query.status]}
-        </Text>
-      )}
-      {query.rights.withdraw && !query.rights.triage && (
+      <Text size="sm" tone="muted">
+        {own.states[query.status]}
+      </Text>
+      {query.rights.withdraw && (
         <Disclosure
           summary={own.withdraw}
           open={refused?.intent === 'set-status' && refused.values.resolution === 'withdrawn'}

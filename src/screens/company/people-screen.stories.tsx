@@ -1,0 +1,191 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, within } from 'storybook/test'
+import { limits } from '#domain/limits.ts'
+import { en } from '#domain/words/en.ts'
+import { StoryPage } from '#screens/track-query/story-page.tsx'
+import {
+  adam,
+  alone,
+  ana,
+  as,
+  ben,
+  clientId,
+  cleo,
+  clock,
+  longestPeople,
+  manyPeople,
+  olga,
+  people,
+} from './fixtures.ts'
+import { PeopleScreen } from './people-screen.tsx'
+
+const say = en.company.people
+const { role, roleHint } = en.vocabulary
+
+const meta = {
+  title: 'Screens/Company/People',
+  component: PeopleScreen,
+  args: { company: as('owner'), viewer: olga, people, clock, clientId },
+  decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
+  parameters: { path: '/company?company=ACME&tab=people' },
+} satisfies Meta<typeof PeopleScreen>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+const optionsOf = (select: HTMLElement) =>
+  within(select)
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+
+/** An owner gives any role to anybody, and suspends anybody but themselves. */
+export const Owner: Story = {
+  play: async ({ canvas }) => {
+    const roleOfAdam = canvas.getByRole('combobox', { name: say.roleOf(adam.name) })
+    await expect(optionsOf(roleOfAdam)).toEqual([role.owner, role.admin, role.agent, role.requester])
+    await expect(canvas.getByRole('button', { name: say.actsOf(adam.name) })).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: say.actsOf(olga.name) })).not.toBeInTheDocument()
+    await expect(canvas.getByRole('button', { name: say.restorePerson(cleo.name) })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: say.resendTo('kim@acme.example') })).toBeVisible()
+  },
+}
+
+/** An admin moves people among agent and requester, and leaves owners and admins alone. */
+export const Admin: Story = {
+  args: { company: as('admin'), viewer: adam },
+  play: async ({ canvas }) => {
+    await expect(optionsOf(canvas.getByRole('combobox', { name: say.roleOf(ana.name) }))).toEqual([
+      role.agent,
+      role.requester,
+    ])
+    await expect(canvas.queryByRole('combobox', { name: say.roleOf(olga.name) })).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('button', { name: say.actsOf(olga.name) })).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('radio', { name: new RegExp(roleHint.owner) })).not.toBeInTheDocument()
+  },
+}
+
+/** An agent sees everybody, with address, and changes nobody. */
+export const Agent: Story = {
+  args: { company: as('agent'), viewer: ana, people: { ...people, invitations: [] } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('ben@acme.example')).toBeVisible()
+    await expect(canvas.queryByRole('combobox')).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('textbox')).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('button')).not.toBeInTheDocument()
+  },
+}
+
+export const Alone: Story = {
+  args: { people: alone },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(say.noPending)).toBeVisible()
+    await expect(canvas.getByRole('radio', { name: new RegExp(roleHint.requester) })).toBeChecked()
+  },
+}
+
+export const Many: Story = { args: { people: manyPeople } }
+
+/** As long as the database accepts, with no place to break it. */
+export const LongestTexts: Story = { args: { people: longestPeople } }
+
+/** The button appears with the first difference, and goes with it. */
+export const RoleChosen: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas, userEvent }) => {
+    const save = { name: say.saveRoleOf(ben.name) }
+    await expect(canvas.queryByRole('button', save)).not.toBeInTheDocument()
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: say.roleOf(ben.name) }), 'agent')
+    await expect(canvas.getByRole('button', save)).toBeVisible()
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: say.roleOf(ben.name) }), 'requester')
+    await expect(canvas.queryByRole('button', save)).not.toBeInTheDocument()
+  },
+}
+
+/** What suspending does is said before it is done. */
+export const Suspending: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: say.actsOf(ben.name) }))
+    await expect(canvas.getByText(say.suspendWarning(ben.name))).toBeVisible()
+    await expect(canvas.getByRole('button', { name: say.suspendPerson(ben.name) })).toBeVisible()
+  },
+}
+
+export const InviteRefused: Story = {
+  args: {
+    refused: {
+      intent: 'invite',
+      errors: { emails: en.errors.emails('kim@') },
+      values: { emails: 'kim@, lee@acme.example', role: 'agent', clientId },
+    },
+  },
+  play: async ({ canvas }) => {
+    const emails = canvas.getByRole('textbox', { name: say.emails })
+    await expect(emails).toHaveValue('kim@, lee@acme.example')
+    await expect(emails).toHaveFocus()
+    await expect(emails).toHaveAccessibleDescription(expect.stringContaining(en.errors.emails('kim@')))
+    await expect(canvas.getByRole('radio', { name: new RegExp(roleHint.agent) })).toBeChecked()
+  },
+}
+
+/** The message stands beside the role that caused it, which is still as it was chosen. */
+export const LastOwner: Story = {
+  args: {
+    refused: {
+      intent: 'set-role',
+      errors: { form: en.acts.refused.last_owner },
+      values: { userId: olga.id, role: 'agent' },
+    },
+  },
+  play: async ({ canvas }) => {
+    const select = canvas.getByRole('combobox', { name: say.roleOf(olga.name) })
+    await expect(select).toHaveValue('agent')
+    await expect(select).toHaveAccessibleDescription(en.acts.refused.last_owner)
+    await expect(canvas.getByRole('combobox', { name: say.roleOf(adam.name) })).toBeValid()
+  },
+}
+
+export const SuspendRefused: Story = {
+  args: {
+    refused: {
+      intent: 'set-state',
+      errors: { form: en.acts.refused.not_allowed },
+      values: { userId: ana.id, state: 'suspended' },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent(en.acts.refused.not_allowed)
+  },
+}
+
+/** Where no mail is sent, the person who invites passes the links on. */
+export const LinksToPassOn: Story = {
+  args: {
+    sent: [
+      {
+        email: 'kim@acme.example',
+        outcome: 'invited',
+        link: `https://desk.acme.example/company?invite=${'a'.repeat(64)}`,
+      },
+      {
+        email: 'lee@acme.example',
+        outcome: 'renewed',
+        link: `https://desk.acme.example/company?invite=${'b'.repeat(64)}`,
+      },
+      { email: 'ben@acme.example', outcome: 'already_member', link: null },
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent(say.linkLead)
+    await expect(canvas.getByRole('textbox', { name: say.linkOf('kim@acme.example') })).toHaveAttribute('readonly')
+    await expect(canvas.getByText(say.outcomeOf('ben@acme.example', say.outcomes.already_member))).toBeVisible()
+  },
+}
+
+export const Inviting: Story = {
+  args: { pending: { intent: 'invite', emails: 'kim@acme.example', role: 'requester' } },
+  tags: ['!visual'],
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: say.invite })).toHaveAttribute('aria-busy', 'true')
+    await expect(say.emailsHint).toContain(String(limits.invitationsAtOnce))
+  },
+}

@@ -1,0 +1,46 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, within } from 'storybook/test'
+import { emptyFilter, parseFilter } from '#domain/filter.ts'
+import { en } from '#domain/words/en.ts'
+import { asAgent, asRequester, longName, staff } from '../fixtures.ts'
+import { StoryPage } from '../story-page.tsx'
+import { FilterBar } from './filter-bar.tsx'
+
+const say = en.trackQuery.filter
+const formerColleague = '01970000-0000-7000-8000-00000000dead'
+
+const meta = {
+  title: 'Screens/Track query/List/Filter bar',
+  component: FilterBar,
+  args: { company: asAgent, filter: emptyFilter, staff },
+  decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
+} satisfies Meta<typeof FilterBar>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+export const Nothing: Story = {}
+
+/** The choices of a popover are checkboxes of the form itself. */
+export const StatusOpen: Story = {
+  args: { filter: parseFilter(new URLSearchParams('status=open,pending&priority=urgent')) },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: say.chosen(say.status, 2) }))
+    const choices = within(canvas.getByRole('group', { name: say.status }))
+    await expect(choices.getByRole('checkbox', { name: en.vocabulary.status.pending })).toBeVisible()
+  },
+}
+
+/** An address may name somebody who can no longer be chosen. */
+export const AssigneeWhoLeft: Story = {
+  args: { filter: { ...emptyFilter, assignee: formerColleague } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('combobox', { name: say.assignee })).toHaveDisplayValue(say.formerColleague)
+  },
+}
+
+export const LongName: Story = {
+  args: { staff: [longName, ...staff], filter: { ...emptyFilter, assignee: longName.id } },
+}
+
+export const Requester: Story = { args: { company: asRequester, staff: [] } }

@@ -1,0 +1,120 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { en } from '#domain/words/en.ts'
+import { asAgent, asRequester, categories, clientIds, hardware } from './fixtures.ts'
+import { NewQueryScreen } from './new-query-screen.tsx'
+import { StoryPage } from './story-page.tsx'
+
+const { create, compose } = en.trackQuery
+const longestName = 'Donaudampfschifffahrt'.repeat(4).slice(0, 80)
+
+const meta = {
+  title: 'Screens/Track query/New query',
+  component: NewQueryScreen,
+  args: { company: asRequester, categories, clientId: clientIds.reply },
+  decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
+  parameters: { path: '/trackQuery?company=ACME&new' },
+} satisfies Meta<typeof NewQueryScreen>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+/** Who will be able to read it is said before it is sent; ranking it is not for the one who asks. */
+export const Requester: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByRole('radio', { name: /Staff and you/ })).toBeChecked()
+    await expect(canvas.queryByRole('combobox', { name: create.priority })).not.toBeInTheDocument()
+    const form = canvasElement.querySelector('form')
+    await expect(form).toHaveAttribute('enctype', 'multipart/form-data')
+    await expect(form).toHaveFormValues({ intent: 'raise', clientId: clientIds.reply })
+    await expect(canvas.getByRole('link', { name: create.cancel })).toHaveAttribute('href', '/trackQuery?company=ACME')
+  },
+}
+
+export const Staff: Story = {
+  args: { company: asAgent, defaultVisibility: 'company' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('combobox', { name: create.priority })).toHaveValue('normal')
+    await expect(canvas.getByRole('radio', { name: /Everybody in Acme/ })).toBeChecked()
+  },
+}
+
+export const NoCategories: Story = { args: { categories: [] } }
+
+/** Everything typed and chosen is still there; each message stands beside its field. */
+export const Refused: Story = {
+  args: {
+    company: asAgent,
+    refused: {
+      intent: 'raise',
+      errors: {
+        subject: en.errors.subjectLong(300),
+        body: en.errors.bodyEmpty,
+        files: en.errors.fileDisguised('scan.png', 'a PNG picture'),
+      },
+      values: {
+        subject: 'x'.repeat(300),
+        body: '',
+        category: hardware.id,
+        priority: 'urgent',
+        visibility: 'company',
+        clientId: clientIds.note,
+      },
+      files: [
+        { id: clientIds.note, name: 'printer-floor-3.jpg', size: 2_411_724 },
+        { id: clientIds.reply, name: 'print-queue.log', size: 812 },
+      ],
+    },
+  },
+  play: async ({ canvas, canvasElement }) => {
+    const subject = canvas.getByRole('textbox', { name: create.subject })
+    await expect(subject).toHaveFocus()
+    await expect(subject).toHaveValue('x'.repeat(300))
+    await expect(subject).toHaveAccessibleDescription(expect.stringContaining('45 characters too long'))
+    await expect(canvas.getByRole('textbox', { name: create.body })).toBeInvalid()
+    await expect(canvas.getByLabelText(compose.files)).toBeInvalid()
+    await expect(canvas.getByRole('combobox', { name: create.category })).toHaveValue(hardware.id)
+    await expect(canvas.getByRole('combobox', { name: create.priority })).toHaveValue('urgent')
+    await expect(canvas.getByRole('radio', { name: /Everybody in Acme/ })).toBeChecked()
+    await expect(canvasElement.querySelector('form')).toHaveFormValues({
+      clientId: clientIds.note,
+      'files[]': [clientIds.note, clientIds.reply],
+    })
+  },
+}
+
+/** What the database refuses for no single field is said above all of them. */
+export const RefusedAsAWhole: Story = {
+  args: {
+    refused: {
+      intent: 'raise',
+      errors: { form: en.acts.refused.not_allowed },
+      values: { subject: 'Printer', body: 'It jams.' },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent(en.acts.refused.not_allowed)
+  },
+}
+
+export const Sending: Story = {
+  args: { pending: { intent: 'raise', subject: 'Printer', body: 'It jams.' } },
+  tags: ['!visual'],
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: create.submit })).toHaveAttribute('aria-busy', 'true')
+  },
+}
+
+/** As long as the database accepts, with no place to break it. */
+export const LongestTexts: Story = {
+  args: {
+    company: { ...asAgent, name: longestName },
+    categories: [{ ...hardware, name: 'M'.repeat(60) }],
+    refused: {
+      intent: 'raise',
+      errors: {},
+      values: { subject: 'W'.repeat(255), body: 'x'.repeat(5000), category: hardware.id },
+      files: [{ id: clientIds.note, name: `${'z'.repeat(251)}.jpg`, size: 26_214_400 }],
+    },
+  },
+}

@@ -1,0 +1,163 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, within } from 'storybook/test'
+import { emptyFilter, parseFilter } from '#domain/filter.ts'
+import { en } from '#domain/words/en.ts'
+import { ana, asAgent, asRequester, ben, clock, fewRows, fiftyRows, longestRow, makeRow, staff } from './fixtures.ts'
+import { QueryListScreen } from './query-list-screen.tsx'
+import { StoryPage } from './story-page.tsx'
+
+const { list, filter: say } = en.trackQuery
+const filtered = parseFilter(
+  new URLSearchParams(`status=new&status=open&assignee=${ana.id}&priority=high&text=printer`),
+)
+
+const meta = {
+  title: 'Screens/Track query/List',
+  component: QueryListScreen,
+  args: {
+    company: asAgent,
+    viewer: ana,
+    page: { rows: fewRows, newer: null, older: null },
+    filter: emptyFilter,
+    staff,
+    clock,
+  },
+  decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
+  parameters: { path: '/trackQuery?company=ACME' },
+} satisfies Meta<typeof QueryListScreen>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+/** Every status once, read and unread, taken and not. */
+export const Few: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(list.total(6))).toBeVisible()
+    const [first] = canvas.getAllByRole('listitem')
+    const row = within(first as HTMLElement)
+    await expect(row.getByRole('link')).toHaveAttribute('href', '/trackQuery?ref=ACME-42')
+    await expect(row.getByRole('img', { name: en.vocabulary.status.open })).toBeVisible()
+    await expect(row.getByText(list.unread)).toBeInTheDocument()
+  },
+}
+
+/** A whole page in the middle of many. */
+export const Many: Story = {
+  args: { page: { rows: fiftyRows, newer: 'newer-cursor', older: 'older-cursor' }, paged: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: list.older })).toHaveAttribute(
+      'href',
+      '/trackQuery?company=ACME&after=older-cursor',
+    )
+    await expect(canvas.getByRole('link', { name: list.newer })).toHaveAttribute(
+      'href',
+      '/trackQuery?company=ACME&after=newer-cursor',
+    )
+    await expect(canvas.getByText(list.onPage(50))).toBeVisible()
+  },
+}
+
+export const FirstPageOfMany: Story = {
+  args: { page: { rows: fiftyRows, newer: null, older: 'older-cursor' }, total: 240 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(list.total(240))).toBeVisible()
+    await expect(canvas.queryByRole('link', { name: list.newer })).not.toBeInTheDocument()
+  },
+}
+
+/** Each filter in force is a chip that leads to the list without it. */
+export const Filtered: Story = {
+  args: { filter: filtered, page: { rows: fewRows.slice(0, 2), newer: null, older: null } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(list.matching(2))).toBeVisible()
+    const chips = within(canvas.getByRole('navigation', { name: say.active }))
+    await expect(chips.getByRole('link', { name: say.remove(say.chip(say.priority, 'High')) })).toHaveAttribute(
+      'href',
+      `/trackQuery?company=ACME&status=new&status=open&assignee=${ana.id}&text=printer`,
+    )
+    await expect(chips.getByRole('link', { name: say.clear })).toHaveAttribute('href', '/trackQuery?company=ACME')
+    await expect(canvas.getByRole('searchbox')).toHaveValue('printer')
+    await expect(canvas.getByRole('combobox', { name: say.assignee })).toHaveValue(ana.id)
+  },
+}
+
+/** Without JavaScript these fields are what is posted: named as the address names them. */
+export const ChoosingStatus: Story = {
+  args: { filter: filtered },
+  tags: ['!visual'],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: say.chosen(say.status, 2) }))
+    const choices = within(canvas.getByRole('group', { name: say.status }))
+    await expect(choices.getByRole('checkbox', { name: en.vocabulary.status.open })).toBeChecked()
+    const pending = choices.getByRole('checkbox', { name: en.vocabulary.status.pending })
+    await expect(pending).toHaveAttribute('name', 'status')
+    await expect(pending).toHaveAttribute('value', 'pending')
+    await expect(pending).not.toBeChecked()
+  },
+}
+
+export const SearchTooShort: Story = {
+  args: {
+    filter: { ...emptyFilter, text: 'ab' },
+    page: { rows: [], newer: null, older: null },
+    problem: en.errors.searchShort,
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('searchbox')).toBeInvalid()
+    await expect(canvas.getByText(en.errors.searchShort)).toBeVisible()
+    await expect(canvas.queryByText(list.noMatchTitle)).not.toBeInTheDocument()
+  },
+}
+
+export const Empty: Story = { args: { page: { rows: [], newer: null, older: null } } }
+
+export const NothingMatches: Story = {
+  args: { filter: filtered, page: { rows: [], newer: null, older: null } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { name: list.noMatchTitle })).toBeVisible()
+  },
+}
+
+/** The list grew shorter while somebody turned its pages. */
+export const PastTheEnd: Story = {
+  args: { page: { rows: [], newer: null, older: null }, paged: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: list.toStart })).toHaveAttribute('href', '/trackQuery?company=ACME')
+  },
+}
+
+/** As long as the database accepts, with no place to break it. */
+export const LongestTexts: Story = {
+  args: {
+    page: { rows: [longestRow, ...fewRows], newer: null, older: null },
+    filter: { ...emptyFilter, text: 'x'.repeat(200) },
+  },
+}
+
+/** A requester reads where each stands in their own terms, and is not offered what only staff may do. */
+export const Requester: Story = {
+  args: { company: asRequester, viewer: ben, staff: [], page: { rows: fewRows, newer: null, older: null } },
+  play: async ({ canvas }) => {
+    await expect(within(canvas.getByRole('list')).getByText(en.vocabulary.requesterStatus.pending)).toBeVisible()
+    await expect(within(canvas.getByRole('list')).queryByText(en.vocabulary.status.pending)).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('combobox', { name: say.assignee })).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('button', { name: say.priority })).not.toBeInTheDocument()
+  },
+}
+
+export const RequesterEmpty: Story = {
+  args: { company: asRequester, viewer: ben, staff: [], page: { rows: [], newer: null, older: null } },
+}
+
+export const RequesterMany: Story = {
+  args: {
+    company: asRequester,
+    viewer: ben,
+    staff: [],
+    page: {
+      rows: Array.from({ length: 12 }, (_, index) => makeRow(60 - index, { requester: ben })),
+      newer: null,
+      older: null,
+    },
+  },
+}

@@ -1,0 +1,329 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, within } from 'storybook/test'
+import { en } from '#domain/words/en.ts'
+import {
+  ana,
+  asAdmin,
+  asAgent,
+  asRequester,
+  ben,
+  categories,
+  cleo,
+  clientIds,
+  clock,
+  conversation,
+  longestQuery,
+  makeQuery,
+  manyMessages,
+  staff,
+} from './fixtures.ts'
+import { QueryScreen } from './query-screen.tsx'
+import { StoryPage } from './story-page.tsx'
+
+const { compose, moves, own, query: say, side } = en.trackQuery
+const asBen = { company: asRequester, viewer: ben, staff: [] }
+const byBen = { role: 'requester', isRequester: true } as const
+
+const meta = {
+  title: 'Screens/Track query/One query',
+  component: QueryScreen,
+  args: {
+    query: makeQuery(),
+    company: asAgent,
+    viewer: ana,
+    clock,
+    categories,
+    staff,
+    clientIds,
+  },
+  decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
+  parameters: { path: '/trackQuery?ref=ACME-42' },
+} satisfies Meta<typeof QueryScreen>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+export const Agent: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('Printer on floor 3')
+    const said = within(canvas.getByRole('list', { name: say.conversation }))
+    await expect(said.getByText(say.note)).toBeVisible()
+    await expect(said.getByText('Ana Ruiz took it and set the status to Open')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: compose.send(ben.name) })).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: compose.addNote })).not.toBeInTheDocument()
+  },
+}
+
+/** Legal moves only: the requester spoke last, so nobody can wait for them. */
+export const OnlyLegalMoves: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas }) => {
+    const offered = within(canvas.getByRole('group', { name: moves.label }))
+    await expect(offered.getByText(moves.asking(moves.to.resolved))).toBeVisible()
+    await expect(offered.getByText(moves.asking(moves.to.on_hold))).toBeVisible()
+    await expect(offered.queryByRole('button', { name: moves.waitFor(ben.name) })).not.toBeInTheDocument()
+    await expect(offered.queryByRole('button', { name: moves.reopen })).not.toBeInTheDocument()
+  },
+}
+
+/** Amber, ruled, and named for its readers: nobody takes it for a reply. */
+export const NoteInFront: Story = {
+  args: { compose: 'note' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: compose.addNote })).toBeVisible()
+    await expect(canvas.getByRole('textbox', { name: compose.noteField })).toHaveAccessibleDescription(
+      compose.hint(compose.noteReaders(ben.name)),
+    )
+    await expect(canvas.queryByRole('button', { name: compose.send(ben.name) })).not.toBeInTheDocument()
+  },
+}
+
+/** A look at the other composer costs nothing of what was typed. */
+export const BothComposersKeepTheirText: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByRole('textbox', { name: compose.replyTo(ben.name) }), 'On my way')
+    await userEvent.click(canvas.getByRole('radio', { name: compose.note }))
+    await userEvent.type(canvas.getByRole('textbox', { name: compose.noteField }), 'Bring the roller')
+    await userEvent.click(canvas.getByRole('radio', { name: compose.reply }))
+    await expect(canvas.getByRole('textbox', { name: compose.replyTo(ben.name) })).toHaveValue('On my way')
+    await userEvent.click(canvas.getByRole('radio', { name: compose.note }))
+    await expect(canvas.getByRole('textbox', { name: compose.noteField })).toHaveValue('Bring the roller')
+  },
+}
+
+/** Resolving with a reply asks as what, once it is chosen. */
+export const ReplyThatResolves: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.queryByRole('combobox', { name: compose.resolveAs })).not.toBeInTheDocument()
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: compose.then }), 'resolved')
+    await expect(canvas.getByRole('combobox', { name: compose.resolveAs })).toHaveValue('answered')
+  },
+}
+
+/** The button is there while the choice differs from what is stored. */
+export const PropertyChanged: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const save = { name: side.saveField(side.priority) }
+    await expect(canvas.queryByRole('button', save)).not.toBeInTheDocument()
+    const priority = canvas.getByRole('combobox', { name: side.priority })
+    priority.focus()
+    await userEvent.selectOptions(priority, 'urgent')
+    await expect(canvas.getByRole('button', save)).toBeVisible()
+    await userEvent.selectOptions(priority, 'high')
+    await expect(canvas.queryByRole('button', save)).not.toBeInTheDocument()
+  },
+}
+
+export const NewAndUnread: Story = {
+  args: {
+    query: makeQuery({
+      status: 'new',
+      assignee: null,
+      category: null,
+      unread: true,
+      conversation: [],
+      history: [],
+      followers: [],
+      files: [],
+    }),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: say.markRead })).toBeVisible()
+    await expect(canvas.getByText(side.noFollowers, { selector: 'p' })).toBeVisible()
+  },
+}
+
+export const OnHold: Story = {
+  args: {
+    query: makeQuery({ status: 'on_hold', holdReason: 'The roller is ordered and comes on Monday.', following: true }),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('The roller is ordered and comes on Monday.')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: side.unfollow })).toBeVisible()
+  },
+}
+
+/** An agent may open a closed query for 30 days; nobody writes into it. */
+export const Closed: Story = {
+  args: { query: makeQuery({ status: 'closed', resolution: 'answered' }), compose: 'note' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(say.closedTitle)).toBeVisible()
+    await expect(canvas.getByRole('button', { name: moves.reopen })).toBeVisible()
+    await expect(canvas.queryByRole('textbox', { name: compose.replyTo(ben.name) })).not.toBeInTheDocument()
+  },
+}
+
+export const ClosedLongAgo: Story = {
+  args: { query: makeQuery({ status: 'closed', resolution: 'duplicate' }, { daysClosed: 31 }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(moves.none)).toBeVisible()
+  },
+}
+
+export const Admin: Story = {
+  args: { company: asAdmin, query: makeQuery({ status: 'resolved', resolution: 'fixed' }, { role: 'admin' }) },
+}
+
+/** Staff who raised a query themselves write to staff. */
+export const RaisedByTheViewer: Story = {
+  args: { query: makeQuery({ requester: ana, createdBy: ana, visibility: 'company' }, { isRequester: true }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: compose.sendPlain })).toBeVisible()
+    await expect(canvas.getByText(compose.hint(compose.replyReadersCompany('Acme')))).toBeVisible()
+  },
+}
+
+/** Fifty messages; the ones before are a page of their own. */
+export const Many: Story = {
+  args: { query: makeQuery({ conversation: manyMessages, earlier: 'cursor' }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: say.earlier })).toHaveAttribute(
+      'href',
+      '/trackQuery?ref=ACME-42&before=cursor',
+    )
+  },
+}
+
+export const EarlierMessages: Story = {
+  args: { query: makeQuery({ conversation: conversation.slice(0, 2) }), paged: true },
+  tags: ['!visual'],
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: say.newest })).toHaveAttribute('href', '/trackQuery?ref=ACME-42')
+  },
+}
+
+/** As long as the database accepts, with no place to break it. */
+export const LongestTexts: Story = { args: { query: longestQuery, viewer: cleo } }
+
+/** The words and the file that passed are still there; the message stands beside what caused it. */
+export const ReplyRefused: Story = {
+  args: {
+    refused: {
+      intent: 'reply',
+      errors: { files: en.errors.fileLarge('film.mov') },
+      values: { body: 'Here is the film of it.', clientId: clientIds.reply, status: 'pending' },
+      files: [{ id: clientIds.note, name: 'panel.jpg', size: 812_004 }],
+    },
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByRole('textbox', { name: compose.replyTo(ben.name) })).toHaveValue(
+      'Here is the film of it.',
+    )
+    const [files] = canvas.getAllByLabelText(compose.files)
+    await expect(files).toHaveAccessibleDescription(en.errors.fileLarge('film.mov'))
+    await expect(canvas.getByRole('checkbox', { name: /panel\.jpg/ })).toBeChecked()
+    await expect(canvas.getByRole('combobox', { name: compose.then })).toHaveValue('pending')
+    await expect(canvasElement.querySelector(`input[name=clientId][value="${clientIds.reply}"]`)).toBeInTheDocument()
+  },
+}
+
+/** A refused note comes back as a note, in front. */
+export const NoteRefused: Story = {
+  args: { refused: { intent: 'note', errors: { body: en.errors.bodyEmpty }, values: { body: '  ' } } },
+  play: async ({ canvas }) => {
+    const field = canvas.getByRole('textbox', { name: compose.noteField })
+    await expect(field).toBeVisible()
+    await expect(field).toBeInvalid()
+    await expect(field).toHaveFocus()
+    await expect(canvas.queryByRole('textbox', { name: compose.replyTo(ben.name) })).not.toBeInTheDocument()
+  },
+}
+
+/** The form that was refused is open, with what was typed. */
+export const HoldRefused: Story = {
+  args: {
+    refused: {
+      intent: 'set-status',
+      errors: { reason: en.errors.holdReason },
+      values: { status: 'on_hold', reason: 'x' },
+    },
+  },
+  play: async ({ canvas }) => {
+    const reason = canvas.getByRole('textbox', { name: moves.reason })
+    await expect(reason).toBeVisible()
+    await expect(reason).toHaveValue('x')
+    await expect(reason).toHaveAccessibleDescription(expect.stringContaining(en.errors.holdReason))
+  },
+}
+
+export const ChangedMeanwhile: Story = {
+  args: {
+    refused: {
+      intent: 'assign',
+      errors: { assignee: en.acts.refused.query_changed },
+      values: { assignee: cleo.id },
+    },
+  },
+  play: async ({ canvas }) => {
+    const assignee = canvas.getByRole('combobox', { name: side.assignee })
+    await expect(assignee).toHaveValue(cleo.id)
+    await expect(assignee).toHaveAccessibleDescription(en.acts.refused.query_changed)
+    await expect(canvas.getByRole('button', { name: side.saveField(side.assignee) })).toBeVisible()
+  },
+}
+
+export const IllegalMove: Story = {
+  args: {
+    refused: {
+      intent: 'set-status',
+      errors: { status: 'A query that is open cannot become closed. It can become pending, on hold or resolved.' },
+      values: { status: 'closed', resolution: 'spam' },
+    },
+  },
+}
+
+export const Sending: Story = {
+  args: { pending: { intent: 'reply', body: 'On my way' } },
+  tags: ['!visual'],
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: compose.send(ben.name) })).toHaveAttribute('aria-busy', 'true')
+  },
+}
+
+/** A requester reads their own terms, no note, and nothing that only staff may change. */
+export const Requester: Story = {
+  args: { ...asBen, query: makeQuery({ status: 'pending' }, byBen) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByText(en.vocabulary.requesterStatus.pending)[0]).toBeVisible()
+    await expect(canvas.getByText(own.states.pending)).toBeVisible()
+    await expect(canvas.queryByRole('radio')).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('combobox')).not.toBeInTheDocument()
+    await expect(canvas.getByRole('button', { name: compose.send('Acme') })).toBeVisible()
+    await expect(canvas.getByText(own.withdraw)).toBeVisible()
+  },
+}
+
+/** Resolved: is it solved? */
+export const RequesterAnswered: Story = {
+  args: { ...asBen, query: makeQuery({ status: 'resolved', resolution: 'answered' }, byBen) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(own.answeredTitle)).toBeVisible()
+    await expect(canvas.getByRole('button', { name: own.solved })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: own.notSolved })).toBeVisible()
+    await expect(canvas.queryByText(own.withdraw)).not.toBeInTheDocument()
+  },
+}
+
+export const RequesterClosed: Story = {
+  args: { ...asBen, query: makeQuery({ status: 'closed', resolution: 'answered' }, byBen) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(say.closed)).toBeVisible()
+    await expect(canvas.getByRole('link', { name: say.newQuery })).toHaveAttribute(
+      'href',
+      '/trackQuery?company=ACME&new',
+    )
+  },
+}
+
+/** Somebody else's query that the whole company can read. */
+export const RequesterReadingAlong: Story = {
+  args: {
+    ...asBen,
+    query: makeQuery({ visibility: 'company', requester: cleo, createdBy: cleo }, { role: 'requester' }),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(say.readOnlyTitle)).toBeVisible()
+    await expect(canvas.queryByRole('textbox')).not.toBeInTheDocument()
+  },
+}
