@@ -25,6 +25,8 @@ export type BackendOptions = {
   mailbox: Mailbox
   /** Folder of the stored files. */
   filesDir: string
+  /** The clock that limits are counted by. */
+  now?: () => number
 }
 
 export type Backend = {
@@ -35,7 +37,7 @@ export type Backend = {
 
 /** The services of a Supabase project over one database, as one function from request to response. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
-  const { database, keys, url, siteUrl, settings, mailer, mailbox, filesDir } = options
+  const { database, keys, url, siteUrl, settings, mailer, mailbox, filesDir, now } = options
   const tokens = await createTokens(keys.signingKey, `${url}/auth/v1`)
   const rest = await createRest({ database, keys, tokens, url })
   const storage = createStorageRouter({ database, keys, tokens, filesDir })
@@ -45,7 +47,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       tokens,
       settings,
       siteUrl,
-      limiter: new RateLimiter(settings.limits),
+      limiter: new RateLimiter(settings.limits, now),
       send: (mail) => mailer.send(renderAuthMail(mail, settings.templates, { siteUrl, backendUrl: url })),
       later: mailer.later,
     },

@@ -53,7 +53,9 @@ export async function createTestBackend(options: TestBackendOptions = {}) {
   const url = `http://127.0.0.1:${server.port}`
   const siteUrl = options.siteUrl ?? 'http://localhost:3000'
   const filesDir = join(dataDir, 'files')
-  const backend = await createBackend({ database, keys, url, siteUrl, settings, mailer, mailbox, filesDir })
+  let passed = 0
+  const now = () => Date.now() + passed
+  const backend = await createBackend({ database, keys, url, siteUrl, settings, mailer, mailbox, filesDir, now })
   ready.resolve(backend.fetch)
   const people = peopleOf(database.query)
 
@@ -81,9 +83,9 @@ export async function createTestBackend(options: TestBackendOptions = {}) {
     /** Makes an account with a confirmed address; gives its id. */
     createUser: people.create,
     /** An access token of that person, with a live session. */
-    accessToken: async (id: string) => {
+    accessToken: async (id: string, lifetimeSeconds = 3600) => {
       const tokens = await createTokens(keys.signingKey, `${url}/auth/v1`)
-      return tokens.sign(await people.claims(id), 3600)
+      return tokens.sign(await people.claims(id), lifetimeSeconds)
     },
     smtpUrl: sink.url,
     /** Mails to that address, newest first, once all that were under way have arrived. */
@@ -96,6 +98,10 @@ export async function createTestBackend(options: TestBackendOptions = {}) {
       'x-client-address': address,
       'x-client-address-signature': createHmac('sha256', keys.addressKey).update(address).digest('hex'),
     }),
+    /** Lets that much time pass for the limits of auth. */
+    passTime: (seconds: number) => {
+      passed += seconds * 1000
+    },
     /** In-process call, for what must happen within one turn of the event loop. */
     fetch: (request: Request) => backend.fetch(request, '127.0.0.1'),
     /** Call after changing tables or functions in a test. */

@@ -10,7 +10,8 @@ const retryDelays = [500, 5_000, 30_000]
 
 /** Delivers mails of auth in the background, trying again while the mail server is away. */
 export function createMailer(smtpUrl: string, from: string) {
-  const transport = createTransport(smtpUrl, { from })
+  // One connection: mails arrive in the order they were sent.
+  const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 1 }, { from })
   const work = new Set<Promise<void>>()
   const stopped = new AbortController()
 

@@ -1,5 +1,16 @@
 import { corsHeaders } from '../http/respond.ts'
 
+/** The names storage-js looks at, by status. */
+const codes: Record<number, string> = {
+  400: 'InvalidRequest',
+  403: 'AccessDenied',
+  404: 'NoSuchKey',
+  409: 'KeyAlreadyExists',
+  413: 'EntityTooLarge',
+  415: 'InvalidMimeType',
+  500: 'InternalError',
+}
+
 /** A refusal in the words of hosted storage: HTTP 400 with the real status inside. */
 export class StorageError extends Error {
   readonly status: number
@@ -14,7 +25,7 @@ export class StorageError extends Error {
   toResponse() {
     const status = [400, 416, 500].includes(this.status) ? this.status : 400
     return Response.json(
-      { statusCode: String(this.status), error: this.code, message: this.message },
+      { statusCode: String(this.status), error: this.code, message: this.message, code: codes[this.status] },
       { status, headers: { ...corsHeaders, 'cache-control': 'no-store' } },
     )
   }

@@ -14,6 +14,7 @@ export type Incoming = {
 /** storage-js sends a Blob or File as a form whose file field has the empty name, anything else as it is. */
 export function readIncoming(request: Request): Promise<Incoming> {
   const source = request.body ? Readable.fromWeb(request.body as never) : Readable.from([])
+  source.on('error', heardByItsReader)
   const contentType = request.headers.get('content-type') ?? ''
   if (/^multipart\/form-data/i.test(contentType)) return readForm(source, contentType)
   const metadata = Buffer.from(request.headers.get('x-metadata') ?? '', 'base64').toString()
@@ -24,6 +25,9 @@ export function readIncoming(request: Request): Promise<Incoming> {
     metadata: parseMetadata(metadata),
   })
 }
+
+/** A sender may break off before the reading begins; the reader then finds the stream destroyed. */
+const heardByItsReader = () => {}
 
 function readForm(source: Readable, contentType: string): Promise<Incoming> {
   return new Promise((resolve, reject) => {
@@ -44,6 +48,7 @@ function readForm(source: Readable, contentType: string): Promise<Incoming> {
         return
       }
       file = stream
+      file.on('error', heardByItsReader)
       try {
         resolve({
           bytes: stream,

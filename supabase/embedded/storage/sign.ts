@@ -25,7 +25,8 @@ async function sign(storage: Storage, path: string, seconds: number) {
     .setIssuedAt()
     .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
     .sign(keyOf(storage))
-  return `/object/sign/${path.split('/').map(encodeURIComponent).join('/')}?token=${token}`
+  // storage-js encodes the whole of it.
+  return `/object/sign/${path}?token=${token}`
 }
 
 /** Refuses an address whose token is forged, too old, or made for another object. */

@@ -1,0 +1,209 @@
+import { createServerClient } from '@supabase/ssr'
+import { createClient } from '@supabase/supabase-js'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestBackend, type TestBackend } from '../testing.ts'
+
+let backend: TestBackend
+beforeAll(async () => {
+  backend = await createTestBackend({ limits: { mail: 1000, verify: 1000, signIn: 1000 } })
+})
+afterAll(() => backend.stop())
+
+const password = 'correct horse battery'
+const visitor = () =>
+  createClient(backend.url, backend.publishableKey, { auth: { persistSession: false, autoRefreshToken: false } }).auth
+
+const signedIn = async (email: string) => {
+  const auth = visitor()
+  const { data, error } = await auth.signInWithPassword({ email, password })
+  if (error) throw error
+  return { auth, session: data.session }
+}
+
+describe('a session', () => {
+  beforeAll(async () => {
+    await backend.createUser({ email: 'ada@example.com', password, name: 'Ada' })
+  })
+
+  test('is not opened by a wrong password or for an unknown address, and both are told the same', async () => {
+    const wrong = await visitor().signInWithPassword({ email: 'ada@example.com', password: 'not hers' })
+    const unknown = await visitor().signInWithPassword({ email: 'who@example.com', password: 'not hers' })
+    expect(wrong.error).toMatchObject({ code: 'invalid_credentials', status: 400 })
+    expect(unknown.error).toMatchObject({ code: 'invalid_credentials', status: 400, message: wrong.error?.message })
+  })
+
+  test('is renewed once however many requests ask at the same time', async () => {
+    const { session } = await signedIn('ada@example.com')
+    const renewed = await Promise.all(
+      Array.from({ length: 6 }, () => visitor().refreshSession({ refresh_token: session.refresh_token })),
+    )
+    expect(renewed.map(({ error }) => error)).toEqual(Array(6).fill(null))
+    const tokens = new Set(renewed.map(({ data }) => data.session?.refresh_token))
+    expect(tokens.size).toBe(1)
+    expect(tokens.has(session.refresh_token)).toBe(false)
+  })
+
+  test('ends when a refresh token two generations old comes back', async () => {
+    const { session } = await signedIn('ada@example.com')
+    const second = await visitor().refreshSession({ refresh_token: session.refresh_token })
+    const third = await visitor().refreshSession({ refresh_token: second.data.session!.refresh_token })
+    await backend.sql(`update auth.refresh_tokens set updated_at = updated_at - interval '1 minute'`)
+    const stolen = await visitor().refreshSession({ refresh_token: session.refresh_token })
+    expect(stolen.error?.code).toBe('refresh_token_already_used')
+    const newest = await visitor().refreshSession({ refresh_token: third.data.session!.refresh_token })
+    expect(newest.error?.code).toBe('refresh_token_not_found')
+  })
+
+  test.each([
+    { scope: 'local', self: false, other: true },
+    { scope: 'others', self: true, other: false },
+    { scope: 'global', self: false, other: false },
+  ] as const)('ends for $scope', async ({ scope, self, other }) => {
+    const mine = await signedIn('ada@example.com')
+    const elsewhere = await signedIn('ada@example.com')
+    const lives = async (token: string) => (await visitor().getUser(token)).error === null
+    await mine.auth.signOut({ scope })
+    expect(await lives(mine.session.access_token)).toBe(self)
+    expect(await lives(elsewhere.session.access_token)).toBe(other)
+  })
+
+  test('is not opened for a banned account, and an open one is not renewed', async () => {
+    const id = await backend.createUser({ email: 'ban@example.com', password })
+    const { session } = await signedIn('ban@example.com')
+    await backend.sql(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, [id])
+    expect((await visitor().signInWithPassword({ email: 'ban@example.com', password })).error?.code).toBe('user_banned')
+    expect((await visitor().refreshSession({ refresh_token: session.refresh_token })).error).not.toBeNull()
+  })
+})
+
+describe('a token that we did not sign', () => {
+  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+  const claims = async () => {
+    const id = await backend.createUser({ email: `${crypto.randomUUID()}@example.com`, password })
+    const token = await backend.accessToken(id)
+    const [header = '', payload = '', signature = ''] = token.split('.')
+    return {
+      token,
+      header: JSON.parse(Buffer.from(header, 'base64url').toString()) as { alg: string; kid: string },
+      payload: JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>,
+      signature,
+    }
+  }
+
+  const forgeries: Record<string, () => Promise<string>> = {
+    'with alg none': async () => `${encode({ alg: 'none' })}.${encode((await claims()).payload)}.`,
+    'signed HS256 with the public key as its secret': async () => {
+      const jwks = await (await fetch(`${backend.url}/auth/v1/.well-known/jwks.json`)).json()
+      const { payload, header } = await claims()
+      const secret = new TextEncoder().encode(JSON.stringify(jwks.keys[0]))
+      return new SignJWT(payload).setProtectedHeader({ alg: 'HS256', kid: header.kid }).sign(secret)
+    },
+    'signed with another key, brought along': async () => {
+      const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
+      const { payload, header } = await claims()
+      const jwk = await exportJWK(publicKey)
+      return new SignJWT(payload).setProtectedHeader({ alg: 'ES256', kid: header.kid, jwk }).sign(privateKey)
+    },
+    'with claims changed': async () => {
+      const { header, payload, signature } = await claims()
+      return `${encode(header)}.${encode({ ...payload, role: 'service_role' })}.${signature}`
+    },
+    'cut short': async () => (await claims()).token.slice(0, -3),
+    'of two parts': async () => (await claims()).token.split('.').slice(0, 2).join('.'),
+  }
+
+  test.each(Object.keys(forgeries))('%s opens neither auth, nor rows, nor files', async (name) => {
+    const headers = { apikey: backend.publishableKey, authorization: `Bearer ${await forgeries[name]!()}` }
+    const status = async (path: string) => (await fetch(`${backend.url}${path}`, { headers })).status
+    expect(await status('/auth/v1/user')).toBe(403)
+    expect(await status('/rest/v1/profiles')).toBe(401)
+    expect(await status('/storage/v1/object/authenticated/attachments/x')).toBe(400)
+  })
+
+  test('or that expired, is refused with the code of its kind', async () => {
+    const id = await backend.createUser({ email: 'late@example.com', password })
+    const authorization = `Bearer ${await backend.accessToken(id, -1)}`
+    const headers = { apikey: backend.publishableKey, authorization }
+    const answer = await fetch(`${backend.url}/rest/v1/profiles`, { headers })
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toMatchObject({ code: 'PGRST303' })
+    expect((await fetch(`${backend.url}/auth/v1/user`, { headers })).status).toBe(403)
+  })
+
+  test('and a call without a key, is told to bring one', async () => {
+    expect((await fetch(`${backend.url}/auth/v1/user`)).status).toBe(401)
+    expect((await fetch(`${backend.url}/rest/v1/profiles`)).status).toBe(401)
+    const headers = { apikey: backend.publishableKey, 'content-type': 'application/json' }
+    const body = JSON.stringify({ email: 'x@example.com', email_confirm: true })
+    const admin = await fetch(`${backend.url}/auth/v1/admin/users`, { method: 'POST', headers, body })
+    expect(admin.status).toBe(403)
+  })
+})
+
+describe('an app that keeps sessions in cookies', () => {
+  /** A browser's cookies, and a server client as a request of that browser makes one. */
+  const browser = () => {
+    const jar = new Map<string, string>()
+    return {
+      jar,
+      request: () =>
+        createServerClient(backend.url, backend.publishableKey, {
+          cookies: {
+            getAll: () => [...jar].map(([name, value]) => ({ name, value })),
+            setAll: (cookies) => {
+              for (const { name, value } of cookies) {
+                if (value) jar.set(name, value)
+                else jar.delete(name)
+              }
+            },
+          },
+        }).auth,
+    }
+  }
+
+  test('signs in, knows the person on the next request without asking, and signs out', async () => {
+    await backend.createUser({ email: 'ssr@example.com', password, name: 'Sam' })
+    const { jar, request } = browser()
+    await request().signInWithPassword({ email: 'ssr@example.com', password })
+    expect([...jar.keys()]).toEqual([expect.stringMatching(/-auth-token$/)])
+    expect((await request().getClaims()).data?.claims.email).toBe('ssr@example.com')
+    await request().signOut()
+    expect(jar.size).toBe(0)
+  })
+
+  test('follows a link of the kind that hosted templates use by default, in the browser that asked only', async () => {
+    await backend.createUser({ email: 'pkce@example.com', password })
+    const asking = browser()
+    await asking.request().signInWithOtp({
+      email: 'pkce@example.com',
+      options: { emailRedirectTo: 'http://localhost:3000/confirm' },
+    })
+    const [mail] = await backend.mails('pkce@example.com')
+    const secret = /token_hash=(pkce_\w+)/.exec(mail?.html ?? '')?.[1]
+    const address = new URL('/auth/v1/verify', backend.url)
+    address.search = new URLSearchParams({
+      token: secret ?? '',
+      type: 'magiclink',
+      redirect_to: 'http://localhost:3000/confirm',
+    }).toString()
+    const landed = new URL((await fetch(address, { redirect: 'manual' })).headers.get('location') ?? '')
+    expect(landed.origin + landed.pathname).toBe('http://localhost:3000/confirm')
+    const code = landed.searchParams.get('code') ?? ''
+    expect((await browser().request().exchangeCodeForSession(code)).error).not.toBeNull()
+
+    const used = new URL((await fetch(address, { redirect: 'manual' })).headers.get('location') ?? '')
+    expect(used.searchParams.get('error_code')).toBe('otp_expired')
+    expect(used.searchParams.has('code')).toBe(false)
+    const { data, error } = await asking.request().exchangeCodeForSession(code)
+    expect(error).toBeNull()
+    expect(data.session?.user.email).toBe('pkce@example.com')
+  })
+
+  test('is never led to another site by a link', async () => {
+    const address = `${backend.url}/auth/v1/verify?token=x&type=signup&redirect_to=https://evil.example/`
+    const answer = await fetch(address, { redirect: 'manual' })
+    expect(answer.headers.get('location')).toMatch(/^http:\/\/localhost:3000\//)
+  })
+})

@@ -1,0 +1,203 @@
+import { request as httpRequest } from 'node:http'
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestBackend, type TestBackend } from '../testing.ts'
+
+const limit = 100_000
+
+let backend: TestBackend
+let ada: string
+let bob: string
+
+beforeAll(async () => {
+  backend = await createTestBackend()
+  ada = await backend.createUser({ email: 'ada@example.com' })
+  bob = await backend.createUser({ email: 'bob@example.com' })
+  await backend.sql(
+    `insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+       ('papers', 'papers', false, $1, null), ('faces', 'faces', true, $1, array['image/*'])`,
+    [limit],
+  )
+  await backend.sql(
+    `create policy own_folder on storage.objects for all to authenticated
+     using (bucket_id in ('papers', 'faces') and (storage.foldername(name))[1] = (select auth.uid())::text)`,
+  )
+})
+afterAll(() => backend.stop())
+
+const filesOf = async (person: string | null, bucket = 'papers') => {
+  const headers = person ? { Authorization: `Bearer ${await backend.accessToken(person)}` } : undefined
+  const auth = { persistSession: false }
+  return createClient(backend.url, backend.publishableKey, { auth, global: { headers } }).storage.from(bucket)
+}
+
+const text = (content: string, type = 'text/plain') => new Blob([content], { type })
+
+const stored = async (name: string) =>
+  (await backend.sql('select 1 from storage.objects where name = $1', [name])).length === 1
+
+describe('who may', () => {
+  test('read and write is what the policies say', async () => {
+    const name = `${ada}/letter.txt`
+    expect((await (await filesOf(ada)).upload(name, text('dear all'))).error).toBeNull()
+    for (const stranger of [bob, null]) {
+      const files = await filesOf(stranger)
+      expect((await files.download(name)).error).not.toBeNull()
+      expect((await files.info(name)).error).not.toBeNull()
+      expect((await files.createSignedUrl(name, 60)).error).not.toBeNull()
+      expect((await files.list(ada)).data ?? []).toEqual([])
+      expect((await files.remove([name])).data ?? []).toEqual([])
+      expect((await files.upload(`${ada}/planted.txt`, text('x'))).error).toMatchObject({ statusCode: '403' })
+      expect((await files.upload(name, text('x'), { upsert: true })).error).not.toBeNull()
+    }
+    expect(await stored(`${ada}/planted.txt`)).toBe(false)
+    expect(await (await (await filesOf(ada)).download(name)).data?.text()).toBe('dear all')
+  })
+
+  test('open a signed address is whoever holds it, for that file and that time', async () => {
+    const files = await filesOf(ada)
+    await files.upload(`${ada}/a b.txt`, text('shared'))
+    await files.upload(`${ada}/other.txt`, text('not shared'))
+    const { data } = await files.createSignedUrl(`${ada}/a b.txt`, 60)
+    const address = data?.signedUrl ?? ''
+    expect(await (await fetch(address)).text()).toBe('shared')
+    expect((await fetch(address.replace('a%20b.txt', 'other.txt'))).status).toBe(400)
+    expect((await fetch(`${address}x`)).status).toBe(400)
+    const many = await files.createSignedUrls([`${ada}/other.txt`, `${ada}/none.txt`], 60)
+    expect(many.data?.map(({ error }) => error === null)).toEqual([true, false])
+  })
+
+  test('open a file of a public bucket is everybody, and of a private one nobody', async () => {
+    const files = await filesOf(ada, 'faces')
+    await files.upload(`${ada}/me.png`, text('not really', 'image/png'))
+    expect((await fetch(files.getPublicUrl(`${ada}/me.png`).data.publicUrl)).status).toBe(200)
+    const secret = (await filesOf(ada)).getPublicUrl(`${ada}/other.txt`).data.publicUrl
+    expect((await fetch(secret)).status).toBe(400)
+  })
+})
+
+describe('an upload', () => {
+  test('over the bucket’s limit is refused and leaves nothing', async () => {
+    const files = await filesOf(ada)
+    const big = await files.upload(`${ada}/big`, new Blob([new Uint8Array(limit + 1)]))
+    expect(big.error).toMatchObject({ statusCode: '413', message: 'The object exceeded the maximum allowed size' })
+    expect(await stored(`${ada}/big`)).toBe(false)
+    expect((await files.upload(`${ada}/exact`, new Blob([new Uint8Array(limit)]))).error).toBeNull()
+  })
+
+  test('over the limit is refused as well when it does not say how long it is', async () => {
+    const name = `${ada}/endless`
+    const token = await backend.accessToken(ada)
+    const status = await new Promise<string>((resolve, reject) => {
+      const request = httpRequest(
+        `${backend.url}/storage/v1/object/papers/${name}`,
+        // Chunked: no length at all, as whoever hides one would send it.
+        { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'text/plain' } },
+        (response) => {
+          let body = ''
+          response.on('data', (chunk) => (body += chunk))
+          response.on('end', () => resolve(JSON.parse(body).statusCode))
+        },
+      )
+      request.on('error', reject)
+      for (let sent = 0; sent <= limit; sent += 10_000) request.write(Buffer.alloc(10_000))
+      request.end()
+    })
+    expect(status).toBe('413')
+    expect(await stored(name)).toBe(false)
+  })
+
+  test('that breaks off leaves nothing', async () => {
+    const name = `${ada}/half`
+    const token = await backend.accessToken(ada)
+    await new Promise<void>((resolve) => {
+      const request = httpRequest(`${backend.url}/storage/v1/object/papers/${name}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'text/plain', 'content-length': '50000' },
+      })
+      request.on('error', () => resolve())
+      request.write(Buffer.alloc(20_000), () => request.destroy(new Error('gone')))
+    })
+    const files = await filesOf(ada)
+    expect((await files.list(ada, { search: 'half' })).data).toEqual([])
+    expect((await files.upload(name, text('whole'))).error).toBeNull()
+  })
+
+  test('of a type the bucket does not take is refused', async () => {
+    const files = await filesOf(ada, 'faces')
+    const { error } = await files.upload(`${ada}/page.html`, text('<script>', 'text/html'))
+    expect(error).toMatchObject({ statusCode: '415' })
+  })
+
+  test('under a name that is taken is refused, unless it is meant to replace', async () => {
+    const files = await filesOf(ada)
+    const name = `${ada}/draft.txt`
+    await files.upload(name, text('first'))
+    expect((await files.upload(name, text('second'))).error).toMatchObject({ statusCode: '409' })
+    expect((await files.upload(name, text('third'), { upsert: true })).error).toBeNull()
+    expect(await (await files.download(name)).data?.text()).toBe('third')
+  })
+
+  test.each(['..', 'a/../b', 'a//b', 'a\u0000b', 'a\\b'])('named %j is refused', async (name) => {
+    const headers = { authorization: `Bearer ${await backend.accessToken(ada)}`, 'content-type': 'text/plain' }
+    const address = `${backend.url}/storage/v1/object/papers/${encodeURIComponent(`${ada}/${name}`)}`
+    expect((await fetch(address, { method: 'POST', headers, body: 'x' })).status).toBe(400)
+  })
+})
+
+describe('a file that is served', () => {
+  test('runs nothing, whatever it claims to be', async () => {
+    const files = await filesOf(ada)
+    await files.upload(`${ada}/page.html`, text('<script>alert(1)</script>', 'text/html'))
+    const { data } = await files.createSignedUrl(`${ada}/page.html`, 60)
+    const { headers } = await fetch(data?.signedUrl ?? '')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(headers.get('content-security-policy')).toMatch(/sandbox$/)
+    expect(headers.get('cache-control')).toBe('private, no-cache')
+
+    const download = await fetch(`${data?.signedUrl}&download=${encodeURIComponent('näher "so".html')}`)
+    expect(download.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''n%C3%A4her%20%22so%22.html`)
+  })
+
+  test('comes in parts, or not at all when it is known already', async () => {
+    const files = await filesOf(ada, 'faces')
+    await files.upload(`${ada}/digits.png`, text('0123456789', 'image/png'))
+    const address = files.getPublicUrl(`${ada}/digits.png`).data.publicUrl
+    const whole = await fetch(address)
+    const part = async (range: string) => {
+      const answer = await fetch(address, { headers: { range } })
+      return [answer.status, answer.headers.get('content-range'), await answer.text()]
+    }
+    expect(await part('bytes=2-4')).toEqual([206, 'bytes 2-4/10', '234'])
+    expect(await part('bytes=-3')).toEqual([206, 'bytes 7-9/10', '789'])
+    expect(await part('bytes=10-')).toEqual([416, 'bytes */10', ''])
+    const known = await fetch(address, { headers: { 'if-none-match': whole.headers.get('etag') ?? '' } })
+    expect(known.status).toBe(304)
+  })
+})
+
+test('a folder lists its files, and each folder within as one entry', async () => {
+  const files = await filesOf(bob)
+  for (const name of ['b.txt', 'a.txt', 'sub/one.txt', 'sub/two.txt', '1_0.txt']) {
+    await files.upload(`${bob}/${name}`, text(name))
+  }
+  const { data } = await files.list(bob)
+  expect(data?.map(({ name, id }) => [name, id !== null])).toEqual([
+    ['sub', false],
+    ['1_0.txt', true],
+    ['a.txt', true],
+    ['b.txt', true],
+  ])
+  expect((await files.list(bob, { search: '_' })).data).toEqual([])
+  expect((await files.list(bob, { search: 'A.' })).data).toHaveLength(1)
+  const info = await files.info(`${bob}/a.txt`)
+  expect(info.data).toMatchObject({ size: 5, contentType: 'text/plain' })
+  expect((await files.exists(`${bob}/none.txt`)).data).toBe(false)
+  expect((await files.remove([`${bob}/a.txt`, `${bob}/none.txt`])).data).toHaveLength(1)
+  expect((await files.download(`${bob}/a.txt`)).error).not.toBeNull()
+})
+
+test('a row is not deleted by SQL, which would leave its file behind', async () => {
+  await expect(backend.sqlAs(ada, 'delete from storage.objects')).rejects.toThrow(/Use the Storage API/)
+})
