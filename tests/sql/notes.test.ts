@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createStage, type Stage } from './support.ts'
+
+/* A requester must not learn that there is a note: not its words, not its files, not its time, not its number. */
+
+const secret = 'Xylophonist'
+let stage: Stage
+beforeAll(async () => {
+  stage = await createStage()
+})
+afterAll(() => stage?.stop())
+
+/** Everything the API tells a requester about a query. */
+async function toldTo(name: 'requester' | 'colleague', number: number) {
+  const { as, call, acme } = stage
+  const tables = ['queries', 'messages', 'query_notes', 'attachments', 'events', 'followers', 'read_states']
+  const columns = `id, company_id, number, subject, body, requester_id, created_by, assignee_id, category_id, status, resolution,
+    priority, channel, visibility, reply_count, staff_spoke_last, waiting_since, first_responded_at, resolved_at, closed_at,
+    reopened_count, last_activity_at, row_version, created_at`
+  const rows: Record<string, unknown> = {}
+  for (const table of tables) {
+    const wanted = { queries: columns, messages: 'id, kind, body, author_id, created_at' }[table] ?? '*'
+    rows[table] = await as(name, `select ${wanted} from public.${table} order by 1`)
+  }
+  return {
+    rows,
+    opened: await call(name, 'open_query', { p_key: 'ACME', p_number: number }),
+    listed: await call(name, 'list_queries', { p_company: acme.id }),
+    searched: await call(name, 'list_queries', { p_company: acme.id, p_filter: { text: secret } }),
+    overview: await call(name, 'company_overview', { p_company: acme.id }),
+    objects: await as(name, `select name from storage.objects order by name`),
+  }
+}
+
+test('a note with a file changes nothing that a requester can see', async () => {
+  const { id, number } = await stage.raise('requester', 'About the orchestra', { p_visibility: 'company' })
+  await stage.post('agent', id, 'reply', 'Which instrument?')
+  await stage.must('requester', 'mark_read', { p_query: id })
+  const before = { requester: await toldTo('requester', number), colleague: await toldTo('colleague', number) }
+
+  const file = randomUUID()
+  const path = `${stage.acme.id}/${stage.id('agent')}/${file}`
+  await stage.as('agent', `insert into storage.objects (bucket_id, name) values ('attachments', $1)`, [path])
+  await stage.as(
+    'agent',
+    `insert into public.attachments (id, company_id, path, name, size, mime, sha256)
+     values ($1, $2, $3, 'xylophonist.png', 10, 'image/png', repeat('a', 64))`,
+    [file, stage.acme.id, path],
+  )
+  const note = await stage.post('agent', id, 'note', `The ${secret} again.`, { p_files: [file] })
+  expect(note).toMatchObject({ ok: true, value: { status: 'open' } })
+  await stage.post('admin', id, 'note', 'Indeed.')
+
+  const after = { requester: await toldTo('requester', number), colleague: await toldTo('colleague', number) }
+  expect(after).toEqual(before)
+  expect(JSON.stringify(after)).not.toMatch(new RegExp(secret, 'i'))
+  expect(JSON.stringify(after)).not.toContain(file)
+})
+
+describe('staff, on the other hand', () => {
+  let number: number
+  let id: string
+  beforeAll(async () => {
+    ;({ id, number } = await stage.raise('requester', 'About the choir'))
+    await stage.post('agent', id, 'reply', 'Yes?')
+    await stage.must('admin', 'mark_read', { p_query: id })
+    await stage.post('agent', id, 'note', `Sings like a ${secret}.`)
+  })
+
+  test('read the note where it was written', async () => {
+    const { messages } = await stage.must<{ messages: object[] }>('admin', 'open_query', { p_key: 'ACME', p_number: number })
+    expect(messages).toMatchObject([{ kind: 'reply' }, { kind: 'note', body: `Sings like a ${secret}.`, author: { name: 'Agent' } }])
+  })
+
+  test('find it, see it counted, and have it as unread', async () => {
+    const { rows } = await stage.must<{ rows: { id: string }[] }>('admin', 'list_queries', {
+      p_company: stage.acme.id,
+      p_filter: { text: secret.toLowerCase() },
+    })
+    expect(rows.find((row) => row.id === id)).toMatchObject({ messages: 2, unread: true })
+  })
+
+  test('have read it when they wrote it', async () => {
+    const { rows } = await stage.must<{ rows: { id: string }[] }>('agent', 'list_queries', { p_company: stage.acme.id })
+    expect(rows.find((row) => row.id === id)).toMatchObject({ unread: false })
+  })
+
+  test('see no clock moved by it', async () => {
+    const [before] = await stage.sql('select * from public.queries where id = $1', [id])
+    await stage.post('owner', id, 'note', 'Quiet.')
+    expect(await stage.sql('select * from public.queries where id = $1', [id])).toEqual([before])
+  })
+})
+
+describe('requesters', () => {
+  test('write no notes, not in their own queries either', async () => {
+    const { id } = await stage.raise('requester')
+    expect(await stage.post('requester', id, 'note', 'To myself')).toMatchObject({ ok: false, code: 'not_allowed' })
+  })
+
+  test('who were staff no longer read their own notes', async () => {
+    const { id, number } = await stage.raise('requester', 'Seen by all', { p_visibility: 'company' })
+    await stage.post('agent', id, 'note', 'Mine.')
+    const member = { p_company: stage.acme.id, p_user: stage.id('agent') }
+    await stage.must('owner', 'set_member_role', { ...member, p_role: 'requester' })
+    const opened = await stage.must('agent', 'open_query', { p_key: 'ACME', p_number: number })
+    expect(opened).toMatchObject({ messages: [] })
+    expect(await stage.as('agent', `select id from public.messages where kind = 'note'`)).toEqual([])
+    await stage.must('owner', 'set_member_role', { ...member, p_role: 'agent' })
+  })
+
+  test('who were staff no longer follow what they may not see', async () => {
+    const { id, number } = await stage.raise('requester')
+    await stage.must('agent', 'follow_query', { p_query: id, p_on: true })
+    const member = { p_company: stage.acme.id, p_user: stage.id('agent') }
+    await stage.must('owner', 'set_member_role', { ...member, p_role: 'requester' })
+    expect(await stage.must('agent', 'open_query', { p_key: 'ACME', p_number: number })).toBeNull()
+    await stage.must('owner', 'set_member_role', { ...member, p_role: 'agent' })
+  })
+})

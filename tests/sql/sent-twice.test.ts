@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createStage, type Stage } from './support.ts'
+
+/* A form may arrive twice: a double click, a retry after a lost answer, a reload. The second is answered like the first. */
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await createStage()
+})
+afterAll(() => stage?.stop())
+
+const count = async (table: string) => (await stage.sql<{ n: number }>(`select count(*)::int as n from ${table}`))[0]!.n
+
+test('a company', async () => {
+  const form = { p_name: 'Initech', p_key: 'INI', p_client_id: randomUUID() }
+  const first = await stage.must('stranger', 'create_company', form)
+  const before = await count('public.memberships')
+  expect(await stage.must('stranger', 'create_company', form)).toEqual(first)
+  expect(await count('public.memberships')).toBe(before)
+})
+
+test('a query, also with its file and whatever else changed in the form', async () => {
+  const file = randomUUID()
+  await stage.as(
+    'requester',
+    `insert into public.attachments (id, company_id, path, name, size, mime, sha256)
+     values ($1, $2, $3, 'a.png', 10, 'image/png', repeat('a', 64))`,
+    [file, stage.acme.id, `${stage.acme.id}/${stage.id('requester')}/${file}`],
+  )
+  const form = { p_company: stage.acme.id, p_subject: 'Once', p_body: 'Once.', p_client_id: randomUUID(), p_files: [file] }
+  const first = await stage.must<{ number: number }>('requester', 'raise_query', form)
+  expect(await stage.must('requester', 'raise_query', form)).toEqual(first)
+  expect(await stage.must('requester', 'raise_query', { ...form, p_subject: 'Twice' })).toEqual(first)
+  expect((await stage.raise('requester')).number).toBe(first.number + 1)
+})
+
+test('two people may have chosen the same client id', async () => {
+  const form = { p_company: stage.acme.id, p_subject: 'Same id', p_body: 'x', p_client_id: randomUUID() }
+  const one = await stage.must<{ id: string }>('requester', 'raise_query', form)
+  const other = await stage.must<{ id: string }>('colleague', 'raise_query', form)
+  expect(other.id).not.toBe(one.id)
+})
+
+test('a reply', async () => {
+  const { id } = await stage.raise('requester')
+  const form = { p_query: id, p_kind: 'reply', p_body: 'Hello', p_client_id: randomUUID(), p_status: 'pending' }
+  const first = await stage.must('agent', 'post_message', form)
+  expect(await stage.must('agent', 'post_message', form)).toEqual(first)
+  expect(await stage.sql('select reply_count from public.queries where id = $1', [id])).toEqual([{ reply_count: 1 }])
+})
+
+test('invitations, with the tokens as long as they are not on their way', async () => {
+  const form = {
+    p_company: stage.acme.id,
+    p_emails: ['b@example.com', 'a@example.com', 'agent@example.com'],
+    p_role: 'agent',
+    p_client_id: randomUUID(),
+  }
+  const first = await stage.must<{ token: string }[]>('owner', 'invite_people', form)
+  expect(first).toMatchObject([
+    { email: 'a@example.com', outcome: 'invited', token: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    { email: 'agent@example.com', outcome: 'already_member', token: null },
+    { email: 'b@example.com', outcome: 'invited' },
+  ])
+  const mails = await count('public.outbox')
+  expect(await stage.must('owner', 'invite_people', form)).toEqual(first)
+  expect(await count('public.outbox')).toBe(mails)
+
+  for (const { id } of await stage.must<{ id: string }[]>('worker', 'claim_outbox', { p_limit: 100 })) {
+    await stage.must('worker', 'settle_outbox', { p_id: id })
+  }
+  const later = await stage.must<{ outcome: string; token: null }[]>('owner', 'invite_people', form)
+  expect(later.map(({ outcome, token }) => [outcome, token])).toEqual([
+    ['invited', null],
+    ['already_member', null],
+    ['invited', null],
+  ])
+  const tokens = first.map(({ token }) => token).filter(Boolean)
+  const [kept] = await stage.sql<{ text: string }>(
+    `select (select jsonb_agg(o) from public.outbox o)::text || (select jsonb_agg(r) from private.receipts r)::text as text`,
+  )
+  for (const token of tokens) expect(kept!.text).not.toContain(token)
+})
+
+test('following, and reading', async () => {
+  const { id } = await stage.raise('requester')
+  for (const on of [true, true, false, false]) await stage.must('agent', 'follow_query', { p_query: id, p_on: on })
+  await stage.must('agent', 'mark_read', { p_query: id })
+  await stage.must('agent', 'mark_read', { p_query: id })
+  const events = await stage.sql('select type from public.events where query_id = $1 order by at, id', [id])
+  expect(events).toEqual([{ type: 'raised' }, { type: 'followed' }, { type: 'unfollowed' }])
+})
