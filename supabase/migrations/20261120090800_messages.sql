@@ -48,7 +48,7 @@ begin
   new.from_staff := exists (
     select from public.memberships m
     where m.company_id = new.company_id and m.user_id = new.author_id and m.role in ('owner', 'admin', 'agent')
-  ) and (new.kind = 'note' or new.author_id <> query.requester_id);
+  ) and (new.kind = 'note' or new.author_id is distinct from query.requester_id);
   if new.kind = 'note' and not new.from_staff then
     perform private.refuse('not_allowed', 'Only staff write notes.');
   end if;

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type CastName, castNames, createStage, type Stage } from './support.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await createStage()
+  // It stops whoever deletes rows by SQL; here SQL stands in for the storage service.
+  await stage.sql('drop trigger protect_objects_delete on storage.objects')
+})
+afterAll(() => stage?.stop())
+
+const failure = async (run: Promise<unknown>) => {
+  try {
+    await run
+    return 'done'
+  } catch (error) {
+    return (error as { code: string }).code
+  }
+}
+
+const path = (name: CastName, file: string, company = stage.acme.id) => `${company}/${stage.id(name)}/${file}`
+
+/** Uploads a file and notes it as a draft, as the app does. */
+async function draft(name: CastName, changes: Record<string, unknown> = {}) {
+  const id = randomUUID()
+  const row = {
+    id,
+    company_id: name === 'outsider' ? stage.globex.id : stage.acme.id,
+    path: path(name, id, name === 'outsider' ? stage.globex.id : stage.acme.id),
+    name: 'plan.pdf',
+    size: 1000,
+    mime: 'application/pdf',
+    sha256: 'a'.repeat(64),
+    ...changes,
+  }
+  await upload(name, row.path)
+  await insert(name, row)
+  return id
+}
+
+const upload = (name: CastName, at: string, bucket = 'attachments') =>
+  stage.as(name, 'insert into storage.objects (bucket_id, name) values ($1, $2)', [bucket, at])
+
+const insert = (name: CastName, row: Record<string, unknown>) =>
+  stage.as(
+    name,
+    `insert into public.attachments (${Object.keys(row)}) values (${Object.keys(row).map((_, at) => `$${at + 1}`)})`,
+    Object.values(row),
+  )
+
+const reads = async (name: CastName, id: string) => {
+  if (name === 'visitor') return false
+  const [row] = await stage.as(name, 'select path from public.attachments where id = $1', [id])
+  const [object] = await stage.as(name, `select name from storage.objects where bucket_id = 'attachments' and name like $1`, [`%${id}`])
+  // The row and the file are seen together or not at all.
+  expect([name, Boolean(object)]).toEqual([name, Boolean(row)])
+  return Boolean(row)
+}
+
+const readers = async (id: string) => {
+  const found: CastName[] = []
+  for (const name of castNames) if (await reads(name, id)) found.push(name)
+  return found
+}
+
+describe('who reads a file', () => {
+  test('a draft: who uploaded it', async () => {
+    expect(await readers(await draft('requester'))).toEqual(['requester'])
+  })
+
+  test('one of a private query: its requester and staff', async () => {
+    const file = await draft('requester')
+    await stage.raise('requester', 'With a file', { p_files: [file] })
+    expect(await readers(file)).toEqual(['owner', 'admin', 'agent', 'requester'])
+  })
+
+  test('one of a query for all: everybody in the company', async () => {
+    const file = await draft('requester')
+    await stage.raise('requester', 'With a file', { p_files: [file], p_visibility: 'company' })
+    expect(await readers(file)).toEqual(['owner', 'admin', 'agent', 'requester', 'colleague', 'bystander'])
+  })
+
+  test('one of a note: staff', async () => {
+    const { id } = await stage.raise('requester', 'With a note', { p_visibility: 'company' })
+    const file = await draft('agent')
+    await stage.post('agent', id, 'note', 'See this.', { p_files: [file] })
+    expect(await readers(file)).toEqual(['owner', 'admin', 'agent'])
+  })
+})
+
+describe('a draft', () => {
+  test('is part of what was sent once, and of nothing else', async () => {
+    const file = await draft('requester')
+    const { id } = await stage.raise('requester', 'First', { p_files: [file] })
+    expect(await stage.post('requester', id, 'reply', 'Again', { p_files: [file] })).toMatchObject({ code: 'file_unknown' })
+    expect(await failure(stage.as('requester', 'delete from public.attachments where id = $1 returning id', [file]))).toBe('done')
+    expect(await reads('requester', file)).toBe(true)
+    await expect(stage.sql(`update public.attachments set name = 'b.pdf' where id = $1`, [file])).rejects.toThrow('never changes')
+  })
+
+  test('of somebody else, of another company or of nobody cannot be sent', async () => {
+    const { id } = await stage.raise('requester')
+    const others = [await draft('agent'), await draft('outsider'), randomUUID()]
+    for (const file of others) {
+      expect(await stage.post('requester', id, 'reply', 'Mine?', { p_files: [file] })).toMatchObject({ code: 'file_unknown' })
+    }
+    expect(await stage.sql('select id from public.messages where query_id = $1', [id])).toEqual([])
+  })
+
+  test('at most ten go with one message', async () => {
+    const files: string[] = []
+    for (let place = 0; place < 11; place += 1) files.push(await draft('requester'))
+    const { id } = await stage.raise('requester')
+    expect(await stage.post('requester', id, 'reply', 'All', { p_files: files })).toMatchObject({ code: 'too_many_files' })
+    expect(await stage.post('requester', id, 'reply', 'Ten', { p_files: files.slice(1) })).toMatchObject({ ok: true })
+  })
+
+  test('can be taken away by its uploader alone, row and file', async () => {
+    const file = await draft('requester')
+    for (const name of ['agent', 'colleague', 'outsider'] as const) {
+      expect(await stage.as(name, 'delete from public.attachments where id = $1 returning id', [file])).toEqual([])
+    }
+    expect(await stage.as('requester', 'delete from public.attachments where id = $1 returning id', [file])).toEqual([{ id: file }])
+  })
+
+  test.each([
+    ['in another company', () => ({ company_id: stage.globex.id }), '42501'],
+    ['in somebody else\'s folder', () => ({ path: path('agent', randomUUID()) }), '23514'],
+    ['with a path that climbs', () => ({ path: `${stage.acme.id}/../x` }), '23514'],
+    ['with a name that climbs', () => ({ name: '../../etc/passwd' }), '23514'],
+    ['with a name that breaks a header', () => ({ name: 'a.png"\r\nSet-Cookie: x' }), '23514'],
+    ['without a name', () => ({ name: '' }), '23514'],
+    ['with a mime that breaks a header', () => ({ mime: 'image/png\r\nx: y' }), '23514'],
+    ['of a negative size', () => ({ size: -1 }), '23514'],
+  ])('%s is refused', async (_, changes, code) => {
+    const id = randomUUID()
+    const row = {
+      id,
+      company_id: stage.acme.id,
+      path: path('requester', id),
+      name: 'a.png',
+      size: 1,
+      mime: 'image/png',
+      sha256: 'a'.repeat(64),
+    }
+    expect(await failure(insert('requester', { ...row, ...changes() }))).toBe(code)
+  })
+
+  test.each(['query_id', 'message_id', 'internal', 'uploaded_by', 'created_at'])('does not choose its own %s', async (column) => {
+    expect(await failure(insert('requester', { [column]: null }))).toBe('42501')
+  })
+})
+
+describe('the bucket of attachments', () => {
+  let file: string
+  beforeEach(() => {
+    file = randomUUID()
+  })
+
+  test.each(castNames.filter((name) => name !== 'visitor'))('%s uploads to their own folder of their own company', async (name) => {
+    const member = !['suspended', 'stranger', 'revoked'].includes(name)
+    const own = path(name, file, name === 'outsider' ? stage.globex.id : stage.acme.id)
+    expect(await failure(upload(name, own))).toBe(member ? 'done' : '42501')
+    const elsewhere = [
+      path(name, file, name === 'outsider' ? stage.acme.id : stage.globex.id),
+      path(name === 'agent' ? 'admin' : 'agent', file),
+      `${own}/deeper`,
+      `${stage.acme.id}/${file}`,
+      `x/${own}`,
+      file,
+    ]
+    for (const at of elsewhere) expect(await failure(upload(name, at))).toBe('42501')
+  })
+
+  test('a visitor uploads and reads nothing', async () => {
+    expect(await failure(upload('visitor', path('requester', file)))).toBe('42501')
+    expect(await stage.as('visitor', 'select name from storage.objects')).toEqual([])
+  })
+
+  test('nobody replaces a file, and what was sent stays', async () => {
+    const sent = await draft('requester')
+    await stage.raise('requester', 'With a file', { p_files: [sent] })
+    for (const name of ['requester', 'agent', 'owner'] as const) {
+      expect(await stage.as(name, `update storage.objects set metadata = '{}' where name like $1 returning 1`, [`%${sent}`])).toEqual([])
+      expect(await deletes(name, sent)).toBe(0)
+    }
+    expect(await failure(upload('requester', path('requester', sent)))).toBe('42501')
+  })
+
+  test('the uploader removes a draft, before its row or after it', async () => {
+    const first = await draft('requester')
+    expect(await deletes('agent', first)).toBe(0)
+    expect(await deletes('requester', first)).toBe(1)
+    const second = await draft('requester')
+    await stage.as('requester', 'delete from public.attachments where id = $1', [second])
+    expect(await deletes('requester', second)).toBe(1)
+  })
+
+  /** How many files somebody's removal takes away. */
+  const deletes = async (name: CastName, id: string) =>
+    (await stage.as(name, 'delete from storage.objects where name like $1 returning 1', [`%${id}`])).length
+})
+
+describe('the bucket of pictures', () => {
+  test('people keep pictures in their own folder', async () => {
+    const own = `${stage.id('requester')}/${randomUUID()}`
+    expect(await failure(upload('requester', own, 'avatars'))).toBe('done')
+    for (const at of [`${stage.id('agent')}/${randomUUID()}`, `${stage.id('requester')}/me.svg`, `${own}/x`, randomUUID()]) {
+      expect(await failure(upload('requester', at, 'avatars'))).toBe('42501')
+    }
+    expect(await stage.as('agent', `select name from storage.objects where bucket_id = 'avatars'`)).toEqual([])
+    await stage.as('requester', 'update public.profiles set avatar_path = $1', [own])
+  })
+
+  test('the buckets hold what they should, as large as it should be', async () => {
+    expect(
+      await stage.sql('select id, public, file_size_limit, allowed_mime_types from storage.buckets order by id'),
+    ).toEqual([
+      { id: 'attachments', public: false, file_size_limit: 26214400, allowed_mime_types: null },
+      { id: 'avatars', public: true, file_size_limit: 1048576, allowed_mime_types: ['image/png', 'image/jpeg', 'image/webp'] },
+    ])
+  })
+})

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { themes } from '../../src/domain/person.ts'
+import { limits } from '../../src/domain/limits.ts'
+import { priorities } from '../../src/domain/priority.ts'
+import { messageKinds, visibilities } from '../../src/domain/query.ts'
+import { memberStates, roles } from '../../src/domain/role.ts'
+import { resolutions, statuses } from '../../src/domain/status.ts'
+import { createStage, type Stage } from './support.ts'
+
+/* The forms and the database state the same limits. What the form lets through, the database takes, to the character. */
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await createStage()
+})
+afterAll(() => stage?.stop())
+
+/** Whether a value of a column breaks a check constraint of that name. */
+async function violates(constraint: string, values: Record<string, unknown>) {
+  const [found] = await stage.sql<{ source: string; table: string }>(
+    `select pg_get_expr(conbin, conrelid) as source, conrelid::regclass::text as table from pg_constraint where conname = $1 and contype = 'c'`,
+    [constraint],
+  )
+  if (!found) throw new Error(`There is no check constraint ${constraint}.`)
+  const [row] = await stage.sql<{ holds: boolean | null }>(
+    `select ${found.source} as holds from jsonb_populate_record(null::${found.table}, $1::text::jsonb)`,
+    [JSON.stringify(values)],
+  )
+  return row!.holds === false
+}
+
+describe.each([
+  ['display_name_fits', 'display_name', 1, limits.displayName.max],
+  ['company_name_fits', 'name', limits.companyName.min, limits.companyName.max],
+  ['category_name_fits', 'name', limits.categoryName.min, limits.categoryName.max],
+  ['subject_fits', 'subject', limits.subject.min, limits.subject.max],
+  ['query_body_fits', 'body', limits.body.min, limits.body.max],
+  ['message_body_fits', 'body', limits.body.min, limits.body.max],
+  ['hold_reason_fits', 'hold_reason', limits.holdReason.min, limits.holdReason.max],
+  ['file_name_fits', 'name', 1, limits.fileName.max],
+])('%s', (constraint, column, min, max) => {
+  test.each(['x', 'ß', '語'])('from min to max of %s', async (letter) => {
+    expect(await violates(constraint, { [column]: letter.repeat(min) })).toBe(false)
+    expect(await violates(constraint, { [column]: letter.repeat(max) })).toBe(false)
+    expect(await violates(constraint, { [column]: letter.repeat(min - 1) })).toBe(true)
+    expect(await violates(constraint, { [column]: letter.repeat(max + 1) })).toBe(true)
+  })
+})
+
+test('a body of spaces and line breaks is empty', async () => {
+  for (const body of [' ', '\n\t \n']) {
+    expect(await violates('query_body_fits', { body })).toBe(true)
+    expect(await violates('message_body_fits', { body })).toBe(true)
+  }
+})
+
+test('company keys', async () => {
+  const { min, max } = limits.companyKey
+  for (const key of ['A'.repeat(min), 'A'.repeat(max), 'A1']) expect(await violates('company_key_shape', { key })).toBe(false)
+  for (const key of ['A'.repeat(min - 1), 'A'.repeat(max + 1), '1A', 'ab', 'A-B', 'ÄB']) {
+    expect(await violates('company_key_shape', { key })).toBe(true)
+  }
+})
+
+test('addresses', async () => {
+  const address = (length: number) => `${'a'.repeat(length - 12)}@example.com`
+  expect(await violates('invitation_email_fits', { email: address(limits.email.max) })).toBe(false)
+  expect(await violates('invitation_email_fits', { email: address(limits.email.max + 1) })).toBe(true)
+})
+
+test('files', async () => {
+  expect(await violates('file_size_fits', { size: limits.file.max })).toBe(false)
+  expect(await violates('file_size_fits', { size: limits.file.max + 1 })).toBe(true)
+  expect(await violates('file_size_fits', { size: 0 })).toBe(true)
+  const buckets = await stage.sql('select file_size_limit from storage.buckets order by id')
+  expect(buckets.map((bucket) => bucket.file_size_limit)).toEqual([limits.file.max, limits.avatar.max])
+})
+
+test.each([
+  ['status_is_known', 'status', statuses],
+  ['resolution_is_known', 'resolution', resolutions],
+  ['priority_is_known', 'priority', priorities],
+  ['visibility_is_known', 'visibility', visibilities],
+  ['kind_is_known', 'kind', messageKinds],
+  ['role_is_known', 'role', roles],
+  ['invitation_role_is_known', 'role', roles],
+  ['member_state_is_known', 'state', memberStates],
+  ['theme_is_known', 'theme', themes],
+])('%s', async (constraint, column, words) => {
+  for (const word of words) expect(await violates(constraint, { [column]: word })).toBe(false)
+  const [found] = await stage.sql<{ source: string }>(
+    `select pg_get_expr(conbin, conrelid) as source from pg_constraint where conname = $1`,
+    [constraint],
+  )
+  expect([...found!.source.matchAll(/'(\w+)'::text/g)].map(([, word]) => word).sort()).toEqual([...words].sort())
+})
+
+test('counts and days that functions keep', async () => {
+  const source = async (name: string) =>
+    (await stage.sql<{ source: string }>(`select prosrc as source from pg_proc where proname = $1`, [name]))[0]!.source
+  expect(await source('limit_companies')).toContain(`at_most constant integer := ${limits.companiesPerPerson};`)
+  expect(await source('bind_files')).toContain(`wanted > ${limits.filesPerMessage} `)
+  expect(await source('invite_people')).toContain(`cardinality(p_emails) > ${limits.invitationsAtOnce} `)
+  expect(await source('resend_invitation')).toContain(`interval '${limits.invitationDays} days'`)
+  expect(await source('query_page')).toContain(`< ${limits.searchText.min};`)
+  expect(await source('query_page')).toContain(`, ''), ${limits.searchText.max}))`)
+  const [expiry] = await stage.sql<{ days: number }>(
+    `select extract(day from expires_at - sent_at)::int as days from public.invitations limit 1`,
+  )
+  expect(expiry).toEqual({ days: limits.invitationDays })
+})
