@@ -20,6 +20,7 @@ export default defineConfig({
   use: {
     baseURL: origin,
     launchOptions: await chromiumLaunch(),
+    actionTimeout: 15_000,
     trace: 'retain-on-failure',
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',

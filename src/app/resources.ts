@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { en } from '#domain/words/en.ts'
+import { attachment } from './attachment.ts'
 import { redirectWith } from './session/redirect.ts'
 import { signOut } from './session/sign-in.ts'
 import { fetchInTime } from './session/clients.ts'
@@ -40,6 +41,7 @@ Disallow: /
 
 /** Every address that is no page. */
 export const resources: readonly Resource[] = [
+  { path: '/attachment', method: 'GET', access: 'signed-in', answer: attachment },
   { path: '/healthz', method: 'GET', access: 'anybody', answer: () => text('ok\n') },
   { path: '/readyz', method: 'GET', access: 'anybody', answer: ready },
   { path: '/robots.txt', method: 'GET', access: 'anybody', answer: () => text(robots) },

@@ -50,12 +50,6 @@ export async function draftFiles(db: Db, ids: string[]): Promise<DraftFile[]> {
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }
 
-/** Forgets a draft. Row first: a file without a row is unreachable, a row without a file would be a broken link. */
-export async function removeDraftFile(db: Db, id: string): Promise<void> {
-  const rows = unwrap(await db.from('attachments').delete().eq('id', id).is('query_id', null).select('path'))
-  await db.storage.from(bucket).remove(rows.map((row) => row.path))
-}
-
 /** A short-lived download address, or null when there is no such file that the caller may see. */
 export async function downloadAddress(db: Db, id: string): Promise<string | null> {
   const file = unwrap(await db.from('attachments').select('path, name').eq('id', id).maybeSingle())

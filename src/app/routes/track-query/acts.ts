@@ -14,7 +14,7 @@ import type { MessageKind } from '#domain/query.ts'
 import { formatReference } from '#domain/reference.ts'
 import { isStaff } from '#domain/role.ts'
 import type { Act } from '../../actions.ts'
-import { draftFiles, removeDraftFile } from '../../data/attachments.ts'
+import { draftFiles } from '../../data/attachments.ts'
 import { changeQuery, followQuery, markRead, postMessage, raiseQuery } from '../../data/query-acts.ts'
 import { Refusal } from '../../data/refusal.ts'
 import { db, words } from '../../session/context.ts'
@@ -149,12 +149,4 @@ export const queryActs: Record<string, Act> = {
     await followQuery(context.get(db), value.queryId, false)
     return redirectWith(context, queryPage(request), say.acts.done.unfollowed)
   }),
-
-  /** Takes a draft file off a form; everything else that was typed stays. */
-  'remove-file': async (args) => {
-    const id = String(args.form.get('remove') ?? '')
-    await removeDraftFile(args.context.get(db), id)
-    const { files } = await filesOf(args)
-    return refuseForm(args.form, {}, files)
-  },
 }
