@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, within } from 'storybook/test'
+import { expect, waitFor, within } from 'storybook/test'
 import { limits } from '#domain/limits.ts'
 import { en } from '#domain/words/en.ts'
 import { StoryPage } from '#screens/track-query/story-page.tsx'
@@ -105,7 +105,7 @@ export const RoleChosen: Story = {
 export const Suspending: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: say.actsOf(ben.name) }))
-    await expect(canvas.getByText(say.suspendWarning(ben.name))).toBeVisible()
+    await waitFor(() => expect(canvas.getByText(say.suspendWarning(ben.name))).toBeVisible())
     await expect(canvas.getByRole('button', { name: say.suspendPerson(ben.name) })).toBeVisible()
   },
 }

@@ -3,7 +3,9 @@ import type { FormValues } from '#domain/form.ts'
 import type { Clock, Person } from '#domain/person.ts'
 import { invitableRoles } from '#domain/role.ts'
 import type { Refused } from '#screens/refused.ts'
+import { useWords } from '#screens/words.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { Anchor } from '#ui/link/link.tsx'
 import { CompanyPage } from './company-page.tsx'
 import { InvitationList } from './people/invitation-list.tsx'
 import { InviteForm } from './people/invite-form.tsx'
@@ -29,19 +31,20 @@ export type PeopleScreenProps = {
 /** The people of a company: who they are, what they may do, and who was invited. */
 export function PeopleScreen(props: PeopleScreenProps) {
   const { company, viewer, people, clock, clientId, sent, refused, pending } = props
+  const say = useWords().company.people
   const mayInvite = invitableRoles(company.role).length > 0
   return (
     <CompanyPage company={company} current="people">
       {sent && <SentInvitations sent={sent} />}
       <div className="@container">
+        {/* Below everybody where there is no room beside them, so the way there stands above. */}
+        {mayInvite && (
+          <Anchor href="#invite" className="mb-4 inline-block @4xl:hidden">
+            {say.inviteTitle}
+          </Anchor>
+        )}
         <div className={mayInvite ? 'grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_20rem]' : undefined}>
-          {/* First on a phone, where it would else lie below everybody; at the side where there is one. */}
-          {mayInvite && (
-            <div className="min-w-0 @4xl:col-start-2 @4xl:row-start-1">
-              <InviteForm company={company} clientId={clientId} refused={refused} pending={pending} />
-            </div>
-          )}
-          <Stack gap="lg" className="@4xl:col-start-1 @4xl:row-start-1">
+          <Stack gap="lg">
             <MemberList
               company={company}
               viewer={viewer}
@@ -54,6 +57,11 @@ export function PeopleScreen(props: PeopleScreenProps) {
               <InvitationList invitations={people.invitations} clock={clock} refused={refused} pending={pending} />
             )}
           </Stack>
+          {mayInvite && (
+            <div id="invite" className="min-w-0 scroll-mt-16">
+              <InviteForm company={company} clientId={clientId} refused={refused} pending={pending} />
+            </div>
+          )}
         </div>
       </div>
     </CompanyPage>

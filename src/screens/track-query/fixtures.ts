@@ -224,15 +224,15 @@ export function makeQuery(changes: Partial<QueryDetail> = {}, by: Partial<MoveCo
 export const longestQuery = makeQuery({
   ...longestRow,
   createdBy: longName,
-  html: safe(`<p>${longWord}</p>`),
+  html: safe(`<p>${longWord.slice(0, 400)}</p>`),
   files: [{ ...photo, name: `${'z'.repeat(251)}.jpg` }],
   conversation: [
     message(1, {
       author: longName,
-      html: safe(`<p>${longWord}</p>`),
+      html: safe(`<p>${longWord.slice(0, 400)}</p>`),
       attachments: [{ ...log, name: 'q'.repeat(255) }],
     }),
-    message(2, { author: longName, kind: 'note', html: safe(`<p>${longWord}</p>`) }),
+    message(2, { author: longName, kind: 'note', html: safe(`<p>${longWord.slice(0, 400)}</p>`) }),
   ],
   followers: [longName, ana, cleo, dmitri, ben],
   holdReason: 'h'.repeat(500),

@@ -82,8 +82,13 @@ export const company = {
     onHold: 'On hold',
     onHoldHint: 'Waiting for something else',
     count: (count: number) => count.toLocaleString('en'),
-    /** What a figure's link is read as. */
-    figureLink: (label: string, count: number) => `${label}: ${plural(count, 'query', 'queries')}`,
+    /** A figure that is set large: short from 100,000 on. */
+    figure: (count: number) =>
+      count < 100_000
+        ? count.toLocaleString('en')
+        : count.toLocaleString('en', { notation: 'compact', maximumFractionDigits: 1 }),
+    /** After a figure, read aloud. */
+    queries: (count: number) => (count === 1 ? 'query' : 'queries'),
     activity: (days: number) => `Opened and resolved, last ${plural(days, 'day', 'days')}`,
     opened: 'Opened',
     resolved: 'Resolved',
@@ -100,7 +105,6 @@ export const company = {
     span,
     load: 'Load',
     loadLead: 'Queries not yet resolved, by who has taken them.',
-    loadOf: (name: string, count: number) => `${name}: ${plural(count, 'query', 'queries')}`,
     noLoad: 'Nobody has taken a query yet.',
     emptyTitle: 'No queries yet',
     empty: 'Figures appear here with the first query. Invite the people who ask, and those who answer.',
@@ -121,7 +125,7 @@ export const company = {
     count: (count: number) => plural(count, 'person', 'people'),
     members: 'Members',
     roleOf: (name: string) => `Role of ${name}`,
-    since: 'Member since',
+    since: 'since',
     actsOf: (name: string) => `More for ${name}`,
     you: 'You',
     saveRole: 'Save',
@@ -139,12 +143,13 @@ export const company = {
     invite: 'Send invitations',
 
     pending: 'Invited',
-    noPending: 'Everybody who was invited has answered.',
-    invitedBy: (name: string) => `by ${name}`,
+    noPending: 'No invitation is waiting for an answer.',
+    invited: 'invited',
+    invitedBy: (name: string) => `invited by ${name}`,
     expires: 'expires',
     expired: 'Expired',
     resend: 'Send again',
-    resendTo: (email: string) => `Send the invitation to ${email} again`,
+    resendTo: (email: string) => `Send again to ${email}`,
     revoke: 'Take back',
     revokeOf: (email: string) => `Take back the invitation to ${email}`,
 

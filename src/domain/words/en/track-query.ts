@@ -98,7 +98,7 @@ export const trackQuery = {
     kept: 'Files already here',
     keptHint: 'Untick a file to leave it out.',
     keptFile: (name: string, size: string) => `${name} (${size})`,
-    then: 'Then',
+    then: 'After sending',
     keepStatus: (status: string) => `Leave it ${status}`,
     resolveAs: 'Resolve as',
     send: (name: string) => `Send reply to ${name}`,
@@ -213,7 +213,7 @@ export const trackQuery = {
     priority: 'Priority',
     visibility: 'Who can read it',
     visibilityHints: {
-      private: 'The staff who answer, and you.',
+      private: 'Best for anything personal.',
       company: 'Every member can read it. Good when the answer helps others.',
     },
     visibilityOf: (company: string) => ({ private: 'Staff and you', company: `Everybody in ${company}` }),

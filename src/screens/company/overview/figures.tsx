@@ -22,12 +22,12 @@ export function Figures({ label, figures }: { label: string; figures: Figure[] }
           <Link
             key={figure.label}
             to={figure.to}
-            aria-label={say.figureLink(figure.label, figure.value)}
+            title={say.count(figure.value)}
             className="rounded-panel border border-line bg-surface-raised p-4 hover:bg-surface-hover"
           >
             <Stat
               label={figure.label}
-              value={say.count(figure.value)}
+              value={say.figure(figure.value)}
               hint={figure.hint}
               tone={figure.value === 0 ? 'muted' : 'default'}
             />

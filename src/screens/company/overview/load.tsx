@@ -8,6 +8,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Meter } from '#ui/meter/meter.tsx'
 import { Panel } from '#ui/panel/panel.tsx'
 import { Text } from '#ui/text/text.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 
 export type LoadProps = { company: Company; load: CompanyOverview['load'] }
 
@@ -25,16 +26,17 @@ export function Load({ company, load }: LoadProps) {
           <Link
             key={person.id}
             to={listHref(company.key, { status: [...activeStatuses], assignee: person.id })}
-            aria-label={say.loadOf(person.name, active)}
-            className="-mx-2 grid min-h-9 grid-cols-[auto_minmax(0,1fr)_minmax(3rem,40%)_2.5rem] items-center gap-3 rounded-control px-2 hover:bg-surface-hover"
+            className="-mx-2 grid min-h-9 grid-cols-[auto_minmax(0,1fr)_minmax(3rem,40%)_minmax(2.5rem,auto)] items-center gap-3 rounded-control px-2 hover:bg-surface-hover"
           >
             <Avatar decorative size="sm" name={person.name} src={person.avatarUrl} />
             <span className="truncate" title={person.name}>
               {person.name}
             </span>
-            <Meter label={person.name} value={active} max={most} />
+            <span aria-hidden>
+              <Meter label={person.name} value={active} max={most} />
+            </span>
             <Text as="span" figures className="text-end">
-              {active}
+              {say.count(active)} <VisuallyHidden>{say.queries(active)}</VisuallyHidden>
             </Text>
           </Link>
         ))}

@@ -70,14 +70,14 @@ function About({ invitation, clock }: { invitation: Invitation; clock: Clock }) 
       <Text truncate title={invitation.email}>
         {invitation.email}
       </Text>
-      <Cluster gap="sm" className="text-sm text-ink-muted">
+      <div className="flex flex-wrap items-center gap-x-1.5 text-sm text-ink-muted">
         <span>{vocabulary.role[invitation.role]}</span>
-        {invitation.invitedBy && (
-          <span className="max-w-60 truncate" title={invitation.invitedBy.name}>
-            {say.invitedBy(invitation.invitedBy.name)}
-          </span>
-        )}
+        <span aria-hidden>·</span>
+        <span className="max-w-full truncate" title={invitation.invitedBy?.name}>
+          {invitation.invitedBy ? say.invitedBy(invitation.invitedBy.name) : say.invited}
+        </span>
         <DateTime at={invitation.sentAt} {...clock} />
+        <span aria-hidden>·</span>
         {invitation.state === 'expired' ? (
           <Badge tone="warning">{say.expired}</Badge>
         ) : (
@@ -85,7 +85,7 @@ function About({ invitation, clock }: { invitation: Invitation; clock: Clock }) 
             {say.expires} <DateTime at={invitation.expiresAt} {...clock} />
           </span>
         )}
-      </Cluster>
+      </div>
     </div>
   )
 }

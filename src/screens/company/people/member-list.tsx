@@ -11,7 +11,6 @@ import { FormError } from '#ui/field/form-error.tsx'
 import { Cluster } from '#ui/layout/cluster.tsx'
 import { Panel } from '#ui/panel/panel.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { MemberActs } from './member-acts.tsx'
 import { RoleForm } from './role-form.tsx'
 
@@ -79,8 +78,7 @@ function MemberRow({
         <RoleForm company={company} member={member} refused={mine} pending={pending} />
       </div>
       <Text as="span" size="sm" tone="muted" className="hidden @2xl:inline">
-        <VisuallyHidden>{say.since} </VisuallyHidden>
-        <DateTime at={member.joinedAt} {...clock} />
+        {say.since} <DateTime at={member.joinedAt} format="date" {...clock} />
       </Text>
       <div className="col-start-3 row-start-1 flex justify-end @2xl:col-start-5">
         {!isViewer && maySuspend(company.role, member.role) && <MemberActs member={member} pending={pending} />}

@@ -58,8 +58,8 @@ export function Composer(props: ComposerProps) {
       <Stack key={attempt.id} gap="md">
         <TextAreaField
           name="body"
-          label={label}
-          hint={say.hint(readers)}
+          label={<span className="wrap-anywhere">{label}</span>}
+          hint={<span className="wrap-anywhere">{say.hint(readers)}</span>}
           look={kind === 'note' ? 'note' : 'default'}
           rows={4}
           required

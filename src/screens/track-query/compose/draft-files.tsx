@@ -19,7 +19,7 @@ export function DraftFiles({ kept = [], error, className }: DraftFilesProps) {
   return (
     <Stack gap="sm" className={className}>
       {kept.length > 0 && (
-        <fieldset>
+        <fieldset className="min-w-0">
           <legend className="mb-1 text-sm font-medium">{say.kept}</legend>
           <Text size="sm" tone="muted">
             {say.keptHint}
@@ -30,7 +30,7 @@ export function DraftFiles({ kept = [], error, className }: DraftFilesProps) {
               name="files[]"
               value={id}
               defaultChecked
-              label={say.keptFile(name, measures.fileSize(size))}
+              label={<span className="wrap-anywhere">{say.keptFile(name, measures.fileSize(size))}</span>}
             />
           ))}
         </fieldset>

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, within } from 'storybook/test'
+import { expect, waitFor, within } from 'storybook/test'
 import { emptyFilter, parseFilter } from '#domain/filter.ts'
 import { en } from '#domain/words/en.ts'
 import { asAgent, asRequester, longName, staff } from '../fixtures.ts'
@@ -27,7 +27,7 @@ export const StatusOpen: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: say.chosen(say.status, 2) }))
     const choices = within(canvas.getByRole('group', { name: say.status }))
-    await expect(choices.getByRole('checkbox', { name: en.vocabulary.status.pending })).toBeVisible()
+    await waitFor(() => expect(choices.getByRole('checkbox', { name: en.vocabulary.status.pending })).toBeVisible())
   },
 }
 

@@ -39,6 +39,7 @@ export function MoveForm({ query, move, act, tone, size = 'sm', resolution, refu
       refused={mine}
       fields={{ queryId: query.id, rowVersion: String(query.rowVersion), status: move.to, resolution }}
       preventScrollReset
+      className="max-w-full min-w-0"
     >
       {mine?.errors.status && <FormError>{mine.errors.status}</FormError>}
       {move.needs === 'resolution' && (
