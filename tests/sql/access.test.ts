@@ -67,7 +67,11 @@ async function furnish({ acme, globex, id, must, raise, post, sql, as, change }:
   const foreignInvited = await invite('outsider', globex.id, 'new@example.com')
 
   const category = async (company: string) =>
-    (await sql<{ id: string }>(`select id from public.categories where company_id = $1 and name = 'Problem'`, [company]))[0]!.id
+    (
+      await sql<{ id: string }>(`select id from public.categories where company_id = $1 and name = 'Problem'`, [
+        company,
+      ])
+    )[0]!.id
   const event = async (query: string, type: string) =>
     (await sql<{ id: string }>('select id from public.events where query_id = $1 and type = $2', [query, type]))[0]!.id
 
@@ -167,7 +171,11 @@ async function furnish({ acme, globex, id, must, raise, post, sql, as, change }:
       // Whoever raised, answered or changed it has read it; each sees their own row alone.
       rows: { acme: row(own.id, 'requester', 'agent'), globex: row(theirs.id, 'outsider') },
     },
-    { table: 'counter_deltas', key: 'company_id', rows: { acme: row(acme.id, ...staff), globex: row(globex.id, 'outsider') } },
+    {
+      table: 'counter_deltas',
+      key: 'company_id',
+      rows: { acme: row(acme.id, ...staff), globex: row(globex.id, 'outsider') },
+    },
     { table: 'counters', key: 'company_id', rows: {} },
     { table: 'outbox', key: 'subject_id', rows: { acme: row(invited), globex: row(foreignInvited) } },
   ]
@@ -213,7 +221,9 @@ describe.each(tables)('%s', (table) => {
   test.each(castNames)('%s reads nothing of the other company', async (name) => {
     if (['profiles', 'companies', 'outbox', 'visitor'].includes(table) || name === 'visitor') return
     const mine = name === 'outsider' ? stage.globex.id : stage.acme.id
-    const companies = (await stage.as(name, `select distinct company_id as id from public.${table}`)).map(({ id }) => id)
+    const companies = (await stage.as(name, `select distinct company_id as id from public.${table}`)).map(
+      ({ id }) => id,
+    )
     const lost: CastName[] = ['suspended', 'stranger', 'revoked']
     expect(lost.includes(name) ? companies : companies.filter((id) => id !== mine)).toEqual([])
   })
@@ -242,18 +252,24 @@ describe('columns that nobody reads', () => {
     ['messages', 'client_id'],
     ['messages', 'search'],
   ])('%s.%s', async (table, column) => {
-    for (const name of castNames) expect(await failure(stage.as(name, `select ${column} from public.${table}`))).toBe('42501')
+    for (const name of castNames)
+      expect(await failure(stage.as(name, `select ${column} from public.${table}`))).toBe('42501')
   })
 })
 
 describe('profiles', () => {
   test('people change how they look themselves, and nobody else', async () => {
-    await stage.as('requester', `update public.profiles set display_name = 'Rita', theme = 'dark', time_zone = 'Europe/Vienna'`)
+    await stage.as(
+      'requester',
+      `update public.profiles set display_name = 'Rita', theme = 'dark', time_zone = 'Europe/Vienna'`,
+    )
     const rows = await stage.sql<{ user_id: string }>(`select user_id from public.profiles where display_name = 'Rita'`)
     expect(rows).toEqual([{ user_id: stage.id('requester') }])
     await stage.as('requester', `update public.profiles set display_name = 'Requester'`)
     expect(
-      await stage.as('owner', `update public.profiles set display_name = 'Hijacked' where user_id = $1 returning 1`, [stage.id('agent')]),
+      await stage.as('owner', `update public.profiles set display_name = 'Hijacked' where user_id = $1 returning 1`, [
+        stage.id('agent'),
+      ]),
     ).toEqual([])
   })
 
@@ -271,7 +287,9 @@ describe('profiles', () => {
   })
 
   test('nobody turns into somebody else', async () => {
-    expect(await failure(stage.as('requester', `update public.profiles set user_id = $1`, [stage.id('owner')]))).toBe('42501')
+    expect(await failure(stage.as('requester', `update public.profiles set user_id = $1`, [stage.id('owner')]))).toBe(
+      '42501',
+    )
   })
 })
 

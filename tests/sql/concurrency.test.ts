@@ -51,7 +51,9 @@ test('numbers have no gaps and no doubles, whoever comes at once and whatever fa
 
 const numbers = async () =>
   (
-    await stage.sql<{ number: number }>('select number from public.queries where company_id = $1 order by number', [stage.acme.id])
+    await stage.sql<{ number: number }>('select number from public.queries where company_id = $1 order by number', [
+      stage.acme.id,
+    ])
   ).map(({ number }) => number)
 
 test('one form sent many times at once raises one query, and every sender hears the same', async () => {
@@ -99,7 +101,9 @@ test('counters are exact after everybody worked at once, while they were folded'
       stage.change(place % 2 ? 'agent' : 'admin', id, { assignee: stage.id(place % 3 ? 'agent' : 'owner') }),
     ),
     ...asked.map(({ id }) => stage.post('agent', id, 'reply', 'On it.')),
-    ...asked.slice(0, 10).map(({ id }) => stage.post('agent', id, 'reply', 'Done.', { p_status: 'resolved', p_resolution: 'fixed' })),
+    ...asked
+      .slice(0, 10)
+      .map(({ id }) => stage.post('agent', id, 'reply', 'Done.', { p_status: 'resolved', p_resolution: 'fixed' })),
     ...Array.from({ length: 5 }, () => stage.must('worker', 'close_resolved')),
   ])
   const { kept, real } = await counted()
@@ -117,10 +121,13 @@ test('nobody is given work while they are being suspended', async () => {
       ...asked.map(({ id }) => stage.change('admin', id, { assignee: stage.id('agent') })),
       stage.call('owner', 'set_member_state', { ...member, p_state: 'suspended' }),
     ])
-    expect(answers.flatMap((answer) => (answer.ok ? [] : [answer.code])).filter((code) => code !== 'not_staff_assignee')).toEqual([])
-    const left = await stage.sql(`select number from public.queries where assignee_id = $1 and status in ('new', 'open')`, [
-      stage.id('agent'),
-    ])
+    expect(
+      answers.flatMap((answer) => (answer.ok ? [] : [answer.code])).filter((code) => code !== 'not_staff_assignee'),
+    ).toEqual([])
+    const left = await stage.sql(
+      `select number from public.queries where assignee_id = $1 and status in ('new', 'open')`,
+      [stage.id('agent')],
+    )
     expect(left).toEqual([])
     await stage.must('owner', 'set_member_state', { ...member, p_state: 'active' })
   }
@@ -135,13 +142,19 @@ test('two owners who step down at once leave one', async () => {
   ])
   expect(answers.filter((answer) => answer.ok).length).toBe(1)
   expect(answers.find((answer) => !answer.ok)).toMatchObject({ code: 'last_owner' })
-  const owners = await stage.sql(`select user_id from public.memberships where company_id = $1 and role = 'owner'`, [stage.acme.id])
+  const owners = await stage.sql(`select user_id from public.memberships where company_id = $1 and role = 'owner'`, [
+    stage.acme.id,
+  ])
   expect(owners.length).toBe(1)
 })
 
 test('nobody makes a sixth company by making many at once', async () => {
   const answers = await together(9, (place) =>
-    stage.call('stranger', 'create_company', { p_name: `Company ${place}`, p_key: `S${place}`, p_client_id: randomUUID() }),
+    stage.call('stranger', 'create_company', {
+      p_name: `Company ${place}`,
+      p_key: `S${place}`,
+      p_client_id: randomUUID(),
+    }),
   )
   expect(answers.filter((answer) => answer.ok).length).toBe(5)
   expect(answers.filter((answer) => !answer.ok && answer.code === 'too_many_companies').length).toBe(4)
@@ -175,7 +188,9 @@ test('mail is taken by one worker', async () => {
     p_role: 'requester',
     p_client_id: randomUUID(),
   })
-  const taken = (await together(6, () => stage.must<{ id: string }[]>('worker', 'claim_outbox', { p_limit: 10 }))).flat()
+  const taken = (
+    await together(6, () => stage.must<{ id: string }[]>('worker', 'claim_outbox', { p_limit: 10 }))
+  ).flat()
   expect(new Set(taken.map(({ id }) => id)).size).toBe(taken.length)
   expect(taken.length).toBeGreaterThanOrEqual(20)
 })

@@ -52,7 +52,11 @@ const insert = (name: CastName, row: Record<string, unknown>) =>
 const reads = async (name: CastName, id: string) => {
   if (name === 'visitor') return false
   const [row] = await stage.as(name, 'select path from public.attachments where id = $1', [id])
-  const [object] = await stage.as(name, `select name from storage.objects where bucket_id = 'attachments' and name like $1`, [`%${id}`])
+  const [object] = await stage.as(
+    name,
+    `select name from storage.objects where bucket_id = 'attachments' and name like $1`,
+    [`%${id}`],
+  )
   // The row and the file are seen together or not at all.
   expect([name, Boolean(object)]).toEqual([name, Boolean(row)])
   return Boolean(row)
@@ -93,17 +97,25 @@ describe('a draft', () => {
   test('is part of what was sent once, and of nothing else', async () => {
     const file = await draft('requester')
     const { id } = await stage.raise('requester', 'First', { p_files: [file] })
-    expect(await stage.post('requester', id, 'reply', 'Again', { p_files: [file] })).toMatchObject({ code: 'file_unknown' })
-    expect(await failure(stage.as('requester', 'delete from public.attachments where id = $1 returning id', [file]))).toBe('done')
+    expect(await stage.post('requester', id, 'reply', 'Again', { p_files: [file] })).toMatchObject({
+      code: 'file_unknown',
+    })
+    expect(
+      await failure(stage.as('requester', 'delete from public.attachments where id = $1 returning id', [file])),
+    ).toBe('done')
     expect(await reads('requester', file)).toBe(true)
-    await expect(stage.sql(`update public.attachments set name = 'b.pdf' where id = $1`, [file])).rejects.toThrow('never changes')
+    await expect(stage.sql(`update public.attachments set name = 'b.pdf' where id = $1`, [file])).rejects.toThrow(
+      'never changes',
+    )
   })
 
   test('of somebody else, of another company or of nobody cannot be sent', async () => {
     const { id } = await stage.raise('requester')
     const others = [await draft('agent'), await draft('outsider'), randomUUID()]
     for (const file of others) {
-      expect(await stage.post('requester', id, 'reply', 'Mine?', { p_files: [file] })).toMatchObject({ code: 'file_unknown' })
+      expect(await stage.post('requester', id, 'reply', 'Mine?', { p_files: [file] })).toMatchObject({
+        code: 'file_unknown',
+      })
     }
     expect(await stage.sql('select id from public.messages where query_id = $1', [id])).toEqual([])
   })
@@ -112,7 +124,9 @@ describe('a draft', () => {
     const files: string[] = []
     for (let place = 0; place < 11; place += 1) files.push(await draft('requester'))
     const { id } = await stage.raise('requester')
-    expect(await stage.post('requester', id, 'reply', 'All', { p_files: files })).toMatchObject({ code: 'too_many_files' })
+    expect(await stage.post('requester', id, 'reply', 'All', { p_files: files })).toMatchObject({
+      code: 'too_many_files',
+    })
     expect(await stage.post('requester', id, 'reply', 'Ten', { p_files: files.slice(1) })).toMatchObject({ ok: true })
   })
 
@@ -121,12 +135,14 @@ describe('a draft', () => {
     for (const name of ['agent', 'colleague', 'outsider'] as const) {
       expect(await stage.as(name, 'delete from public.attachments where id = $1 returning id', [file])).toEqual([])
     }
-    expect(await stage.as('requester', 'delete from public.attachments where id = $1 returning id', [file])).toEqual([{ id: file }])
+    expect(await stage.as('requester', 'delete from public.attachments where id = $1 returning id', [file])).toEqual([
+      { id: file },
+    ])
   })
 
   test.each([
     ['in another company', () => ({ company_id: stage.globex.id }), '42501'],
-    ['in somebody else\'s folder', () => ({ path: path('agent', randomUUID()) }), '23514'],
+    ["in somebody else's folder", () => ({ path: path('agent', randomUUID()) }), '23514'],
     ['with a path that climbs', () => ({ path: `${stage.acme.id}/../x` }), '23514'],
     ['with a name that climbs', () => ({ name: '../../etc/passwd' }), '23514'],
     ['with a name that breaks a header', () => ({ name: 'a.png"\r\nSet-Cookie: x' }), '23514'],
@@ -147,9 +163,12 @@ describe('a draft', () => {
     expect(await failure(insert('requester', { ...row, ...changes() }))).toBe(code)
   })
 
-  test.each(['query_id', 'message_id', 'internal', 'uploaded_by', 'created_at'])('does not choose its own %s', async (column) => {
-    expect(await failure(insert('requester', { [column]: null }))).toBe('42501')
-  })
+  test.each(['query_id', 'message_id', 'internal', 'uploaded_by', 'created_at'])(
+    'does not choose its own %s',
+    async (column) => {
+      expect(await failure(insert('requester', { [column]: null }))).toBe('42501')
+    },
+  )
 })
 
 describe('the bucket of attachments', () => {
@@ -158,20 +177,23 @@ describe('the bucket of attachments', () => {
     file = randomUUID()
   })
 
-  test.each(castNames.filter((name) => name !== 'visitor'))('%s uploads to their own folder of their own company', async (name) => {
-    const member = !['suspended', 'stranger', 'revoked'].includes(name)
-    const own = path(name, file, name === 'outsider' ? stage.globex.id : stage.acme.id)
-    expect(await failure(upload(name, own))).toBe(member ? 'done' : '42501')
-    const elsewhere = [
-      path(name, file, name === 'outsider' ? stage.acme.id : stage.globex.id),
-      path(name === 'agent' ? 'admin' : 'agent', file),
-      `${own}/deeper`,
-      `${stage.acme.id}/${file}`,
-      `x/${own}`,
-      file,
-    ]
-    for (const at of elsewhere) expect(await failure(upload(name, at))).toBe('42501')
-  })
+  test.each(castNames.filter((name) => name !== 'visitor'))(
+    '%s uploads to their own folder of their own company',
+    async (name) => {
+      const member = !['suspended', 'stranger', 'revoked'].includes(name)
+      const own = path(name, file, name === 'outsider' ? stage.globex.id : stage.acme.id)
+      expect(await failure(upload(name, own))).toBe(member ? 'done' : '42501')
+      const elsewhere = [
+        path(name, file, name === 'outsider' ? stage.acme.id : stage.globex.id),
+        path(name === 'agent' ? 'admin' : 'agent', file),
+        `${own}/deeper`,
+        `${stage.acme.id}/${file}`,
+        `x/${own}`,
+        file,
+      ]
+      for (const at of elsewhere) expect(await failure(upload(name, at))).toBe('42501')
+    },
+  )
 
   test('a visitor uploads and reads nothing', async () => {
     expect(await failure(upload('visitor', path('requester', file)))).toBe('42501')
@@ -182,7 +204,9 @@ describe('the bucket of attachments', () => {
     const sent = await draft('requester')
     await stage.raise('requester', 'With a file', { p_files: [sent] })
     for (const name of ['requester', 'agent', 'owner'] as const) {
-      expect(await stage.as(name, `update storage.objects set metadata = '{}' where name like $1 returning 1`, [`%${sent}`])).toEqual([])
+      expect(
+        await stage.as(name, `update storage.objects set metadata = '{}' where name like $1 returning 1`, [`%${sent}`]),
+      ).toEqual([])
       expect(await deletes(name, sent)).toBe(0)
     }
     expect(await failure(upload('requester', path('requester', sent)))).toBe('42501')
@@ -206,7 +230,12 @@ describe('the bucket of pictures', () => {
   test('people keep pictures in their own folder', async () => {
     const own = `${stage.id('requester')}/${randomUUID()}`
     expect(await failure(upload('requester', own, 'avatars'))).toBe('done')
-    for (const at of [`${stage.id('agent')}/${randomUUID()}`, `${stage.id('requester')}/me.svg`, `${own}/x`, randomUUID()]) {
+    for (const at of [
+      `${stage.id('agent')}/${randomUUID()}`,
+      `${stage.id('requester')}/me.svg`,
+      `${own}/x`,
+      randomUUID(),
+    ]) {
       expect(await failure(upload('requester', at, 'avatars'))).toBe('42501')
     }
     expect(await stage.as('agent', `select name from storage.objects where bucket_id = 'avatars'`)).toEqual([])
@@ -218,7 +247,12 @@ describe('the bucket of pictures', () => {
       await stage.sql('select id, public, file_size_limit, allowed_mime_types from storage.buckets order by id'),
     ).toEqual([
       { id: 'attachments', public: false, file_size_limit: 26214400, allowed_mime_types: null },
-      { id: 'avatars', public: true, file_size_limit: 1048576, allowed_mime_types: ['image/png', 'image/jpeg', 'image/webp'] },
+      {
+        id: 'avatars',
+        public: true,
+        file_size_limit: 1048576,
+        allowed_mime_types: ['image/png', 'image/jpeg', 'image/webp'],
+      },
     ])
   })
 })

@@ -81,7 +81,13 @@ export async function supabaseCli() {
 export async function supabase(program: string, args: string[]) {
   const workdir = fileURLToPath(new URL('../../', import.meta.url))
   const child = spawn(program, [...args, '--workdir', workdir, '--yes', '--agent', 'no'], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, SUPABASE_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', APP_ORIGIN: 'http://localhost:3000' },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      SUPABASE_TELEMETRY_DISABLED: '1',
+      DO_NOT_TRACK: '1',
+      APP_ORIGIN: 'http://localhost:3000',
+    },
   })
   let output = ''
   let problems = ''

@@ -56,7 +56,8 @@ test('a body of spaces and line breaks is empty', async () => {
 
 test('company keys', async () => {
   const { min, max } = limits.companyKey
-  for (const key of ['A'.repeat(min), 'A'.repeat(max), 'A1']) expect(await violates('company_key_shape', { key })).toBe(false)
+  for (const key of ['A'.repeat(min), 'A'.repeat(max), 'A1'])
+    expect(await violates('company_key_shape', { key })).toBe(false)
   for (const key of ['A'.repeat(min - 1), 'A'.repeat(max + 1), '1A', 'ab', 'A-B', 'ÄB']) {
     expect(await violates('company_key_shape', { key })).toBe(true)
   }

@@ -54,7 +54,9 @@ test('visitors are granted nothing', async () => {
         or has_any_column_privilege('anon', c.oid, 'select, insert, update, references')
       )`),
   ).toEqual([])
-  expect(await names(`select name from (${functions}) f where has_function_privilege('anon', f.oid, 'execute')`)).toEqual([])
+  expect(
+    await names(`select name from (${functions}) f where has_function_privilege('anon', f.oid, 'execute')`),
+  ).toEqual([])
   expect(await stage.sql(`select has_schema_privilege('anon', 'private', 'usage') as may`)).toEqual([{ may: false }])
 })
 
@@ -83,7 +85,9 @@ test('people are granted just these functions of the API, and the worker these',
     'set_member_state',
     'viewer_context',
   ])
-  expect(await granted('service_role')).toEqual(expect.arrayContaining(['claim_outbox', 'close_resolved', 'settle_outbox']))
+  expect(await granted('service_role')).toEqual(
+    expect.arrayContaining(['claim_outbox', 'close_resolved', 'settle_outbox']),
+  )
 })
 
 test('people are granted just these ways to write', async () => {
@@ -114,7 +118,11 @@ test('policies ask who is reading once a statement, not once a row', async () =>
     /(?<!SELECT )(private\.(viewer_id|my_\w+)|auth\.\w+)\(/.test(text.replaceAll(/\( SELECT /g, 'SELECT ')),
   )
   expect(bare.map(({ name }) => name)).toEqual([])
-  expect(await names(`select policyname as name from pg_policies where schemaname = 'public' and roles <> '{authenticated}'`)).toEqual([])
+  expect(
+    await names(
+      `select policyname as name from pg_policies where schemaname = 'public' and roles <> '{authenticated}'`,
+    ),
+  ).toEqual([])
 })
 
 /**
@@ -139,13 +147,19 @@ test('no filtered column has an operator that row-level security keeps from its 
      where u.place <= x.indnkeyatts order by 1, 2`,
   )
   // bytea is compared only by functions, too: nobody reads the hash of a token.
-  expect(found.map(({ index, column }) => `${index} ${column}`).filter((line) => !line.startsWith('invitation_token'))).toEqual([
+  expect(
+    found.map(({ index, column }) => `${index} ${column}`).filter((line) => !line.startsWith('invitation_token')),
+  ).toEqual([
     'messages_by_words search',
     'profiles_by_name null',
     'queries_by_likeness subject',
     'queries_by_words search',
   ])
-  expect(await names(`select t.typname as name from pg_type t join pg_namespace n on n.oid = t.typnamespace where n.nspname in ${ours} and t.typtype = 'e'`)).toEqual([])
+  expect(
+    await names(
+      `select t.typname as name from pg_type t join pg_namespace n on n.oid = t.typnamespace where n.nspname in ${ours} and t.typtype = 'e'`,
+    ),
+  ).toEqual([])
 })
 
 test('every foreign key within a company carries the company', async () => {
@@ -156,7 +170,8 @@ test('every foreign key within a company carries the company', async () => {
        and confrelid in ('public.queries'::regclass, 'public.messages'::regclass, 'public.memberships'::regclass, 'public.categories'::regclass)`,
   )
   expect(keys.length).toBeGreaterThan(10)
-  for (const { line, columns } of keys) expect([line, columns]).toEqual([line, expect.stringMatching(/^FOREIGN KEY \(company_id, /)])
+  for (const { line, columns } of keys)
+    expect([line, columns]).toEqual([line, expect.stringMatching(/^FOREIGN KEY \(company_id, /)])
 })
 
 test('a reference across companies cannot be stored', async () => {

@@ -69,8 +69,14 @@ describe('staff, on the other hand', () => {
   })
 
   test('read the note where it was written', async () => {
-    const { messages } = await stage.must<{ messages: object[] }>('admin', 'open_query', { p_key: 'ACME', p_number: number })
-    expect(messages).toMatchObject([{ kind: 'reply' }, { kind: 'note', body: `Sings like a ${secret}.`, author: { name: 'Agent' } }])
+    const { messages } = await stage.must<{ messages: object[] }>('admin', 'open_query', {
+      p_key: 'ACME',
+      p_number: number,
+    })
+    expect(messages).toMatchObject([
+      { kind: 'reply' },
+      { kind: 'note', body: `Sings like a ${secret}.`, author: { name: 'Agent' } },
+    ])
   })
 
   test('find it, see it counted, and have it as unread', async () => {

@@ -23,7 +23,9 @@ const invited = async (email: string, role = 'requester') => {
   return answer.value[0]!
 }
 
-const inCompany = castNames.filter((name) => !['visitor', 'revoked', 'stranger', 'outsider', 'suspended'].includes(name))
+const inCompany = castNames.filter(
+  (name) => !['visitor', 'revoked', 'stranger', 'outsider', 'suspended'].includes(name),
+)
 const outside = ['suspended', 'stranger', 'outsider'] as const
 const roleOf = (name: CastName) => (['owner', 'admin', 'agent'] as const).find((role) => role === name) ?? 'requester'
 
@@ -47,7 +49,9 @@ describe('inviting', () => {
 
   test('addresses are compared without letter case and spaces, and twice the same counts once', async () => {
     const answer = await invite('owner', [' Same@Example.com', 'same@example.com', 'OWNER@example.com'], 'requester')
-    expect(answer).toMatchObject({ value: [{ email: 'owner@example.com', outcome: 'already_member' }, { email: 'same@example.com' }] })
+    expect(answer).toMatchObject({
+      value: [{ email: 'owner@example.com', outcome: 'already_member' }, { email: 'same@example.com' }],
+    })
   })
 
   test('inviting again renews: a new token opens, the old one is dead, one mail waits', async () => {
@@ -55,12 +59,14 @@ describe('inviting', () => {
     const second = await invited('again@example.com', 'agent')
     expect(second).toMatchObject({ id: first.id, outcome: 'renewed' })
     expect(second.token).not.toBe(first.token)
-    const mails = await stage.sql(`select data ->> 'token' as token from public.outbox where recipient = 'again@example.com'`)
+    const mails = await stage.sql(
+      `select data ->> 'token' as token from public.outbox where recipient = 'again@example.com'`,
+    )
     expect(mails).toEqual([{ token: second.token }])
     expect(await stage.must('stranger', 'invitation_offer', { p_token: first.token })).toEqual({ state: 'unknown' })
   })
 
-  test('an admin cannot turn an owner\'s invitation of an admin into their own', async () => {
+  test("an admin cannot turn an owner's invitation of an admin into their own", async () => {
     await invited('boss@example.com', 'admin')
     expect(await invite('admin', ['boss@example.com'], 'requester')).toMatchObject({ code: 'not_allowed' })
   })
@@ -90,7 +96,13 @@ describe('an invitation', () => {
     ;({ token, id } = await invited(email, 'agent'))
   })
   const as = async <T>(user: string, fn: string, args: unknown[]) =>
-    (await stage.sqlAs<{ answer: T }>(user, `select public.${fn}(${args.map((_, at) => `$${at + 1}`)}) as answer`, args))[0]!.answer
+    (
+      await stage.sqlAs<{ answer: T }>(
+        user,
+        `select public.${fn}(${args.map((_, at) => `$${at + 1}`)}) as answer`,
+        args,
+      )
+    )[0]!.answer
   const offer = () => as(guest, 'invitation_offer', [token])
   const accept = () => as(guest, 'accept_invitation', [token])
   const refused = (code: string) => expect.objectContaining({ code: 'P0001', hint: code })
@@ -106,7 +118,9 @@ describe('an invitation', () => {
 
   test('tells another address nothing, whatever state it is in', async () => {
     expect(await stage.must('stranger', 'invitation_offer', { p_token: token })).toEqual({ state: 'other_address' })
-    expect(await stage.call('stranger', 'accept_invitation', { p_token: token })).toMatchObject({ code: 'invitation_other_address' })
+    expect(await stage.call('stranger', 'accept_invitation', { p_token: token })).toMatchObject({
+      code: 'invitation_other_address',
+    })
     await stage.must('owner', 'revoke_invitation', { p_id: id })
     expect(await stage.must('stranger', 'invitation_offer', { p_token: token })).toEqual({ state: 'other_address' })
   })
@@ -131,7 +145,9 @@ describe('an invitation', () => {
     await stage.must('admin', 'revoke_invitation', { p_id: id })
     expect(await offer()).toMatchObject({ state: 'revoked' })
     await expect(accept()).rejects.toEqual(refused('invitation_invalid'))
-    expect(await stage.sql('select 1 from public.outbox where subject_id = $1 and settled_at is null', [id])).toEqual([])
+    expect(await stage.sql('select 1 from public.outbox where subject_id = $1 and settled_at is null', [id])).toEqual(
+      [],
+    )
     expect(await stage.call('admin', 'resend_invitation', { p_id: id })).toMatchObject({ code: 'invitation_invalid' })
   })
 
@@ -154,18 +170,19 @@ describe('an invitation', () => {
 
   test('of a token nobody made is unknown', async () => {
     expect(await stage.must('stranger', 'invitation_offer', { p_token: 'f'.repeat(64) })).toEqual({ state: 'unknown' })
-    expect(await stage.call('stranger', 'accept_invitation', { p_token: '' })).toMatchObject({ code: 'invitation_invalid' })
+    expect(await stage.call('stranger', 'accept_invitation', { p_token: '' })).toMatchObject({
+      code: 'invitation_invalid',
+    })
   })
 })
 
 describe('roles and states', () => {
   const put = async (role: string) => {
     const user = await stage.createUser({ email: `${randomUUID()}@example.com`, name: 'Target' })
-    await stage.sql(`insert into public.memberships (company_id, user_id, email, role) values ($1, $2, 'target@example.com', $3)`, [
-      stage.acme.id,
-      user,
-      role,
-    ])
+    await stage.sql(
+      `insert into public.memberships (company_id, user_id, email, role) values ($1, $2, 'target@example.com', $3)`,
+      [stage.acme.id, user, role],
+    )
     return user
   }
 
@@ -173,28 +190,48 @@ describe('roles and states', () => {
     for (const held of roles) {
       const user = await put(held)
       for (const given of roles) {
-        const answer = await stage.call(name, 'set_member_role', { p_company: stage.acme.id, p_user: user, p_role: given })
+        const answer = await stage.call(name, 'set_member_role', {
+          p_company: stage.acme.id,
+          p_user: user,
+          p_role: given,
+        })
         const allowed = grantableRoles(roleOf(name), held).includes(given)
         expect([held, given, answer.ok || answer.code]).toEqual([held, given, allowed || 'not_allowed'])
         await stage.sql('update public.memberships set role = $2 where user_id = $1', [user, held])
       }
       for (const state of ['suspended', 'active']) {
-        const answer = await stage.call(name, 'set_member_state', { p_company: stage.acme.id, p_user: user, p_state: state })
-        expect([held, state, answer.ok || answer.code]).toEqual([held, state, maySuspend(roleOf(name), held) || 'not_allowed'])
+        const answer = await stage.call(name, 'set_member_state', {
+          p_company: stage.acme.id,
+          p_user: user,
+          p_state: state,
+        })
+        expect([held, state, answer.ok || answer.code]).toEqual([
+          held,
+          state,
+          maySuspend(roleOf(name), held) || 'not_allowed',
+        ])
       }
     }
   })
 
   test.each(outside)('%s changes nobody', async (name) => {
     const member = { p_company: stage.acme.id, p_user: stage.id('requester') }
-    expect(await stage.call(name, 'set_member_role', { ...member, p_role: 'owner' })).toMatchObject({ code: 'not_found' })
-    expect(await stage.call(name, 'set_member_state', { ...member, p_state: 'suspended' })).toMatchObject({ code: 'not_found' })
+    expect(await stage.call(name, 'set_member_role', { ...member, p_role: 'owner' })).toMatchObject({
+      code: 'not_found',
+    })
+    expect(await stage.call(name, 'set_member_state', { ...member, p_state: 'suspended' })).toMatchObject({
+      code: 'not_found',
+    })
   })
 
   test('the last owner can neither step down nor be taken out by any path', async () => {
     const member = { p_company: stage.globex.id, p_user: stage.id('outsider') }
-    expect(await stage.call('outsider', 'set_member_role', { ...member, p_role: 'admin' })).toMatchObject({ code: 'last_owner' })
-    expect(await stage.call('outsider', 'set_member_state', { ...member, p_state: 'suspended' })).toMatchObject({ code: 'not_allowed' })
+    expect(await stage.call('outsider', 'set_member_role', { ...member, p_role: 'admin' })).toMatchObject({
+      code: 'last_owner',
+    })
+    expect(await stage.call('outsider', 'set_member_state', { ...member, p_state: 'suspended' })).toMatchObject({
+      code: 'not_allowed',
+    })
     const where = `where company_id = '${stage.globex.id}'`
     for (const path of [
       `update public.memberships set role = 'agent' ${where}`,
@@ -212,7 +249,9 @@ describe('roles and states', () => {
     await stage.must('admin', 'set_member_state', { ...member, p_state: 'suspended' })
     expect(await stage.must('colleague', 'viewer_context')).toMatchObject({ companies: [] })
     expect(await stage.must('colleague', 'open_query', { p_key: 'ACME', p_number: number })).toBeNull()
-    expect(await stage.call('colleague', 'list_queries', { p_company: stage.acme.id })).toMatchObject({ code: 'not_found' })
+    expect(await stage.call('colleague', 'list_queries', { p_company: stage.acme.id })).toMatchObject({
+      code: 'not_found',
+    })
     await stage.must('admin', 'set_member_state', { ...member, p_state: 'active' })
     expect(await stage.must('colleague', 'open_query', { p_key: 'ACME', p_number: number })).toMatchObject({ number })
   })
@@ -220,14 +259,18 @@ describe('roles and states', () => {
 
 describe('who is told about people', () => {
   test('staff hear everybody with address, admins the invitations too', async () => {
-    const told = await stage.must<{ members: { email: string }[]; invitations: object[] }>('admin', 'company_people', { p_company: stage.acme.id })
+    const told = await stage.must<{ members: { email: string }[]; invitations: object[] }>('admin', 'company_people', {
+      p_company: stage.acme.id,
+    })
     expect(told.members.map(({ email }) => email)).toContain('requester@example.com')
     expect(told.invitations.length).toBeGreaterThan(0)
     expect(await stage.must('agent', 'company_people', { p_company: stage.acme.id })).toMatchObject({ invitations: [] })
   })
 
   test('requesters hear no address but their own', async () => {
-    expect(await stage.call('requester', 'company_people', { p_company: stage.acme.id })).toMatchObject({ code: 'not_allowed' })
+    expect(await stage.call('requester', 'company_people', { p_company: stage.acme.id })).toMatchObject({
+      code: 'not_allowed',
+    })
     const { id, number } = await stage.raise('requester')
     await stage.post('agent', id, 'reply', 'Hello.')
     const told = JSON.stringify([
@@ -239,11 +282,11 @@ describe('who is told about people', () => {
     expect(told.match(/\w+@example\.com/g)).toEqual(['requester@example.com'])
   })
 
-  test('a member\'s address follows their account', async () => {
+  test("a member's address follows their account", async () => {
     await stage.sql(`update auth.users set email = 'Moved@Example.com' where id = $1`, [stage.id('bystander')])
-    expect(await stage.sql('select email from public.memberships where user_id = $1', [stage.id('bystander')])).toEqual([
-      { email: 'moved@example.com' },
-    ])
+    expect(await stage.sql('select email from public.memberships where user_id = $1', [stage.id('bystander')])).toEqual(
+      [{ email: 'moved@example.com' }],
+    )
   })
 })
 
@@ -257,8 +300,11 @@ describe('a session that was ended elsewhere', () => {
     expect(await stage.as('revoked', `update public.profiles set theme = 'dark' returning user_id`)).toEqual([])
   })
 
-  test('ends nothing for the same person\'s other sessions', async () => {
-    const [other] = await stage.sqlAs<{ answer: object }>(stage.id('revoked'), 'select public.viewer_context() as answer')
+  test("ends nothing for the same person's other sessions", async () => {
+    const [other] = await stage.sqlAs<{ answer: object }>(
+      stage.id('revoked'),
+      'select public.viewer_context() as answer',
+    )
     expect(other!.answer).toMatchObject({ name: 'Revoked', companies: [{ key: 'ACME', role: 'admin' }] })
   })
 })
@@ -273,6 +319,8 @@ describe('a new account', () => {
   ])('named %j is shown as %j', async (name, shown) => {
     await stage.sql(`delete from auth.users where email = 'ada@example.com'`)
     const id = await stage.createUser({ email: 'ada@example.com', ...(name !== undefined && { name }) })
-    expect(await stage.sql('select display_name from public.profiles where user_id = $1', [id])).toEqual([{ display_name: shown }])
+    expect(await stage.sql('select display_name from public.profiles where user_id = $1', [id])).toEqual([
+      { display_name: shown },
+    ])
   })
 })

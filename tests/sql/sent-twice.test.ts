@@ -28,7 +28,13 @@ test('a query, also with its file and whatever else changed in the form', async 
      values ($1, $2, $3, 'a.png', 10, 'image/png', repeat('a', 64))`,
     [file, stage.acme.id, `${stage.acme.id}/${stage.id('requester')}/${file}`],
   )
-  const form = { p_company: stage.acme.id, p_subject: 'Once', p_body: 'Once.', p_client_id: randomUUID(), p_files: [file] }
+  const form = {
+    p_company: stage.acme.id,
+    p_subject: 'Once',
+    p_body: 'Once.',
+    p_client_id: randomUUID(),
+    p_files: [file],
+  }
   const first = await stage.must<{ number: number }>('requester', 'raise_query', form)
   expect(await stage.must('requester', 'raise_query', form)).toEqual(first)
   expect(await stage.must('requester', 'raise_query', { ...form, p_subject: 'Twice' })).toEqual(first)

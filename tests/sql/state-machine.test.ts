@@ -112,7 +112,9 @@ describe('what a move needs', () => {
   test('a resolution to resolve, of those staff may give', async () => {
     const { id } = await stage.raise('requester')
     for (const resolution of [null, 'withdrawn', 'duplicate', 'spam']) {
-      expect(await stage.change('agent', id, { status: 'resolved', resolution })).toMatchObject({ code: 'resolution_required' })
+      expect(await stage.change('agent', id, { status: 'resolved', resolution })).toMatchObject({
+        code: 'resolution_required',
+      })
     }
     expect(await stage.change('agent', id, { status: 'resolved', resolution: 'fixed' })).toMatchObject({ ok: true })
   })
@@ -120,7 +122,9 @@ describe('what a move needs', () => {
   test('duplicate or spam to close what was not resolved', async () => {
     const { id } = await stage.raise('requester')
     for (const resolution of [null, 'answered', 'withdrawn']) {
-      expect(await stage.change('owner', id, { status: 'closed', resolution })).toMatchObject({ code: 'resolution_required' })
+      expect(await stage.change('owner', id, { status: 'closed', resolution })).toMatchObject({
+        code: 'resolution_required',
+      })
     }
     expect(await stage.change('agent', id, { status: 'closed', resolution: 'spam' })).toMatchObject({ ok: true })
   })
@@ -167,7 +171,12 @@ describe('what happens by itself', () => {
   test('the first reply of staff opens it and answers first, a note does neither', async () => {
     const { id } = await stage.raise('requester')
     await stage.post('agent', id, 'note', 'Who knows this?')
-    expect(await read(id)).toMatchObject({ status: 'new', first_responded_at: null, staff_spoke_last: false, row_version: 1 })
+    expect(await read(id)).toMatchObject({
+      status: 'new',
+      first_responded_at: null,
+      staff_spoke_last: false,
+      row_version: 1,
+    })
     await stage.post('agent', id, 'reply', 'On it.')
     const answered = await read(id)
     expect(answered).toMatchObject({ status: 'open', staff_spoke_last: true, waiting_since: null, assignee_id: null })
@@ -191,19 +200,22 @@ describe('what happens by itself', () => {
     expect(await read(id)).toMatchObject({ status: 'open', staff_spoke_last: false })
   })
 
-  test.each(['pending', 'on_hold', 'resolved'] as const)('the requester replies, and it is open again from %s', async (from) => {
-    const { id } = await stage.raise('requester')
-    await put(id, { status: from })
-    await stage.post('requester', id, 'reply', 'It is back.')
-    expect(await read(id)).toMatchObject({
-      status: 'open',
-      resolution: null,
-      hold_reason: null,
-      resolved_at: null,
-      reopened_count: from === 'resolved' ? 1 : 0,
-    })
-    expect((await read(id)).waiting_since).not.toBeNull()
-  })
+  test.each(['pending', 'on_hold', 'resolved'] as const)(
+    'the requester replies, and it is open again from %s',
+    async (from) => {
+      const { id } = await stage.raise('requester')
+      await put(id, { status: from })
+      await stage.post('requester', id, 'reply', 'It is back.')
+      expect(await read(id)).toMatchObject({
+        status: 'open',
+        resolution: null,
+        hold_reason: null,
+        resolved_at: null,
+        reopened_count: from === 'resolved' ? 1 : 0,
+      })
+      expect((await read(id)).waiting_since).not.toBeNull()
+    },
+  )
 
   test('staff reply to what is resolved, and it stays resolved', async () => {
     const { id } = await stage.raise('requester')
@@ -250,8 +262,14 @@ describe('what happens by itself', () => {
     expect(await stage.must('worker', 'close_resolved')).toBe(1)
     expect(await read(id)).toMatchObject({ status: 'closed', resolution: 'answered' })
     expect(await read(fresh.id)).toMatchObject({ status: 'resolved' })
-    const { history } = await stage.must<{ history: { actor: unknown }[] }>('agent', 'open_query', { p_key: 'ACME', p_number: number })
-    expect(history.at(-1)).toMatchObject({ actor: null, changes: [{ field: 'status', from: 'resolved', to: 'closed' }] })
+    const { history } = await stage.must<{ history: { actor: unknown }[] }>('agent', 'open_query', {
+      p_key: 'ACME',
+      p_number: number,
+    })
+    expect(history.at(-1)).toMatchObject({
+      actor: null,
+      changes: [{ field: 'status', from: 'resolved', to: 'closed' }],
+    })
   })
 })
 
@@ -281,14 +299,23 @@ describe('two people at one query', () => {
   test('a change to what one has not seen is refused, and says where it stands', async () => {
     const { id } = await stage.raise('requester')
     await stage.must('admin', 'change_query', { p_query: id, p_row_version: 1, p_patch: { priority: 'urgent' } })
-    const late = await stage.call('agent', 'change_query', { p_query: id, p_row_version: 1, p_patch: { priority: 'low' } })
+    const late = await stage.call('agent', 'change_query', {
+      p_query: id,
+      p_row_version: 1,
+      p_patch: { priority: 'low' },
+    })
     expect(late).toMatchObject({ ok: false, code: 'query_changed', detail: '{"rowVersion": 2}' })
     expect(await read(id)).toMatchObject({ priority: 'urgent' })
   })
 
   test('only fields that are named can be changed', async () => {
     const { id } = await stage.raise('requester')
-    for (const patch of [{ subject: 'Mine now' }, { requester: stage.id('agent') }, { number: 1 }, { reopened_count: 3 }]) {
+    for (const patch of [
+      { subject: 'Mine now' },
+      { requester: stage.id('agent') },
+      { number: 1 },
+      { reopened_count: 3 },
+    ]) {
       expect(await stage.change('owner', id, patch)).toMatchObject({ code: 'not_allowed' })
     }
   })
@@ -316,5 +343,7 @@ test('history says who changed what, from what, to what, and cannot be rewritten
   expect(people).toMatchObject([{ id: stage.id('admin'), name: 'Admin' }])
   // Not even the owner of the tables may.
   await expect(stage.sql('delete from public.events where query_id = $1', [id])).rejects.toThrow('written once')
-  await expect(stage.sql(`update public.events set type = 'raised' where query_id = $1`, [id])).rejects.toThrow('written once')
+  await expect(stage.sql(`update public.events set type = 'raised' where query_id = $1`, [id])).rejects.toThrow(
+    'written once',
+  )
 })

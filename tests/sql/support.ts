@@ -35,7 +35,10 @@ export async function createStage(options: { postgres?: boolean } = {}) {
   const ids = new Map<CastName, string>()
   for (const name of castNames) {
     if (name === 'visitor') continue
-    ids.set(name, await backend.createUser({ email: `${name}@example.com`, name: name[0]!.toUpperCase() + name.slice(1) }))
+    ids.set(
+      name,
+      await backend.createUser({ email: `${name}@example.com`, name: name[0]!.toUpperCase() + name.slice(1) }),
+    )
   }
   const id = (name: CastName) => ids.get(name)!
   const actor = (name: CastName) => {

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises'
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readMigrations } from '../../supabase/embedded/database/migrations.ts'
+import { generateTypes, typesFile } from '../../tools/types.ts'
+import { startHosted, supabase, supabaseCli } from './hosted.ts'
+
+/* A hosted project takes our migrations from `supabase db push`, as a postgres that is no superuser. */
+
+const program = await supabaseCli()
+const migrations = await readMigrations(new URL('../../supabase/migrations/', import.meta.url))
+
+test('the supabase CLI is here, where there is one for the machine', () => {
+  if (process.platform === 'linux' && process.arch === 'x64') expect(program).not.toBeNull()
+})
+
+describe.skipIf(!program)(`pushed by the supabase CLI${program ? '' : ' (has no program for this machine)'}`, () => {
+  let hosted: Awaited<ReturnType<typeof startHosted>>
+  let sql: postgres.Sql
+  beforeAll(async () => {
+    hosted = await startHosted()
+    sql = postgres(hosted.url, { max: 1, onnotice: () => {} })
+    await supabase(program!, ['db', 'push', `--remote=${hosted.url}`])
+  })
+  afterAll(async () => {
+    await sql?.end()
+    await hosted?.stop()
+  })
+
+  test('every migration arrives, once', async () => {
+    const rows = await sql`select version from supabase_migrations.schema_migrations order by version`
+    expect(rows.map(({ version }) => version)).toEqual(migrations.map(({ version }) => version))
+    const { output, problems } = await supabase(program!, ['db', 'push', `--remote=${hosted.url}`])
+    expect(output + problems).toContain('up to date')
+  })
+
+  test('postgres was no superuser there, and owns neither auth nor storage', async () => {
+    const [role] = await sql`select rolsuper, current_user as name from pg_roles where rolname = current_user`
+    expect(role).toEqual({ rolsuper: false, name: 'postgres' })
+    const owned = await sql`
+      select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname in ('auth', 'storage') and c.relowner = 'postgres'::regrole`
+    expect([...owned]).toEqual([])
+  })
+
+  test('a fresh account gets its profile, though auth belongs to somebody else', async () => {
+    await sql`insert into auth.users (id, email, raw_user_meta_data) values
+      ('11111111-1111-4111-8111-111111111111', 'ada@example.com', '{"display_name": "Ada"}')`
+    expect([...(await sql`select display_name, theme from public.profiles`)]).toEqual([
+      { display_name: 'Ada', theme: 'system' },
+    ])
+  })
+
+  test('what hosted opens by default is closed', async () => {
+    const open = await sql`
+      select grantee || ' ' || table_name || ' ' || privilege_type as line from information_schema.table_privileges
+      where grantee in ('anon', 'authenticated') and table_schema in ('public', 'private') and privilege_type <> 'SELECT'`
+    expect(open.map(({ line }) => line)).toEqual(['authenticated attachments DELETE'])
+    const callable = await sql`
+      select proname from pg_proc p
+      where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and has_function_privilege('anon', p.oid, 'execute')`
+    expect([...callable]).toEqual([])
+  })
+
+  test('database.types.ts is what the schema says; `npm run types` writes it anew', async () => {
+    expect(await readFile(typesFile, 'utf8')).toBe(await generateTypes(program!, hosted.url))
+  })
+})
+
+test('beside our own schemas migrations touch only what a hosted project lets them touch', () => {
+  for (const { name, text } of migrations) {
+    const statements = text.replaceAll(/--.*$/gm, '').replaceAll(/\$\$[\s\S]*?\$\$/g, '$$body$$')
+    for (const [found] of statements.matchAll(
+      /^(create|alter|drop|grant|revoke|insert)\b[^;]*\b(auth|storage|realtime)\.[^;]*/gim,
+    )) {
+      const line = found.replaceAll(/\s+/g, ' ')
+      const allowed =
+        /^create trigger \w+ (after|before) .* on auth\.users /i.test(line) ||
+        /^create policy .* on storage\.objects for (select|insert|delete) /i.test(line) ||
+        /^insert into storage\.buckets /i.test(line) ||
+        /^insert into public\.profiles .* from auth\.users/i.test(line) ||
+        /^create table (public|private)\./i.test(line)
+      expect([name, allowed || line]).toEqual([name, true])
+    }
+  }
+})
+
+test('seed.sql holds no account', async () => {
+  const seed = await readFile(new URL('../../supabase/seed.sql', import.meta.url), 'utf8')
+  expect(seed.replaceAll(/--.*$/gm, '')).not.toMatch(/insert|auth\./i)
+})
+
+test.each(['confirmation', 'magic_link', 'recovery', 'invite', 'email_change', 'reauthentication'])(
+  'mail template %s carries a code, and a link that uses nothing up when a scanner opens it',
+  async (template) => {
+    const html = await readFile(new URL(`../../supabase/templates/${template}.html`, import.meta.url), 'utf8')
+    expect(html).toContain('{{ .Token }}')
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, link]) => link)
+    if (template === 'reauthentication') expect(links).toEqual([])
+    else
+      expect(links).toEqual([
+        expect.stringMatching(/^\{\{ \.SiteURL \}\}\/confirm\?token_hash=\{\{ \.TokenHash \}\}&amp;type=\w+$/),
+      ])
+    // No address of the auth server itself, and nothing a stranger could have written.
+    expect(html).not.toMatch(/ConfirmationURL|\.Data/)
+  },
+)

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CastName, createStage, type Stage } from './support.ts'
+
+type Row = { id: string; number: number; subject: string; lastActivityAt: string; unread: boolean }
+type Page = { rows: Row[]; older: boolean; newer: boolean; alike: boolean; tooShort: boolean }
+type Cursor = { at: string; id: string; direction: 'older' | 'newer' }
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await createStage()
+  await fill()
+})
+afterAll(() => stage?.stop())
+
+const subjects = [
+  'Invoice 4711 is wrong',
+  'Printer jams',
+  'Zugang gesperrt: Müller',
+  'Laptop für Straße 5',
+  'Reset my password',
+]
+
+/** Forty queries in every state, by two requesters, some of them at the very same instant. */
+async function fill() {
+  for (let place = 0; place < 40; place += 1) {
+    const name = place % 3 === 0 ? 'colleague' : 'requester'
+    await stage.raise(name, `${subjects[place % 5]} (${place})`, {
+      p_visibility: place % 10 === 0 ? 'company' : 'private',
+      p_priority: ['low', 'normal', 'high', 'urgent'][place % 4],
+    })
+  }
+  const statuses = ['new', 'open', 'pending', 'on_hold', 'resolved', 'closed']
+  await stage.sql(`do $$ begin
+    set local session_replication_role = replica;
+    update public.queries q set
+      status = (array['${statuses.join("','")}'])[1 + q.number % 6],
+      resolution = case when q.number % 6 > 3 then 'answered' end,
+      hold_reason = case when q.number % 6 = 3 then 'because' end,
+      resolved_at = case when q.number % 6 > 3 then now() end,
+      closed_at = case when q.number % 6 = 5 then now() end,
+      assignee_id = case when q.number % 2 = 0 then '${stage.id('agent')}'::uuid end,
+      last_activity_at = '2026-01-01T00:00:00.123456Z'::timestamptz + (q.number / 3) * interval '1 hour'
+    where company_id = '${stage.acme.id}';
+  end $$`)
+  await stage.raise('outsider', 'Invoice 4711 at Globex')
+}
+
+const list = (name: CastName, filter: object = {}, cursor: Cursor | null = null, limit = 50) =>
+  stage.must<Page>(name, 'list_queries', {
+    p_company: stage.acme.id,
+    p_filter: filter,
+    p_cursor: cursor,
+    p_limit: limit,
+  })
+
+const cursor = (row: Row, direction: Cursor['direction']): Cursor => ({ at: row.lastActivityAt, id: row.id, direction })
+
+const visible = async (name: CastName, where = 'true') =>
+  (
+    await stage.as<{ id: string }>(
+      name,
+      `select id from public.queries where company_id = $1 and ${where} order by last_activity_at desc, id desc`,
+      [stage.acme.id],
+    )
+  ).map(({ id }) => id)
+
+describe.each(['owner', 'agent', 'requester', 'colleague', 'bystander'] as const)('%s', (name) => {
+  test.each([
+    [{}, 'true'],
+    [{ status: ['open'] }, `status = 'open'`],
+    [{ status: ['new', 'open', 'pending'] }, `status in ('new', 'open', 'pending')`],
+    [{ status: ['resolved', 'open'] }, `status in ('resolved', 'open')`],
+    [{ priority: ['high', 'urgent'] }, `priority in ('high', 'urgent')`],
+    [{ status: ['open'], priority: ['low'] }, `status = 'open' and priority = 'low'`],
+    [{ assignee: 'none' }, 'assignee_id is null'],
+    [{ assignee: 'AGENT' }, `assignee_id = 'AGENT'`],
+    [{ assignee: 'AGENT', status: ['pending'] }, `assignee_id = 'AGENT' and status = 'pending'`],
+    [{ text: 'printer' }, `subject ilike '%printer%'`],
+    [{ text: 'PRINTER jam' }, `subject ilike '%printer%'`],
+    [{ text: 'printer', status: ['open'] }, `subject ilike '%printer%' and status = 'open'`],
+    [{ text: 'strasse' }, `subject ilike '%straße%'`],
+    [{ text: 'muller' }, `subject ilike '%müller%'`],
+    [{ text: '4711' }, `subject ilike '%4711%'`],
+  ])('with %j sees exactly what row-level security shows', async (filter, where) => {
+    const agent = stage.id('agent')
+    const page = await list(name, JSON.parse(JSON.stringify(filter).replace('AGENT', agent)))
+    const expected = await visible(name, where.replace('AGENT', agent))
+    // Where a search finds nothing, what is spelled alike stands in.
+    expect(page.alike ? [] : page.rows.map(({ id }) => id)).toEqual(expected)
+    expect(page).toMatchObject({ older: false, newer: false, tooShort: false })
+  })
+
+  test('leafs through all of it and back, whatever the size of a page', async () => {
+    const all = await visible(name)
+    for (const size of [3, 7]) {
+      const pages: Row[][] = []
+      let page = await list(name, {}, null, size)
+      expect(page.newer).toBe(false)
+      for (;;) {
+        pages.push(page.rows)
+        if (!page.older) break
+        page = await list(name, {}, cursor(page.rows.at(-1)!, 'older'), size)
+        expect(page.newer).toBe(true)
+      }
+      expect(pages.flat().map(({ id }) => id)).toEqual(all)
+
+      for (const expected of pages.slice(0, -1).reverse()) {
+        page = await list(name, {}, cursor(page.rows[0]!, 'newer'), size)
+        expect(page.rows.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
+        expect(page.older).toBe(true)
+      }
+      expect(page.newer).toBe(false)
+    }
+  })
+})
+
+test('a page holds a hundred at most, and one at least', async () => {
+  expect((await list('owner', {}, null, 100_000)).rows.length).toBe(40)
+  expect((await list('owner', {}, null, 0)).rows.length).toBe(1)
+})
+
+test.each(['outsider', 'stranger', 'suspended'] as const)('to %s the company does not exist', async (name) => {
+  const answer = await stage.call(name, 'list_queries', { p_company: stage.acme.id, p_filter: { text: 'invoice' } })
+  expect(answer).toMatchObject({ ok: false, code: 'not_found' })
+})
+
+describe('search', () => {
+  const numbers = async (name: CastName, text: string) => (await list(name, { text })).rows.map(({ number }) => number)
+
+  test('by number, with the key and without', async () => {
+    expect(await numbers('agent', 'ACME-7')).toEqual([7])
+    expect(await numbers('agent', 'acme-7')).toEqual([7])
+    // Without the key it may as well be a word.
+    expect(await numbers('agent', '7')).toContain(7)
+    expect(await numbers('bystander', 'ACME-7')).toEqual([])
+    expect(await list('agent', { text: 'GLOBEX-1' })).toMatchObject({ rows: [] })
+  })
+
+  test('in what was said, but for requesters not in notes', async () => {
+    const { id, number } = await stage.raise('requester', 'Something else')
+    await stage.post('agent', id, 'reply', 'The Quartz clock is slow.')
+    await stage.post('agent', id, 'note', 'The Obsidian one too.')
+    expect(await numbers('admin', 'quartz')).toEqual([number])
+    expect(await numbers('requester', 'quartz')).toEqual([number])
+    expect(await numbers('colleague', 'quartz')).toEqual([])
+    expect(await numbers('admin', 'obsidian')).toEqual([number])
+    expect(await numbers('requester', 'obsidian')).toEqual([])
+  })
+
+  test('by who asked and who works on it', async () => {
+    const asked = await stage.sql<{ number: number }>('select number from public.queries where requester_id = $1', [
+      stage.id('colleague'),
+    ])
+    expect((await numbers('agent', 'collea')).sort()).toEqual(asked.map(({ number }) => number).sort())
+    expect((await numbers('agent', 'agent')).length).toBeGreaterThanOrEqual(20)
+  })
+
+  test('spelled almost right, and says so', async () => {
+    const page = await list('agent', { text: 'pirnter' })
+    expect(page.alike).toBe(true)
+    expect(page.rows.length).toBe(8)
+    expect(page.rows.every(({ subject }) => subject.includes('Printer'))).toBe(true)
+    const others = await list('bystander', { text: 'invioce' })
+    expect(others.rows.map(({ id }) => id)).toEqual(await visible('bystander', `subject ilike '%invoice%'`))
+  })
+
+  test.each(['a', 'ab', '%%%', '__', '-- ;', '"', `'`, '&|!():*<->', '\\'])(
+    '%j is too little, and says so',
+    async (text) => {
+      expect(await list('agent', { text })).toEqual({
+        rows: [],
+        older: false,
+        newer: false,
+        alike: false,
+        tooShort: true,
+      })
+    },
+  )
+
+  test.each([
+    `'; drop table public.queries; --`,
+    'invoice & !printer | (',
+    'foo:* <-> bar',
+    '%%% invoice %%%',
+    '\\\\invoice',
+    '𝕴𝖓𝖛𝖔𝖎𝖈𝖊 🖨️ 打印机',
+    'ﷺﷺﷺ',
+    'x'.repeat(5000),
+    Array.from({ length: 300 }, (_, at) => `w${at}`).join(' '),
+  ])('%j is only text', async (text) => {
+    expect(await list('agent', { text })).toMatchObject({ tooShort: false })
+    expect(await list('requester', { text })).toMatchObject({ tooShort: false })
+  })
+})
+
+describe('unread', () => {
+  const unread = async (name: CastName, id: string) => (await list(name)).rows.find((row) => row.id === id)?.unread
+
+  test('is what happened since somebody last looked', async () => {
+    const { id } = await stage.raise('requester', 'To be read')
+    expect(await unread('requester', id)).toBe(false)
+    expect(await unread('agent', id)).toBe(true)
+    await stage.must('agent', 'mark_read', { p_query: id })
+    expect(await unread('agent', id)).toBe(false)
+    await stage.post('agent', id, 'reply', 'Read.')
+    expect(await unread('agent', id)).toBe(false)
+    expect(await unread('requester', id)).toBe(true)
+    expect(await unread('admin', id)).toBe(true)
+  })
+
+  test('is not what happened before they came', async () => {
+    const { id } = await stage.raise('requester', 'Before their time', { p_visibility: 'company' })
+    const late = await stage.createUser({ email: `${randomUUID()}@example.com`, name: 'Late' })
+    await stage.sql(
+      `insert into public.memberships (company_id, user_id, email, role) values ($1, $2, 'late@example.com', 'agent')`,
+      [stage.acme.id, late],
+    )
+    const [answer] = await stage.sqlAs<{ page: Page }>(late, 'select public.list_queries($1) as page', [stage.acme.id])
+    expect(answer!.page.rows.find((row) => row.id === id)?.unread).toBe(false)
+  })
+})
+
+describe('a long conversation', () => {
+  test('comes newest fifty first, and the rest on demand', async () => {
+    const { id, number } = await stage.raise('requester', 'Long story')
+    for (let place = 0; place < 55; place += 1)
+      await stage.post(place % 2 ? 'agent' : 'requester', id, 'reply', `Part ${place}`)
+    type Opened = { messages: { body: string }[]; earlier: { at: string; id: string } | null }
+    const bodies = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, at) => ({ body: `Part ${from + at}` }))
+    const newest = await stage.must<Opened>('agent', 'open_query', { p_key: 'ACME', p_number: number })
+    expect(newest.messages).toMatchObject(bodies(5, 55))
+    const first = await stage.must<Opened>('agent', 'open_query', {
+      p_key: 'ACME',
+      p_number: number,
+      p_before: newest.earlier,
+    })
+    expect(first.messages).toMatchObject(bodies(0, 5))
+    expect(first.earlier).toBeNull()
+  })
+})
