@@ -52,7 +52,11 @@ export function createApp({ runtime, handle, resources, files }: Parts): App {
       response = await answer(request, caller)
     } catch (error) {
       const { problem } = problemOf(error, { requestId: caller.requestId, url: request.url })
-      runtime.log({ event: 'error', requestId: caller.requestId, error: String(error instanceof Error ? error.stack : error) })
+      runtime.log({
+        event: 'error',
+        requestId: caller.requestId,
+        error: String(error instanceof Error ? error.stack : error),
+      })
       response = answerProblem(request, problem, runtime)
     }
     const headers = new Headers(response.headers)
@@ -68,7 +72,10 @@ const described = (status: number, message: string): Problem => ({ status, title
 function refuse(request: Request, { appOrigin }: Runtime): Problem | null {
   if (!methods.has(request.method)) return described(405, `${request.method} means nothing here.`)
   if (isFromOurPage(request, appOrigin)) return null
-  return described(403, `This was not sent by a page of this app. Open ${appOrigin + addressOf(request.url)} and send it there.`)
+  return described(
+    403,
+    `This was not sent by a page of this app. Open ${appOrigin + addressOf(request.url)} and send it there.`,
+  )
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Outlet, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { Outlet, useRouteLoaderData } from 'react-router'
 import type { Clock, Viewer } from '#domain/person.ts'
 
 /** What the document takes from the frame's loader; nothing when that loader failed or never ran. */
@@ -21,7 +21,6 @@ export function Document() {
       </head>
       <body>
         <Outlet />
-        <ScrollRestoration />
       </body>
     </html>
   )

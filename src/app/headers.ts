@@ -15,7 +15,7 @@ export function contentPolicy({ backend, assets, dev }: Pick<Runtime, 'backend' 
     'script-src': [...assets.bootHashes.map((hash) => `'${hash}'`), "'strict-dynamic'"],
     'style-src': ["'self'", ...(dev ? ["'unsafe-inline'"] : [])],
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', origin],
+    'img-src': ["'self'", origin],
     'font-src': ["'self'"],
     'connect-src': ["'self'", origin, socketOrigin(origin), ...(dev ? ['ws:'] : [])],
     'form-action': ["'self'"],

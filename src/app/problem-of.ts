@@ -18,7 +18,10 @@ const refusalStatus: Partial<Record<RefusalCode, number>> = {
  * elements print what they are given into the HTML. Unknown errors say nothing but the number of their log entry.
  * @returns the problem, and whether it is a mistake that belongs in the log
  */
-export function problemOf(error: unknown, { requestId, url }: { requestId: string; url: string }): {
+export function problemOf(
+  error: unknown,
+  { requestId, url }: { requestId: string; url: string },
+): {
   problem: Problem
   mistake: boolean
 } {

@@ -16,6 +16,7 @@ export type ServerHalves = Record<string, ServerHalf>
 export const unmatchedId = 'unmatched'
 
 const always = () => true
+const nothing = () => null
 
 type Half = Pick<RouteObject, 'loader' | 'action' | 'middleware'>
 
@@ -38,6 +39,8 @@ export function routeObjects({ root, pages }: RouteTable, halves?: ServerHalves)
     lazy: { Component: async () => (await screen()).Component },
   })
 
+  const unmatched: RouteObject = { id: unmatchedId, path: '*', ...halfOf(unmatchedId), Component: nothing }
+
   return [
     {
       id: 'document',
@@ -49,7 +52,7 @@ export function routeObjects({ root, pages }: RouteTable, halves?: ServerHalves)
           ErrorBoundary: root.ErrorBoundary,
           ...halfOf('root'),
           shouldRevalidate: always,
-          children: [...pages.map(pageRoute), { id: unmatchedId, path: '*', ...halfOf(unmatchedId) }],
+          children: [...pages.map(pageRoute), unmatched],
         },
       ],
     },

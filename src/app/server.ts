@@ -44,9 +44,7 @@ const log: Log = (entry) => console.error(JSON.stringify({ at: new Date().toISOS
 /** Starts everything that answers requests and says where; gives the function that stops it again. */
 export async function startServer({ env, handle, assets, files, dev = false, before }: ServerParts) {
   const embedded = env.hosted ? null : await startEmbedded(env)
-  const backend: Backend = env.hosted
-    ? { ...env.hosted, addressKey: null }
-    : pick(embedded as Embedded)
+  const backend: Backend = env.hosted ? { ...env.hosted, addressKey: null } : pick(embedded as Embedded)
   const secret = env.appSecret ?? (await localSecret(env.dataDir))
   const runtime: Runtime = { appOrigin: env.appOrigin, backend, secret, assets, dev, log }
   const app = createApp({ runtime, handle, resources, files })

@@ -69,7 +69,9 @@ function answer({ method, headers: asked }: Request, { headers, identity, encode
   if (method !== 'GET' && method !== 'HEAD') return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
   if (asked.get('if-none-match')?.includes(headers['etag'] ?? '')) return new Response(null, { status: 304, headers })
   const accepted = asked.get('accept-encoding') ?? ''
-  const encoding = encodings.find(({ name }) => encoded[name] && new RegExp(`\\b${name}\\b(?!;q=0(?:\\.0+)?(?:,|$))`).test(accepted))
+  const encoding = encodings.find(
+    ({ name }) => encoded[name] && new RegExp(`\\b${name}\\b(?!;q=0(?:\\.0+)?(?:,|$))`).test(accepted),
+  )
   const body = (encoding && encoded[encoding.name]) ?? identity
   return new Response(body, { headers: { ...headers, ...(encoding ? { 'content-encoding': encoding.name } : {}) } })
 }

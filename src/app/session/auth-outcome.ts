@@ -50,7 +50,8 @@ export function refusalOf(error: unknown): AuthRefusal {
   if (isAuthWeakPasswordError(error)) return { ok: false, reason: 'weak_password', weak: error.reasons }
   if (error.name === 'AuthSessionMissingError') return { ok: false, reason: 'signed_out' }
   const status = error.status ?? 0
-  const reason = byCode[error.code ?? ''] ?? (status === 429 ? 'too_many' : status > 0 && status < 500 ? 'refused' : 'unavailable')
+  const reason =
+    byCode[error.code ?? ''] ?? (status === 429 ? 'too_many' : status > 0 && status < 500 ? 'refused' : 'unavailable')
   const seconds = isAuthApiError(error) ? /after (\d+) seconds?/i.exec(error.message)?.[1] : undefined
   return { ok: false, reason, ...(seconds ? { retryAfter: Number(seconds) } : {}) }
 }

@@ -29,7 +29,8 @@ export async function verify(backend: Backend, token: string): Promise<Verdict> 
   }
   // Where keys are published, a token signed by none of them was made by somebody else. A project with symmetric
   // signing publishes none; there the service itself is asked, at each request.
-  if (jwks.keys.length > 0 && (symmetric || !jwks.keys.some(({ kid }) => kid === header.kid))) return { kind: 'invalid' }
+  if (jwks.keys.length > 0 && (symmetric || !jwks.keys.some(({ kid }) => kid === header.kid)))
+    return { kind: 'invalid' }
   try {
     const { data, error } = await verifier(backend).getClaims(token, { jwks })
     if (error) return answered(error.status) ? { kind: 'invalid' } : { kind: 'unknown', cause: error }

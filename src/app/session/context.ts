@@ -21,10 +21,10 @@ export type SignedIn = { viewer: Viewer; companies: OwnCompany[] }
  */
 export const db = createContext<Db>()
 
-/** The signed-in person. No default, for the same reason as `db`. */
+/** The signed-in person; reading it where nobody is signed in answers 500. */
 export const viewer = createContext<Viewer>()
 
-/** The companies the signed-in person belongs to. No default. */
+/** The companies the signed-in person belongs to; like `viewer`. */
 export const companies = createContext<OwnCompany[]>()
 
 /** Who is here, if anybody: for public pages and the shell, which are shown to visitors too. */

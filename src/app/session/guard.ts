@@ -1,23 +1,20 @@
 import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
 import { unavailable } from '../problem.ts'
-import { companies, db, session, signedIn, viewer } from './context.ts'
+import { db, session, signedIn } from './context.ts'
 import { redirectTo } from './redirect.ts'
 import { takeRememberedPage } from './remembered-page.ts'
 
 type Guard = MiddlewareFunction<Response>
 
 /**
- * Tells loaders who is signed in; false when nobody is.
+ * Gives loaders the client that acts as the person who is signed in; false when nobody is.
  * @throws a 503 when it cannot be known just now
  */
 export function admit(context: Readonly<RouterContextProvider>): boolean {
   const { presence } = context.get(session)
   if (presence.kind === 'unknown') throw unavailable()
-  const person = context.get(signedIn)
-  if (presence.kind !== 'signed-in' || !person) return false
+  if (presence.kind !== 'signed-in') return false
   context.set(db, presence.db)
-  context.set(viewer, person.viewer)
-  context.set(companies, person.companies)
   return true
 }
 

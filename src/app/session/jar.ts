@@ -53,7 +53,9 @@ export function cookieJar(header: string | null, { secure, frozen }: { secure: b
     },
   }
   const headers = () =>
-    [...written].map(([name, { value, maxAge }]) => `${name}=${encodeURIComponent(value)}; Max-Age=${maxAge}${attributes}`)
+    [...written].map(
+      ([name, { value, maxAge }]) => `${name}=${encodeURIComponent(value)}; Max-Age=${maxAge}${attributes}`,
+    )
 
   return {
     get: (name) => raw.get(raw.named(name)),

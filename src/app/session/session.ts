@@ -4,7 +4,7 @@ import { en } from '#domain/words/en.ts'
 import { pictureAddress } from '../data/profiles.ts'
 import { isSecure, type Backend, type Caller, type Runtime } from '../runtime.ts'
 import { sessionClient } from './clients.ts'
-import { buildId, clock, pictures, session, signedIn, words } from './context.ts'
+import { buildId, clock, companies, pictures, session, signedIn, viewer, words } from './context.ts'
 import { cookieJar, type CookieJar } from './jar.ts'
 import { presenceOf, type Presence } from './presence.ts'
 import type { PostedForm } from './sealed-post.ts'
@@ -34,7 +34,7 @@ export type RequestSession = {
 export const isPrefetch = (headers: Headers): boolean =>
   /\bprefetch\b/i.test(`${headers.get('sec-purpose') ?? ''} ${headers.get('purpose') ?? ''}`)
 
-/** Opens the session of a request; every context that loaders read without a guard is set afterwards. */
+/** Opens the session of a request and sets all that loaders read but `db`, which the guard gives. */
 export async function openSession(
   runtime: Runtime,
   caller: Caller,
@@ -77,7 +77,12 @@ function setPerson(context: RouterContextProvider, jar: CookieJar, presence: Pre
   const timeZone = known?.viewer.timeZone ?? zoneOf(jar) ?? known?.companies[0]?.timeZone ?? 'UTC'
   const locale = known?.viewer.locale ?? 'en'
   context.set(clock, { now: new Date().toISOString(), timeZone, locale })
-  context.set(signedIn, known && { viewer: { ...known.viewer, timeZone, locale }, companies: known.companies })
+  context.set(signedIn, null)
+  if (!known) return
+  const person = { ...known.viewer, timeZone, locale }
+  context.set(signedIn, { viewer: person, companies: known.companies })
+  context.set(viewer, person)
+  context.set(companies, known.companies)
 }
 
 /** The browser's own zone, told by a cookie that the client sets; without one the company's, then UTC. */

@@ -31,7 +31,9 @@ export async function signUp(
   by: { email: string; password: string; displayName: string },
 ): Promise<AuthOutcome & { signedIn?: boolean }> {
   const { email, password, displayName } = by
-  const given = await inTime(mail(context).signUp({ email, password, options: { data: { display_name: displayName } } }))
+  const given = await inTime(
+    mail(context).signUp({ email, password, options: { data: { display_name: displayName } } }),
+  )
   if (given === 'late') return { ok: false, reason: 'unavailable' }
   if (given.error?.code === 'user_already_exists') return { ok: true, signedIn: false }
   if (given.error) return refusalOf(given.error)

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fromOurPage, openApp, startMs, type OpenApp } from './open-app.ts'
+
+let plain: OpenApp
+let secure: OpenApp
+let signedIn: Record<string, string>
+
+beforeAll(async () => {
+  plain = await openApp()
+  secure = await openApp({ appOrigin: 'https://desk.example.com', backend: plain.backend })
+  const id = await plain.backend.createUser({ email: 'ana@example.com', password: 'correct horse', name: 'Ana' })
+  signedIn = { cookie: `trackquery-session=${await plain.sessionCookie(id)}` }
+}, startMs)
+afterAll(async () => {
+  await secure.close()
+  await plain.close()
+})
+
+const form = (fields: Record<string, string>): RequestInit => ({
+  method: 'POST',
+  body: new URLSearchParams(fields),
+  headers: fromOurPage,
+})
+
+/** One of every kind of answer that the app gives. */
+const answers: [what: string, status: number, path: string, init?: () => RequestInit][] = [
+  ['a page', 200, '/login'],
+  ['a page of somebody signed in', 200, '/company', () => ({ headers: { ...signedIn, accept: 'text/html' } })],
+  ['a guard', 302, '/company'],
+  ['an address that leads on', 302, '/?company=ACME'],
+  ['no page', 404, '/nowhere', () => ({ headers: { accept: 'text/html' } })],
+  ['no page, told to a program', 404, '/nowhere', () => ({ headers: { accept: 'application/json' } })],
+  ['a malformed address', 404, '/login?mode=constructor', () => ({ headers: { accept: 'text/html' } })],
+  ['a mistake of ours', 500, '/test?raise=500', () => ({ headers: { ...signedIn, accept: 'text/html' } })],
+  ['a method that means nothing', 405, '/login', () => ({ method: 'DELETE' })],
+  ['a post from elsewhere', 403, '/login', () => ({ method: 'POST', headers: { origin: 'https://evil.example' } })],
+  ['a refused form', 422, '/login', () => form({ intent: 'sign-in', email: 'x' })],
+  ['an act that does not exist', 400, '/login', () => form({ intent: 'constructor' })],
+  ['a post that nobody is signed in for', 401, '/company', () => form({ intent: 'create-company' })],
+  ['signing out', 303, '/logout', () => form({})],
+  ['a payload', 200, '/login/_payload.json'],
+  ['a payload that nobody is signed in for', 401, '/company/_payload.json'],
+  ['a script', 200, '/assets/entry-1a2b3c.js'],
+  ['a script that is not there', 404, '/assets/entry.js'],
+  ['a build', 200, '/builds/meta/build1.json'],
+  ['the latest build', 200, '/builds/latest.json'],
+  ['health', 200, '/healthz'],
+  ['readiness', 200, '/readyz'],
+  ['robots', 200, '/robots.txt'],
+]
+
+test.each(answers)('%s (%i) carries every header', async (_what, status, path, init) => {
+  const response = await plain.send(path, init?.())
+  expect(response.status).toBe(status)
+  const { headers } = response
+  const policy = headers.get('content-security-policy') ?? ''
+  expect(policy).toMatch(/script-src 'sha256-[\w+/=]+'(?: 'sha256-[\w+/=]+')* 'strict-dynamic';/)
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"]) {
+    expect(policy).toContain(part)
+  }
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  expect(headers.get('strict-transport-security')).toBeNull()
+  expect(headers.get('x-request-id')).toMatch(/^request-/)
+})
+
+test.each(answers)('%s (%i) is kept by nobody when it is personal', async (_what, _status, path, init) => {
+  const response = await plain.send(path, init?.())
+  const personal = response.headers.getSetCookie().length > 0 || new Headers(init?.().headers).has('cookie')
+  if (personal) expect(response.headers.get('cache-control')).toBe('private, no-store')
+})
+
+test('on https every answer says so, and every cookie can only have come from here', async () => {
+  for (const [, , path, init] of answers) {
+    const { headers } = await secure.send(path, init?.())
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+    for (const cookie of headers.getSetCookie()) expect(cookie).toMatch(/^__Host-\w/)
+  }
+})
+
+test.each([
+  ['http', () => plain, ''],
+  ['https', () => secure, '; Secure'],
+])('on %s cookies are out of reach of scripts and other sites', async (_scheme, app, suffix) => {
+  const browser = app().browser()
+  await browser.get('/company')
+  const response = await browser.post('/login', {
+    intent: 'sign-in',
+    email: 'ana@example.com',
+    password: 'correct horse',
+  })
+  const cookies = response.headers.getSetCookie()
+  expect(cookies.length).toBeGreaterThan(1)
+  for (const cookie of cookies) {
+    expect(cookie.endsWith(`; Path=/; HttpOnly; SameSite=Lax${suffix}`)).toBe(true)
+    expect(cookie.length).toBeLessThanOrEqual(4096)
+  }
+  const session = cookies.find((cookie) => /session(\.\d)?=base64-/.test(cookie))
+  expect(session).toContain('; Max-Age=34560000;')
+})
+
+test('the policy names the backend for pictures and data, and nothing else outside', async () => {
+  const { headers } = await plain.send('/login')
+  const { url } = plain.backend
+  const policy = headers.get('content-security-policy')
+  expect(policy).toContain(`img-src 'self' ${url};`)
+  expect(policy).toContain(`connect-src 'self' ${url} ${url.replace('http', 'ws')};`)
+})
+
+test('the one inline script is the boot line that the policy names', async () => {
+  const response = await plain.send('/login', { headers: { accept: 'text/html' } })
+  const html = await response.text()
+  const scripts = [...html.matchAll(/<script(?! type="application\/json")[^>]*>([^<]*)<\/script>/g)].map(
+    ([, text]) => text,
+  )
+  expect(scripts).toHaveLength(1)
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(scripts[0]))
+  const hash = Buffer.from(digest).toString('base64')
+  expect(response.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`)
+  expect(html).not.toMatch(/\son\w+=/)
+})
+
+test('files are served as they are, once and for all', async () => {
+  const asset = await plain.send('/assets/entry-1a2b3c.js', { headers: { 'accept-encoding': 'gzip, br' } })
+  expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(asset.headers.get('content-encoding')).toBe('br')
+  const latest = await plain.send('/builds/latest.json')
+  expect(latest.headers.get('cache-control')).toBe('public, max-age=1')
+  expect(await latest.json()).toEqual({ id: 'build1', timestamp: 1 })
+  const etag = asset.headers.get('etag') ?? ''
+  const again = await plain.send('/assets/entry-1a2b3c.js', { headers: { 'if-none-match': etag } })
+  expect(again.status).toBe(304)
+})
+
+test.each(['/.vite/manifest.json', '/assets/entry-1a2b3c.js.map', '/assets/..%2f.vite/manifest.json', '/assets/'])(
+  '%s is not for visitors',
+  async (path) => {
+    expect((await plain.send(path)).status).toBe(404)
+  },
+)

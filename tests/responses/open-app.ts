@@ -1,0 +1,116 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApp } from '../../src/app/app.ts'
+import { builtAssets } from '../../src/app/build-info/assets.ts'
+import { handle as productHandle } from '../../src/app/entry.server.tsx'
+import type { Handle } from '../../src/app/handle.ts'
+import { resources } from '../../src/app/resources.ts'
+import type { Runtime } from '../../src/app/runtime.ts'
+import { staticFiles } from '../../src/app/static-files.ts'
+import { createTestBackend, type TestBackend } from '../../supabase/embedded/testing.ts'
+
+export const origin = 'http://localhost:3000'
+
+/** The first backend of a machine makes a snapshot that all later ones start from. */
+export const startMs = 120_000
+
+/** What a browser sends when a page of ours posts. */
+export const fromOurPage = { 'sec-fetch-site': 'same-origin', accept: 'text/html' }
+
+type Options = {
+  appOrigin?: string
+  handle?: Handle
+  /** Stands between app and backend. */
+  backendUrl?: string
+  backend?: TestBackend
+}
+
+/** The whole app as a function, on a backend of its own; nothing in it is pretended. */
+export async function openApp({ appOrigin = origin, handle = productHandle, backendUrl, backend }: Options = {}) {
+  const ownBackend = backend ? undefined : await createTestBackend({ siteUrl: appOrigin })
+  const used = backend ?? (ownBackend as TestBackend)
+  const { folder, files } = builtFiles()
+  const log: Record<string, unknown>[] = []
+  const runtime: Runtime = {
+    appOrigin,
+    backend: { url: backendUrl ?? used.url, publishableKey: used.publishableKey, addressKey: used.addressKey },
+    secret: 'a secret of thirty-two characters and more',
+    assets: builtAssets({ 'src/app/entry.client.tsx': { file: 'assets/entry-1a2b3c.js' } }, 'build1', ['login']),
+    dev: false,
+    log: (entry) => log.push(entry),
+  }
+  const app = createApp({ runtime, handle, resources, files })
+  let requests = 0
+  const send = (path: string, init: RequestInit = {}) => {
+    requests += 1
+    return app(new Request(appOrigin + path, init), { address: '203.0.113.7', requestId: `request-${requests}` })
+  }
+  return {
+    backend: used,
+    runtime,
+    log,
+    send,
+    browser: (cookies?: Record<string, string>) => openBrowser(send, cookies),
+    /** The cookie of somebody who is signed in, as the app would have written it. */
+    sessionCookie: async (userId: string, { lifetime = 3600, refreshToken = 'none' } = {}) =>
+      encodeSession({
+        access_token: await used.accessToken(userId, lifetime),
+        refresh_token: refreshToken,
+        expires_at: Math.floor(Date.now() / 1000) + lifetime,
+      }),
+    close: async () => {
+      rmSync(folder, { recursive: true, force: true })
+      await ownBackend?.stop()
+    },
+  }
+}
+
+export type OpenApp = Awaited<ReturnType<typeof openApp>>
+
+/** A session in the form that @supabase/ssr keeps in a cookie. */
+export const encodeSession = (session: unknown): string =>
+  `base64-${Buffer.from(JSON.stringify(session)).toString('base64url')}`
+
+function builtFiles() {
+  const folder = mkdtempSync(join(tmpdir(), 'trackquery-files-'))
+  for (const name of ['assets', 'builds/meta', '.vite']) mkdirSync(join(folder, name), { recursive: true })
+  const files: Record<string, string> = {
+    'assets/entry-1a2b3c.js': 'export {}',
+    'assets/entry-1a2b3c.js.br': 'pretended brotli',
+    'assets/entry-1a2b3c.js.map': '{}',
+    'builds/latest.json': '{"id":"build1","timestamp":1}',
+    'builds/meta/build1.json': '{"id":"build1","timestamp":1}',
+    '.vite/manifest.json': '{}',
+    'favicon.svg': '<svg/>',
+  }
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  return { folder, files: staticFiles(folder) }
+}
+
+type Send = (path: string, init?: RequestInit) => Promise<Response>
+
+/** Keeps cookies as a browser does and follows nothing, so that every answer can be looked at. */
+function openBrowser(send: Send, cookies: Record<string, string> = {}) {
+  const jar = new Map(Object.entries(cookies))
+  const request = async (path: string, init: RequestInit = {}) => {
+    const headers = new Headers({ ...fromOurPage, ...(init.headers as Record<string, string>) })
+    if (jar.size > 0) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
+    const response = await send(path, { ...init, headers })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = '', maxAge] = /^([^=]+)=([^;]*); Max-Age=(\d+)/.exec(cookie) ?? []
+      if (maxAge === '0') jar.delete(name)
+      else jar.set(name, value)
+    }
+    return response
+  }
+  return {
+    jar,
+    get: request,
+    post: (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+      request(path, { method: 'POST', body: new URLSearchParams(fields), headers }),
+  }
+}
+
+/** Where an answer leads: `303 /company`. */
+export const leadsTo = (response: Response): string => `${response.status} ${response.headers.get('location')}`
