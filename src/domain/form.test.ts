@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseForm, type Parsed } from './form.ts'
 import { createCompanyForm, inviteForm } from './forms/company.ts'
 import { codeForm, signUpForm } from './forms/login.ts'
-import { raiseForm, statusForm } from './forms/query.ts'
+import { messageForm, raiseForm, statusForm } from './forms/query.ts'
 import { en } from './words/en.ts'
 
 const id = '0198b0c4-7f4e-7cc1-8c7a-1d1f0e6f2a11'
@@ -92,4 +92,12 @@ test('fields nobody asked for, and names of the prototype, reach nobody', () => 
     form({ clientId: id, name: 'Acme', key: 'ACME', role: 'owner', __proto__: 'x', constructor: 'x' }),
   )
   expect(parsed.ok && Object.keys(parsed.value).sort()).toEqual(['clientId', 'key', 'name'])
+})
+
+test('a reply that does not end the query ends it in no way', () => {
+  const parsed = (status: string) =>
+    parseForm(messageForm(en), form({ queryId: id, clientId: id, body: 'text', status, resolution: 'answered' }))
+  expect(parsed('pending')).toMatchObject({ ok: true, value: { status: 'pending', resolution: null } })
+  expect(parsed('')).toMatchObject({ ok: true, value: { status: null, resolution: null } })
+  expect(parsed('resolved')).toMatchObject({ ok: true, value: { status: 'resolved', resolution: 'answered' } })
 })

@@ -89,7 +89,7 @@ for (const scripted of [true, false]) {
       })
 
       await test.step('writes a note', async () => {
-        await page.goto(`/trackQuery?ref=${reference}&compose=note`)
+        await page.getByRole('group', { name: 'Write' }).getByText('Internal note').click()
         await page.getByLabel('Your note for staff').fill(secret)
         await page.getByRole('button', { name: 'Add note for staff' }).click()
         await expect(page.getByText('Your note was added.')).toBeVisible()
@@ -97,8 +97,9 @@ for (const scripted of [true, false]) {
       })
 
       await test.step('and a reply that waits for the requester', async () => {
+        await page.getByRole('group', { name: 'Write' }).getByText('Reply').click()
         await page.getByLabel('Reply to Ruth').fill('Does it jam with thin paper too?')
-        await page.getByLabel('Then').selectOption('pending')
+        await page.getByLabel('After sending').selectOption('pending')
         await page.getByRole('button', { name: 'Send reply to Ruth' }).click()
         await expect(page.getByText('Your reply was sent.')).toBeVisible()
         await expect(page.getByText('Pending').first()).toBeVisible()

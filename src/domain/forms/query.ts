@@ -3,7 +3,7 @@ import type { Words } from '../words/en.ts'
 import { limits } from '../limits.ts'
 import { priorities } from '../priority.ts'
 import { visibilities } from '../query.ts'
-import { resolutions, statuses } from '../status.ts'
+import { resolutions, statuses, type Resolution, type Status } from '../status.ts'
 import { fields } from './fields.ts'
 
 /** Draft uploads that belong to the form, posted as repeated `files[]`; new ones arrive as file parts beside it. */
@@ -23,23 +23,36 @@ export const raiseForm = (words: Words) => {
   })
 }
 
+/** The field stands beside the status also when another one is chosen; only an end has a resolution. */
+const onlyWhenDone = <T extends { status: Status | null; resolution: Resolution | null }>(value: T): T =>
+  value.status === 'resolved' || value.status === 'closed' ? value : { ...value, resolution: null }
+
+const optionalStatus = ({ errors }: Words) =>
+  v.pipe(
+    v.optional(v.picklist(['', ...statuses], errors.choice), ''),
+    v.transform((status) => status || null),
+  )
+
+const optionalResolution = ({ errors }: Words) =>
+  v.pipe(
+    v.optional(v.picklist(['', ...resolutions], errors.choice), ''),
+    v.transform((resolution) => resolution || null),
+  )
+
 /** A reply or a note. `status`, empty for no change, is set with a staff reply as one act (decided.md 26). */
 export const messageForm = (words: Words) => {
   const { body, id } = fields(words)
-  return v.object({
-    queryId: id,
-    clientId: id,
-    body,
-    status: v.pipe(
-      v.optional(v.picklist(['', ...statuses], words.errors.choice), ''),
-      v.transform((s) => s || null),
-    ),
-    resolution: v.pipe(
-      v.optional(v.picklist(['', ...resolutions], words.errors.choice), ''),
-      v.transform((s) => s || null),
-    ),
-    files: draftFiles(words),
-  })
+  return v.pipe(
+    v.object({
+      queryId: id,
+      clientId: id,
+      body,
+      status: optionalStatus(words),
+      resolution: optionalResolution(words),
+      files: draftFiles(words),
+    }),
+    v.transform(onlyWhenDone),
+  )
 }
 
 export const statusForm = (words: Words) => {
@@ -50,10 +63,7 @@ export const statusForm = (words: Words) => {
       queryId: id,
       rowVersion,
       status: v.picklist(statuses, errors.choice),
-      resolution: v.pipe(
-        v.optional(v.picklist(['', ...resolutions], errors.choice), ''),
-        v.transform((s) => s || null),
-      ),
+      resolution: optionalResolution(words),
       reason: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(limits.holdReason.max, errors.holdReason)),
     }),
     v.forward(
