@@ -48,7 +48,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       settings,
       siteUrl,
       limiter: new RateLimiter(settings.limits, now),
-      send: (mail) => mailer.send(renderAuthMail(mail, settings.templates, { siteUrl, backendUrl: url })),
+      queue: (query, mail) =>
+        mailer.queue(query, renderAuthMail(mail, settings.templates, { siteUrl, backendUrl: url })),
+      deliver: mailer.wake,
       later: mailer.later,
     },
     keys,

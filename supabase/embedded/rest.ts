@@ -3,11 +3,15 @@ import { App } from '@supabase/lite'
 import { errors, type JWTPayload, SignJWT } from 'jose'
 import type { Tokens } from './auth/tokens.ts'
 import type { Database } from './database/database.ts'
+import { readBytes } from './http/body.ts'
 import { bearerOf, corsHeaders } from './http/respond.ts'
 import type { Keys } from './keys.ts'
 import { withoutStatementLog } from './quiet.ts'
 
 type RestOptions = { database: Database; keys: Keys; tokens: Tokens; url: string }
+
+/** Rows are small; files go to storage. */
+const maxBody = 2 * 1024 * 1024
 
 /**
  * PostgREST, as far as lite speaks it. lite knows only HS256, so a token of ours is checked here and signed again with
@@ -45,8 +49,13 @@ export async function createRest({ database, keys, tokens, url }: RestOptions) {
         return refusal(error)
       }
     }
-    const body = request.body && { body: request.body, duplex: 'half' as const }
-    const forwarded = new Request(request.url, { method: request.method, headers, ...body })
+    const body = await readBytes(request, maxBody)
+    if (!body) return Response.json({ message: 'The body is too large' }, { status: 413, headers: corsHeaders })
+    const forwarded = new Request(request.url, {
+      method: request.method,
+      headers,
+      ...(body.length > 0 && { body: new Uint8Array(body) }),
+    })
     return withoutStatementLog(async () => app.fetch(forwarded, { peerAddress: null }))
   }
 }

@@ -10,7 +10,7 @@ import { type Handler, listen } from './http/listen.ts'
 import { loadKeys } from './keys.ts'
 import { lockDataDir } from './lock.ts'
 import { openMailbox } from './mail/mailbox.ts'
-import { createMailer, sender } from './mail/mailer.ts'
+import { createMailer, senderOf } from './mail/mailer.ts'
 import { startSink } from './mail/sink.ts'
 import { readSettings } from './settings.ts'
 import { sweepFiles } from './storage/sweep.ts'
@@ -62,8 +62,9 @@ export async function startService(options: ServiceOptions) {
     const sink = await startSink(mailbox)
     cleanUp.push(sink.close)
     const smtpUrl = options.smtpUrl ?? sink.url
-    const mailer = createMailer(smtpUrl, sender)
+    const mailer = createMailer({ database, smtpUrl, from: senderOf(options.appOrigin) })
     cleanUp.push(mailer.close)
+    mailer.wake()
 
     const ready = Promise.withResolvers<Handler>()
     const port = remembered ? Number(new URL(remembered.url).port) : usualPort

@@ -11,7 +11,7 @@ import { readMigrations } from './database/migrations.ts'
 import { type Handler, listen } from './http/listen.ts'
 import { createKeys } from './keys.ts'
 import { openMailbox } from './mail/mailbox.ts'
-import { createMailer, sender } from './mail/mailer.ts'
+import { createMailer, senderOf } from './mail/mailer.ts'
 import { startSink } from './mail/sink.ts'
 import { type AuthSettings, type Limits, readSettings } from './settings.ts'
 import { openTestPglite, openTestPostgres } from './testing-databases.ts'
@@ -47,14 +47,14 @@ export async function createTestBackend(options: TestBackendOptions = {}) {
   const settings = { ...read, ...options.settings, limits: { ...read.limits, ...options.limits } }
   const mailbox = await openMailbox(join(dataDir, 'mail'))
   const sink = await startSink(mailbox)
-  const mailer = createMailer(sink.url, sender)
+  const siteUrl = options.siteUrl ?? 'http://localhost:3000'
+  const mailer = createMailer({ database, smtpUrl: sink.url, from: senderOf(siteUrl, {}) })
   const ready = Promise.withResolvers<Handler>()
   const server = await listen(async (request, peer) => (await ready.promise)(request, peer), 0)
   const url = `http://127.0.0.1:${server.port}`
-  const siteUrl = options.siteUrl ?? 'http://localhost:3000'
   const filesDir = join(dataDir, 'files')
-  let passed = 0
-  const now = () => Date.now() + passed
+  let time = Date.now()
+  const now = () => time
   const backend = await createBackend({ database, keys, url, siteUrl, settings, mailer, mailbox, filesDir, now })
   ready.resolve(backend.fetch)
   const people = peopleOf(database.query)
@@ -88,6 +88,8 @@ export async function createTestBackend(options: TestBackendOptions = {}) {
       return tokens.sign(await people.claims(id), lifetimeSeconds)
     },
     smtpUrl: sink.url,
+    /** Folder of the stored files. */
+    filesDir,
     /** Mails to that address, newest first, once all that were under way have arrived. */
     mails: async (to: string) => {
       await mailer.idle()
@@ -98,9 +100,9 @@ export async function createTestBackend(options: TestBackendOptions = {}) {
       'x-client-address': address,
       'x-client-address-signature': createHmac('sha256', keys.addressKey).update(address).digest('hex'),
     }),
-    /** Lets that much time pass for the limits of auth. */
+    /** Lets that much time pass for the limits of auth, whose clock stands still otherwise. */
     passTime: (seconds: number) => {
-      passed += seconds * 1000
+      time += seconds * 1000
     },
     /** In-process call, for what must happen within one turn of the event loop. */
     fetch: (request: Request) => backend.fetch(request, '127.0.0.1'),

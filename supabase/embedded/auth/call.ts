@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts'
+import type { Database, Query } from '../database/database.ts'
 import type { AuthSettings, MailKind } from '../settings.ts'
 import type { RateLimiter } from './limits.ts'
 import type { Tokens } from './tokens.ts'
@@ -24,8 +24,10 @@ export type Auth = {
   limiter: RateLimiter
   settings: AuthSettings
   siteUrl: string
-  /** Hands a mail over for delivery; neither waits for it nor fails with it. */
-  send: (mail: AuthMail) => void
+  /** Queues a mail within the transaction that makes its secret. */
+  queue: (query: Query, mail: AuthMail) => Promise<unknown>
+  /** Has queued mail delivered; neither waits for it nor fails with it. */
+  deliver: () => void
   /** Work whose duration must not show in the answer; its failures are logged. */
   later: (work: () => Promise<void>) => void
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Query } from '../database/database.ts'
 import type { MailKind } from '../settings.ts'
-import { type Auth, type AuthMail, type Call, textOf } from './call.ts'
+import { type Auth, type Call, textOf } from './call.ts'
 import { createOneTime, type OneTimeType } from './one-time.ts'
 import { safeRedirect } from './redirect.ts'
 import type { Method } from './sessions.ts'
@@ -33,13 +33,13 @@ export const purposes = {
   },
 } as const satisfies Record<string, Purpose>
 
-/** Makes new secrets for a person and the mail that carries them; the caller sends it once they are committed. */
-export async function prepareMail(
+/** Makes new secrets for a person and queues the mail that carries them; it leaves once they are committed. */
+export async function queueMail(
   auth: Auth,
   query: Query,
   call: Call,
   { user, purpose, to = user.email, newEmail }: { user: User; purpose: Purpose; to?: string; newEmail?: string },
-): Promise<AuthMail> {
+) {
   const { secret, code } = await createOneTime(query, {
     userId: user.id,
     type: purpose.type,
@@ -49,7 +49,7 @@ export async function prepareMail(
   await query(`update auth.users set ${purpose.sentColumn} = now() where id = $1`, [user.id])
   const challenge = textOf(call, 'code_challenge')
   if (challenge) await rememberFlow(query, user.id, purpose.method, challenge, textOf(call, 'code_challenge_method'))
-  return {
+  await auth.queue(query, {
     kind: purpose.kind,
     to,
     tokenHash: challenge ? `pkce_${secret}` : secret,
@@ -58,7 +58,7 @@ export async function prepareMail(
     email: user.email,
     newEmail,
     data: user.raw_user_meta_data,
-  }
+  })
 }
 
 /** A link asked for with PKCE is worth a code that only the asking browser can exchange. */

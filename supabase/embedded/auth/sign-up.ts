@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { AuthMail } from './call.ts'
 import { type Auth, type Call, objectOf, textOf } from './call.ts'
 import { AuthError } from './errors.ts'
-import { prepareMail, purposes } from './mail.ts'
+import { queueMail, purposes } from './mail.ts'
 import { hashPassword, passwordWeakness } from './password.ts'
 import { findUser, insertUser, metadataOf, normalEmail, type User } from './users.ts'
 
@@ -39,9 +38,8 @@ export async function signUp(auth: Auth, call: Call) {
   const passwordHash = await hashPassword(password)
   const existing = await findUser(auth.database.query, email)
   if (existing?.email_confirmed_at) return answer(randomUUID(), email, data)
-  const made = await replaceUnconfirmed(auth, call, { email, passwordHash, data })
-  if (made) auth.send(made.mail)
-  return answer(made?.user.id ?? randomUUID(), email, data)
+  const id = await replaceUnconfirmed(auth, call, { email, passwordHash, data })
+  return answer(id ?? randomUUID(), email, data)
 }
 
 /** Mails a code to sign in with; a new address gets an account that the code confirms. */
@@ -53,8 +51,7 @@ export async function sendCode(auth: Auth, call: Call) {
     const user = await findUser(auth.database.query, email)
     if (user?.email_confirmed_at) return sendTo(auth, call, user, 'magicLink')
     if (call.body.create_user === false) return
-    const made = await replaceUnconfirmed(auth, call, { email, data: objectOf(call, 'data') })
-    if (made) auth.send(made.mail)
+    await replaceUnconfirmed(auth, call, { email, data: objectOf(call, 'data') })
   })
   return {}
 }
@@ -90,36 +87,34 @@ export async function resend(auth: Auth, call: Call) {
 }
 
 async function sendTo(auth: Auth, call: Call, user: User, purpose: 'confirmation' | 'magicLink' | 'recovery') {
-  auth.send(
-    await auth.database.transaction((query) => prepareMail(auth, query, call, { user, purpose: purposes[purpose] })),
-  )
+  await auth.database.transaction((query) => queueMail(auth, query, call, { user, purpose: purposes[purpose] }))
+  auth.deliver()
 }
 
 /** Asks both mailboxes: the one that is leaving and the one that is coming. */
 export async function sendChange(auth: Auth, call: Call, user: User, newEmail: string) {
-  const mails = await auth.database.transaction(async (query) => [
-    await prepareMail(auth, query, call, { user, purpose: purposes.changeFrom, newEmail }),
-    await prepareMail(auth, query, call, { user, purpose: purposes.changeTo, to: newEmail, newEmail }),
-  ])
-  for (const mail of mails) auth.send(mail)
+  await auth.database.transaction(async (query) => {
+    await queueMail(auth, query, call, { user, purpose: purposes.changeFrom, newEmail })
+    await queueMail(auth, query, call, { user, purpose: purposes.changeTo, to: newEmail, newEmail })
+  })
+  auth.deliver()
 }
 
 type Newcomer = { email: string; passwordHash?: string; data: Record<string, unknown> }
 
-/** Null when the address was confirmed, or taken, in the meantime. */
-async function replaceUnconfirmed(
-  auth: Auth,
-  call: Call,
-  newcomer: Newcomer,
-): Promise<{ user: User; mail: AuthMail } | null> {
+/** The new account's id; null when the address was confirmed, or taken, in the meantime. */
+async function replaceUnconfirmed(auth: Auth, call: Call, newcomer: Newcomer): Promise<string | null> {
   try {
-    return await auth.database.transaction(async (query) => {
+    const id = await auth.database.transaction(async (query) => {
       await query('delete from auth.users where email = $1 and email_confirmed_at is null and not is_sso_user', [
         newcomer.email,
       ])
       const user = await insertUser(query, { ...newcomer, confirmed: false })
-      return { user, mail: await prepareMail(auth, query, call, { user, purpose: purposes.confirmation }) }
+      await queueMail(auth, query, call, { user, purpose: purposes.confirmation })
+      return user.id
     })
+    auth.deliver()
+    return id
   } catch (error) {
     if ((error as { code?: string }).code === '23505') return null
     throw error

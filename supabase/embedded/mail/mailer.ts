@@ -1,52 +1,86 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
+import type { Database, Query } from '../database/database.ts'
 
 export type Letter = { to: string; subject: string; html: string; text: string }
 
-/** Whose name stands on mail of auth. */
-export const sender = 'TrackQuery <no-reply@trackquery.localhost>'
+type MailerOptions = { database: Database; smtpUrl: string; from: string }
 
-const retryDelays = [500, 5_000, 30_000]
+const longestPause = 30_000
 
-/** Delivers mails of auth in the background, trying again while the mail server is away. */
-export function createMailer(smtpUrl: string, from: string) {
-  // One connection: mails arrive in the order they were sent.
+/** Whose name stands on mail of auth: MAIL_FROM, or the address that the app is reached at. */
+export const senderOf = (appOrigin: string, env: NodeJS.ProcessEnv = process.env) =>
+  env.MAIL_FROM || `TrackQuery <no-reply@${new URL(appOrigin).hostname}>`
+
+/**
+ * Delivers mail of auth in the background and in order. A mail is queued in the transaction that makes its secret, so
+ * neither a crash nor a mail server that is away loses it, and how long delivery takes never shows in an answer.
+ */
+export function createMailer({ database, smtpUrl, from }: MailerOptions) {
   const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 1 }, { from })
-  const work = new Set<Promise<void>>()
   const stopped = new AbortController()
+  const tasks = new Set<Promise<void>>()
+  let delivery: Promise<void> | undefined
+  let wakeAgain = false
 
-  const deliver = async (letter: Letter) => {
-    for (const delay of [...retryDelays, null]) {
+  const deliverAll = async () => {
+    let pause = 500
+    while (!stopped.signal.aborted) {
+      const [next] = await database.query<{ id: number; letter: Letter }>(
+        'select id, letter from embedded.outgoing_mail order by id limit 1',
+      )
+      if (!next) return
       try {
-        await transport.sendMail({ ...letter, disableFileAccess: true, disableUrlAccess: true })
-        return
+        await transport.sendMail({ ...next.letter, disableFileAccess: true, disableUrlAccess: true })
+        pause = 500
       } catch (error) {
-        if (delay === null || stopped.signal.aborted) {
-          console.error('[mail] not sent:', error instanceof Error ? error.message : error)
-          return
+        const { message, responseCode = 0 } = error as Error & { responseCode?: number }
+        console.error('[mail] not sent:', message)
+        // Only a definite no is taken for an answer; anything else is tried again.
+        if (responseCode < 500) {
+          await wait(pause, undefined, { signal: stopped.signal }).catch(() => {})
+          pause = Math.min(longestPause, pause * 2)
+          continue
         }
-        await wait(delay, undefined, { signal: stopped.signal }).catch(() => {})
       }
+      await database.query('delete from embedded.outgoing_mail where id = $1', [next.id])
     }
   }
 
-  const track = (promise: Promise<void>) => {
-    work.add(promise)
-    void promise.finally(() => work.delete(promise))
+  /** Call after a transaction that queued a mail, and at the start for those of an earlier run. */
+  const wake = () => {
+    wakeAgain = true
+    delivery ??= (async () => {
+      while (wakeAgain && !stopped.signal.aborted) {
+        wakeAgain = false
+        await deliverAll()
+      }
+    })()
+      .catch((error: Error) => console.error('[mail]', error.message))
+      .finally(() => {
+        delivery = undefined
+      })
   }
 
   return {
-    send: (letter: Letter) => track(deliver(letter)),
-    /** Work that ends in a mail and whose duration nobody may see. */
-    later: (act: () => Promise<void>) =>
-      track(act().catch((error: Error) => console.error('[auth] not done:', error.message))),
+    wake,
+    queue: (query: Query, letter: Letter) =>
+      query('insert into embedded.outgoing_mail (letter) values ($1::text::jsonb)', [JSON.stringify(letter)]),
+    /** Runs what may end in a mail, and whose duration nobody may see. */
+    later: (act: () => Promise<void>) => {
+      const task = act().catch((error: Error) => console.error('[auth] not done:', error.message))
+      tasks.add(task)
+      void task.finally(() => tasks.delete(task))
+    },
     /** Resolves once nothing is under way. */
     idle: async () => {
-      while (work.size > 0) await Promise.all(work)
+      const underWay = () => (delivery ? [...tasks, delivery] : [...tasks])
+      while (underWay().length > 0) await Promise.all(underWay())
     },
     close: async () => {
+      await Promise.all(tasks)
       stopped.abort()
-      await Promise.all(work)
+      await delivery
       transport.close()
     },
   }

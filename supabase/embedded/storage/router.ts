@@ -45,6 +45,8 @@ export function createStorageRouter(options: Storage & { tokens: Tokens }) {
       return response
     } catch (error) {
       if (error instanceof StorageError) return error.toResponse()
+      // The sender broke off: nobody hears the answer, and nothing went wrong here.
+      if (request.signal.aborted) return new StorageError(400, 'aborted', 'The upload broke off').toResponse()
       console.error('[storage]', error instanceof Error ? error.message : error)
       return new StorageError(500, 'internal', 'Internal server error').toResponse()
     }

@@ -1,6 +1,7 @@
+import { readdir } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestBackend, type TestBackend } from '../testing.ts'
 
 const limit = 100_000
@@ -35,6 +36,13 @@ const text = (content: string, type = 'text/plain') => new Blob([content], { typ
 
 const stored = async (name: string) =>
   (await backend.sql('select 1 from storage.objects where name = $1', [name])).length === 1
+
+const storedRows = async () => (await backend.sql('select 1 from storage.objects')).length
+
+const storedFiles = async () => {
+  const entries = await readdir(backend.filesDir, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).length
+}
 
 describe('who may', () => {
   test('read and write is what the policies say', async () => {
@@ -118,6 +126,7 @@ describe('an upload', () => {
       request.on('error', () => resolve())
       request.write(Buffer.alloc(20_000), () => request.destroy(new Error('gone')))
     })
+    await vi.waitFor(async () => expect(await storedFiles()).toBe(await storedRows()))
     const files = await filesOf(ada)
     expect((await files.list(ada, { search: 'half' })).data).toEqual([])
     expect((await files.upload(name, text('whole'))).error).toBeNull()

@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startService } from './service.ts'
+import type { Announcement } from './service.ts'
+import { startTestPostgres } from './testing-postgres.ts'
+
+let dataDir: string
+let child: ChildProcess
+let backend: Announcement
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'trackquery-service-'))
+  backend = await start()
+})
+afterAll(async () => {
+  child.kill('SIGKILL')
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function start(): Promise<Announcement> {
+  child = spawn(process.execPath, [fileURLToPath(new URL('service.child.ts', import.meta.url)), dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface({ input: child.stdout! })) return JSON.parse(line) as Announcement
+  throw new Error('The backend ended while it started.')
+}
+
+/** Signs up a person, from an address of their own; gives the id once the server has acknowledged it. */
+async function signUp(at: number): Promise<string | undefined> {
+  const address = `203.0.${at >> 8}.${at & 255}`
+  const answer = await fetch(`${backend.url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: {
+      apikey: backend.publishableKey,
+      'x-client-address': address,
+      'x-client-address-signature': createHmac('sha256', backend.addressKey).update(address).digest('hex'),
+    },
+    body: JSON.stringify({ email: `person${at}@example.com`, password: 'correct horse battery' }),
+  })
+  return answer.ok ? (await answer.json()).id : undefined
+}
+
+test('the keys are for their owner alone, and the web process hears no secret one', async () => {
+  for (const file of ['keys.json', 'endpoints.json']) {
+    expect((await stat(join(dataDir, file))).mode & 0o777).toBe(0o600)
+  }
+  const keys = JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8'))
+  const told = JSON.stringify(backend)
+  expect(told).not.toContain(keys.secretKey)
+  expect(told).not.toContain(keys.signingKey.d)
+  expect(new URL(backend.url).hostname).toBe('127.0.0.1')
+})
+
+test('a second process is kept off the data folder', async () => {
+  const second = startService({ dataDir, appOrigin: 'http://localhost:3000', demo: false })
+  await expect(second).rejects.toThrow(/is in use by another process/)
+})
+
+test('a kill in the middle of writing loses nothing that was acknowledged', async () => {
+  const acknowledged: string[] = []
+  const exited = once(child, 'exit')
+  const writers = Array.from({ length: 4 }, async (_, writer) => {
+    for (let at = writer; ; at += 4) {
+      const id = await signUp(at).catch(() => undefined)
+      if (!id) return
+      acknowledged.push(id)
+      if (acknowledged.length === 20) child.kill('SIGKILL')
+    }
+  })
+  await Promise.all([...writers, exited])
+  const before = backend
+  backend = await start()
+  expect(backend).toMatchObject({ url: before.url, publishableKey: before.publishableKey })
+
+  const { secretKey } = JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8'))
+  const rows = await fetch(`${backend.url}/rest/v1/profiles?select=user_id`, { headers: { apikey: secretKey } })
+  const kept = new Set(((await rows.json()) as { user_id: string }[]).map(({ user_id }) => user_id))
+  expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
+  const mails = (await (await fetch(`${backend.mailUrl}.json?to=person0@example.com`)).json()) as unknown[]
+  expect(mails).toHaveLength(1)
+})
+
+test('it runs on a PostgreSQL as well, and on the same one again', async () => {
+  const server = await startTestPostgres()
+  const folder = await mkdtemp(join(tmpdir(), 'trackquery-service-'))
+  try {
+    for (const _start of ['first', 'second']) {
+      const databaseUrl = server.url('postgres')
+      const service = await startService({
+        dataDir: folder,
+        appOrigin: 'http://localhost:3000',
+        databaseUrl,
+        demo: false,
+      })
+      const { url, publishableKey } = service.announcement
+      const health = await fetch(`${url}/rest/v1/profiles`, { headers: { apikey: publishableKey } })
+      expect(await health.json()).toMatchObject({ code: '42501' })
+      await service.stop()
+    }
+  } finally {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+test('it stops when told to', async () => {
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  expect(await exited).toEqual([0, null])
+})

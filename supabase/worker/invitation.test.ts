@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { invitationLetter } from './invitation.ts'
+
+const invitation = { token: 'a+b/c=', companyName: 'Acme', inviterName: 'Ada', role: 'agent' }
+
+test('an invitation says who invites where and as what, and leads there', () => {
+  const { subject, text, html } = invitationLetter(invitation, 'https://desk.example')
+  expect(subject).toBe('Ada invites you to Acme on TrackQuery')
+  expect(text).toContain('as an agent')
+  for (const part of [text, html]) expect(part).toContain('https://desk.example/company?invite=a%2Bb%2Fc%3D')
+})
+
+test('what people wrote neither opens a tag nor a header line', () => {
+  const { subject, text, html } = invitationLetter(
+    { ...invitation, companyName: 'A\r\nBcc: all@example.com\u2028x', inviterName: '"><script>alert(1)</script>' },
+    'https://desk.example',
+  )
+  expect(subject).not.toMatch(/[\r\n\u2028]/)
+  expect(text.split('\n')[0]).toContain('A Bcc: all@example.com x')
+  expect(html).not.toContain('<script>')
+  expect(html).not.toMatch(/aria-label="[^"]*>/)
+})
+
+test('an inviter whose name is gone is somebody', () => {
+  expect(invitationLetter({ ...invitation, inviterName: null }, 'https://desk.example').subject).toMatch(/^Somebody /)
+})
