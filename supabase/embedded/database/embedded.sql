@@ -1,4 +1,5 @@
--- The embedded backend's own notes, out of every API role's reach. (Table state exists already: it says whether this ran.)
+-- The embedded backend's own notes, out of every API role's reach.
+create schema if not exists embedded;
 
 -- Mail of auth on its way out, written together with the secret it carries and gone once a mail server has it.
 create table if not exists embedded.outgoing_mail (
