@@ -4,7 +4,15 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** All that the build reads. */
-const inputs = ['src/**/*', 'public/**/*', 'tools/vite/*', 'vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json']
+const inputs = [
+  'src/**/*',
+  'public/**/*',
+  'tools/vite/*',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+]
 const unused = /\.(test|stories)\.tsx?$|__screenshots__/
 
 /** One hash over names and contents: dates say nothing, since a checkout makes new ones. */

@@ -36,7 +36,8 @@ export async function listen({ app, runtime, host, port, trustProxy, before }: L
       requestTimeout: 5 * 60_000,
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 5000,
-      requireHostHeader: true,
+      // Asked for by `getRequestListener`, whose refusal carries our headers.
+      requireHostHeader: false,
     },
     (request, response) => {
       const answer = () => void listener(request, response)

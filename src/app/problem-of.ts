@@ -28,7 +28,8 @@ export function problemOf(
   const told = toldProblem(error, url)
   if (!told) return { problem: { ...serverError, requestId }, mistake: true }
   const { status } = told
-  return { problem: status >= 500 ? { ...told, requestId } : told, mistake: status >= 500 }
+  // That the backend does not answer was noted when it was asked.
+  return { problem: status >= 500 ? { ...told, requestId } : told, mistake: status >= 500 && status !== 503 }
 }
 
 /** What `throw problem(…)` throws, where no router has turned it into an error response. */

@@ -37,9 +37,9 @@ describe('without a session', () => {
   })
 
   test('a prefetch is answered with nothing and remembers nothing', async () => {
-    for (const headers of [{ purpose: 'prefetch' }, { 'sec-purpose': 'prefetch;prerender' }]) {
+    for (const name of ['purpose', 'sec-purpose']) {
       for (const path of ['/company', '/company/_payload.json', '/trackQuery/_payload.json']) {
-        const response = await app.send(path, { headers })
+        const response = await app.send(path, { headers: { [name]: 'prefetch;prerender' } })
         expect(response.status).toBe(204)
         expect(response.headers.getSetCookie()).toEqual([])
       }
@@ -50,8 +50,8 @@ describe('without a session', () => {
     '%s is no page for anybody',
     async (path) => {
       const cookie = `trackquery-session=${await app.sessionCookie(ana)}`
-      for (const headers of [{ accept: 'text/html' }, { accept: 'text/html', cookie }]) {
-        const response = await app.send(path, { headers })
+      for (const sent of [cookie, '']) {
+        const response = await app.send(path, { headers: { accept: 'text/html', cookie: sent } })
         expect(response.status).toBe(404)
         expect(await response.text()).toContain('Page Not Found')
       }

@@ -28,8 +28,7 @@ type Options = {
 
 /** The whole app as a function, on a backend of its own; nothing in it is pretended. */
 export async function openApp({ appOrigin = origin, handle = productHandle, backendUrl, backend }: Options = {}) {
-  const ownBackend = backend ? undefined : await createTestBackend({ siteUrl: appOrigin })
-  const used = backend ?? (ownBackend as TestBackend)
+  const used = backend ?? (await createTestBackend({ siteUrl: appOrigin }))
   const { folder, files } = builtFiles()
   const log: Record<string, unknown>[] = []
   const runtime: Runtime = {
@@ -61,7 +60,7 @@ export async function openApp({ appOrigin = origin, handle = productHandle, back
       }),
     close: async () => {
       rmSync(folder, { recursive: true, force: true })
-      await ownBackend?.stop()
+      if (!backend) await used.stop()
     },
   }
 }

@@ -18,7 +18,8 @@ export const serverOnly = (): Plugin => ({
     if (!importer) return null
     const resolved = await this.resolve(id, importer, { ...options, skipSelf: true })
     const file = resolved?.id.split('\\').join('/')
-    if (file && forbidden.test(file) && !allowed.test(file)) this.error(`${importer} imports ${file}, which is for the server only.`)
+    if (file && forbidden.test(file) && !allowed.test(file))
+      this.error(`${importer} imports ${file}, which is for the server only.`)
     return resolved
   },
 })

@@ -43,11 +43,13 @@ export async function openSession(
   const prefetch = isPrefetch(headers)
   const jar = cookieJar(headers.get('cookie'), { secure: isSecure(runtime), frozen: prefetch })
   const picture = pictureAddress(runtime.backend.url)
-  const presence = await presenceOf({ runtime, caller, jar, prefetch, picture }).catch((cause: unknown): Presence => {
+  const presence = await presenceOf({ runtime, caller, jar, prefetch, picture }).catch(
     // A mistake of ours must not sign anybody out either.
-    runtime.log({ event: 'session not understood', requestId: caller.requestId, error: String(cause) })
-    return { kind: 'unknown', cause }
-  })
+    (cause: unknown): Presence => ({ kind: 'unknown', cause }),
+  )
+  if (presence.kind === 'unknown') {
+    runtime.log({ event: 'session not known', requestId: caller.requestId, error: textOf(presence.cause) })
+  }
 
   let client: ReturnType<typeof sessionClient> | undefined
   const opened: RequestSession = {
@@ -71,6 +73,14 @@ export async function openSession(
   setPerson(context, jar, presence)
   return { context, opened }
 }
+
+/** An error and what caused it, in one line. */
+const textOf = (error: unknown): string =>
+  error instanceof Error && error.cause
+    ? `${error.message} ${textOf(error.cause)}`
+    : JSON.stringify(error, messageFirst)
+
+const messageFirst = (_key: string, value: unknown): unknown => (value instanceof Error ? value.message : value)
 
 function setPerson(context: RouterContextProvider, jar: CookieJar, presence: Presence): void {
   const known = presence.kind === 'signed-in' ? presence : null

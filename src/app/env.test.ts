@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { readEnv } from './env.ts'
+
+const hosted = {
+  SUPABASE_URL: 'https://abcd.supabase.co/',
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+  APP_SECRET: 'x'.repeat(32),
+}
+
+test('nothing has to be set on a machine of one’s own', () => {
+  expect(readEnv({ PORT: '', APP_ORIGIN: undefined })).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    appOrigin: 'http://localhost:3000',
+    trustProxy: 0,
+    dataDir: '.data',
+    hosted: null,
+    databaseUrl: null,
+    appSecret: null,
+    mail: true,
+    demo: true,
+  })
+})
+
+test('the address follows the port unless it is set', () => {
+  expect(readEnv({ PORT: '4000' }).appOrigin).toBe('http://localhost:4000')
+  expect(readEnv({ PORT: '4000', APP_ORIGIN: 'https://desk.example.com/' }).appOrigin).toBe('https://desk.example.com')
+})
+
+test('two variables choose a hosted project, and then nothing is embedded', () => {
+  const { hosted: project, demo, mail } = readEnv(hosted)
+  expect(project).toEqual({ url: 'https://abcd.supabase.co', publishableKey: 'sb_publishable_x' })
+  expect(demo).toBe(false)
+  expect(mail).toBe(false)
+  expect(readEnv({ ...hosted, SMTP_URL: 'smtps://a:b@mail.example.com' }).mail).toBe(true)
+})
+
+test('the web process has no place for the secret key', () => {
+  expect(JSON.stringify(readEnv({ ...hosted, SUPABASE_SECRET_KEY: 'sb_secret_x' }))).not.toContain('sb_secret')
+})
+
+test('an embedded backend that others can reach has no accounts with known passwords', () => {
+  expect(readEnv({ HOST: '0.0.0.0', TRACKQUERY_EMBEDDED: '1' }).demo).toBe(false)
+})
+
+describe('a bad value stops the start with a sentence that names it', () => {
+  test.each([
+    [{ PORT: 'abc' }, 'PORT must be a whole number from 1 to 65535.'],
+    [{ PORT: '0' }, 'PORT must be a whole number from 1 to 65535.'],
+    [{ PORT: '70000' }, 'PORT must be a whole number from 1 to 65535.'],
+    [{ HOST: 'a b' }, 'HOST must be a host name or an IP address.'],
+    [{ HOST: '0.0.0.0' }, /^HOST 0\.0\.0\.0 lets other machines reach the embedded backend/],
+    [{ APP_ORIGIN: 'desk.example.com' }, /^APP_ORIGIN must be an address without a path/],
+    [{ APP_ORIGIN: 'https://desk.example.com/app' }, /^APP_ORIGIN must be/],
+    [{ APP_ORIGIN: 'ftp://desk.example.com' }, /^APP_ORIGIN must be/],
+    [{ APP_ORIGIN: 'https://user:secret@desk.example.com' }, /^APP_ORIGIN must be/],
+    [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY must be the number of proxies/],
+    [{ SUPABASE_URL: 'abcd' }, /^SUPABASE_URL must be an address/],
+    [{ SUPABASE_URL: 'https://abcd.supabase.co' }, /^SUPABASE_PUBLISHABLE_KEY must be set/],
+    [{ SUPABASE_PUBLISHABLE_KEY: 'x' }, /^SUPABASE_URL must be set/],
+    [{ ...hosted, APP_SECRET: '' }, /^APP_SECRET must be set/],
+    [{ APP_SECRET: 'short' }, /^APP_SECRET must have at least 32 characters/],
+    [{ DATABASE_URL: 'mysql://localhost/x' }, /^DATABASE_URL must be/],
+    [{ SMTP_URL: 'mail.example.com' }, /^SMTP_URL must be/],
+    [{ TRACKQUERY_EMBEDDED: 'true' }, /^TRACKQUERY_EMBEDDED must be 1/],
+  ])('%j', (variables, sentence) => {
+    expect(() => readEnv(variables)).toThrow(sentence)
+  })
+
+  test('all of them at once', () => {
+    expect(() => readEnv({ PORT: 'x', APP_SECRET: 'x' })).toThrow(/PORT must[^]*\nAPP_SECRET must/)
+  })
+})

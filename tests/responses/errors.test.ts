@@ -1,0 +1,153 @@
+import { createElement, type ComponentType } from 'react'
+import { useRouteError } from 'react-router'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createHandler } from '../../src/app/handle.ts'
+import { openApp, startMs, type OpenApp } from './open-app.ts'
+
+let app: OpenApp
+let cookie: string
+
+beforeAll(async () => {
+  app = await openApp()
+  const id = await app.backend.createUser({ email: 'ana@example.com', name: 'Ana' })
+  cookie = `trackquery-session=${await app.sessionCookie(id)}`
+}, startMs)
+afterAll(() => app.close())
+
+const html = { accept: 'text/html' }
+
+describe('no page', () => {
+  const long = `/nowhere?${'x'.repeat(300)}`
+
+  test.each([
+    ['/nowhere?a=1&b=<script>', '/nowhere?a=1&amp;b=%3Cscript%3E'],
+    ["/nowhere/'onload='x", '/nowhere/&#x27;onload=&#x27;x'],
+    ['/nowhere/%3Cb%3E', '/nowhere/%3Cb%3E'],
+    [long, long.slice(0, 200)],
+  ])('%s is told as it was sent, and can do nothing', async (path, shown) => {
+    const response = await app.send(path, { headers: html })
+    expect(response.status).toBe(404)
+    const text = await response.text()
+    expect(text).toContain(`Page not found: ${shown}<`)
+    expect(text).toMatch(/<h1[^>]*>Page Not Found</)
+    expect(text).not.toMatch(/<script>(?!requestAnimationFrame)/)
+  })
+
+  test.each([
+    ['that takes JSON', { accept: 'application/json' }],
+    ['that is curl', { accept: '*/*', 'user-agent': 'curl/8.5.0' }],
+    ['that is a script’s fetch', { accept: '*/*', 'sec-fetch-mode': 'cors' }],
+  ])('a program %s is told in JSON', async (_what, headers) => {
+    const response = await app.send('/nowhere?x=1', { headers })
+    expect(response.status).toBe(404)
+    expect(await response.json()).toEqual({
+      statusCode: 404,
+      statusMessage: 'Page Not Found',
+      message: 'Page not found: /nowhere?x=1',
+    })
+  })
+
+  test('a name that ends in .json is a program’s too', async () => {
+    const response = await app.send('/openapi.json', { headers: { accept: '*/*' } })
+    expect(await response.json()).toMatchObject({ statusCode: 404 })
+  })
+
+  test('a malformed value in the address has words of its own', async () => {
+    const response = await app.send('/trackQuery?ref=%3Cb%3E', { headers: { ...html, cookie } })
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain('Page Not Found: /trackQuery?ref=%3Cb%3E')
+  })
+})
+
+describe('a mistake of ours', () => {
+  test('says nothing but the number of its log entry', async () => {
+    const response = await app.send('/test?raise=500', { headers: { ...html, cookie } })
+    expect(response.status).toBe(500)
+    const text = await response.text()
+    expect(text).toMatch(/<h1[^>]*>Internal Server Error</)
+    expect(text).not.toContain('Raised from the system check.')
+    const requestId = response.headers.get('x-request-id')
+    expect(text).toContain(requestId)
+    const entry = app.log.find((entry) => entry['requestId'] === requestId)
+    expect(entry).toMatchObject({ event: 'error', path: '/test', error: expect.stringContaining('Raised from') })
+  })
+
+  test('says no more in a payload or to a program', async () => {
+    for (const [path, headers] of [
+      ['/test/_payload.json?raise=500', { cookie }],
+      ['/test?raise=500', { cookie, accept: 'application/json' }],
+    ] as const) {
+      const response = await app.send(path, { headers })
+      expect(response.status).toBe(500)
+      expect(await response.text()).not.toContain('Raised from')
+    }
+  })
+
+  test('raised with a message of its own keeps it', async () => {
+    const response = await app.send('/test?raise=message', { headers: { ...html, cookie } })
+    expect(response.status).toBe(500)
+    expect(await response.text()).toMatch(/<h1[^>]*>Internal Server Error/)
+  })
+
+  test('never puts a query into the log: it may hold a token', async () => {
+    await app.send('/test?raise=500&token_hash=very-secret', { headers: { ...html, cookie } })
+    expect(JSON.stringify(app.log)).not.toContain('very-secret')
+  })
+})
+
+describe('a page that cannot be rendered', () => {
+  const Fails = (): never => {
+    throw new Error('secret of the page')
+  }
+  const FailsToo = (): never => {
+    throw new Error(`secret of the error page: ${String(useRouteError())}`)
+  }
+  const Says = () => createElement('h1', null, (useRouteError() as { statusText: string }).statusText)
+  const serve = (ErrorBoundary: ComponentType) => {
+    const root = { Component: Fails, ErrorBoundary }
+    const page = { id: 'broken', path: '/broken', public: true as const, screen: async () => ({ Component: Fails }) }
+    const halves = { root: { loader: () => null }, broken: { loader: () => null } }
+    const handle = createHandler({ root, pages: [page], redirects: {} }, halves)
+    return openApp({ backend: app.backend, handle })
+  }
+
+  test('becomes the error page', async () => {
+    const served = await serve(Says)
+    const response = await served.send('/broken', { headers: html })
+    expect(response.status).toBe(500)
+    const text = await response.text()
+    expect(text).toContain('<h1>Internal Server Error</h1>')
+    expect(text).not.toContain('secret')
+    await served.close()
+  })
+
+  test('and when that fails as well, a page that cannot fail', async () => {
+    const served = await serve(FailsToo)
+    const response = await served.send('/broken', { headers: html })
+    expect(response.status).toBe(500)
+    const text = await response.text()
+    expect(text).toContain('Internal Server Error</h1>')
+    expect(text).toContain(response.headers.get('x-request-id'))
+    expect(text).not.toContain('secret')
+    await served.close()
+  })
+})
+
+test('a loader that redirects elsewhere is stopped with the specification’s words', async () => {
+  const Screen = () => null
+  const root = { Component: Screen, ErrorBoundary: Screen }
+  const page = { id: 'away', path: '/away', public: true as const, screen: async () => ({ Component: Screen }) }
+  const away = (target: string) => () => new Response(null, { status: 302, headers: { location: target } })
+  for (const target of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+    const halves = { root: { loader: () => null }, away: { loader: away(target) } }
+    const served = await openApp({
+      backend: app.backend,
+      handle: createHandler({ root, pages: [page], redirects: {} }, halves),
+    })
+    const response = await served.send('/away', { headers: html })
+    expect(response.headers.get('location'), target).toBeNull()
+    expect(response.status, target).toBe(500)
+    expect(JSON.stringify(served.log)).toContain('Navigating to an external URL is not allowed by default')
+    await served.close()
+  }
+})

@@ -1,0 +1,111 @@
+import { connect, type AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '../../src/app/app.ts'
+import { builtAssets } from '../../src/app/build-info/assets.ts'
+import { listen, type Listening } from '../../src/app/listen.ts'
+import type { Caller, Runtime } from '../../src/app/runtime.ts'
+
+const runtime: Runtime = {
+  appOrigin: 'http://localhost:3000',
+  backend: { url: 'http://127.0.0.1:9', publishableKey: 'key', addressKey: null },
+  secret: 'x'.repeat(32),
+  assets: builtAssets({ 'src/app/entry.client.tsx': { file: 'assets/entry.js' } }, 'build', []),
+  dev: false,
+  log: () => {},
+}
+
+let listening: Listening
+let port: number
+let seen: { url: string; caller: Caller; body: string }[] = []
+let finish: (() => void) | undefined
+
+beforeAll(async () => {
+  const app = createApp({
+    runtime,
+    resources: [],
+    files: () => null,
+    handle: async (request, _runtime, caller) => {
+      seen.push({ url: request.url, caller, body: request.body ? await request.text() : '' })
+      if (request.url.endsWith('/slow')) await new Promise<void>((resolve) => (finish = resolve))
+      return new Response('page')
+    },
+  })
+  listening = await listen({ app, runtime, host: '127.0.0.1', port: 0, trustProxy: 1 })
+  port = (listening.server.address() as AddressInfo).port
+})
+afterAll(() => listening.stop())
+
+/** Sends bytes as they are; gives all that came back until the connection closed. */
+function raw(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+    socket.setEncoding('latin1')
+    socket.on('data', (text) => (answer += text))
+    socket.on('close', () => resolve(answer))
+    socket.on('error', reject)
+  })
+}
+
+const host = 'Host: localhost:3000\r\nConnection: close\r\n'
+
+test.each([
+  ['no HTTP at all', 'hello\r\n\r\n', 400],
+  ['no Host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['a Host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
+  ['two lengths', `POST /login HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`, 400],
+  [
+    'a length and chunks',
+    `POST /login HTTP/1.1\r\n${host}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    400,
+  ],
+  ['too long headers', `GET / HTTP/1.1\r\n${host}Cookie: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
+  ['TRACE', `TRACE / HTTP/1.1\r\n${host}\r\n`, 405],
+  ['OPTIONS *', `OPTIONS * HTTP/1.1\r\n${host}\r\n`, 400],
+  ['a header with a control character', `GET / HTTP/1.1\r\n${host}X: a\u0001b\r\n\r\n`, 400],
+])('%s is refused, with every header', async (_what, bytes, status) => {
+  const answer = await raw(bytes)
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff')
+  expect(answer.toLowerCase()).toContain("content-security-policy: default-src 'self'")
+  expect(answer).not.toMatch(/at .*\.(ts|js):\d/)
+})
+
+test.each([
+  ['another Host', 'GET /company?a=b HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n'],
+  ['a whole address', `GET http://evil.example/company?a=b HTTP/1.1\r\n${host}\r\n`],
+  [
+    'proxy headers',
+    `GET /company?a=b HTTP/1.1\r\n${host}X-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: https\r\n\r\n`,
+  ],
+])('%s does not change where the app thinks it is', async (_what, bytes) => {
+  seen = []
+  await raw(bytes)
+  expect(seen.map(({ url }) => url)).toEqual(['http://localhost:3000/company?a=b'])
+})
+
+test('the client address is the one that the trusted proxy saw', async () => {
+  seen = []
+  await raw(`GET / HTTP/1.1\r\n${host}X-Forwarded-For: 1.2.3.4, 203.0.113.9\r\nCF-Connecting-IP: 1.2.3.4\r\n\r\n`)
+  expect(seen[0]?.caller.address).toBe('203.0.113.9')
+})
+
+test('a posted form arrives', async () => {
+  seen = []
+  const body = 'a=1&b=2'
+  await raw(
+    `POST /login HTTP/1.1\r\n${host}Origin: http://localhost:3000\r\nContent-Type: application/x-www-form-urlencoded\r\n` +
+      `Content-Length: ${body.length}\r\n\r\n${body}`,
+  )
+  expect(seen[0]?.body).toBe(body)
+})
+
+test('told to stop, the server finishes what is under way and takes no more', async () => {
+  const slow = raw(`GET /slow HTTP/1.1\r\n${host}\r\n`)
+  await expect.poll(() => finish).toBeDefined()
+  const stopped = listening.stop()
+  await expect(raw(`GET / HTTP/1.1\r\n${host}\r\n`)).rejects.toThrow('ECONNREFUSED')
+  finish?.()
+  expect(await slow).toMatch(/^HTTP\/1\.1 200 /)
+  await stopped
+})
