@@ -149,7 +149,7 @@ export const Closed: Story = {
   args: { query: makeQuery({ status: 'closed', resolution: 'answered' }), compose: 'note' },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(say.closedTitle)).toBeVisible()
-    await expect(canvas.getByRole('button', { name: moves.reopen })).toBeVisible()
+    await expect(canvas.getAllByRole('button', { name: moves.reopen })[0]).toBeVisible()
     await expect(canvas.queryByRole('textbox', { name: compose.replyTo(ben.name) })).not.toBeInTheDocument()
   },
 }

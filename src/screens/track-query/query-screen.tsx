@@ -13,6 +13,7 @@ import { OwnActs } from './conversation/own-acts.tsx'
 import { QueryHeader } from './conversation/query-header.tsx'
 import { listHref as wholeList, newQueryHref } from './links.ts'
 import type { Refused } from './refused.ts'
+import { MoveForm } from './side/move-form.tsx'
 import { SidePanel } from './side/side-panel.tsx'
 
 export type QueryScreenProps = {
@@ -54,7 +55,7 @@ export function QueryScreen({ listHref, compose = 'reply', paged = false, ...pro
           />
           <Conversation query={query} viewer={viewer} clock={clock} reader={reader} paged={paged} />
           <OwnActs query={query} refused={refused} pending={pending} />
-          <Unanswerable query={query} company={company} />
+          <Unanswerable {...props} />
           <Composers
             query={query}
             company={company}
@@ -71,9 +72,9 @@ export function QueryScreen({ listHref, compose = 'reply', paged = false, ...pro
   )
 }
 
-/** Why nobody, or not this viewer, can answer. */
-function Unanswerable({ query, company }: { query: QueryDetail; company: Company }) {
-  const say = useWords().trackQuery.query
+/** Why nobody, or not this viewer, can answer, and the way on. */
+function Unanswerable({ query, company, refused, pending }: QueryScreenProps) {
+  const { query: say, moves } = useWords().trackQuery
   if (query.rights.reply) return null
   if (query.status !== 'closed') {
     return (
@@ -82,17 +83,22 @@ function Unanswerable({ query, company }: { query: QueryDetail; company: Company
       </Callout>
     )
   }
+  const reopen = query.rights.moves.find(({ to }) => to === 'open')
   return (
     <Callout
       tone="neutral"
       title={say.closedTitle}
       actions={
-        <Link to={newQueryHref(company.key)} className={button({ size: 'sm' })}>
-          {say.newQuery}
-        </Link>
+        reopen ? (
+          <MoveForm query={query} move={reopen} act={moves.reopen} refused={refused} pending={pending} />
+        ) : (
+          <Link to={newQueryHref(company.key)} className={button({ size: 'sm' })}>
+            {say.newQuery}
+          </Link>
+        )
       }
     >
-      {query.rights.moves.length > 0 ? say.closedStaff : say.closed}
+      {reopen ? say.closedStaff : say.closed}
     </Callout>
   )
 }

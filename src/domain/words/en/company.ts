@@ -132,7 +132,7 @@ export const company = {
     saveRoleOf: (name: string) => `Save the role of ${name}`,
     suspendPerson: (name: string) => `Suspend ${name}`,
     suspendWarning: (name: string) =>
-      `${name} is signed out of this company at once. Queries and messages stay. You can restore them at any time.`,
+      `${name} loses access to this company at once. Queries and messages stay. You can restore them at any time.`,
     restore: 'Restore',
     restorePerson: (name: string) => `Restore ${name}`,
 

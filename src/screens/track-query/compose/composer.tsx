@@ -67,10 +67,12 @@ export function Composer(props: ComposerProps) {
           defaultValue={refused?.values.body}
           error={refused?.errors.body}
         />
-        <Cluster gap="md" align="start">
-          {mayAttach && <DraftFiles className="grow basis-72" kept={refused?.files} error={refused?.errors.files} />}
-          {then}
-        </Cluster>
+        {(mayAttach || then) && (
+          <Cluster gap="md" align="start">
+            {mayAttach && <DraftFiles className="grow basis-72" kept={refused?.files} error={refused?.errors.files} />}
+            {then}
+          </Cluster>
+        )}
       </Stack>
       <Cluster justify="end">
         <Button type="submit" tone={kind === 'reply' ? 'primary' : 'neutral'} icon={icon} pending={sending}>

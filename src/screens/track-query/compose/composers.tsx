@@ -32,11 +32,7 @@ export function Composers(props: ComposersProps) {
   const front = refused?.intent === 'reply' || refused?.intent === 'note' ? refused.intent : compose
   if (!reply && !note) return null
   return (
-    <section
-      id="compose"
-      aria-label={say.label}
-      className="group/compose overflow-hidden rounded-panel border border-line-strong bg-surface-raised has-[[value=note]:checked]:border-note-line has-[[value=note]:checked]:bg-note"
-    >
+    <section id="compose" aria-label={say.label} className={`${box} ${reply ? eitherBox : noteBox}`}>
       {reply && note && (
         <fieldset className="flex gap-1 border-b border-line px-2 pt-1.5 group-has-[[value=note]:checked]/compose:border-note-line">
           <legend className="sr-only">{say.label}</legend>
@@ -57,6 +53,11 @@ export function Composers(props: ComposersProps) {
     </section>
   )
 }
+
+const box = 'group/compose scroll-mt-16 overflow-hidden rounded-panel border'
+const noteBox = 'border-note-line bg-note'
+const eitherBox =
+  'border-line-strong bg-surface-raised has-[[value=note]:checked]:border-note-line has-[[value=note]:checked]:bg-note'
 
 function Choice(props: { value: MessageKind; isFront: boolean; icon: ReactNode; label: string }) {
   return (

@@ -1,0 +1,37 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, spyOn, waitFor } from 'storybook/test'
+import { en } from '#domain/words/en.ts'
+import { StoryPage } from '#screens/track-query/story-page.tsx'
+import { SentInvitations } from './sent-invitations.tsx'
+
+const say = en.company.people
+const link = `https://desk.acme.example/company?invite=${'a'.repeat(64)}`
+
+const meta = {
+  title: 'Screens/Company/People/Sent invitations',
+  component: SentInvitations,
+  args: { sent: [{ email: 'kim@acme.example', outcome: 'invited', link }] },
+  decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
+} satisfies Meta<typeof SentInvitations>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+/** The link goes to the clipboard, and the button says so. */
+export const Copying: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const write = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await userEvent.click(canvas.getByRole('button', { name: say.copy }))
+    await waitFor(() => expect(canvas.getByRole('button', { name: say.copied })).toBeVisible())
+    await expect(write).toHaveBeenCalledWith(link)
+  },
+}
+
+export const MembersAlready: Story = {
+  args: { sent: [{ email: 'ben@acme.example', outcome: 'already_member', link: null }] },
+}
+
+/** The longest address the database accepts. */
+export const LongestAddress: Story = {
+  args: { sent: [{ email: `${'m'.repeat(240)}@acme.example`, outcome: 'renewed', link }] },
+}

@@ -1,0 +1,113 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { expect } from 'storybook/test'
+import type { FormValues } from '#domain/form.ts'
+import { en } from '#domain/words/en.ts'
+import { ana, asAgent, asRequester, ben, clientIds, makeQuery } from '../fixtures.ts'
+import type { Refused } from '../refused.ts'
+import { StoryPage } from '../story-page.tsx'
+import { Composers, type ComposersProps } from './composers.tsx'
+
+const say = en.trackQuery.compose
+const byBen = { role: 'requester', isRequester: true } as const
+
+const meta = {
+  title: 'Screens/Track query/One query/Composers',
+  component: Composers,
+  args: { query: makeQuery(), company: asAgent, viewer: ana, clientIds, compose: 'reply' },
+  decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
+} satisfies Meta<typeof Composers>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+export const Reply: Story = {}
+
+export const Note: Story = { args: { compose: 'note' } }
+
+/** Nobody replies to a closed query; staff may still leave a note, and it looks like one. */
+export const NoteOnly: Story = { args: { query: makeQuery({ status: 'closed', resolution: 'answered' }) } }
+
+/** A requester has one composer and no tabs: nothing hints at notes. */
+export const Requester: Story = {
+  args: { company: asRequester, viewer: ben, query: makeQuery({}, byBen) },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.queryByRole('radio')).not.toBeInTheDocument()
+    await expect(canvasElement).not.toHaveTextContent(/note/i)
+  },
+}
+
+/** Nothing to write where nothing may be written. */
+export const ReadingAlong: Story = {
+  args: { company: asRequester, viewer: ben, query: makeQuery({}, { role: 'requester' }) },
+  tags: ['!visual'],
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('textbox')).not.toBeInTheDocument()
+  },
+}
+
+type Step = { clientIds?: ComposersProps['clientIds']; pending?: FormValues; refused?: Refused }
+
+/** Plays what a page goes through while a reply is sent: one step per press of a button. */
+function Steps({ steps, ...props }: ComposersProps & { steps: Step[] }) {
+  const [index, setIndex] = useState(-1)
+  return (
+    <>
+      <Composers {...props} {...steps[index]} />
+      <button type="button" onClick={() => setIndex(index + 1)}>
+        {index + 1}
+      </button>
+    </>
+  )
+}
+
+const fresh = { reply: '01970000-0000-7000-8000-0000000003aa', note: '01970000-0000-7000-8000-0000000003bb' }
+const sending = { intent: 'reply', body: 'On my way' }
+
+/** Once accepted the form begins anew, with a new id and the focus where it was. */
+export const Accepted: Story = {
+  tags: ['!visual'],
+  render: (args) => <Steps {...args} steps={[{ pending: sending }, { clientIds: fresh }]} />,
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const text = () => canvas.getByRole('textbox', { name: say.replyTo(ben.name) })
+    const id = () => canvasElement.querySelector('input[name=clientId]')
+    await userEvent.type(text(), 'On my way')
+    await userEvent.click(canvas.getByRole('button', { name: '0' }))
+    await expect(text()).toHaveValue('On my way')
+    await expect(id()).toHaveValue(clientIds.reply)
+    await userEvent.click(canvas.getByRole('button', { name: '1' }))
+    await expect(text()).toHaveValue('')
+    await expect(id()).toHaveValue(fresh.reply)
+  },
+}
+
+/** The page loads anew for another reason, and then refuses: nothing that was typed is lost, and the id stays. */
+export const LoadedAnewThenRefused: Story = {
+  tags: ['!visual'],
+  render: (args) => (
+    <Steps
+      {...args}
+      steps={[
+        { clientIds: fresh },
+        { clientIds: fresh, pending: sending },
+        {
+          clientIds: fresh,
+          refused: { intent: 'reply', errors: { form: en.acts.refused.query_changed }, values: sending },
+        },
+      ]}
+    />
+  ),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const text = () => canvas.getByRole('textbox', { name: say.replyTo(ben.name) })
+    const kept = async () => {
+      await expect(text()).toHaveValue('On my way')
+      await expect(canvasElement.querySelector('input[name=clientId]')).toHaveValue(clientIds.reply)
+    }
+    await userEvent.type(text(), 'On my way')
+    for (const step of ['0', '1', '2']) {
+      await userEvent.click(canvas.getByRole('button', { name: step }))
+      await kept()
+    }
+    await expect(canvas.getByRole('alert')).toHaveTextContent(en.acts.refused.query_changed)
+  },
+}

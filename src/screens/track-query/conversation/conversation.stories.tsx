@@ -1,0 +1,76 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, within } from 'storybook/test'
+import { en } from '#domain/words/en.ts'
+import { ana, ben, categories, clock, cleo, conversation, history, makeQuery } from '../fixtures.ts'
+import { StoryPage } from '../story-page.tsx'
+import { Conversation } from './conversation.tsx'
+
+const say = en.trackQuery.query
+
+const meta = {
+  title: 'Screens/Track query/One query/Conversation',
+  component: Conversation,
+  args: { query: makeQuery(), viewer: ana, clock, reader: { role: 'agent', categories }, paged: false },
+  decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
+} satisfies Meta<typeof Conversation>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+/** Oldest first: what was raised, what was said, what was done, each where it happened. */
+export const InOrder: Story = {
+  play: async ({ canvas }) => {
+    const text = canvas.getByRole('list', { name: say.conversation }).textContent ?? ''
+    const places = ['Since this morning', 'took it', 'Hello Ben', 'set the status to Pending', 'Same model', '13.20.00']
+    const found = places.map((words) => text.indexOf(words))
+    await expect(found).toEqual([...found].sort((a, b) => a - b))
+    await expect(found).not.toContain(-1)
+    await expect(canvas.getByRole('link', { name: /print-queue\.log/ })).toHaveAttribute('href', '/attachment?id=2')
+  },
+}
+
+export const OnlyRaised: Story = { args: { query: makeQuery({ conversation: [], history: [], files: [] }) } }
+
+/** Staff raised it for somebody else. */
+export const RaisedForSomebody: Story = {
+  args: { query: makeQuery({ createdBy: cleo, conversation: [], history: [], files: [] }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(say.for(ben.name))).toBeVisible()
+  },
+}
+
+/** Who left is still named. */
+export const AuthorLeft: Story = {
+  args: { query: makeQuery({ conversation: conversation.slice(0, 1).map((said) => ({ ...said, authorRole: null })) }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(say.formerMember)).toBeVisible()
+  },
+}
+
+/** A requester reads each status as what it means for them. */
+export const ReadByTheRequester: Story = {
+  args: {
+    query: makeQuery({}, { role: 'requester', isRequester: true }),
+    viewer: ben,
+    reader: { role: 'requester', categories: [] },
+  },
+  play: async ({ canvas }) => {
+    const list = within(canvas.getByRole('list', { name: say.conversation }))
+    await expect(list.getByText('Ana Ruiz set the status to Waiting for you')).toBeVisible()
+    await expect(list.queryByText(say.note)).not.toBeInTheDocument()
+  },
+}
+
+/** Formatted writing, at its widest. */
+export const Formatted: Story = {
+  args: {
+    query: makeQuery({
+      history: history.slice(0, 1),
+      files: [],
+      conversation: conversation.slice(0, 1).map((said) => ({
+        ...said,
+        html: '<h3>Plan</h3><p>We replace the <em>roller</em> and then <del>wait</del> test.</p><ol><li>Order</li><li>Replace</li></ol><blockquote><p>It stops again.</p></blockquote><table><thead><tr><th>Part</th><th>Days</th></tr></thead><tbody><tr><td>Roller</td><td>3</td></tr></tbody></table><p><a href="https://example.com/manual" rel="noopener noreferrer nofollow ugc" target="_blank">The manual</a></p>' as (typeof said)['html'],
+      })),
+    }),
+  },
+}

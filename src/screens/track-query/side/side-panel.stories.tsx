@@ -1,0 +1,118 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fireEvent, fn, waitFor, within } from 'storybook/test'
+import { en } from '#domain/words/en.ts'
+import { ana, asAgent, asRequester, ben, categories, cleo, clock, dmitri, makeQuery, staff } from '../fixtures.ts'
+import { StoryPage } from '../story-page.tsx'
+import { SidePanel } from './side-panel.tsx'
+
+const { side, moves, own } = en.trackQuery
+
+const meta = {
+  title: 'Screens/Track query/One query/Side panel',
+  component: SidePanel,
+  args: {
+    query: makeQuery(),
+    company: asAgent,
+    viewer: ana,
+    clock,
+    categories,
+    staff,
+    reader: { role: 'agent', categories },
+  },
+  decorators: [
+    (Story) => (
+      <StoryPage>
+        <div className="max-w-72">{Story()}</div>
+      </StoryPage>
+    ),
+  ],
+} satisfies Meta<typeof SidePanel>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+/** Each move that needs to know something asks for it where it is offered. */
+export const Moves: Story = {
+  args: { query: makeQuery({}, { staffSpokeLast: true }) },
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole('button', { name: moves.waitFor(ben.name) })).toBeVisible()
+    await userEvent.click(canvas.getByText(moves.asking(moves.to.resolved)))
+    await userEvent.click(canvas.getByText(moves.asking(moves.to.on_hold)))
+    await expect(canvas.getByRole('combobox', { name: moves.resolution })).toBeVisible()
+    await expect(canvas.getByRole('textbox', { name: moves.reason })).toBeVisible()
+  },
+}
+
+/** Who is suspended, or a category put away, stays in sight as long as it is set. */
+export const SetToWhatIsGone: Story = {
+  args: {
+    staff: [ana, cleo],
+    query: makeQuery({ assignee: dmitri, category: { id: '01970000-0000-7000-8000-00000000dead', name: 'Fax' } }),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('combobox', { name: side.assignee })).toHaveDisplayValue(dmitri.name)
+    await expect(canvas.getByRole('combobox', { name: side.category })).toHaveDisplayValue('Fax')
+  },
+}
+
+/** A choice by pointer is saved at once. */
+export const ChosenByPointer: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const posted = fn<(form: FormData) => void>()
+    canvasElement.addEventListener('submit', (event) => posted(new FormData(event.target as HTMLFormElement)))
+    const assignee = canvas.getByRole('combobox', { name: side.assignee })
+    await userEvent.pointer({ keys: '[MouseLeft]', target: assignee })
+    await userEvent.selectOptions(assignee, cleo.id)
+    await waitFor(() => expect(posted).toHaveBeenCalledOnce())
+    const form = posted.mock.calls[0]?.[0]
+    await expect(Object.fromEntries(form ?? [])).toMatchObject({ intent: 'assign', assignee: cleo.id, rowVersion: '7' })
+  },
+}
+
+/** One by keyboard waits for the button, because every arrow key on the way is a choice. */
+export const ChosenByKeyboard: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas, canvasElement }) => {
+    const posted = fn()
+    canvasElement.addEventListener('submit', posted)
+    const priority = canvas.getByRole('combobox', { name: side.priority })
+    await fireEvent.keyDown(priority, { key: 'ArrowUp' })
+    await fireEvent.change(priority, { target: { value: 'urgent' } })
+    await expect(canvas.getByRole('button', { name: side.saveField(side.priority) })).toBeVisible()
+    await expect(posted).not.toHaveBeenCalled()
+  },
+}
+
+export const HistoryOpen: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByText(side.historyOf(6)))
+    const entries = within(canvas.getByRole('list', { name: side.history })).getAllByRole('listitem')
+    await expect(entries[0]).toHaveTextContent('Ben Okafor raised this')
+    await expect(entries.at(-1)).toHaveTextContent('Cleo Martin follows this')
+  },
+}
+
+export const NothingSet: Story = {
+  args: { query: makeQuery({ status: 'new', assignee: null, category: null, followers: [], history: [] }) },
+}
+
+export const Requester: Story = {
+  args: {
+    company: asRequester,
+    viewer: ben,
+    staff: [],
+    query: makeQuery({ assignee: null }, { role: 'requester', isRequester: true }),
+    reader: { role: 'requester', categories: [] },
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByText(side.notTaken)).toBeVisible()
+    await userEvent.click(canvas.getByText(own.withdraw))
+    const withdraw = canvas.getByRole('button', { name: own.withdrawAct })
+    await expect(withdraw.closest('form')).toHaveFormValues({
+      intent: 'set-status',
+      status: 'resolved',
+      resolution: 'withdrawn',
+    })
+  },
+}
