@@ -47,6 +47,17 @@ describe.each([
       },
     })
 
+  test('what a rule of the database says reaches the caller with its code and hint', async () => {
+    await backend.sql(`create function public.refuse() returns void language plpgsql as $$ begin
+      raise exception using errcode = 'P0001', message = 'Not today.', hint = 'closed_on_sundays', detail = 'Sunday';
+    end $$`)
+    await backend.sql('grant execute on function public.refuse() to authenticated')
+    await backend.reloadSchema()
+    const { error, status } = await clientOf(backend.publishableKey, await backend.accessToken(ada)).rpc('refuse')
+    expect(status).toBe(400)
+    expect(error).toMatchObject({ code: 'P0001', message: 'Not today.', hint: 'closed_on_sundays', details: 'Sunday' })
+  })
+
   test('parallel requests never see each other’s rows', async () => {
     const visitor = clientOf(backend.publishableKey)
     const worker = clientOf(backend.secretKey)

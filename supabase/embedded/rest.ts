@@ -7,6 +7,7 @@ import { readBytes } from './http/body.ts'
 import { bearerOf, corsHeaders } from './http/respond.ts'
 import type { Keys } from './keys.ts'
 import { withoutStatementLog } from './quiet.ts'
+import { rememberErrors, withPostgrestErrors } from './rest-errors.ts'
 
 type RestOptions = { database: Database; keys: Keys; tokens: Tokens; url: string }
 
@@ -32,6 +33,7 @@ export async function createRest({ database, keys, tokens, url }: RestOptions) {
     studio: { enabled: false },
     options: { server: { disableStudio: true, admin: false } },
   })
+  rememberErrors(database)
   await app.init()
   await readSchema(database)
 
@@ -56,7 +58,7 @@ export async function createRest({ database, keys, tokens, url }: RestOptions) {
       headers,
       ...(body.length > 0 && { body: new Uint8Array(body) }),
     })
-    return withoutStatementLog(async () => app.fetch(forwarded, { peerAddress: null }))
+    return withoutStatementLog(() => withPostgrestErrors(async () => app.fetch(forwarded, { peerAddress: null })))
   }
 }
 

@@ -23,7 +23,7 @@ async function raise({ page }: Actor, key: string, subject: string): Promise<voi
 /** How many queries the list shows. */
 async function listed({ page }: Actor, key: string): Promise<number> {
   await page.goto(`/trackQuery?company=${key}`)
-  return page.getByRole('link', { name: new RegExp(`${key}-\\d`) }).count()
+  return page.getByText(new RegExp(`^${key}-\\d+$`)).count()
 }
 
 test.describe('a visitor without a session', () => {
