@@ -56,7 +56,7 @@ export async function startService(options: ServiceOptions) {
     await migrate(database, await readMigrations(new URL('migrations/', supabaseFolder)))
     const demoAccounts = options.demo ? await ensureDemoData(database) : []
     const filesDir = join(dataDir, 'files')
-    await sweepFiles({ database, filesDir })
+    await sweepFiles(database.query, filesDir)
 
     const mailbox = await openMailbox(join(dataDir, 'mail'))
     const sink = await startSink(mailbox)

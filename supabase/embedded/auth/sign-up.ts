@@ -18,7 +18,7 @@ export function emailOf(call: Call, member = 'email') {
 export function requireStrong(auth: Auth, password: string) {
   const weakness = passwordWeakness(password, auth.settings.minPasswordLength)
   if (!weakness) return
-  const extra = weakness.reasons.length > 0 ? { weak_password: weakness } : {}
+  const extra = weakness.reasons.length > 0 ? { weak_password: { reasons: weakness.reasons } } : {}
   throw new AuthError(weakness.code === 'weak_password' ? 422 : 400, weakness.code, weakness.message, { extra })
 }
 

@@ -22,7 +22,8 @@ export async function listen(handler: Handler, wantedPort: number) {
         resolve()
       })
     })
-  for (let port = wantedPort; ; port = port === 0 || port - wantedPort >= 20 ? 0 : port + 1) {
+  const next = (port: number) => (port === 0 || port - wantedPort >= 20 || port >= 65_535 ? 0 : port + 1)
+  for (let port = wantedPort; ; port = next(port)) {
     try {
       await tryPort(port)
       break

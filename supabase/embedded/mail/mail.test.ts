@@ -1,7 +1,11 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSettings } from '../settings.ts'
 import { createTestBackend, type TestBackend } from '../testing.ts'
+import { openMailbox } from './mailbox.ts'
 import { renderAuthMail } from './template.ts'
 
 describe('a mail of auth', async () => {
@@ -47,6 +51,24 @@ describe('a mail of auth', async () => {
     expect(letter.html).toContain('&#60;script&#62;')
     expect(letter.subject).toBe('For <script> Bcc: all')
   })
+})
+
+test('captured mail is there after a restart, the oldest beyond the limit is not', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'trackquery-mail-'))
+  try {
+    const before = await openMailbox(folder, 2)
+    for (const subject of ['first', 'second', 'third']) {
+      await before.add({ at: '', from: '', to: ['ada@example.com'], subject, messageId: '', text: '', html: '' })
+    }
+    await writeFile(join(folder, '000000004.json.1.new'), '{"id":4,"subj')
+    const after = await openMailbox(folder, 2)
+    expect(after.list().map(({ id, subject }) => [id, subject])).toEqual([
+      [3, 'third'],
+      [2, 'second'],
+    ])
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 })
 
 describe('the page of captured mail', () => {

@@ -15,10 +15,8 @@ export type CapturedMail = {
   html: string
 }
 
-const kept = 500
-
-/** The captured mails of a data folder, newest kept, one file each, so that a restart or a crash loses none. */
-export async function openMailbox(folder: string) {
+/** The captured mails of a data folder, the newest of them, one file each: a restart or a crash loses none. */
+export async function openMailbox(folder: string, kept = 500) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const mails = await readMails(folder)
   let last = mails.at(-1)?.id ?? 0

@@ -17,7 +17,8 @@ export const senderOf = (appOrigin: string, env: NodeJS.ProcessEnv = process.env
  * neither a crash nor a mail server that is away loses it, and how long delivery takes never shows in an answer.
  */
 export function createMailer({ database, smtpUrl, from }: MailerOptions) {
-  const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 1 }, { from })
+  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 }
+  const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 1, ...timeouts }, { from })
   const stopped = new AbortController()
   const tasks = new Set<Promise<void>>()
   let delivery: Promise<void> | undefined

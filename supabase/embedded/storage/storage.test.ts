@@ -1,8 +1,10 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
+import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestBackend, type TestBackend } from '../testing.ts'
+import { sweepFiles } from './sweep.ts'
 
 const limit = 100_000
 
@@ -209,4 +211,17 @@ test('a folder lists its files, and each folder within as one entry', async () =
 
 test('a row is not deleted by SQL, which would leave its file behind', async () => {
   await expect(backend.sqlAs(ada, 'delete from storage.objects')).rejects.toThrow(/Use the Storage API/)
+})
+
+test('what a crash left without a row is swept at the next start, and nothing else', async () => {
+  const left = join(backend.filesDir, 'left-behind.part')
+  const fresh = join(backend.filesDir, 'under-way.part')
+  await writeFile(left, 'x')
+  await writeFile(fresh, 'x')
+  const anHourAgo = new Date(Date.now() - 3_600_000)
+  await utimes(left, anHourAgo, anHourAgo)
+  await sweepFiles(backend.sql, backend.filesDir)
+  expect(await readdir(backend.filesDir)).toContain('under-way.part')
+  expect(await readdir(backend.filesDir)).not.toContain('left-behind.part')
+  expect(await storedFiles()).toBe((await storedRows()) + 1)
 })

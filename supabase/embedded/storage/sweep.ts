@@ -1,16 +1,16 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Storage } from './storage.ts'
+import type { Query } from '../database/database.ts'
 
 /** Younger files may belong to an upload under way. */
 const settled = 10 * 60_000
 
 /** Removes files that no row points at: what a crash between writing a file and its row leaves behind. */
-export async function sweepFiles({ database, filesDir }: Pick<Storage, 'database' | 'filesDir'>) {
+export async function sweepFiles(query: Query, filesDir: string) {
   const entries = await readdir(filesDir, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = entries.filter((entry) => entry.isFile())
   if (files.length === 0) return
-  const rows = await database.query<{ version: string }>('select version from storage.objects')
+  const rows = await query<{ version: string }>('select version from storage.objects')
   const versions = new Set(rows.map(({ version }) => version))
   for (const { name, parentPath } of files.filter((file) => !versions.has(file.name))) {
     const file = join(parentPath, name)
