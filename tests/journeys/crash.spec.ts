@@ -1,0 +1,111 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+
+const port = 47_320
+const origin = `http://localhost:${port}`
+const dataDir = join(process.env.JOURNEY_DIR ?? '', 'crash')
+
+/** Starts the product as `npm start` does, in a process group of its own, so that all of it can be killed at once. */
+async function start(): Promise<ChildProcess> {
+  const server = spawn(process.execPath, ['tools/start.ts'], {
+    detached: true,
+    stdio: 'ignore',
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, BUILD_DIR: process.env.BUILD_DIR ?? 'dist/test' },
+  })
+  await expect.poll(ready, { timeout: 60_000 }).toBe(true)
+  return server
+}
+
+const ready = () =>
+  fetch(`${origin}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+async function killHard(server: ChildProcess): Promise<void> {
+  const exited = once(server, 'exit')
+  process.kill(-(server.pid as number), 'SIGKILL')
+  await exited
+}
+
+/** A browser as far as forms need one: it asks, posts and keeps cookies. */
+function visitor() {
+  const cookies = new Map<string, string>()
+  const ask = async (path: string, init: RequestInit): Promise<Response> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { cookie, origin, 'sec-fetch-site': 'same-origin' }
+    const response = await fetch(origin + path, { ...init, headers, redirect: 'manual' })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    return response
+  }
+  return {
+    get: (path: string) => ask(path, {}),
+    post: (path: string, fields: Record<string, string>) =>
+      ask(path, { method: 'POST', body: new URLSearchParams(fields) }),
+  }
+}
+
+async function codeFor(email: string): Promise<string> {
+  const { url } = JSON.parse(readFileSync(join(dataDir, 'endpoints.json'), 'utf8'))
+  let code: string | undefined
+  await expect
+    .poll(async () => {
+      const mails: { text: string }[] = await (await fetch(`${url}/_mail.json?to=${email}`)).json()
+      code = /\b\d{6}\b/.exec(mails.at(-1)?.text ?? '')?.[0]
+      return code
+    })
+    .toBeTruthy()
+  return code as string
+}
+
+test('what was acknowledged survives kill -9 of everything, three times over', async () => {
+  test.setTimeout(240_000)
+  let server = await start()
+  const { get, post } = visitor()
+  const email = 'kim@example.com'
+  await post('/login?mode=sign-up', { intent: 'sign-up', displayName: 'Kim', email, password: 'a password for kim' })
+  await post('/login?mode=verify', { intent: 'verify-code', email, purpose: 'signup', code: await codeFor(email) })
+  await post('/company', { intent: 'create-company', clientId: randomUUID(), name: 'Crash', key: 'CRASH' })
+
+  const acknowledged = new Map<string, string>()
+  for (let round = 0; round < 3; round += 1) {
+    let running = true
+    const writer = async () => {
+      for (let attempt = 0; running; attempt += 1) {
+        const subject = `Round ${round}, ${randomUUID()}`
+        const form = { intent: 'raise', clientId: randomUUID(), subject, body: `Attempt ${attempt}` }
+        try {
+          const answer = await post('/trackQuery?company=CRASH&new', form)
+          const reference = /ref=(CRASH-\d+)$/.exec(answer.headers.get('location') ?? '')?.[1]
+          if (reference) acknowledged.set(reference, subject)
+        } catch {
+          // The server is gone: nothing was acknowledged.
+        }
+      }
+    }
+    const before = acknowledged.size
+    const writers = [writer(), writer(), writer(), writer()]
+    await expect.poll(() => acknowledged.size - before, { timeout: 30_000 }).toBeGreaterThanOrEqual(25)
+    await killHard(server)
+    running = false
+    await Promise.all(writers)
+    server = await start()
+  }
+
+  // The session holds too: it is the same browser that looks.
+  const numbers = [...acknowledged.keys()].map((reference) => Number(reference.slice('CRASH-'.length)))
+  expect(new Set(numbers).size).toBe(acknowledged.size)
+  for (const [reference, subject] of acknowledged) {
+    const page = await get(`/trackQuery?ref=${reference}`)
+    expect(await page.text(), reference).toContain(subject)
+  }
+  test.info().annotations.push({ type: 'acknowledged', description: String(acknowledged.size) })
+  await killHard(server)
+})
