@@ -14,7 +14,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 /** What the link leads to: an offer that can be accepted, or the reason why it cannot. */
-export type InvitationState =
+type InvitationState =
   | { state: 'pending'; offer: InvitationOffer }
   | { state: 'expired' | 'revoked' | 'accepted' | 'other_address' | 'unknown' }
 

@@ -13,8 +13,10 @@ test('messages and changes stand in the order they happened; raising and followi
 
 test('what a message brought about in the same instant follows it', () => {
   const [first] = conversation
-  const query = makeQuery({ history: history.map((entry) => ({ ...entry, at: first?.at ?? '' })), conversation })
-  expect(order(query)[0]).toBe('501')
+  const [, change] = history
+  const at = first?.at ?? ''
+  const query = makeQuery({ history: change ? [{ ...change, at }] : [], conversation: first ? [first] : [] })
+  expect(order(query)).toEqual(['501', '601'])
 })
 
 test('changes before the first message loaded wait for the messages around them', () => {

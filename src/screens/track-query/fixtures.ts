@@ -22,7 +22,6 @@ export const dmitri: Person = { id: uuid(4), name: 'Dmitri Ahlström', avatarUrl
 export const longName: Person = { id: uuid(5), name: 'W'.repeat(80), avatarUrl: null }
 
 export const staff = [ana, cleo, dmitri]
-export const people = [ana, ben, cleo, dmitri]
 
 const acme = { id: uuid(100), key: 'ACME', name: 'Acme' }
 export const asAgent: Company = { ...acme, role: 'agent' }
@@ -39,7 +38,7 @@ export const categories: Category[] = [
 
 export const clientIds = { reply: uuid(301), note: uuid(302) }
 
-export const longSubject = `Donaudampfschifffahrt${'s'.repeat(234)}`
+const longSubject = `Donaudampfschifffahrt${'s'.repeat(234)}`
 const longWord = 'x'.repeat(5000)
 
 const subjects = [
@@ -80,14 +79,29 @@ export const fiftyRows: QueryRow[] = Array.from({ length: 50 }, (_, index) =>
   makeRow(240 - index, { lastActivityAt: minutesAgo(3 + index * index * 17), unread: index < 3 || index % 11 === 0 }),
 )
 
+/** Each status once. */
 export const fewRows: QueryRow[] = [
-  makeRow(42, { status: 'open', priority: 'high', assignee: ana, unread: true, attachments: 1 }),
-  makeRow(41, { status: 'new', assignee: null, priority: 'urgent', unread: true, messages: 0 }),
-  makeRow(38, { status: 'pending', priority: 'normal', assignee: cleo, unread: false }),
-  makeRow(37, { status: 'on_hold', priority: 'low', assignee: cleo, unread: false }),
-  makeRow(36, { status: 'resolved', resolution: 'answered', priority: 'normal', unread: false }),
-  makeRow(12, { status: 'closed', resolution: 'fixed', priority: 'normal', unread: false }),
-].map((row, index) => ({ ...row, lastActivityAt: minutesAgo([12, 47, 190, 1500, 4400, 31_000][index] ?? 0) }))
+  makeRow(42, {
+    status: 'open',
+    priority: 'high',
+    assignee: ana,
+    unread: true,
+    attachments: 1,
+    lastActivityAt: minutesAgo(12),
+  }),
+  makeRow(41, {
+    status: 'new',
+    assignee: null,
+    priority: 'urgent',
+    unread: true,
+    messages: 0,
+    lastActivityAt: minutesAgo(47),
+  }),
+  makeRow(38, { status: 'pending', priority: 'normal', assignee: cleo, unread: false, lastActivityAt: hoursAgo(3) }),
+  makeRow(37, { status: 'on_hold', priority: 'low', assignee: cleo, unread: false, lastActivityAt: daysAgo(1) }),
+  makeRow(36, { status: 'resolved', resolution: 'answered', unread: false, lastActivityAt: daysAgo(3) }),
+  makeRow(12, { status: 'closed', resolution: 'fixed', unread: false, lastActivityAt: daysAgo(21) }),
+]
 
 export const longestRow: QueryRow = makeRow(2_147_483_647, {
   reference: 'ACMEXY-2147483647',
@@ -102,7 +116,7 @@ export const longestRow: QueryRow = makeRow(2_147_483_647, {
   messages: 4321,
 })
 
-export const photo: Attachment = {
+const photo: Attachment = {
   id: uuid(401),
   name: 'printer-floor-3.jpg',
   size: 2_411_724,
@@ -117,7 +131,7 @@ const log: Attachment = {
   href: '/attachment?id=2',
 }
 
-const message = (n: number, changes: Partial<Message>): Message => ({
+export const makeMessage = (n: number, changes: Partial<Message>): Message => ({
   id: uuid(500 + n),
   kind: 'reply',
   author: ana,
@@ -129,18 +143,18 @@ const message = (n: number, changes: Partial<Message>): Message => ({
 })
 
 export const conversation: Message[] = [
-  message(1, {
+  makeMessage(1, {
     html: safe(
       '<p>Hello Ben, two questions:</p><ul><li>Does it happen with <strong>plain paper</strong> too?</li><li>What does the panel say when it stops?</li></ul><p>You can read the panel under <code>Menu / Status</code>.</p>',
     ),
   }),
-  message(2, {
+  makeMessage(2, {
     kind: 'note',
     author: cleo,
     html: safe('<p>Same model jammed on floor 5 in January. The roller was worn; the part takes three days.</p>'),
     at: hoursAgo(19),
   }),
-  message(3, {
+  makeMessage(3, {
     author: ben,
     authorRole: 'requester',
     html: safe('<p>Plain paper jams as well. The panel says <code>13.20.00</code>. The log is attached.</p>'),
@@ -151,7 +165,7 @@ export const conversation: Message[] = [
 
 /** As many as are loaded at once. */
 export const manyMessages: Message[] = Array.from({ length: 50 }, (_, index) =>
-  message(100 + index, {
+  makeMessage(100 + index, {
     author: at([ana, ben, cleo], index),
     authorRole: at(['agent', 'requester', 'agent'] as const, index),
     kind: index % 9 === 8 ? 'note' : 'reply',
@@ -227,12 +241,12 @@ export const longestQuery = makeQuery({
   html: safe(`<p>${longWord.slice(0, 400)}</p>`),
   files: [{ ...photo, name: `${'z'.repeat(251)}.jpg` }],
   conversation: [
-    message(1, {
+    makeMessage(1, {
       author: longName,
       html: safe(`<p>${longWord.slice(0, 400)}</p>`),
       attachments: [{ ...log, name: 'q'.repeat(255) }],
     }),
-    message(2, { author: longName, kind: 'note', html: safe(`<p>${longWord.slice(0, 400)}</p>`) }),
+    makeMessage(2, { author: longName, kind: 'note', html: safe(`<p>${longWord.slice(0, 400)}</p>`) }),
   ],
   followers: [longName, ana, cleo, dmitri, ben],
   holdReason: 'h'.repeat(500),

@@ -24,26 +24,24 @@ export const saysSomething = (entry: HistoryEntry, reader: HistoryReader, words:
   entry.type !== 'changed' || actsOf(entry, reader, words).length > 0
 
 const actsOf = (entry: HistoryEntry, reader: HistoryReader, words: Words): string[] =>
-  entry.changes.map((change) => actOf(change, entry, reader, words)).filter((act) => act !== null)
+  entry.changes.map((change) => tellings[change.field](change, entry, reader, words)).filter((act) => act !== null)
 
-function actOf({ field, from, to }: FieldChange, entry: HistoryEntry, reader: HistoryReader, words: Words) {
-  const { history } = words.trackQuery
-  switch (field) {
-    case 'status':
-      return statusAct(to, entry, reader, words)
-    case 'resolution':
-      return null
-    case 'assignee':
-      return assigneeAct(from, to, entry, words)
-    case 'priority':
-      return isPriority(to) ? history.priority(words.vocabulary.priority[to]) : null
-    case 'category':
-      return to ? history.category(categoryName(to, reader, words)) : history.noCategory
-    case 'visibility':
-      return to === 'private' || to === 'company' ? history.visibility[to] : null
-    case 'subject':
-      return history.subject(to ?? '')
-  }
+type Telling = (change: FieldChange, entry: HistoryEntry, reader: HistoryReader, words: Words) => string | null
+
+/** How a change of each field is told; null where it says nothing on its own. */
+const tellings: Record<FieldChange['field'], Telling> = {
+  status: ({ to }, entry, reader, words) => statusAct(to, entry, reader, words),
+  resolution: () => null,
+  assignee: ({ from, to }, entry, _reader, words) => assigneeAct(from, to, entry, words),
+  priority: ({ to }, _entry, _reader, { trackQuery, vocabulary }) =>
+    isPriority(to) ? trackQuery.history.priority(vocabulary.priority[to]) : null,
+  category: ({ to }, _entry, reader, words) => {
+    const { history } = words.trackQuery
+    return to ? history.category(categoryName(to, reader, words)) : history.noCategory
+  },
+  visibility: ({ to }, _entry, _reader, { trackQuery }) =>
+    to === 'private' || to === 'company' ? trackQuery.history.visibility[to] : null,
+  subject: ({ to }, _entry, _reader, { trackQuery }) => trackQuery.history.subject(to ?? ''),
 }
 
 /** A value that is still an id stands for somebody or something that the reader may no longer see. */

@@ -58,7 +58,7 @@ export const Agent: Story = {
 export const OnlyLegalMoves: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
-    const offered = within(canvas.getByRole('group', { name: moves.label }))
+    const offered = within(canvas.getByRole('list', { name: moves.label }))
     await expect(offered.getByText(moves.asking(moves.to.resolved))).toBeVisible()
     await expect(offered.getByText(moves.asking(moves.to.on_hold))).toBeVisible()
     await expect(offered.queryByRole('button', { name: moves.waitFor(ben.name) })).not.toBeInTheDocument()
@@ -96,7 +96,7 @@ export const BothComposersKeepTheirText: Story = {
 export const ReplyThatResolves: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.queryByRole('combobox', { name: compose.resolveAs })).not.toBeInTheDocument()
-    await userEvent.selectOptions(canvas.getByRole('combobox', { name: compose.then }), 'resolved')
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: compose.afterSending }), 'resolved')
     await expect(canvas.getByRole('combobox', { name: compose.resolveAs })).toHaveValue('answered')
   },
 }
@@ -213,7 +213,7 @@ export const ReplyRefused: Story = {
     const [files] = canvas.getAllByLabelText(compose.files)
     await expect(files).toHaveAccessibleDescription(en.errors.fileLarge('film.mov'))
     await expect(canvas.getByRole('checkbox', { name: /panel\.jpg/ })).toBeChecked()
-    await expect(canvas.getByRole('combobox', { name: compose.then })).toHaveValue('pending')
+    await expect(canvas.getByRole('combobox', { name: compose.afterSending })).toHaveValue('pending')
     await expect(canvasElement.querySelector(`input[name=clientId][value="${clientIds.reply}"]`)).toBeInTheDocument()
   },
 }

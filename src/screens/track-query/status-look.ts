@@ -4,7 +4,7 @@ import type { Status } from '#domain/status.ts'
 import type { Words } from '#domain/words/en.ts'
 
 /** How a status is drawn: always a shape and a word, never colour alone. */
-export const statusLook = {
+const statusLook = {
   new: { shape: 'hollow', tone: 'accent' },
   open: { shape: 'half', tone: 'accent' },
   pending: { shape: 'quarter', tone: 'warning' },

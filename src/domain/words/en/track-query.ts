@@ -9,7 +9,7 @@ export const trackQuery = {
   list: {
     title: 'Queries',
     total: (count: number) => plural(count, 'query', 'queries'),
-    matching: (count: number) => `${plural(count, 'query matches', 'queries match')}`,
+    matching: (count: number) => plural(count, 'query matches', 'queries match'),
     onPage: (count: number) => `${count.toLocaleString('en')} on this page`,
     newQuery: 'New query',
     label: 'Queries, latest activity first',
@@ -98,7 +98,7 @@ export const trackQuery = {
     kept: 'Files already here',
     keptHint: 'Untick a file to leave it out.',
     keptFile: (name: string, size: string) => `${name} (${size})`,
-    then: 'After sending',
+    afterSending: 'After sending',
     keepStatus: (status: string) => `Leave it ${status}`,
     resolveAs: 'Resolve as',
     send: (name: string) => `Send reply to ${name}`,

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useWords } from '#screens/words.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { Callout } from '#ui/callout/callout.tsx'
 import { TextField } from '#ui/field/text-field.tsx'
 import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { CopyIcon } from '#ui/icon/icon.tsx'
 import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { StatusLine } from '#ui/status-line/status-line.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 /** What became of one address of the last invitation. */
@@ -21,7 +21,7 @@ export type SentInvitation = {
 export function SentInvitations({ sent }: { sent: SentInvitation[] }) {
   const say = useWords().company.people
   return (
-    <Callout role="status" tone="success" title={say.sentTitle}>
+    <StatusLine title={say.sentTitle}>
       <Stack gap="sm">
         {sent.some(({ link }) => link) && <Text>{say.linkLead}</Text>}
         {sent.map(({ email, outcome, link }) =>
@@ -34,7 +34,7 @@ export function SentInvitations({ sent }: { sent: SentInvitation[] }) {
           ),
         )}
       </Stack>
-    </Callout>
+    </StatusLine>
   )
 }
 

@@ -32,7 +32,7 @@ export function Composers(props: ComposersProps) {
   const front = refused?.intent === 'reply' || refused?.intent === 'note' ? refused.intent : compose
   if (!reply && !note) return null
   return (
-    <section id="compose" aria-label={say.label} className={`${box} ${reply ? eitherBox : noteBox}`}>
+    <section id="compose" aria-label={say.label} className={`${box} ${!note ? replyBox : reply ? eitherBox : noteBox}`}>
       {reply && note && (
         <fieldset className="flex gap-1 border-b border-line px-2 pt-1.5 group-has-[[value=note]:checked]/compose:border-note-line">
           <legend className="sr-only">{say.label}</legend>
@@ -41,7 +41,7 @@ export function Composers(props: ComposersProps) {
         </fieldset>
       )}
       {reply && (
-        <div className="p-4 group-has-[[value=note]:checked]/compose:hidden">
+        <div className={note ? 'p-4 group-has-[[value=note]:checked]/compose:hidden' : 'p-4'}>
           <ReplyComposer {...props} />
         </div>
       )}
@@ -56,6 +56,7 @@ export function Composers(props: ComposersProps) {
 
 const box = 'group/compose scroll-mt-16 overflow-hidden rounded-panel border'
 const noteBox = 'border-note-line bg-note'
+const replyBox = 'border-line-strong bg-surface-raised'
 const eitherBox =
   'border-line-strong bg-surface-raised has-[[value=note]:checked]:border-note-line has-[[value=note]:checked]:bg-note'
 

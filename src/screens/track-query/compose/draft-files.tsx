@@ -13,12 +13,12 @@ export type DraftFilesProps = {
 }
 
 /** Files to go with what is written. One that is here already is left out by unticking it. */
-export function DraftFiles({ kept = [], error, className }: DraftFilesProps) {
+export function DraftFiles({ kept, error, className }: DraftFilesProps) {
   const { trackQuery, measures } = useWords()
   const say = trackQuery.compose
   return (
     <Stack gap="sm" className={className}>
-      {kept.length > 0 && (
+      {kept && kept.length > 0 && (
         <fieldset className="min-w-0">
           <legend className="mb-1 text-sm font-medium">{say.kept}</legend>
           <Text size="sm" tone="muted">

@@ -21,7 +21,7 @@ export function ReplyStatus({ query, viewerId, refused }: ReplyStatusProps) {
       <SelectField
         className="w-full sm:w-52"
         name="status"
-        label={say.then}
+        label={say.afterSending}
         defaultValue={refused?.values.status}
         error={refused?.errors.status}
         options={[

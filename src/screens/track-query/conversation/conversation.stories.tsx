@@ -1,11 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
+import type { SafeHtml } from '#domain/query.ts'
 import { en } from '#domain/words/en.ts'
-import { ana, ben, categories, clock, cleo, conversation, history, makeQuery } from '../fixtures.ts'
+import { ana, ben, categories, clock, cleo, history, makeMessage, makeQuery } from '../fixtures.ts'
 import { StoryPage } from '../story-page.tsx'
 import { Conversation } from './conversation.tsx'
 
 const say = en.trackQuery.query
+
+/** Every kind of formatting that Markdown may become, as the server leaves it. */
+const formatted =
+  '<h3>Plan</h3><p>We replace the <em>roller</em> and then <del>wait</del> test.</p><ol><li>Order</li><li>Replace</li></ol><blockquote><p>It stops again.</p></blockquote><table><thead><tr><th>Part</th><th>Days</th></tr></thead><tbody><tr><td>Roller</td><td>3</td></tr></tbody></table><p><a href="https://example.com/manual" rel="noopener noreferrer nofollow ugc" target="_blank">The manual</a></p>' as SafeHtml
 
 const meta = {
   title: 'Screens/Track query/One query/Conversation',
@@ -41,7 +46,7 @@ export const RaisedForSomebody: Story = {
 
 /** Who left is still named. */
 export const AuthorLeft: Story = {
-  args: { query: makeQuery({ conversation: conversation.slice(0, 1).map((said) => ({ ...said, authorRole: null })) }) },
+  args: { query: makeQuery({ conversation: [makeMessage(1, { authorRole: null })] }) },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(say.formerMember)).toBeVisible()
   },
@@ -67,10 +72,7 @@ export const Formatted: Story = {
     query: makeQuery({
       history: history.slice(0, 1),
       files: [],
-      conversation: conversation.slice(0, 1).map((said) => ({
-        ...said,
-        html: '<h3>Plan</h3><p>We replace the <em>roller</em> and then <del>wait</del> test.</p><ol><li>Order</li><li>Replace</li></ol><blockquote><p>It stops again.</p></blockquote><table><thead><tr><th>Part</th><th>Days</th></tr></thead><tbody><tr><td>Roller</td><td>3</td></tr></tbody></table><p><a href="https://example.com/manual" rel="noopener noreferrer nofollow ugc" target="_blank">The manual</a></p>' as (typeof said)['html'],
-      })),
+      conversation: [makeMessage(1, { html: formatted })],
     }),
   },
 }

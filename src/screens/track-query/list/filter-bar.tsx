@@ -34,71 +34,71 @@ export function FilterBar({ company, filter, staff, problem }: FilterBarProps) {
   }
 
   return (
-    <Form
-      role="search"
-      aria-label={say.label}
-      action="/trackQuery"
-      onSubmit={(event) => {
-        event.preventDefault()
-        apply(draft)
-      }}
-    >
-      <input type="hidden" name="company" value={company.key} />
-      <Cluster gap="sm" align="start">
-        <TextField
-          className="grow basis-full sm:max-w-80 sm:basis-48"
-          type="search"
-          name="text"
-          label={say.text}
-          labelHidden
-          placeholder={say.textHint}
-          icon={<SearchIcon size="sm" />}
-          value={draft.text}
-          error={problem}
-          onChange={(event) => setDraft({ ...draft, text: event.currentTarget.value })}
-        />
-        <ChoiceMenu
-          name="status"
-          label={say.status}
-          chosen={draft.status}
-          choices={statusChoices(company.role, words).map(({ label, statuses }) => ({
-            values: statuses,
-            label: (
-              <StatusPill look="plain" {...statusLookFor(company.role, statuses[0] ?? 'new')}>
-                {label}
-              </StatusPill>
-            ),
-          }))}
-          onChoose={(status) => apply({ ...draft, status })}
-        />
-        {isStaff(company.role) && (
-          <>
-            <SelectField
-              className="w-44"
-              name="assignee"
-              label={say.assignee}
-              labelHidden
-              value={draft.assignee ?? ''}
-              options={assigneeOptions(staff, draft.assignee, say)}
-              onChange={(event) => apply({ ...draft, assignee: event.currentTarget.value || null })}
-            />
-            <ChoiceMenu
-              name="priority"
-              label={say.priority}
-              chosen={draft.priority}
-              choices={[...priorities].reverse().map((priority) => ({
-                values: [priority],
-                label: <PriorityBars level={priorityLevel[priority]} label={words.vocabulary.priority[priority]} />,
-              }))}
-              onChoose={(priority) => apply({ ...draft, priority })}
-            />
-          </>
-        )}
-        <Button type="submit" icon={<FilterIcon size="sm" />}>
-          {say.apply}
-        </Button>
-      </Cluster>
-    </Form>
+    <search aria-label={say.label}>
+      <Form
+        action="/trackQuery"
+        onSubmit={(event) => {
+          event.preventDefault()
+          apply(draft)
+        }}
+      >
+        <input type="hidden" name="company" value={company.key} />
+        <Cluster gap="sm" align="start">
+          <TextField
+            className="grow basis-full sm:max-w-80 sm:basis-48"
+            type="search"
+            name="text"
+            label={say.text}
+            labelHidden
+            placeholder={say.textHint}
+            icon={<SearchIcon size="sm" />}
+            value={draft.text}
+            error={problem}
+            onChange={(event) => setDraft({ ...draft, text: event.currentTarget.value })}
+          />
+          <ChoiceMenu
+            name="status"
+            label={say.status}
+            chosen={draft.status}
+            choices={statusChoices(company.role, words).map(({ label, statuses }) => ({
+              values: statuses,
+              label: (
+                <StatusPill look="plain" {...statusLookFor(company.role, statuses[0] ?? 'new')}>
+                  {label}
+                </StatusPill>
+              ),
+            }))}
+            onChoose={(status) => apply({ ...draft, status })}
+          />
+          {isStaff(company.role) && (
+            <>
+              <SelectField
+                className="w-44"
+                name="assignee"
+                label={say.assignee}
+                labelHidden
+                value={draft.assignee ?? ''}
+                options={assigneeOptions(staff, draft.assignee, say)}
+                onChange={(event) => apply({ ...draft, assignee: event.currentTarget.value || null })}
+              />
+              <ChoiceMenu
+                name="priority"
+                label={say.priority}
+                chosen={draft.priority}
+                choices={[...priorities].reverse().map((priority) => ({
+                  values: [priority],
+                  label: <PriorityBars level={priorityLevel[priority]} label={words.vocabulary.priority[priority]} />,
+                }))}
+                onChoose={(priority) => apply({ ...draft, priority })}
+              />
+            </>
+          )}
+          <Button type="submit" icon={<FilterIcon size="sm" />}>
+            {say.apply}
+          </Button>
+        </Cluster>
+      </Form>
+    </search>
   )
 }
 

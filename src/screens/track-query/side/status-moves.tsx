@@ -26,9 +26,9 @@ export function StatusMoves({ query, viewerId, refused, pending }: StatusMovesPr
     )
   }
   return (
-    <Stack gap="xs" role="group" aria-label={say.label}>
+    <Stack as="ul" gap="xs" aria-label={say.label}>
       {atOnce.length > 0 && (
-        <Cluster gap="sm">
+        <Cluster as="li" gap="sm">
           {atOnce.map((move) => (
             <MoveForm
               key={move.to}
@@ -44,9 +44,11 @@ export function StatusMoves({ query, viewerId, refused, pending }: StatusMovesPr
       {asking.map((move) => {
         const act = moveLabel(move.to, query, viewerId, words)
         return (
-          <Disclosure key={move.to} summary={say.asking(act)} open={refusedMove(refused, move) !== undefined}>
-            <MoveForm query={query} move={move} act={act} refused={refused} pending={pending} />
-          </Disclosure>
+          <li key={move.to}>
+            <Disclosure summary={say.asking(act)} open={refusedMove(refused, move) !== undefined}>
+              <MoveForm query={query} move={move} act={act} refused={refused} pending={pending} />
+            </Disclosure>
+          </li>
         )
       })}
     </Stack>

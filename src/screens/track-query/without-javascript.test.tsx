@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { emptyFilter } from '#domain/filter.ts'
+import { PeopleScreen } from '../company/people-screen.tsx'
+import { as, ben as requester, clock as companyClock, olga, people } from '../company/fixtures.ts'
+import { ana, asAgent, asRequester, ben, categories, clientIds, clock, fewRows, makeQuery, staff } from './fixtures.ts'
+import { NewQueryScreen } from './new-query-screen.tsx'
+import { QueryListScreen } from './query-list-screen.tsx'
+import { QueryScreen } from './query-screen.tsx'
+
+/** What the server sends for a screen: all that somebody without JavaScript has. */
+async function sent(path: string, screen: ReactNode): Promise<string> {
+  const routes = [{ path: '*', Component: () => screen }]
+  const handler = createStaticHandler(routes)
+  const context = await handler.query(new Request(`http://localhost${path}`))
+  if (context instanceof Response) throw new Error('The screen was not rendered.')
+  const router = createStaticRouter(handler.dataRoutes, context)
+  return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
+}
+
+/** The forms of a page, each as its opening tag and the hidden fields it posts. */
+function forms(html: string) {
+  return [...html.matchAll(/<form([^>]*)>(.*?)<\/form>/gs)].map(([, attributes = '', body = '']) => {
+    const hidden = [...body.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)]
+    return { attributes, body, fields: Object.fromEntries(hidden.map(([, name, value]) => [name, value])) }
+  })
+}
+
+const oneQuery = (screen: ReactNode) => sent('/trackQuery?ref=ACME-42', screen)
+const props = { company: asAgent, viewer: ana, clock, categories, staff, clientIds }
+
+test('both composers are sent, each a form of its own that posts to the page of the query', async () => {
+  const all = forms(await oneQuery(<QueryScreen {...props} query={makeQuery()} />))
+  for (const kind of ['reply', 'note'] as const) {
+    const form = all.find(({ fields }) => fields.intent === kind)
+    expect(form?.attributes).toContain('method="post"')
+    expect(form?.attributes).toContain('action="/trackQuery?ref=ACME-42"')
+    expect(form?.attributes).toMatch(/enctype="multipart\/form-data"/i)
+    expect(form?.fields).toMatchObject({ queryId: makeQuery().id, clientId: clientIds[kind] })
+    expect(form?.body).toMatch(/<textarea[^>]*name="body"/)
+    expect(form?.body).toMatch(/<input type="file"[^>]*name="files"/)
+    expect(form?.body).toMatch(/<button[^>]*type="submit"/)
+  }
+})
+
+test('every legal move and every property has a form that names the version it was read at', async () => {
+  const all = forms(await oneQuery(<QueryScreen {...props} query={makeQuery({}, { staffSpokeLast: true })} />))
+  const moves = all.filter(({ fields }) => fields.intent === 'set-status')
+  expect(moves.map(({ fields }) => fields.status)).toEqual(['pending', 'on_hold', 'resolved', 'closed'])
+  for (const intent of ['assign', 'set-priority', 'set-category']) {
+    const form = all.find(({ fields }) => fields.intent === intent)
+    expect(form?.fields).toMatchObject({ queryId: makeQuery().id, rowVersion: '7' })
+    // Hidden only while nothing was chosen, and by the select's own state.
+    expect(form?.body).toMatch(/group-has-\[option:checked:not\(\[selected\]\)\]\/choice:visible/)
+  }
+})
+
+test('what a requester is sent knows of no note and of no property to change', async () => {
+  const query = makeQuery({}, { role: 'requester', isRequester: true })
+  const html = await oneQuery(<QueryScreen {...props} company={asRequester} viewer={ben} staff={[]} query={query} />)
+  const intents = forms(html).map(({ fields }) => fields.intent)
+  expect(new Set(intents)).toEqual(new Set(['follow', 'reply', 'set-status']))
+  expect(html).not.toMatch(/note/i)
+})
+
+test('a refused form comes back as it was sent, and the open composer is the refused one', async () => {
+  const refused = {
+    intent: 'note',
+    errors: { body: 'Too long.' },
+    values: { body: '<b>kept</b>', clientId: 'the-first' },
+  }
+  const html = await oneQuery(<QueryScreen {...props} query={makeQuery()} refused={refused} />)
+  const note = forms(html).find(({ fields }) => fields.intent === 'note')
+  expect(note?.body).toContain('&lt;b&gt;kept&lt;/b&gt;')
+  expect(note?.body).toContain('Too long.')
+  expect(note?.fields.clientId).toBe('the-first')
+  expect(html).toMatch(/<input[^>]*type="radio"[^>]*value="note"[^>]*checked=""|<input[^>]*checked=""[^>]*value="note"/)
+})
+
+test('the filter is a form that asks for the list', async () => {
+  const page = { rows: fewRows, newer: null, older: null }
+  const html = await sent(
+    '/trackQuery?company=ACME',
+    <QueryListScreen company={asAgent} viewer={ana} page={page} filter={emptyFilter} staff={staff} clock={clock} />,
+  )
+  const [form] = forms(html)
+  expect(form?.attributes).toContain('action="/trackQuery"')
+  expect(form?.attributes).not.toContain('method="post"')
+  expect(form?.fields).toEqual({ company: 'ACME' })
+  for (const name of ['text', 'status', 'assignee', 'priority']) expect(form?.body).toContain(`name="${name}"`)
+  expect(form?.body).toMatch(/<button[^>]*type="submit"/)
+})
+
+test('a new query posts to a page that names its company', async () => {
+  const html = await sent(
+    '/trackQuery?company=ACME&new',
+    <NewQueryScreen company={asRequester} categories={categories} clientId={clientIds.reply} />,
+  )
+  const [form] = forms(html)
+  expect(form?.attributes).toContain('action="/trackQuery?company=ACME&amp;new')
+  expect(form?.fields).toEqual({ intent: 'raise', clientId: clientIds.reply })
+})
+
+test('suspending, restoring, roles and invitations are forms', async () => {
+  const html = await sent(
+    '/company?company=ACME&tab=people',
+    <PeopleScreen company={as('owner')} viewer={olga} people={people} clock={companyClock} clientId="first" />,
+  )
+  const all = forms(html)
+  const intents = new Set(all.map(({ fields }) => fields.intent))
+  expect(intents).toEqual(new Set(['invite', 'resend-invite', 'revoke-invite', 'set-role', 'set-state']))
+  expect(all.find(({ fields }) => fields.intent === 'set-state' && fields.userId === requester.id)?.fields.state).toBe(
+    'suspended',
+  )
+})
