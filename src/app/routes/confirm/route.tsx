@@ -13,11 +13,10 @@ export function Component() {
   return (
     <>
       <PageTitle>{confirm.titles[link.purpose]}</PageTitle>
-      {/* A link that was refused is used up: what helps is a new one. */}
       <ConfirmScreen
         {...link}
-        state={refused ? 'failed' : link.state}
-        reason={refused?.errors.form ?? link.reason}
+        state={refused?.errors.link ? 'failed' : link.state}
+        reason={refused?.errors.link ?? refused?.errors.form ?? link.reason}
         pending={usePending()}
       />
     </>

@@ -39,7 +39,11 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
 export const action = actions({
   confirm: formAct(confirmForm, async ({ context, form, value, say }) => {
     const outcome = await verifyLink(context, { tokenHash: value.tokenHash, type: value.purpose })
-    if (!outcome.ok) return refuseForm(form, { form: failureWords(say, outcome) })
+    if (!outcome.ok) {
+      // What passes by itself leaves the link good; any other refusal says that it is used up.
+      const passing = outcome.reason === 'unavailable' || outcome.reason === 'too_many'
+      return refuseForm(form, { [passing ? 'form' : 'link']: failureWords(say, outcome) })
+    }
     forgetAddress(context)
     return afterVerifying(context, form, value.purpose, say)
   }),

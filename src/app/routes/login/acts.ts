@@ -84,19 +84,21 @@ export const loginActs: Record<string, Act> = {
     return redirectTo(verifyPage, 303)
   }),
 
-  'send-code': formAct(askCodeForm, async ({ context, form, value, say }) => {
+  'send-code': formAct(askCodeForm, async ({ context, request, form, value, say }) => {
     const { email, purpose } = value
     const outcome = await sendMail[purpose](context, email)
     if (!outcome.ok) return refuseAuth(form, say, outcome)
     rememberAddress(context, { email, purpose })
-    return redirectWith(context, verifyPage, say.login.codeSentAgain, 'info')
+    // The page says by itself that a mail is on its way; only who is there already is told that another one is.
+    const again = new URL(request.url).searchParams.get('mode') === 'verify'
+    return again ? redirectWith(context, verifyPage, say.login.codeSentAgain, 'info') : redirectTo(verifyPage, 303)
   }),
 
   recover: formAct(askCodeForm, async ({ context, form, value, say }) => {
     const outcome = await sendRecovery(context, value.email)
     if (!outcome.ok) return refuseAuth(form, say, outcome)
     rememberAddress(context, { email: value.email, purpose: 'recovery' })
-    return redirectWith(context, verifyPage, say.login.codeSentAgain, 'info')
+    return redirectTo(verifyPage, 303)
   }),
 
   'verify-code': formAct(codeForm, async ({ context, form, value, say }) => {

@@ -45,4 +45,4 @@ export const acts = {
     file_unknown: 'One of the files is no longer there. Attach it again.',
     too_many_files: 'Attach at most 10 files to one message.',
   },
-} as const
+}

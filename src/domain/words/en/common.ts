@@ -36,7 +36,7 @@ export const vocabulary = {
   visibility: { private: 'Staff and you', company: 'Everybody in the company' },
   nobody: 'Nobody',
   you: 'You',
-} as const
+}
 
 /** What a refused form says beside the field that caused it: what is wrong, and what to do. */
 export const errors = {
@@ -70,7 +70,7 @@ export const errors = {
   fileEmpty: (name: string) => `“${name}” is empty.`,
   avatar: `Choose a PNG, JPEG or WebP picture of at most ${megabytes(limits.avatar.max)}.`,
   searchShort: `Type at least ${limits.searchText.min} letters or digits.`,
-} as const
+}
 
 /** Quantities and sizes. */
 export const measures = {
@@ -81,4 +81,4 @@ export const measures = {
       : bytes < 1024 * 1024
         ? `${Math.round(bytes / 1024)} kB`
         : `${(bytes / 1024 / 1024).toFixed(1)} MB`,
-} as const
+}
