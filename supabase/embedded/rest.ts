@@ -35,7 +35,9 @@ export async function createRest({ database, keys, tokens, url }: RestOptions) {
   })
   rememberErrors(database)
   await app.init()
-  await readSchema(database)
+  // Read while the app loads in the other thread; the first request waits for what is left of it.
+  const schema = readSchema(database)
+  schema.catch(() => {})
 
   const internalKey = new TextEncoder().encode(internalSecret.toString('base64url'))
   const signAgain = (claims: JWTPayload) =>
@@ -58,6 +60,7 @@ export async function createRest({ database, keys, tokens, url }: RestOptions) {
       headers,
       ...(body.length > 0 && { body: new Uint8Array(body) }),
     })
+    await schema
     return withoutStatementLog(() => withPostgrestErrors(async () => app.fetch(forwarded, { peerAddress: null })))
   }
 }
