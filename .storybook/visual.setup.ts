@@ -7,11 +7,26 @@ type StoryContext = TestContext & {
 }
 
 const themes = ['light', 'dark'] as const
-const widths = [1280, 360]
+type Theme = (typeof themes)[number]
+type View = { width: number; theme: Theme }
+
+const desktop = 1280
+const phone = 360
+const views: View[] = [
+  { width: desktop, theme: 'light' },
+  { width: phone, theme: 'dark' },
+  { width: phone, theme: 'light' },
+  { width: desktop, theme: 'dark' },
+]
 const leastHeight = 720
+/** Longer pages only repeat themselves, and their pictures would be the largest of all. */
+const mostHeight = 1400
 
 const still = document.createElement('style')
-still.textContent = `body { min-height: 100vh } *, ::before, ::after { animation-delay: 0s !important; transition: none !important; caret-color: transparent !important; }`
+still.textContent = `
+  body { min-height: 100vh; max-height: ${mostHeight}px }
+  *, ::before, ::after { animation-delay: 0s !important; transition: none !important; caret-color: transparent !important }
+`
 
 const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 
@@ -26,13 +41,22 @@ async function settle() {
 async function grow(width: number) {
   await page.viewport(width, leastHeight)
   await twoFrames()
-  const needed = document.documentElement.scrollHeight
+  const needed = Math.min(mostHeight, document.documentElement.scrollHeight)
   if (needed > leastHeight) await page.viewport(width, needed)
 }
 
+/** The stories of a screen share its layout, so they take turns at the four views; by name, so that turns stay. */
+function viewOf(storyId: string): View[] {
+  let sum = 0
+  for (const sign of storyId) sum = (sum * 31 + sign.charCodeAt(0)) % 9973
+  return views.slice(sum % views.length, (sum % views.length) + 1)
+}
+
 /*
- * Every story is a visual test: after its play function it is shot in both themes, a screen at both widths, in place.
- * Tag a story `!visual` where a picture would say nothing. New pictures: npx vitest run --project stories --update
+ * Every story is a visual test, shot after its play function: a component in both themes, cropped to its frame; a
+ * screen in one of four views (desktop or phone, light or dark), tagged `every-view` in all of them. All four of every
+ * story would be 40 MB of pictures. Tag a story `!visual` where a picture would say nothing.
+ * New pictures: npx vitest run --project stories --update
  */
 afterEach(async (context: StoryContext) => {
   const { story, task, expect } = context
@@ -42,22 +66,20 @@ afterEach(async (context: StoryContext) => {
   const themeBefore = root.dataset.theme
   document.head.append(still)
 
-  const shoot = async (name: string) => {
-    for (const theme of themes) {
-      root.dataset.theme = theme
-      await settle()
-      const frame = document.querySelector<HTMLElement>('[data-frame]') ?? document.body
-      await expect(page.elementLocator(frame)).toMatchScreenshot(`${name}-${theme}`)
-    }
+  const shoot = async (name: string, theme: Theme) => {
+    root.dataset.theme = theme
+    await settle()
+    const frame = document.querySelector<HTMLElement>('[data-frame]') ?? document.body
+    await expect(page.elementLocator(frame)).toMatchScreenshot(`${name}-${theme}`)
   }
   try {
     if (storyId.startsWith('screens-')) {
-      for (const width of widths) {
+      for (const { width, theme } of story.tags.includes('every-view') ? views : viewOf(storyId)) {
         await grow(width)
-        await shoot(`${storyId}-${width}`)
+        await shoot(`${storyId}-${width}`, theme)
       }
     } else {
-      await shoot(storyId)
+      for (const theme of themes) await shoot(storyId, theme)
     }
   } finally {
     still.remove()

@@ -84,7 +84,7 @@ export const WithFooter: Story = {
 /** What does not fit scrolls inside; head and foot stay. */
 export const LongContent: Story = {
   args: {
-    children: 'Colleagues and requesters see it beside your messages. '.repeat(60),
+    children: 'Colleagues see it. '.repeat(120),
     footer: <Button>Save</Button>,
   },
 }
