@@ -55,11 +55,6 @@ export const fileKinds: Readonly<Record<string, FileKind>> = {
   html: text('text/html', 'an HTML page'),
 }
 
-/** For the `accept` attribute of a file field. */
-export const acceptedEndings = Object.keys(fileKinds)
-  .map((ending) => `.${ending}`)
-  .join(',')
-
 /** The kind that a file's name claims; null when it may not be attached. */
 export function claimedKind(fileName: string): FileKind | null {
   const ending = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()

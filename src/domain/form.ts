@@ -23,6 +23,12 @@ export function formValues(form: FormData): FormValues {
   return values
 }
 
+/** The field that an issue is about; `form` when it is about several. */
+function fieldOf({ path }: v.BaseIssue<unknown>): string {
+  const key = path?.[0]?.key
+  return typeof key === 'string' ? key : 'form'
+}
+
 /** Reads a posted form by its schema. Repeated names become an array where the schema asks for one. */
 export function parseForm<S extends Schema>(schema: S, form: FormData): Parsed<S> {
   const input: Record<string, unknown> = Object.create(null)
@@ -38,6 +44,6 @@ export function parseForm<S extends Schema>(schema: S, form: FormData): Parsed<S
   const result = v.safeParse(schema, input)
   if (result.success) return { ok: true, value: result.output }
   const errors: FormErrors = {}
-  for (const issue of result.issues) errors[String(issue.path?.[0]?.key ?? 'form')] ??= issue.message
+  for (const issue of result.issues) errors[fieldOf(issue)] ??= issue.message
   return { ok: false, errors, values: formValues(form) }
 }

@@ -76,9 +76,9 @@ test('what was acknowledged survives kill -9 of everything, three times over', a
 
   const acknowledged = new Map<string, string>()
   for (let round = 0; round < 3; round += 1) {
-    let running = true
+    const stop = new AbortController()
     const writer = async () => {
-      for (let attempt = 0; running; attempt += 1) {
+      for (let attempt = 0; !stop.signal.aborted; attempt += 1) {
         const subject = `Round ${round}, ${randomUUID()}`
         const form = { intent: 'raise', clientId: randomUUID(), subject, body: `Attempt ${attempt}` }
         try {
@@ -94,7 +94,7 @@ test('what was acknowledged survives kill -9 of everything, three times over', a
     const writers = [writer(), writer(), writer(), writer()]
     await expect.poll(() => acknowledged.size - before, { timeout: 30_000 }).toBeGreaterThanOrEqual(25)
     await killHard(server)
-    running = false
+    stop.abort()
     await Promise.all(writers)
     server = await start()
   }

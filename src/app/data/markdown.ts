@@ -17,10 +17,7 @@ const marked = new Marked({
 })
 
 const allowed: sanitize.IOptions = {
-  allowedTags: [
-    ...['p', 'br', 'hr', 'em', 'strong', 'del', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li', 'a'],
-    ...['h3', 'h4', 'h5', 'h6', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
-  ],
+  allowedTags: 'p br hr em strong del code pre blockquote ul ol li a h3 h4 h5 h6 table thead tbody tr th td'.split(' '),
   allowedAttributes: { a: ['href', 'title', 'rel', 'target'], ol: ['start'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,

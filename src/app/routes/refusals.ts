@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router'
 import { formValues, parseForm, type FormErrors, type Parsed } from '#domain/form.ts'
 import type { DraftFile } from '#domain/query.ts'
 import type { Words } from '#domain/words/en.ts'
@@ -17,7 +16,8 @@ type FormArgs<S extends FormSchema> = Parameters<Act>[0] & {
 
 /** Refuses the form that was posted, with what was typed. */
 export function refuseForm(form: FormData, errors: FormErrors, files?: DraftFile[]) {
-  const refused: RefusedForm = { intent: String(form.get('intent')), errors, values: formValues(form), files }
+  const values = formValues(form)
+  const refused: RefusedForm = { intent: values.intent ?? '', errors, values, files }
   return refuse(refused)
 }
 
@@ -37,7 +37,7 @@ export const formAct =
     blame: Partial<Record<Refusal['code'], string>> = {},
   ): Act =>
   async (args) => {
-    const say = (args.context as Readonly<RouterContextProvider>).get(words)
+    const say = args.context.get(words)
     const parsed = parseForm(schema(say), args.form)
     if (!parsed.ok) return refuseForm(args.form, parsed.errors)
     try {

@@ -34,7 +34,7 @@ export const fields = ({ errors }: Words) => ({
     v.string(errors.subjectShort),
     v.trim(),
     v.minLength(limits.subject.min, errors.subjectShort),
-    v.maxLength(limits.subject.max, (issue) => errors.subjectLong(String(issue.input).length)),
+    v.maxLength(limits.subject.max, (issue) => errors.subjectLong(issue.input.length)),
   ),
   body: v.pipe(
     v.string(errors.bodyEmpty),

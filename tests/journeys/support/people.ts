@@ -39,14 +39,14 @@ export async function signUpHere({ name, email, password, page }: Actor): Promis
 
 export const test = base.extend<{ scripted: boolean; cast: Cast }>({
   scripted: [true, { option: true }],
-  cast: async ({ browser, scripted }, use) => {
+  cast: async ({ browser, scripted }, provide) => {
     const actors: Actor[] = []
     const join = async (name: string) => {
       const actor = await enter(browser, scripted, name)
       actors.push(actor)
       return actor
     }
-    await use({
+    await provide({
       enter: join,
       signUp: async (name, path = '/company') => {
         const actor = await join(name)

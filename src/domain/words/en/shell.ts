@@ -11,7 +11,7 @@ export const shell = {
   company: 'Company',
   queries: 'Queries',
   count: (count: number) => count.toLocaleString('en'),
-  openQueries: (count: number) => `${plural(count, 'open query', 'open queries')}`,
+  openQueries: (count: number) => plural(count, 'open query', 'open queries'),
   myOpen: 'My open',
   unassigned: 'Unassigned',
   waitingForYou: 'Waiting for you',
