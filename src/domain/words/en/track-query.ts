@@ -169,7 +169,7 @@ export const trackQuery = {
     states: {
       new: 'We have it and will look at it.',
       open: 'We are working on it.',
-      pending: 'We asked you something. Please reply below.',
+      pending: 'We asked you something. Please reply.',
       on_hold: 'We are waiting for something before we can go on.',
       resolved: 'We think this is solved.',
       closed: 'This is finished.',

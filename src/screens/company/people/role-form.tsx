@@ -29,12 +29,14 @@ export function RoleForm({ company, member, refused, pending }: RoleFormProps) {
   const hydrated = useHydrated()
   const roles = grantableRoles(company.role, member.role)
   if (roles.length === 0) return <Text as="span">{vocabulary.role[member.role]}</Text>
+  const error = errors.role ?? errors.form
   const differs = choice !== member.role || values.role !== undefined
   return (
     <ActForm intent="set-role" fields={{ userId: member.id }} preventScrollReset className="group/choice">
-      <Cluster gap="sm" align="start" wrap={false}>
+      <Cluster gap="sm" align="start" wrap={error !== undefined}>
         <SelectField
-          className="w-36"
+          // A message needs more room than a role's name.
+          className={error ? 'w-full' : 'w-36'}
           size="sm"
           name="role"
           label={say.roleOf(member.name)}
@@ -42,7 +44,7 @@ export function RoleForm({ company, member, refused, pending }: RoleFormProps) {
           value={choice}
           options={roles.map((role) => ({ value: role, label: vocabulary.role[role] }))}
           onChange={(event) => setChoice(event.currentTarget.value)}
-          error={errors.role ?? errors.form}
+          error={error}
         />
         <Button
           type="submit"

@@ -26,7 +26,7 @@ export function StatusMoves({ query, viewerId, refused, pending }: StatusMovesPr
     )
   }
   return (
-    <Stack as="ul" gap="xs" aria-label={say.label}>
+    <Stack as="ul" gap="sm" aria-label={say.label}>
       {atOnce.length > 0 && (
         <Cluster as="li" gap="sm">
           {atOnce.map((move) => (
