@@ -79,43 +79,47 @@ $$;
 comment on function private.span(interval[]) is 'Median and 90th percentile in milliseconds; null for nothing.';
 
 create function private.staff_overview(company uuid, since date, today date, zone text) returns jsonb
-language sql stable set search_path = '' as $$
-  with counts as (
-    select * from private.counter_values(company)
-  ), days as (
-    select d::date as day from generate_series(since, today, interval '1 day') d
-  ), opened as (
-    select (q.created_at at time zone zone)::date as day, q.created_at, q.first_responded_at
-    from public.queries q where q.company_id = company and q.created_at >= since::timestamp at time zone zone
-  ), resolved as (
-    select (q.resolved_at at time zone zone)::date as day, q.resolved_at - q.created_at as took
-    from public.queries q where q.company_id = company and q.resolved_at >= since::timestamp at time zone zone
-  )
-  select jsonb_build_object(
-    'scope', 'company',
-    'open', coalesce((select sum(value) from counts where name in ('status:new', 'status:open')), 0),
-    'unassigned', coalesce((select sum(value) from counts where name = 'unassigned'), 0),
-    'waiting', coalesce((select sum(value) from counts where name = 'status:pending'), 0),
-    'onHold', coalesce((select sum(value) from counts where name = 'status:on_hold'), 0),
-    'days', (
-      select jsonb_agg(jsonb_build_object(
-        'day', d.day,
-        'opened', (select count(*) from opened o where o.day = d.day),
-        'resolved', (select count(*) from resolved r where r.day = d.day)
-      ) order by d.day) from days d
-    ),
-    'firstResponse', private.span(array(
-      select o.first_responded_at - o.created_at from opened o where o.first_responded_at is not null
-    )),
-    'resolution', private.span(array(select r.took from resolved r)),
-    'load', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'person', private.person(substr(c.name, 10)::uuid), 'active', c.value
-      ) order by c.value desc, c.name), '[]')
-      from counts c where c.name like 'assignee:%' and c.value > 0
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  began timestamptz := since::timestamp at time zone zone;
+begin
+  return (
+    with counts as (
+      select * from private.counter_values(company)
+    ), opened as materialized (
+      select (q.created_at at time zone zone)::date as day, q.first_responded_at - q.created_at as took
+      from public.queries q where q.company_id = company and q.created_at >= began
+    ), resolved as materialized (
+      select (q.resolved_at at time zone zone)::date as day, q.resolved_at - q.created_at as took
+      from public.queries q where q.company_id = company and q.resolved_at >= began
+    ), opened_on as (
+      select o.day, count(*) as n from opened o group by o.day
+    ), resolved_on as (
+      select r.day, count(*) as n from resolved r group by r.day
     )
-  )
-$$;
+    select jsonb_build_object(
+      'scope', 'company',
+      'open', coalesce((select sum(c.value) from counts c where c.name in ('status:new', 'status:open')), 0),
+      'unassigned', coalesce((select sum(c.value) from counts c where c.name = 'unassigned'), 0),
+      'waiting', coalesce((select sum(c.value) from counts c where c.name = 'status:pending'), 0),
+      'onHold', coalesce((select sum(c.value) from counts c where c.name = 'status:on_hold'), 0),
+      'days', (
+        select jsonb_agg(jsonb_build_object('day', d::date, 'opened', coalesce(o.n, 0), 'resolved', coalesce(r.n, 0)) order by d)
+        from generate_series(since, today, interval '1 day') d
+        left join opened_on o on o.day = d::date
+        left join resolved_on r on r.day = d::date
+      ),
+      'firstResponse', private.span(array(select o.took from opened o where o.took is not null)),
+      'resolution', private.span(array(select r.took from resolved r)),
+      'load', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'person', private.person(substr(c.name, 10)::uuid), 'active', c.value
+        ) order by c.value desc, c.name), '[]')
+        from counts c where c.name like 'assignee:%' and c.value > 0
+      )
+    )
+  );
+end $$;
 comment on function private.staff_overview(uuid, date, date, text) is 'How a company''s queries stand, from one day to another.';
 
 create function public.company_overview(p_company uuid, p_days integer default 14) returns jsonb

@@ -3,8 +3,11 @@
 
 create function private.search_candidates(company uuid, question tsquery, number integer, people uuid[], at_most integer)
 returns uuid[]
-language sql stable security definer set search_path = '' as $$
-  select array(
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+-- plpgsql, because only its statements are planned for the words that are searched: a rare one is found by its index,
+-- a plan made for any word reads the whole company.
+begin
+  return array(
     select found.id from (
       (select q.id from public.queries q where q.company_id = company and q.search @@ question limit at_most)
       union
@@ -17,9 +20,8 @@ language sql stable security definer set search_path = '' as $$
       (select q.id from public.queries q where q.company_id = company and q.number = search_candidates.number)
     ) found (id)
     limit at_most
-  )
-$$;
-alter function private.search_candidates(uuid, tsquery, integer, uuid[], integer) set plan_cache_mode = force_custom_plan;
+  );
+end $$;
 comment on function private.search_candidates(uuid, tsquery, integer, uuid[], integer) is
   'What a search of the staff finds, as long as it is not too much to sort.';
 
@@ -36,7 +38,7 @@ $$;
 comment on function private.search_people(uuid, text) is 'Members whose name contains the words.';
 
 create function private.search_alike(company uuid, words text, at_most integer) returns uuid[]
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
   -- Two letters swapped in a word of seven leave 0.375 of it ("pirnter", "printer"); the default of 0.6 misses that.
   perform set_config('pg_trgm.word_similarity_threshold', '0.35', true);
@@ -53,7 +55,7 @@ create function private.page_sql(sources text[], conditions text, compare text) 
 language sql immutable set search_path = '' as $$
   -- Every source walks its own index and stops at the limit, so depth and size do not matter. Parameters, always the
   -- same: $1 company, $2 viewer, $3 followed, $4 statuses, $5 priorities, $6 assignee, $7 candidates, $8 question,
-  -- $9 number, $10 people, $11 and $12 the cursor, $13 the limit.
+  -- $9 number, $10 people, $11 and $12 the cursor, $13 the limit, $14 the search as typed.
   select format('select p.id, p.at from (%s) p order by p.at %s, p.id %2$s limit $13', string_agg(format(
     '(select q.id, q.last_activity_at as at from public.queries q where %s and %s%s'
       || ' order by q.last_activity_at %s, q.id %4$s limit $13)',
@@ -120,7 +122,7 @@ begin
     if role = 'requester' then
       execute format('select exists (%s)', private.page_sql(sources, narrowed || matching, ''))
       into more using p_company, viewer, followed, statuses, priorities, assignee, candidates, question, number, people,
-        cursor_at, cursor_id, 1;
+        cursor_at, cursor_id, 1, typed;
     else
       candidates := private.search_candidates(p_company, question, number, people, too_many);
       more := cardinality(candidates) > 0;
@@ -130,8 +132,12 @@ begin
     end if;
     if not more then
       alike := true;
-      candidates := private.search_alike(p_company, typed, 200);
-      matching := ' and q.id = any ($7)';
+      -- Again a requester looks through the little they see, and nothing of the rest.
+      matching := ' and extensions.word_similarity($14, q.subject) >= 0.35';
+      if role <> 'requester' then
+        candidates := private.search_alike(p_company, typed, 200);
+        matching := ' and q.id = any ($7)';
+      end if;
     end if;
   end if;
 
@@ -157,7 +163,7 @@ begin
   )
   into found_ids, found_at
   using p_company, viewer, followed, statuses, priorities, assignee, candidates, question, number, people,
-    cursor_at, cursor_id, size + 1;
+    cursor_at, cursor_id, size + 1, typed;
 
   -- One more than asked for was fetched, to know whether there is more that way.
   more := cardinality(found_ids) > size;
@@ -174,7 +180,7 @@ begin
     execute format('select exists (%s)', private.page_sql(sources, narrowed, case when backwards then '<' else '>' end))
     into more
     using p_company, viewer, followed, statuses, priorities, assignee, candidates, question, number, people,
-      coalesce(found_at[edge], cursor_at), coalesce(found_ids[edge], cursor_id), 1;
+      coalesce(found_at[edge], cursor_at), coalesce(found_ids[edge], cursor_id), 1, typed;
     older := older or (backwards and more);
     newer := newer or (not backwards and more);
   end if;
