@@ -8,7 +8,7 @@ const socketOrigin = (origin: string) => origin.replace(/^http/, 'ws')
  * What a document may load and do. No script runs but the boot lines named by their hashes and what those import;
  * `unsafe-inline` stands for style attributes alone, which cannot load or run anything.
  */
-export function contentPolicy({ backend, assets, dev }: Pick<Runtime, 'backend' | 'assets' | 'dev'>): string {
+function contentPolicy({ backend, assets, dev }: Pick<Runtime, 'backend' | 'assets' | 'dev'>): string {
   const origin = new URL(backend.url).origin
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import * as root from './routes/root/route.tsx'
 
 /** What a page shows. */
-export type Screen = { Component: ComponentType }
+type Screen = { Component: ComponentType }
 
 /** One page of the product. Its data and acts live in `routes/<id>/server.ts` and never reach the browser. */
 export type Page = {

@@ -4,16 +4,9 @@ const everyMs = 60 * 60_000
 const glanceMs = 60_000
 
 let outdated = false
-const listeners = new Set<() => void>()
 
 /** Whether a newer version has been seen; the next navigation then loads it whole. */
 export const isOutdated = (): boolean => outdated
-
-/** Tells when a newer version is seen, once; gives the function that stops listening. */
-export function onNewBuild(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 /** Asks now and then for `builds/latest.json` and compares it with the version that this page is of. */
 export function watchBuild(buildId: string): void {
@@ -31,7 +24,6 @@ export function watchBuild(buildId: string): void {
     outdated = true
     clearInterval(timer)
     document.removeEventListener('visibilitychange', glance)
-    for (const listener of listeners) listener()
   }
 }
 

@@ -2,7 +2,7 @@ import { isAuthApiError, isAuthError, isAuthWeakPasswordError } from '@supabase/
 import { deadlineMs } from './clients.ts'
 
 /** Why the sign-in service said no. Texts belong to the catalogue; this only tells the cases apart. */
-export type AuthReason =
+type AuthReason =
   | 'invalid_credentials'
   | 'email_not_confirmed'
   /** Wrong, used or expired: the service does not tell which, and neither should we. */

@@ -3,7 +3,7 @@ import { verifyingClient } from './clients.ts'
 import { publicKeys } from './keys.ts'
 
 /** What a token says about its bearer, checked. */
-export type Claims = { userId: string; expiresAt: number }
+type Claims = { userId: string; expiresAt: number }
 
 /** `invalid` is forged, foreign or expired; `unknown` is when it cannot be told just now. */
 export type Verdict = { kind: 'valid'; claims: Claims } | { kind: 'invalid' } | { kind: 'unknown'; cause: unknown }

@@ -31,7 +31,7 @@ export type RequestSession = {
 }
 
 /** Our own header beside the standard one: scripts may not set names that begin with `Sec-`. */
-export const isPrefetch = (headers: Headers): boolean =>
+const isPrefetch = (headers: Headers): boolean =>
   /\bprefetch\b/i.test(`${headers.get('sec-purpose') ?? ''} ${headers.get('purpose') ?? ''}`)
 
 /** Opens the session of a request and sets all that loaders read but `db`, which the guard gives. */

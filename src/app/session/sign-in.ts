@@ -62,8 +62,8 @@ export const resendConfirmation = (context: Context, email: string): Outcome =>
 export const verifyCode = (context: Context, by: { email: string; code: string; purpose: CodePurpose }): Outcome =>
   outcome(auth(context).verifyOtp({ email: by.email, token: by.code, type: by.purpose }))
 
-export const linkTypes = ['signup', 'email', 'magiclink', 'recovery', 'invite', 'email_change'] as const
-export type LinkType = (typeof linkTypes)[number]
+/** What the links of the service's mails are for. */
+type LinkType = 'signup' | 'email' | 'magiclink' | 'recovery' | 'invite' | 'email_change'
 
 /** In with the link of a mail. */
 export const verifyLink = (context: Context, by: { tokenHash: string; type: LinkType }): Outcome =>
