@@ -7,6 +7,7 @@ import {
   useEffect,
   useId,
   useRef,
+  useState,
 } from 'react'
 import { Heading } from '../heading/heading.tsx'
 import { CloseIcon } from '../icon/icon.tsx'
@@ -59,11 +60,14 @@ export function Dialog({
   const element = useRef<HTMLDialogElement>(null)
   const closer = useRef<HTMLAnchorElement>(null)
 
+  // Only how it was sent: from then on showing is an act, and React must not take the attribute away beneath it.
+  const [sentOpen] = useState(open)
+
   useEffect(followInvokers, [])
 
   useEffect(() => {
     const shown = element.current
-    if (!shown || !open || shown.matches(':modal')) return undefined
+    if (!shown || !open) return undefined
     const focused = shown.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null
     // Not close(): that would say “closed” to whoever listens.
     shown.removeAttribute('open')
@@ -89,7 +93,7 @@ export function Dialog({
       id={dialogId}
       data-slot="dialog"
       aria-labelledby={titleId}
-      open={open}
+      open={sentOpen}
       onCancel={cancel}
       onClose={(event) => {
         if (event.target === event.currentTarget && !closeHref) onClose?.()

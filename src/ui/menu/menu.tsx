@@ -96,7 +96,6 @@ export function Menu({
         ref={opener}
         type="button"
         popoverTarget={id}
-        aria-haspopup="true"
         className={trigger[look]}
         onKeyDown={(event) => event.key.startsWith('Arrow') && move(event)}
         {...named}

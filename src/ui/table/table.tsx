@@ -1,5 +1,5 @@
 import { cva } from 'class-variance-authority'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 
 const frame = cva('min-w-0 overflow-x-auto')
 
@@ -17,11 +17,22 @@ export type TableProps = ComponentProps<'div'> & {
 
 /** Rows and columns that scroll sideways by themselves where they do not fit. */
 export function Table({ caption, className, children, ...rest }: TableProps) {
+  const captionId = useId()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div data-slot="table" tabIndex={0} className={frame({ className })} {...rest}>
+    <div
+      data-slot="table"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a landmark for each table would be too many
+      role="group"
+      aria-labelledby={captionId}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className={frame({ className })}
+      {...rest}
+    >
       <table className="w-full border-collapse text-base">
-        <caption className="sr-only">{caption}</caption>
+        <caption id={captionId} className="sr-only">
+          {caption}
+        </caption>
         {children}
       </table>
     </div>

@@ -45,12 +45,13 @@ export function Toaster({ store, label, closeLabel, className, ...rest }: Toaste
     return () => document.removeEventListener('visibilitychange', follow)
   }, [store])
 
-  // Opened anew for each message, so that it lies above a dialog that was opened in between.
+  // Always there, even when empty: assistive technology listens only to regions it already knew.
+  useEffect(() => region.current?.showPopover(), [])
+  // Raised above a dialog that was opened in between.
   useEffect(() => {
-    const shown = region.current
-    if (!shown) return
-    if (shown.matches(':popover-open')) shown.hidePopover()
-    if (newest !== undefined) shown.showPopover()
+    if (newest === undefined || !document.querySelector('dialog:modal')) return
+    region.current?.hidePopover()
+    region.current?.showPopover()
   }, [newest])
 
   const leftBehind = (event: FocusEvent<HTMLElement>) => !event.currentTarget.contains(event.relatedTarget)
