@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router'
 import type { FormValues } from '#domain/form.ts'
 import { limits } from '#domain/limits.ts'
 import { ActForm } from '#screens/act-form.tsx'
-import { refusalOf, type Refused } from '#screens/refused.ts'
+import type { Refused } from '#screens/refused.ts'
 import { useAttempt } from '#screens/track-query/attempt.ts'
 import { useWords } from '#screens/words.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -50,12 +50,16 @@ export function FirstRunScreen({ clientId, backHref, refused, pending }: FirstRu
 
 function CreateCompany({ clientId, refused, pending }: Omit<FirstRunScreenProps, 'backHref'>) {
   const say = useWords().company.firstRun
-  const { errors, values } = refusalOf(refused, 'create-company')
   const sending = pending?.intent === 'create-company'
-  const attempt = useAttempt({ clientId, sending, refused: refused !== undefined }, values.clientId)
+  const attempt = useAttempt({
+    clientId,
+    sending,
+    refused: refused?.intent === 'create-company' ? refused : undefined,
+  })
+  const { errors = {}, values = {} } = attempt.refused ?? {}
   return (
     <Panel title={say.createTitle}>
-      <ActForm intent="create-company" refused={refused} fields={{ clientId: attempt.id }}>
+      <ActForm intent="create-company" refused={attempt.refused} fields={{ clientId: attempt.id }}>
         <TextField
           name="name"
           label={say.name}

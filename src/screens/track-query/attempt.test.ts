@@ -1,29 +1,39 @@
 import { expect, test } from 'vitest'
 import { nextAttempt } from './attempt.ts'
 
-const idle = { id: 'first', sending: false }
+const refusal = { errors: { body: 'Too long.' } }
+const idle = { id: 'first', sending: false, refused: undefined }
+const sending = { id: 'first', sending: true, refused: undefined }
+const refused = { id: 'first', sending: false, refused: refusal }
 
 test('a load of the page for another reason keeps the id, so that what is typed stays', () => {
-  expect(nextAttempt(idle, { clientId: 'second', sending: false, refused: false })).toBe(idle)
+  expect(nextAttempt(idle, { clientId: 'second', sending: false, refused: undefined })).toBe(idle)
 })
 
 test('while it is sent the id stays, so that sending twice stores once', () => {
-  const sending = nextAttempt(idle, { clientId: 'second', sending: true, refused: false })
-  expect(sending).toEqual({ id: 'first', sending: true })
+  expect(nextAttempt(idle, { clientId: 'second', sending: true, refused: undefined })).toEqual(sending)
 })
 
 test('accepted: the next go has the id that came with the new page', () => {
-  const sending = { id: 'first', sending: true }
-  expect(nextAttempt(sending, { clientId: 'second', sending: false, refused: false })).toEqual({
+  expect(nextAttempt(sending, { clientId: 'second', sending: false, refused: undefined })).toEqual({
+    ...idle,
     id: 'second',
-    sending: false,
   })
 })
 
 test('refused: the next go is the same go', () => {
-  const sending = { id: 'first', sending: true }
-  expect(nextAttempt(sending, { clientId: 'second', sending: false, refused: true })).toEqual({
-    id: 'first',
-    sending: false,
+  expect(nextAttempt(sending, { clientId: 'second', sending: false, refused: refusal })).toEqual(refused)
+})
+
+test('the answer to another form does not take the refusal away', () => {
+  expect(nextAttempt(refused, { clientId: 'third', sending: false, refused: undefined })).toBe(refused)
+})
+
+test('accepted after a refusal: nothing of it is left', () => {
+  const again = nextAttempt(refused, { clientId: 'third', sending: true, refused: refusal })
+  expect(again).toEqual({ ...sending, refused: refusal })
+  expect(nextAttempt(again, { clientId: 'fourth', sending: false, refused: undefined })).toEqual({
+    ...idle,
+    id: 'fourth',
   })
 })

@@ -1,28 +1,43 @@
 import { useState } from 'react'
+import type { FormValues } from '#domain/form.ts'
 
 /** One go at a form: its id is posted, so that sending the same go twice stores it once (decided.md 17). */
-export type Attempt = { id: string; sending: boolean }
+export type Attempt<Refused> = {
+  id: string
+  sending: boolean
+  /** What the last answer to this go got wrong. */
+  refused: Refused | undefined
+}
 
 /** What the page knows about the form at this moment. */
-export type AttemptNews = {
+export type AttemptNews<Refused> = {
   /** A fresh id; every load of the page brings one. */
   clientId: string
   sending: boolean
-  refused: boolean
+  /** The refusal of this very form. Another form's answer takes its place on the page, but not its truth. */
+  refused: Refused | undefined
 }
 
 /**
  * The go that comes after what just happened. A new one begins only when the last was accepted: loads of the page for
  * any other reason, and refusals, keep the id and with it what was typed.
  */
-export function nextAttempt(attempt: Attempt, { clientId, sending, refused }: AttemptNews): Attempt {
-  if (attempt.sending === sending) return attempt
-  return { id: sending || refused ? attempt.id : clientId, sending }
+export function nextAttempt<Refused>(attempt: Attempt<Refused>, news: AttemptNews<Refused>): Attempt<Refused> {
+  const { clientId, sending, refused } = news
+  if (attempt.sending && !sending && !refused) return { id: clientId, sending, refused }
+  const known = refused ?? attempt.refused
+  return attempt.sending === sending && attempt.refused === known
+    ? attempt
+    : { id: attempt.id, sending, refused: known }
 }
 
-/** The go this form is at; as the form's `key` it empties the fields once they were accepted. */
-export function useAttempt(news: AttemptNews, postedId?: string): Attempt {
-  const [attempt, setAttempt] = useState<Attempt>({ id: postedId ?? news.clientId, sending: news.sending })
+/** The go this form is at; its id as a `key` empties the fields once they were accepted. */
+export function useAttempt<Refused extends { values: FormValues }>(news: AttemptNews<Refused>): Attempt<Refused> {
+  const [attempt, setAttempt] = useState<Attempt<Refused>>({
+    id: news.refused?.values.clientId ?? news.clientId,
+    sending: news.sending,
+    refused: news.refused,
+  })
   const next = nextAttempt(attempt, news)
   if (next !== attempt) setAttempt(next)
   return next

@@ -41,10 +41,13 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
   const { company, categories, clientId, defaultVisibility = 'private', listHref, pending } = props
   const { trackQuery, vocabulary } = useWords()
   const say = trackQuery.create
-  const refused = props.refused?.intent === 'raise' ? props.refused : undefined
-  const { errors = {}, values = {} } = refused ?? {}
   const sending = pending?.intent === 'raise'
-  const attempt = useAttempt({ clientId, sending, refused: refused !== undefined }, values.clientId)
+  const { id, refused } = useAttempt({
+    clientId,
+    sending,
+    refused: props.refused?.intent === 'raise' ? props.refused : undefined,
+  })
+  const { errors = {}, values = {} } = refused ?? {}
   return (
     <Center width="text">
       <Stack gap="lg">
@@ -52,7 +55,7 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
           <Heading level={1}>{say.title}</Heading>
           <Text tone="muted">{say.lead(company.name)}</Text>
         </Stack>
-        <ActForm intent="raise" refused={refused} fields={{ clientId: attempt.id }} encType="multipart/form-data">
+        <ActForm intent="raise" refused={refused} fields={{ clientId: id }} encType="multipart/form-data">
           <TextField
             name="subject"
             label={say.subject}

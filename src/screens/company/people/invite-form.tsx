@@ -2,7 +2,7 @@ import type { Company } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
 import { invitableRoles } from '#domain/role.ts'
 import { ActForm } from '#screens/act-form.tsx'
-import { refusalOf, type Refused } from '#screens/refused.ts'
+import type { Refused } from '#screens/refused.ts'
 import { useAttempt } from '#screens/track-query/attempt.ts'
 import { useWords } from '#screens/words.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -17,14 +17,14 @@ export type InviteFormProps = { company: Company; clientId: string; refused?: Re
 export function InviteForm({ company, clientId, refused, pending }: InviteFormProps) {
   const { vocabulary, company: words } = useWords()
   const say = words.people
-  const { errors, values } = refusalOf(refused, 'invite')
   const sending = pending?.intent === 'invite'
-  const attempt = useAttempt({ clientId, sending, refused: refused?.intent === 'invite' }, values.clientId)
+  const attempt = useAttempt({ clientId, sending, refused: refused?.intent === 'invite' ? refused : undefined })
+  const { errors = {}, values = {} } = attempt.refused ?? {}
   // The role most people are invited into comes first, and the most powerful last.
   const roles = [...invitableRoles(company.role)].reverse()
   return (
     <Panel title={say.inviteTitle}>
-      <ActForm intent="invite" refused={refused} fields={{ clientId: attempt.id }} preventScrollReset>
+      <ActForm intent="invite" refused={attempt.refused} fields={{ clientId: attempt.id }} preventScrollReset>
         <Stack key={attempt.id} gap="md">
           <TextAreaField
             name="emails"

@@ -34,10 +34,12 @@ export type ComposerProps = {
 export function Composer(props: ComposerProps) {
   const { kind, queryId, label, readers, send, icon, mayAttach, then, pending } = props
   const say = useWords().trackQuery.compose
-  const refused = props.refused?.intent === kind ? props.refused : undefined
   const sending = pending?.intent === kind
-  const news = { clientId: props.clientId, sending, refused: refused !== undefined }
-  const attempt = useAttempt(news, refused?.values.clientId)
+  const { id, refused } = useAttempt({
+    clientId: props.clientId,
+    sending,
+    refused: props.refused?.intent === kind ? props.refused : undefined,
+  })
 
   const sendByKeyboard = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || sending) return
@@ -49,13 +51,13 @@ export function Composer(props: ComposerProps) {
     <ActForm
       intent={kind}
       refused={refused}
-      fields={{ queryId, clientId: attempt.id }}
+      fields={{ queryId, clientId: id }}
       encType="multipart/form-data"
       preventScrollReset
       onKeyDown={sendByKeyboard}
     >
       {/* The button stays outside, so that the focus is still on it when the fields begin anew. */}
-      <Stack key={attempt.id} gap="md">
+      <Stack key={id} gap="md">
         <TextAreaField
           name="body"
           label={<span className="wrap-anywhere">{label}</span>}

@@ -111,3 +111,38 @@ export const LoadedAnewThenRefused: Story = {
     await expect(canvas.getByRole('alert')).toHaveTextContent(en.acts.refused.query_changed)
   },
 }
+
+/** Files that were dealt with are not sent again: those that passed are kept, the others have to be chosen anew. */
+export const FilesAreSentOnce: Story = {
+  tags: ['!visual'],
+  render: (args) => (
+    <Steps
+      {...args}
+      steps={[
+        { pending: sending },
+        {
+          refused: {
+            intent: 'reply',
+            errors: { files: en.errors.fileLarge('film.mov') },
+            values: sending,
+            files: [{ id: fresh.note, name: 'panel.jpg', size: 2048 }],
+          },
+        },
+        { refused: { intent: 'assign', errors: { assignee: en.acts.refused.query_changed }, values: {} } },
+      ]}
+    />
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const chosen = () => canvas.getAllByLabelText<HTMLInputElement>(say.files)[0]?.files
+    const [field] = canvas.getAllByLabelText(say.files)
+    await userEvent.upload(field as HTMLElement, [new File(['a'], 'panel.jpg'), new File(['b'], 'film.mov')])
+    await expect(chosen()).toHaveLength(2)
+    await userEvent.click(canvas.getByRole('button', { name: '0' }))
+    await userEvent.click(canvas.getByRole('button', { name: '1' }))
+    await expect(chosen()).toHaveLength(0)
+    await expect(canvas.getByRole('checkbox', { name: /panel\.jpg/ })).toBeChecked()
+    // The answer to another form of the page comes in between.
+    await userEvent.click(canvas.getByRole('button', { name: '2' }))
+    await expect(canvas.getByRole('checkbox', { name: /panel\.jpg/ })).toBeChecked()
+  },
+}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { DraftFile } from '#domain/query.ts'
 import { useWords } from '#screens/words.tsx'
 import { CheckboxField } from '#ui/field/checkbox-field.tsx'
@@ -16,6 +17,7 @@ export type DraftFilesProps = {
 export function DraftFiles({ kept, error, className }: DraftFilesProps) {
   const { trackQuery, measures } = useWords()
   const say = trackQuery.compose
+  const round = useRound(kept)
   return (
     <Stack gap="sm" className={className}>
       {kept && kept.length > 0 && (
@@ -35,7 +37,18 @@ export function DraftFiles({ kept, error, className }: DraftFilesProps) {
           ))}
         </fieldset>
       )}
-      <FileField name="files" multiple label={say.files} error={error} />
+      <FileField key={round} name="files" multiple label={say.files} error={error} />
     </Stack>
   )
+}
+
+/**
+ * Counts the answers of the server. Each has dealt with the files that were chosen: kept those that passed, named those
+ * that did not. So the field begins anew with each, else the next attempt would send them all again.
+ */
+function useRound(kept: DraftFile[] | undefined): number {
+  const [state, setState] = useState({ kept, round: 0 })
+  if (state.kept === kept) return state.round
+  setState({ kept, round: state.round + 1 })
+  return state.round + 1
 }
