@@ -118,10 +118,10 @@ describe('a one-time code', () => {
   test('makes an account for a new address, which stays closed until the code is typed', async () => {
     const email = 'iris@example.com'
     await visitor().signInWithOtp({ email })
+    const { code } = await newestMail(email)
     expect(await backend.sql('select email_confirmed_at from auth.users where email = $1', [email])).toEqual([
       { email_confirmed_at: null },
     ])
-    const { code } = await newestMail(email)
     expect((await visitor().verifyOtp({ email, token: code, type: 'email' })).error).toBeNull()
   })
 

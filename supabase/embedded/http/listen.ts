@@ -1,16 +1,28 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 
 export type Handler = (request: Request, peer: string) => Promise<Response>
 
 /** Serves a handler on a loopback port: the wanted one, or any free one when it is taken. */
 export async function listen(handler: Handler, wantedPort: number) {
+  // Counted here, since a request whose caller hung up is under way all the same.
+  const underWay = new Set<Promise<unknown>>()
+  const handle = (request: Request, peer: string) => {
+    const answer = handler(request, peer)
+    const settled: Promise<unknown> = answer.then(
+      () => underWay.delete(settled),
+      () => underWay.delete(settled),
+    )
+    underWay.add(settled)
+    return answer
+  }
   const server = createServer(
     { requestTimeout: 120_000, headersTimeout: 15_000, keepAliveTimeout: 65_000, maxHeaderSize: 32_768 },
     // oxlint-disable-next-line no-misused-promises -- node:http ignores what a listener gives back
     getRequestListener(
-      (request, env) => handler(request, (env as HttpBindings).incoming.socket.remoteAddress ?? 'unknown'),
+      (request, env) => handle(request, (env as HttpBindings).incoming.socket.remoteAddress ?? 'unknown'),
       { overrideGlobalObjects: false },
     ),
   )
@@ -41,6 +53,7 @@ export async function listen(handler: Handler, wantedPort: number) {
       const impatience = setTimeout(() => server.closeAllConnections(), 3_000)
       await closed
       clearTimeout(impatience)
+      await Promise.race([Promise.all(underWay), wait(3_000, undefined, { ref: false })])
     },
   }
 }
