@@ -178,7 +178,7 @@ test('an invitation accepted twice at once makes one member', async () => {
     p_client_id: randomUUID(),
   })
   const answers = await together(4, () => stage.must('requester', 'accept_invitation', { p_token: invited!.token }))
-  expect(answers).toEqual(Array(4).fill({ companyKey: 'GLOBEX' }))
+  expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"companyKey":"GLOBEX"}']))
 })
 
 test('mail is taken by one worker', async () => {

@@ -43,9 +43,13 @@ describe.skipIf(!program)(`pushed by the supabase CLI${program ? '' : ' (has no 
     expect([...owned]).toEqual([])
   })
 
-  test('a fresh account gets its profile, though auth belongs to somebody else', async () => {
-    await sql`insert into auth.users (id, email, raw_user_meta_data) values
+  test('an account made by the auth service gets its profile, though the service may not write one', async () => {
+    const auth = postgres(hosted.authUrl, { max: 1, onnotice: () => {} })
+    await auth`insert into auth.users (id, email, raw_user_meta_data) values
       ('11111111-1111-4111-8111-111111111111', 'ada@example.com', '{"display_name": "Ada"}')`
+    await auth`update auth.users set email = 'lovelace@example.com'`
+    await expect(auth`select * from public.profiles`).rejects.toThrow('permission denied')
+    await auth.end()
     expect([...(await sql`select display_name, theme from public.profiles`)]).toEqual([
       { display_name: 'Ada', theme: 'system' },
     ])

@@ -28,7 +28,7 @@ export async function startHosted() {
     await cluster.end()
     const maker = postgres(server.url('hosted', 'maker'), { max: 1, onnotice: () => {} })
     await maker.unsafe(await readBootstrap()).simple()
-    await maker.unsafe(grants).simple()
+    await maker.unsafe(grants.replace(":'password'", `'${server.password}'`)).simple()
     await maker.end()
   }
   try {
@@ -37,7 +37,8 @@ export async function startHosted() {
     await server.stop()
     throw error
   }
-  return { url: `${server.url('hosted', 'postgres')}?sslmode=disable`, stop: server.stop }
+  const url = (user: string) => `${server.url('hosted', user)}?sslmode=disable`
+  return { url: url('postgres'), authUrl: url('supabase_auth_admin'), stop: server.stop }
 }
 
 const grants = `
@@ -51,6 +52,9 @@ const grants = `
   grant usage on schema auth to postgres;
   grant all on all tables in schema auth to postgres;
   grant execute on all functions in schema auth to postgres;
+  alter role supabase_auth_admin login password :'password';
+  grant usage on schema auth to supabase_auth_admin;
+  grant all on all tables in schema auth to supabase_auth_admin;
 
   create role storage_objects_keeper nologin;
   grant storage_objects_keeper to postgres;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Role } from '../../src/domain/role.ts'
 import { createTestBackend, type TestBackend } from '../../supabase/embedded/testing.ts'
 
 /** Who acts in a story. Everybody but the stranger, the outsider and the visitor belongs, or belonged, to Acme. */
@@ -16,6 +17,12 @@ export const castNames = [
   'revoked',
 ] as const
 export type CastName = (typeof castNames)[number]
+
+/** Whoever may do something at Acme, as what; and whoever may do nothing there. */
+export const inCompany = ['owner', 'admin', 'agent', 'requester', 'colleague', 'bystander'] as const
+export const outside = ['suspended', 'stranger', 'outsider'] as const
+export const roleOf = (name: (typeof inCompany)[number]): Role =>
+  name === 'colleague' || name === 'bystander' ? 'requester' : name
 
 /** What a function of the API answered, or how it refused: the code is the machine's, the message a person's. */
 export type Answer<T> = { ok: true; value: T } | { ok: false; code: string; message: string; detail: string }

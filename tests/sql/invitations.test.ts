@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { invitableRoles, roles } from '../../src/domain/role.ts'
+import { type CastName, createStage, inCompany, outside, roleOf, type Stage } from './support.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await createStage()
+})
+afterAll(() => stage?.stop())
+
+const invite = (name: CastName, emails: string[], role: string) =>
+  stage.call<{ id: string; email: string; outcome: string; token: string }[]>(name, 'invite_people', {
+    p_company: stage.acme.id,
+    p_emails: emails,
+    p_role: role,
+    p_client_id: randomUUID(),
+  })
+
+const invited = async (email: string, role = 'requester') => {
+  const answer = await invite('owner', [email], role)
+  if (!answer.ok) throw new Error(answer.message)
+  return answer.value[0]!
+}
+
+describe('inviting', () => {
+  test.each(inCompany)('%s invites whom their role may invite', async (name) => {
+    for (const role of roles) {
+      const answer = await invite(name, [`${name}-${role}@example.com`], role)
+      if (invitableRoles(roleOf(name)).includes(role)) expect(answer).toMatchObject({ ok: true })
+      else expect(answer).toMatchObject({ ok: false, code: 'not_allowed' })
+    }
+  })
+
+  test.each(outside)('%s invites nobody, and does not hear of the company', async (name) => {
+    expect(await invite(name, ['x@example.com'], 'requester')).toMatchObject({ ok: false, code: 'not_found' })
+  })
+
+  test('a visitor and an ended session are told so', async () => {
+    expect(await invite('visitor', ['x@example.com'], 'requester')).toMatchObject({ code: '42501' })
+    expect(await invite('revoked', ['x@example.com'], 'requester')).toMatchObject({ code: 'session_ended' })
+  })
+
+  test('addresses are compared without letter case and spaces, and twice the same counts once', async () => {
+    const answer = await invite('owner', [' Same@Example.com', 'same@example.com', 'OWNER@example.com'], 'requester')
+    expect(answer).toMatchObject({
+      value: [{ email: 'owner@example.com', outcome: 'already_member' }, { email: 'same@example.com' }],
+    })
+  })
+
+  test('inviting again renews: a new token opens, the old one is dead, one mail waits', async () => {
+    const first = await invited('again@example.com')
+    const second = await invited('again@example.com', 'agent')
+    expect(second).toMatchObject({ id: first.id, outcome: 'renewed' })
+    expect(second.token).not.toBe(first.token)
+    const mails = await stage.sql(
+      `select data ->> 'token' as token from public.outbox where recipient = 'again@example.com'`,
+    )
+    expect(mails).toEqual([{ token: second.token }])
+    expect(await stage.must('stranger', 'invitation_offer', { p_token: first.token })).toEqual({ state: 'unknown' })
+  })
+
+  test("an admin cannot turn an owner's invitation of an admin into their own", async () => {
+    await invited('boss@example.com', 'admin')
+    expect(await invite('admin', ['boss@example.com'], 'requester')).toMatchObject({ code: 'not_allowed' })
+  })
+
+  test.each(['two words@example.com', 'a@b\nBcc: all@example.com', 'nobody', ''])('%j is no address', async (email) => {
+    expect(await invite('owner', [email], 'requester')).toMatchObject({ ok: false, code: '23514' })
+  })
+
+  test('the mail tells who invites whom to what', async () => {
+    const { token } = await invited('mail@example.com', 'agent')
+    const waiting = await stage.must<{ to: string }[]>('worker', 'claim_outbox', { p_limit: 100 })
+    expect(waiting.find(({ to }) => to === 'mail@example.com')).toMatchObject({
+      template: 'invitation',
+      data: { token, companyName: 'Acme', inviterName: 'Owner', role: 'agent' },
+    })
+  })
+})
+
+describe('an invitation', () => {
+  let token: string
+  let id: string
+  let email: string
+  let guest: string
+  beforeEach(async () => {
+    email = `guest-${randomUUID()}@example.com`
+    guest = await stage.createUser({ email, name: 'Guest' })
+    ;({ token, id } = await invited(email, 'agent'))
+  })
+  const as = async <T>(user: string, fn: string, args: unknown[]) =>
+    (
+      await stage.sqlAs<{ answer: T }>(
+        user,
+        `select public.${fn}(${args.map((_, at) => `$${at + 1}`).join(', ')}) as answer`,
+        args,
+      )
+    )[0]!.answer
+  const offer = () => as(guest, 'invitation_offer', [token])
+  const accept = () => as(guest, 'accept_invitation', [token])
+  const refused = (code: string) => expect.objectContaining({ code: 'P0001', hint: code })
+
+  test('tells its address what it offers, and makes it a member', async () => {
+    expect(await offer()).toEqual({ state: 'pending', companyName: 'Acme', role: 'agent', invitedBy: 'Owner' })
+    expect(await accept()).toEqual({ companyKey: 'ACME' })
+    expect(await accept()).toEqual({ companyKey: 'ACME' })
+    expect(await offer()).toMatchObject({ state: 'accepted' })
+    const [member] = await stage.sql('select role, state, email from public.memberships where user_id = $1', [guest])
+    expect(member).toEqual({ role: 'agent', state: 'active', email })
+  })
+
+  test('tells another address nothing, whatever state it is in', async () => {
+    expect(await stage.must('stranger', 'invitation_offer', { p_token: token })).toEqual({ state: 'other_address' })
+    expect(await stage.call('stranger', 'accept_invitation', { p_token: token })).toMatchObject({
+      code: 'invitation_other_address',
+    })
+    await stage.must('owner', 'revoke_invitation', { p_id: id })
+    expect(await stage.must('stranger', 'invitation_offer', { p_token: token })).toEqual({ state: 'other_address' })
+  })
+
+  test('tells its address nothing before the address was confirmed', async () => {
+    await stage.sql('update auth.users set email_confirmed_at = null where id = $1', [guest])
+    expect(await offer()).toEqual({ state: 'other_address' })
+    await expect(accept()).rejects.toEqual(refused('invitation_other_address'))
+  })
+
+  test('expires', async () => {
+    await stage.sql(`update public.invitations set expires_at = now() - interval '1 second' where id = $1`, [id])
+    expect(await offer()).toMatchObject({ state: 'expired' })
+    await expect(accept()).rejects.toEqual(refused('invitation_expired'))
+    const sent = await stage.must<{ email: string; token: string }>('admin', 'resend_invitation', { p_id: id })
+    expect(sent.email).toBe(email)
+    token = sent.token
+    expect(await accept()).toEqual({ companyKey: 'ACME' })
+  })
+
+  test('can be taken back, with its mail', async () => {
+    await stage.must('admin', 'revoke_invitation', { p_id: id })
+    expect(await offer()).toMatchObject({ state: 'revoked' })
+    await expect(accept()).rejects.toEqual(refused('invitation_invalid'))
+    expect(await stage.sql('select 1 from public.outbox where subject_id = $1 and settled_at is null', [id])).toEqual(
+      [],
+    )
+    expect(await stage.call('admin', 'resend_invitation', { p_id: id })).toMatchObject({ code: 'invitation_invalid' })
+  })
+
+  test('does not bring a suspended member back', async () => {
+    await accept()
+    const member = { p_company: stage.acme.id, p_user: guest }
+    await stage.must('owner', 'set_member_state', { ...member, p_state: 'suspended' })
+    expect(await invite('owner', [email], 'agent')).toMatchObject({ value: [{ outcome: 'already_member' }] })
+  })
+
+  test('is resent and taken back only by who may give its role', async () => {
+    const admin = await invited(`admin-${randomUUID()}@example.com`, 'admin')
+    for (const act of ['resend_invitation', 'revoke_invitation']) {
+      expect(await stage.call('admin', act, { p_id: admin.id })).toMatchObject({ code: 'not_allowed' })
+      expect(await stage.call('agent', act, { p_id: id })).toMatchObject({ code: 'not_allowed' })
+      expect(await stage.call('requester', act, { p_id: id })).toMatchObject({ code: 'not_allowed' })
+      for (const name of outside) expect(await stage.call(name, act, { p_id: id })).toMatchObject({ code: 'not_found' })
+    }
+  })
+
+  test('of a token nobody made is unknown', async () => {
+    expect(await stage.must('stranger', 'invitation_offer', { p_token: 'f'.repeat(64) })).toEqual({ state: 'unknown' })
+    expect(await stage.call('stranger', 'accept_invitation', { p_token: '' })).toMatchObject({
+      code: 'invitation_invalid',
+    })
+  })
+})

@@ -1,0 +1,25 @@
+import type { Status } from '../../src/domain/status.ts'
+import type { Stage } from './support.ts'
+
+/** Where a query stands before a test acts on it. */
+export type Standing = { status: Status; staffSpokeLast?: boolean; daysClosed?: number }
+
+/** Puts a query where the test wants it, past the trigger that is being tested. */
+export const put = (stage: Stage, query: string, { status, staffSpokeLast = true, daysClosed = 0 }: Standing) => {
+  const done = status === 'resolved' || status === 'closed'
+  return stage.sql(`do $$ begin
+    set local session_replication_role = replica;
+    update public.queries set
+      status = '${status}', resolution = ${done ? `'answered'` : 'null'},
+      hold_reason = ${status === 'on_hold' ? `'waiting for parts'` : 'null'},
+      resolved_at = ${done ? 'now()' : 'null'},
+      closed_at = ${status === 'closed' ? `now() - interval '${daysClosed} days'` : 'null'},
+      assignee_id = null, first_responded_at = null, reopened_count = 0,
+      staff_spoke_last = ${staffSpokeLast}, waiting_since = now()
+    where id = '${query}';
+  end $$`)
+}
+
+/** A query's row, as its owner sees it. */
+export const readQuery = async (stage: Stage, query: string) =>
+  (await stage.sql('select * from public.queries where id = $1', [query]))[0]!
