@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { limitedBody } from './body-limit.ts'
+import { compressed } from './compress.ts'
 import type { Handle } from './handle.ts'
 import { assertLocation, securityHeaders } from './headers.ts'
 import { answerProblem } from './problem-answer.ts'
@@ -43,7 +44,7 @@ export function createApp({ runtime, handle, resources, files }: Parts): App {
     const response = await hono.fetch(prepared(request, runtime), { caller })
     const location = response.headers.get('location')
     if (location !== null) assertLocation(location, runtime)
-    return response
+    return compressed(request, response)
   }
 
   return async (request, caller) => {

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromOurPage, openApp, startMs, type OpenApp } from './open-app.ts'
 
@@ -140,3 +141,28 @@ test.each(['/.vite/manifest.json', '/assets/entry-1a2b3c.js.map', '/assets/..%2f
     expect((await plain.send(path)).status).toBe(404)
   },
 )
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+])('pages and payloads travel as %s to who takes it', async (encoding, unpack) => {
+  for (const path of ['/login', '/login/_payload.json?mode=sign-up']) {
+    const plainly = await plain.send(path, { headers: { accept: 'text/html' } })
+    const packed = await plain.send(path, { headers: { accept: 'text/html', 'accept-encoding': encoding } })
+    const text = await plainly.text()
+    expect(packed.headers.get('content-encoding')).toBe(text.length < 1024 ? null : encoding)
+    expect(packed.headers.get('vary')).toContain('Accept-Encoding')
+    const bytes = Buffer.from(await packed.arrayBuffer())
+    const read = text.length < 1024 ? bytes : unpack(bytes)
+    const withoutTime = (words: string) => words.replace(/"20[\d-]+T[\d:.]+Z"/g, '')
+    expect(withoutTime(read.toString())).toBe(withoutTime(text))
+  }
+})
+
+test('HEAD answers what GET does, without the body', async () => {
+  for (const path of ['/login', '/company', '/assets/entry-1a2b3c.js', '/healthz']) {
+    const head = await plain.send(path, { method: 'HEAD' })
+    expect(head.status).toBe((await plain.send(path)).status)
+    expect(await head.text()).toBe('')
+  }
+})
