@@ -13,10 +13,15 @@ const dataDir = join(process.env.JOURNEY_DIR ?? '', 'crash')
 async function start(): Promise<ChildProcess> {
   const server = spawn(process.execPath, ['tools/start.ts'], {
     detached: true,
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, BUILD_DIR: process.env.BUILD_DIR ?? 'dist/test' },
   })
-  await expect.poll(ready, { timeout: 60_000 }).toBe(true)
+  let said = ''
+  for (const stream of [server.stdout, server.stderr]) stream?.on('data', (text) => (said += text))
+  const inTime = expect.poll(ready, { timeout: 60_000 }).toBe(true)
+  await inTime.catch((error: Error) => {
+    throw new Error(`The server did not start. It said:\n${said}`, { cause: error })
+  })
   return server
 }
 

@@ -98,7 +98,7 @@ for (const scripted of [true, false]) {
 
       await test.step('and a reply that waits for the requester', async () => {
         await page.getByRole('group', { name: 'Write' }).getByText('Reply').click()
-        await page.getByLabel('Reply to Ruth').fill('Does it jam with thin paper too?')
+        await page.getByRole('textbox', { name: 'Your reply to Ruth' }).fill('Does it jam with thin paper too?')
         await page.getByLabel('After sending').selectOption('pending')
         await page.getByRole('button', { name: 'Send reply to Ruth' }).click()
         await expect(page.getByText('Your reply was sent.')).toBeVisible()
@@ -118,7 +118,7 @@ for (const scripted of [true, false]) {
 
       await test.step('and answers, which opens it again', async () => {
         const { page } = requester
-        await page.getByLabel('Your reply').fill('Yes, with any paper.')
+        await page.getByRole('textbox', { name: /^Your reply/ }).fill('Yes, with any paper.')
         await page.getByRole('button', { name: 'Send reply' }).click()
         await expect(page.getByText('Your reply was sent.')).toBeVisible()
         await expect(page.getByText('In progress').first()).toBeVisible()

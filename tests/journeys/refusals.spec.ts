@@ -180,7 +180,7 @@ for (const scripted of [true, false]) {
       await ownerWithQuery(owner, ended)
       const { page, email, password } = owner
       await endAllSessions(owner)
-      await page.getByLabel('Your reply').fill('Written while the session ended.')
+      await page.getByRole('textbox', { name: /^Your reply/ }).fill('Written while the session ended.')
       await page.getByRole('button', { name: /Send reply/ }).click()
       await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
       await page.getByLabel('E-mail address').fill(email)

@@ -6,7 +6,7 @@ export const shell = {
   skip: 'Skip to content',
   navigation: 'Main',
   loading: 'Loading the page',
-  messages: 'Messages',
+  messages: 'Notices',
   dismiss: 'Dismiss',
   company: 'Company',
   queries: 'Queries',

@@ -1,0 +1,79 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/people.ts'
+
+const pages = [
+  '/company?company=DEMO',
+  '/company?company=DEMO&tab=people',
+  '/company?company=DEMO&account=profile',
+  '/company?create',
+  '/trackQuery?company=DEMO',
+  '/trackQuery?company=DEMO&status=open&text=printer',
+  '/trackQuery?ref=DEMO-1',
+  '/trackQuery?company=DEMO&new',
+  '/test',
+  '/nowhere',
+]
+
+/** The whole of WCAG 2.2 AA that a machine can judge. */
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+}
+
+async function signInAsDemoOwner(page: Page): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('E-mail address').fill('helena@demo.example')
+  await page.getByLabel('Password', { exact: true }).fill('demo-desk-2026')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Acme Demo' })).toBeVisible()
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1280]) {
+    test(`every page is accessible, ${colorScheme}, ${width} px wide, and needs no sideways scrolling`, async ({
+      cast,
+    }) => {
+      test.setTimeout(120_000)
+      const { page } = await cast.enter('Helena')
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/login?mode=sign-up')
+      expect(await violations(page), '/login').toEqual([])
+      await signInAsDemoOwner(page)
+      for (const path of pages) {
+        await page.goto(path)
+        expect(await violations(page), path).toEqual([])
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
+      }
+    })
+}
+
+test('nothing on any page is refused by the content policy, and nothing fails in the browser', async ({ cast }) => {
+  const { page } = await cast.enter('Helena')
+  const troubles: string[] = []
+  page.on('pageerror', (error) => troubles.push(`${page.url()}: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of 404/.test(message.text()))
+      troubles.push(`${page.url()}: ${message.text()}`)
+  })
+  await signInAsDemoOwner(page)
+  for (const path of pages) {
+    await page.goto(path)
+    await page.waitForLoadState('load')
+  }
+  // And once by links, within one document.
+  await page.goto('/company?company=DEMO')
+  await page.getByRole('link', { name: 'Queries', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Queries' })).toBeVisible()
+  await page
+    .getByRole('link', { name: 'People' })
+    .or(page.getByRole('link', { name: 'Company', exact: true }))
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Acme Demo' })).toBeVisible()
+  expect(troubles).toEqual([])
+})
