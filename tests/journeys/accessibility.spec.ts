@@ -50,7 +50,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
       }
     })
-}
+  }
 
 test('nothing on any page is refused by the content policy, and nothing fails in the browser', async ({ cast }) => {
   const { page } = await cast.enter('Helena')
