@@ -93,6 +93,13 @@ test('the filter is a form that asks for the list', async () => {
   expect(form?.body).toMatch(/<button[^>]*type="submit"/)
 })
 
+test('a query that nobody looked at by JavaScript can be marked as read', async () => {
+  const all = forms(await oneQuery(<QueryScreen {...props} query={makeQuery({ unread: true })} />))
+  const form = all.find(({ fields }) => fields.intent === 'mark-read')
+  expect(form?.fields.queryId).toBe(makeQuery().id)
+  expect(form?.body).toMatch(/<button[^>]*type="submit"/)
+})
+
 test('a new query posts to a page that names its company', async () => {
   const html = await sent(
     '/trackQuery?company=ACME&new',

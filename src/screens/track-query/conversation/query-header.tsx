@@ -52,11 +52,11 @@ export function QueryHeader({ query, company, listHref, pending }: QueryHeaderPr
   )
 }
 
-/** With JavaScript a query is marked as read by being looked at; without, by this. */
+/** With JavaScript a query is marked as read by being looked at, so there this would only flash by. */
 function MarkRead({ queryId, pending }: { queryId: string; pending?: FormValues }) {
   const say = useWords().trackQuery.query
   return (
-    <Form method="post" preventScrollReset>
+    <Form method="post" className="hidden noscript:block">
       <input type="hidden" name="intent" value="mark-read" />
       <input type="hidden" name="queryId" value={queryId} />
       <Button type="submit" size="sm" tone="quiet" pending={pending?.intent === 'mark-read'}>
