@@ -3,9 +3,8 @@ import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, createPath, matchRoutes, type HydrationState, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { loadWhole, watchBuild } from './build-info/watch-build.ts'
+import { loadWhole } from './build-info/outdated.ts'
 import { dataStrategy } from './payload/data-strategy.ts'
-import { fetchOnIntent } from './payload/intent.ts'
 import { decode } from './payload/wire.ts'
 import { routeObjects } from './route-objects.ts'
 import { table } from './routes.ts'
@@ -21,13 +20,6 @@ async function loadScreens(routes: RouteObject[]): Promise<void> {
       Object.assign(route, { Component, lazy: undefined })
     }),
   )
-}
-
-/** Tells the server which zone to print times in, from the next page on. */
-function tellTimeZone(): void {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const secure = location.protocol === 'https:' ? '; secure' : ''
-  document.cookie = `time-zone=${encodeURIComponent(timeZone)}; path=/; max-age=34560000; samesite=lax${secure}`
 }
 
 const routes = routeObjects(table)
@@ -46,12 +38,7 @@ window.addEventListener('vite:preloadError', (event) => {
   const path = createPath(router.state.navigation.location ?? router.state.location)
   if (loadWhole(path)) event.preventDefault()
 })
-fetchOnIntent(routes, table.pages)
-tellTimeZone()
-const { root } = hydrationData.loaderData ?? {}
-const { buildId } = (root ?? {}) as { buildId?: string }
-if (buildId) watchBuild(buildId)
 
-// Inter takes over from its stand-in of the same metrics when nothing more important is left to do.
-const whenIdle = window.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 200))
-whenIdle(() => void import('#ui/font.css'))
+const { buildId } = (hydrationData.loaderData?.['root'] ?? {}) as { buildId?: string }
+const idle = window.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 200))
+idle(() => void import('./when-idle.ts').then(({ whenIdle }) => whenIdle(routes, table.pages, buildId)))

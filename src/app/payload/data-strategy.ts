@@ -8,7 +8,7 @@ import {
 } from 'react-router'
 import { formValues } from '#domain/form.ts'
 import { en } from '#domain/words/en.ts'
-import { isOutdated } from '../build-info/watch-build.ts'
+import { isOutdated } from '../build-info/outdated.ts'
 import { problemResponse } from '../problem.ts'
 import { externalRefused, safePath } from '../safe-path.ts'
 import { forgetFetched, takeFetched } from './ahead.ts'

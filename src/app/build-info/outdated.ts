@@ -1,0 +1,29 @@
+let outdated = false
+
+/** Whether a newer version has been seen; the next navigation then loads it whole. */
+export const isOutdated = (): boolean => outdated
+
+/** Notes that a newer version is out. */
+export const setOutdated = (): void => {
+  outdated = true
+}
+
+const reloadKey = 'trackquery-reload'
+const reloadOnceMs = 10_000
+
+/**
+ * Loads an address whole because a piece of this version is gone from the server. Not twice within ten seconds: a piece
+ * that is missing from the new version too must not turn into a loop.
+ * @returns whether the page is being left
+ */
+export function loadWhole(path: string): boolean {
+  try {
+    const last = JSON.parse(sessionStorage.getItem(reloadKey) ?? '{}') as { path?: string; until?: number }
+    if (last.path === path && (last.until ?? 0) > Date.now()) return false
+    sessionStorage.setItem(reloadKey, JSON.stringify({ path, until: Date.now() + reloadOnceMs }))
+  } catch {
+    return false
+  }
+  location.assign(path)
+  return true
+}

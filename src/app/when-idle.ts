@@ -1,0 +1,22 @@
+import '#ui/font.css'
+import type { RouteObject } from 'react-router'
+import { watchBuild } from './build-info/watch-build.ts'
+import { fetchOnIntent } from './payload/intent.ts'
+import type { Page } from './routes.ts'
+
+/** Tells the server which zone to print times in, from the next page on. */
+function tellTimeZone(): void {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const secure = location.protocol === 'https:' ? '; secure' : ''
+  document.cookie = `time-zone=${encodeURIComponent(timeZone)}; path=/; max-age=34560000; samesite=lax${secure}`
+}
+
+/**
+ * What the first view does not need and is fetched when nothing more important is left to do: Inter, which takes over
+ * from its stand-in of the same metrics, fetching ahead, and the look-out for a newer version.
+ */
+export function whenIdle(routes: RouteObject[], pages: readonly Page[], buildId: string | undefined): void {
+  fetchOnIntent(routes, pages)
+  tellTimeZone()
+  if (buildId) watchBuild(buildId)
+}
