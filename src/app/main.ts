@@ -10,6 +10,9 @@ import { staticFiles } from './static-files.ts'
 const client = join(import.meta.dirname, '../client')
 const json = (file: string): unknown => JSON.parse(readFileSync(join(client, file), 'utf8'))
 
+// The worker's alone: what is not here cannot get out from here.
+delete process.env['SUPABASE_SECRET_KEY']
+
 try {
   const { id } = json('builds/latest.json') as { id: string }
   const assets = builtAssets(

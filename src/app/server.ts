@@ -89,5 +89,7 @@ export function stopOnSignals(stop: () => Promise<void>): void {
     log({ event: 'uncaught exception', error: error.stack ?? String(error) })
     process.exit(1)
   })
-  process.on('unhandledRejection', (reason) => log({ event: 'unhandled rejection', error: String(reason) }))
+  process.on('unhandledRejection', (reason) => {
+    log({ event: 'unhandled rejection', error: reason instanceof Error ? reason.stack : String(reason) })
+  })
 }
