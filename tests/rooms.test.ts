@@ -71,7 +71,7 @@ test.each([...folders('ui'), ...folders('screens')].filter((folder) => !folder.i
   },
 )
 
-/** Words a person reads come from the catalogue (decided.md 11): no sentence stands in a screen's markup. */
+/** Words a person reads come from the catalogue: no sentence stands in a screen's markup. */
 test.each(sources.filter((file) => file.startsWith('src/screens/') && file.endsWith('.tsx')))(
   '%s takes its words from the catalogue',
   (file) => {

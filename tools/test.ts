@@ -12,7 +12,7 @@ type Stage = { name: string; command: string[]; count?: (reportFile: string) => 
 
 const work = mkdtempSync(join(tmpdir(), 'trackquery-test-'))
 const report = (name: string) => join(work, `${name}.json`)
-/** Own folders and ports, so that tests and `npm start` run side by side (decided.md 2). */
+/** Own folders and ports, so that tests and `npm start` run side by side. */
 const environment = { ...process.env, BUILD_DIR: 'dist/test', TRACKQUERY_TEST_DIR: work, FORCE_COLOR: '0' }
 
 const vitest = (project: string): Stage => ({

@@ -11,11 +11,13 @@ export type QueryFilter = {
   priority: Priority[]
   /** A person's id, the viewer (`me`), nobody (`none`), or null for anybody. */
   assignee: string | null
+  /** Only what the viewer raised (`me`), or null for anybody's. */
+  requester: 'me' | null
   /** Free text; empty for none. */
   text: string
 }
 
-export const emptyFilter: QueryFilter = { status: [], priority: [], assignee: null, text: '' }
+export const emptyFilter: QueryFilter = { status: [], priority: [], assignee: null, requester: null, text: '' }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export const isUuid = (text: string): boolean => uuid.test(text)
@@ -29,6 +31,7 @@ export function parseFilter(params: URLSearchParams): QueryFilter {
     status: [...new Set(words(params, 'status').filter(isStatus))],
     priority: [...new Set(words(params, 'priority').filter(isPriority))],
     assignee: assignee === 'me' || assignee === 'none' || isUuid(assignee) ? assignee : null,
+    requester: params.get('requester') === 'me' ? 'me' : null,
     text: (params.get('text') ?? '').trim().slice(0, limits.searchText.max),
   }
 }
@@ -39,12 +42,13 @@ export function filterParams(filter: QueryFilter): URLSearchParams {
   for (const status of filter.status) params.append('status', status)
   for (const priority of filter.priority) params.append('priority', priority)
   if (filter.assignee) params.set('assignee', filter.assignee)
+  if (filter.requester) params.set('requester', filter.requester)
   if (filter.text) params.set('text', filter.text)
   return params
 }
 
 export const isFiltered = (filter: QueryFilter): boolean => filterParams(filter).size > 0
 
-/** Whether a text is long enough to be searched: shorter ones match nearly everything (scale.md 6.2). */
+/** Whether a text is long enough to be searched: shorter ones match nearly everything. */
 export const searchable = (text: string): boolean =>
   (text.match(/[\p{L}\p{N}]/gu) ?? []).length >= limits.searchText.min || parseReference(text) !== null

@@ -6,7 +6,7 @@ export type Instant = string
 /** Somebody, as everybody who may see them sees them. */
 export type Person = { id: string; name: string; avatarUrl: string | null }
 
-/** Somebody who belongs to the company. Only staff are told the address (decided.md 25). */
+/** Somebody who belongs to the company. Only staff are told the address. */
 export type Member = Person & {
   email: string | null
   role: Role
@@ -25,7 +25,7 @@ export type Viewer = Person & {
   timeZone: string
 }
 
-/** What every screen is rendered with, so that server and browser print the same (decided.md 11). */
+/** What every screen is rendered with, so that server and browser print the same. */
 export type Clock = {
   now: Instant
   /** IANA name. */

@@ -37,7 +37,7 @@ export type QueryPage = { rows: QueryRow[]; newer: string | null; older: string 
 
 export type Attachment = { id: string; name: string; size: number; mime: string; href: string }
 
-/** Sanitised HTML, made on the server from Markdown (decided.md 12). The brand keeps raw text out of `MarkdownView`. */
+/** Sanitised HTML, made on the server from Markdown. The brand keeps raw text out of `MarkdownView`. */
 export type SafeHtml = string & { readonly __safeHtml: unique symbol }
 
 export type Message = {

@@ -15,7 +15,7 @@ export const isAdmin = (role: Role): boolean => rank[role] >= rank.admin
 
 /**
  * The roles that `actor` may give to somebody whose role is `current` (or to a new person), empty when none.
- * Owners give any role; admins move people among agent and requester only (decided.md 26).
+ * Owners give any role; admins move people among agent and requester only.
  */
 export function grantableRoles(actor: Role, current?: Role): readonly Role[] {
   if (actor === 'owner') return roles
@@ -24,7 +24,7 @@ export function grantableRoles(actor: Role, current?: Role): readonly Role[] {
   return current === undefined || within.includes(current) ? within : []
 }
 
-/** The roles that `actor` may invite: an owner any, an admin up to agent (product.md §4). */
+/** The roles that `actor` may invite: an owner any, an admin up to agent. */
 export const invitableRoles = (actor: Role): readonly Role[] => grantableRoles(actor)
 
 /** Whether `actor` may suspend or restore somebody whose role is `target`. */

@@ -1,6 +1,6 @@
 import { isAdmin, isStaff, type Role } from './role.ts'
 
-/** Where a query stands (product.md §3). */
+/** Where a query stands. */
 export const statuses = ['new', 'open', 'pending', 'on_hold', 'resolved', 'closed'] as const
 export type Status = (typeof statuses)[number]
 
@@ -31,13 +31,13 @@ export type MoveContext = {
   role: Role
   /** Is the viewer the one who raised it? */
   isRequester: boolean
-  /** Was the newest public message written by staff? Only then may staff wait for the requester (decided.md 26). */
+  /** Was the newest public message written by staff? Only then may staff wait for the requester. */
   staffSpokeLast: boolean
   /** Whole days since it was closed; 0 when it is not. */
   daysClosed: number
 }
 
-/** Days within which an agent may still reopen a closed query (product.md §3). */
+/** Days within which an agent may still reopen a closed query. */
 const reopenDays = 30
 
 /**

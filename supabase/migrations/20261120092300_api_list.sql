@@ -154,7 +154,8 @@ begin
       when p_filter ->> 'assignee' = 'none' then ' and q.assignee_id is null'
       when assignee is not null then ' and q.assignee_id = $6'
       else ''
-    end;
+    end
+    || case when p_filter ->> 'requester' = 'me' then ' and q.requester_id = $2' else '' end;
 
   execute format(
     'select coalesce(array_agg(p.id order by p.at desc, p.id desc), ''{}''), array_agg(p.at order by p.at desc, p.id desc)'

@@ -47,7 +47,7 @@ function parse(text: string): string {
 }
 
 /**
- * A person's Markdown as HTML that is safe to show (decided.md 12): the parser escapes what it does not know, and the
+ * A person's Markdown as HTML that is safe to show: the parser escapes what it does not know, and the
  * sanitiser lets through only the list above, so that one of the two may be wrong.
  * @param text at most `limits.body.max` characters
  */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Person } from '#domain/person.ts'
-import type { Category } from '#domain/query.ts'
+import { visibilities, type Category, type Visibility } from '#domain/query.ts'
 import { isStaff } from '#domain/role.ts'
 import { companyPeople } from './companies.ts'
 import type { Database } from './database.types.ts'
@@ -21,4 +21,10 @@ export async function assignableStaff(db: Db, companyId: string, picture: Pictur
   return members
     .filter(({ role, state }) => isStaff(role) && state === 'active')
     .map(({ id, name, avatarUrl }) => ({ id, name, avatarUrl }))
+}
+
+/** What the company proposes for who may read a new query. */
+export async function proposedVisibility(db: Db, companyId: string): Promise<Visibility> {
+  const company = unwrap(await db.from('companies').select('default_visibility').eq('id', companyId).single())
+  return v.parse(v.picklist(visibilities), company.default_visibility)
 }

@@ -20,7 +20,7 @@ export type ListRequest = {
   cursor: Cursor | null
 }
 
-/** One page of the company's queries as the caller may see them, latest activity first (scale.md 6.1, 6.3). */
+/** One page of the company's queries as the caller may see them, latest activity first. */
 export async function listQueries(
   db: SupabaseClient<Database>,
   { company, filter, viewerId, cursor }: ListRequest,
@@ -33,6 +33,7 @@ export async function listQueries(
       ...(filter.status.length > 0 && { status: filter.status }),
       ...(filter.priority.length > 0 && { priority: filter.priority }),
       ...(assignee && { assignee }),
+      ...(filter.requester && { requester: filter.requester }),
       ...(filter.text && { text: filter.text }),
     },
     p_cursor: cursor,

@@ -7,7 +7,7 @@ import type { Db } from './context.ts'
 import type { CookieJar } from './jar.ts'
 import { sessionCookie } from './stored.ts'
 
-/** Nothing that a page waits for may hang (decided.md 23). */
+/** Nothing that a page waits for may hang. */
 export const deadlineMs = 4000
 /** Files take as long as they take, within reason. */
 const fileDeadlineMs = 120_000
@@ -65,7 +65,7 @@ export const sessionClient = (runtime: Runtime, caller: Caller, jar: CookieJar) 
 
 /**
  * For acts whose answer is a mail. It keeps nothing: with PKCE the link would only work in the browser that asked, and
- * ours carries a token hash that works anywhere (decided.md 15).
+ * ours carries a token hash that works anywhere.
  */
 export const mailClient = ({ backend }: Runtime, caller: Caller) =>
   createClient<Database>(backend.url, backend.publishableKey, {

@@ -22,7 +22,7 @@ export type RequestSession = {
   expiresAt: Instant | null
   /** The guard has stopped this request: whoever sent it has to sign in first. */
   signInNeeded: boolean
-  /** A form that an expired session met, waiting in the sign-in form (decided.md 19). */
+  /** A form that an expired session met, waiting in the sign-in form. */
   sealedPost: string | null
   /** Set by a sign-in that brings such a form back: it is carried out instead of a redirect. */
   replay: PostedForm | null

@@ -28,7 +28,7 @@ export type ViewerContext = {
 
 /**
  * Who the token's bearer is and where they belong; null when the session was ended somewhere else. The first query of
- * each signed-in request, so that an ended session ends here at once (decided.md 22).
+ * each signed-in request, so that an ended session ends here at once.
  */
 export async function viewerContext(db: Db, picture: PictureAddress): Promise<ViewerContext | null> {
   const found = v.parse(answer, unwrap<unknown>(await db.rpc('viewer_context')))

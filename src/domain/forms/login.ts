@@ -32,7 +32,7 @@ export const codeForm = (words: Words) => {
   return v.object({ email, code, purpose: v.picklist(codePurposes, words.errors.choice) })
 }
 
-/** The button of a mail's link (decided.md 15). Hashes of clients with a code challenge carry a prefix. */
+/** The button of a mail's link. Hashes of clients with a code challenge carry a prefix. */
 export const confirmForm = (words: Words) =>
   v.object({
     tokenHash: v.pipe(v.string(), v.regex(/^(pkce_)?[\w-]{16,128}$/, words.login.errors.codeWrong)),

@@ -39,7 +39,7 @@ const optionalResolution = ({ errors }: Words) =>
     v.transform((resolution) => resolution || null),
   )
 
-/** A reply or a note. `status`, empty for no change, is set with a staff reply as one act (decided.md 26). */
+/** A reply or a note. `status`, empty for no change, is set with a staff reply as one act. */
 export const messageForm = (words: Words) => {
   const { body, id } = fields(words)
   return v.pipe(

@@ -107,19 +107,19 @@ function Own({ company, overview }: { company: Company; overview: OwnOverview })
       label: say.waitingForYou,
       hint: say.waitingForYouHint,
       value: overview.waiting,
-      to: listHref(key, { status: ['pending'] }),
+      to: listHref(key, { status: ['pending'], requester: 'me' }),
     },
     {
       label: say.inProgress,
       hint: say.inProgressHint,
       value: overview.inProgress,
-      to: listHref(key, { status: ['new', 'open', 'on_hold'] }),
+      to: listHref(key, { status: ['new', 'open', 'on_hold'], requester: 'me' }),
     },
     {
       label: say.answered,
       hint: say.answeredHint,
       value: overview.answered,
-      to: listHref(key, { status: ['resolved'] }),
+      to: listHref(key, { status: ['resolved'], requester: 'me' }),
     },
   ]
   const newQuery = (

@@ -17,7 +17,7 @@ export type LoginScreenProps = {
   refused?: Refused
   /** Said above the form: why the person is here. */
   notice?: Flash | null
-  /** A post that met an expired session, sealed by the server, sent again after signing in (decided.md 19). */
+  /** A post that met an expired session, sealed by the server, sent again after signing in. */
   sealed?: string | null
   pending?: Pending
 }

@@ -1,5 +1,6 @@
 import type { Company } from '#domain/company.ts'
 import { emptyFilter, filterParams, parseFilter, type QueryFilter } from '#domain/filter.ts'
+import { activeStatuses } from '#domain/status.ts'
 import { isStaff } from '#domain/role.ts'
 import { listHref, newQueryHref } from '#screens/track-query/links.ts'
 import type { Place } from './place.ts'
@@ -15,9 +16,9 @@ type View = { name: Destination['name']; filter: QueryFilter }
 
 const staffViews: View[] = [
   { name: 'myOpen', filter: { ...emptyFilter, status: ['new', 'open'], assignee: 'me' } },
-  { name: 'unassigned', filter: { ...emptyFilter, status: ['new', 'open'], assignee: 'none' } },
+  { name: 'unassigned', filter: { ...emptyFilter, status: [...activeStatuses], assignee: 'none' } },
 ]
-const requesterViews: View[] = [{ name: 'waitingForYou', filter: { ...emptyFilter, status: ['pending'] } }]
+const requesterViews: View[] = [{ name: 'waitingForYou', filter: { ...emptyFilter, status: ['pending'], requester: 'me' } }]
 
 const isAt = ({ pathname }: Place, path: string) => pathname.toLowerCase() === path.toLowerCase()
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FormValues } from '#domain/form.ts'
 
-/** One go at a form: its id is posted, so that sending the same go twice stores it once (decided.md 17). */
+/** One go at a form: its id is posted, so that sending the same go twice stores it once. */
 export type Attempt<Refused> = {
   id: string
   sending: boolean

@@ -31,6 +31,7 @@ export function filterChips(filter: QueryFilter, role: Role, staff: Person[], wo
     const name = names[filter.assignee] ?? staff.find(({ id }) => id === filter.assignee)?.name ?? say.formerColleague
     chips.push({ label: say.chip(say.assignee, name), without: { ...filter, assignee: null } })
   }
+  if (filter.requester) chips.push({ label: say.own, without: { ...filter, requester: null } })
   for (const priority of filter.priority) {
     const rest = filter.priority.filter((other) => other !== priority)
     const label = say.chip(say.priority, words.vocabulary.priority[priority])

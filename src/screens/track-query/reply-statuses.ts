@@ -2,7 +2,7 @@ import type { QueryDetail } from '#domain/query.ts'
 import { isActive, type Status } from '#domain/status.ts'
 
 /**
- * The statuses that staff may set together with a reply. Waiting becomes legal with the reply itself (decided.md 26);
+ * The statuses that staff may set together with a reply. Waiting becomes legal with the reply itself;
  * what asks for a reason, or closes without an answer, has a form of its own.
  */
 export function replyStatuses({ status, rights }: Pick<QueryDetail, 'status' | 'rights'>): Status[] {

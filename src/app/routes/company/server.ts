@@ -16,7 +16,8 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const client = context.get(db)
   const invite = url.searchParams.get('invite')
   if (invite !== null) {
-    const offer = await invitationOffer(client, invite)
+    // The link may also have been pasted, whole or with what stood around it.
+    const offer = await invitationOffer(client, /[0-9a-f]{64}/.exec(invite)?.[0] ?? '')
     const invitation = 'refused' in offer ? { state: offer.refused } : { state: 'pending' as const, offer }
     return { view: 'invitation' as const, invitation, viewerEmail: context.get(viewer).email }
   }

@@ -17,7 +17,7 @@ const purposes: Record<string, CodePurpose> = { signup: 'signup', invite: 'signu
 
 /**
  * Where a mail's link leads. Opening it uses nothing up, because mail scanners open every link; a `code`, bound to this
- * browser, is exchanged at once (decided.md 15).
+ * browser, is exchanged at once.
  */
 export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<LinkState | Response> => {
   const { searchParams } = new URL(request.url)

@@ -85,7 +85,7 @@ const message =
 const raise: Act = (args) =>
   withFiles(args, raiseForm, async (value, files) => {
     const company = companyOf(args)
-    // Requesters do not rank their own queries: triage is staff's (product.md §4).
+    // Requesters do not rank their own queries: triage is staff's.
     const priority = isStaff(company.role) ? value.priority : 'normal'
     const reference = await raiseQuery(args.context.get(db), { ...value, priority, files, companyId: company.id })
     const name = formatReference(reference)
@@ -135,9 +135,10 @@ export const queryActs: Record<string, Act> = {
     { query_changed: 'category' },
   ),
 
-  'mark-read': formAct(queryActForm, async ({ context, request, value }) => {
+  'mark-read': formAct(queryActForm, async ({ context, request, form, value }) => {
     await markRead(context.get(db), value.queryId)
-    return redirectTo(queryPage(request), 303)
+    // Done in passing, it must not move the person on and take away what another form was just told.
+    return form.has('quiet') ? null : redirectTo(queryPage(request), 303)
   }),
 
   follow: formAct(queryActForm, async ({ context, request, value, say }) => {

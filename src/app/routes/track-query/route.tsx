@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useActionData, useFetcher, useLoaderData } from 'react-router'
+import { useActionData, useFetcher, useLoaderData, useLocation } from 'react-router'
 import { listHref } from '#screens/track-query/links.ts'
 import { NewQueryScreen } from '#screens/track-query/new-query-screen.tsx'
 import { QueryListScreen } from '#screens/track-query/query-list-screen.tsx'
@@ -40,17 +40,25 @@ function Title({ page }: { page: Page }) {
 
 function Screen({ page, refused }: { page: Page; refused?: RefusedForm }) {
   const pending = usePending()
+  const backHref = useListBehind() ?? listHref(page.company.key)
   switch (page.view) {
     case 'list':
       return <QueryListScreen {...page} />
     case 'new':
-      return <NewQueryScreen {...page} listHref={listHref(page.company.key)} refused={refused} pending={pending} />
+      return <NewQueryScreen {...page} listHref={backHref} refused={refused} pending={pending} />
     case 'one':
-      return <QueryScreen {...page} listHref={listHref(page.company.key)} refused={refused} pending={pending} />
+      return <QueryScreen {...page} listHref={backHref} refused={refused} pending={pending} />
   }
 }
 
-/** How long a query is on screen before it counts as read (decided.md 13). */
+/** The list, as it was filtered, that the person came from; it opens its queries with its own address as state. */
+function useListBehind(): string | undefined {
+  const state: unknown = useLocation().state
+  const listHref = typeof state === 'object' && state !== null && 'listHref' in state ? state.listHref : undefined
+  return typeof listHref === 'string' && listHref.startsWith('/trackQuery?') ? listHref : undefined
+}
+
+/** How long a query is on screen before it counts as read . */
 const readAfter = 1000
 
 /** Marks a query as read by a post of its own: loading a page never writes. */
@@ -58,7 +66,10 @@ function useMarkRead(queryId: string | null) {
   const { submit } = useFetcher()
   useEffect(() => {
     if (!queryId) return
-    const timer = setTimeout(() => void submit({ intent: 'mark-read', queryId }, { method: 'post' }), readAfter)
+    const timer = setTimeout(
+      () => void submit({ intent: 'mark-read', quiet: '1', queryId }, { method: 'post' }),
+      readAfter,
+    )
     return () => clearTimeout(timer)
   }, [queryId, submit])
 }

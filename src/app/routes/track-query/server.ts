@@ -6,7 +6,7 @@ import { actions } from '../../actions.ts'
 import { decodeCursor } from '../../data/cursor.ts'
 import { openQuery } from '../../data/opened-query.ts'
 import { listQueries } from '../../data/query-list.ts'
-import { assignableStaff, companyCategories } from '../../data/query-choices.ts'
+import { assignableStaff, companyCategories, proposedVisibility } from '../../data/query-choices.ts'
 import { notFound } from '../../problem.ts'
 import { clock, companies, db, pictures, viewer, words, type OwnCompany } from '../../session/context.ts'
 import { redirectTo } from '../../session/redirect.ts'
@@ -48,8 +48,11 @@ async function oneQuery(context: Context, url: URL, reference: Reference) {
 }
 
 async function newQuery(context: Context, company: OwnCompany) {
-  const categories = await companyCategories(context.get(db), company.id)
-  return { view: 'new' as const, company, categories, clientId: crypto.randomUUID() }
+  const [categories, defaultVisibility] = await Promise.all([
+    companyCategories(context.get(db), company.id),
+    proposedVisibility(context.get(db), company.id),
+  ])
+  return { view: 'new' as const, company, categories, defaultVisibility, clientId: crypto.randomUUID() }
 }
 
 async function queryList(context: Context, url: URL, company: OwnCompany) {
@@ -74,6 +77,8 @@ async function queryList(context: Context, url: URL, company: OwnCompany) {
     staff,
     clock: context.get(clock),
     paged: cursor !== null,
+    // One page that is all there is counts itself; more is not counted while somebody waits.
+    total: cursor === null && page.older === null && usable ? page.rows.length : null,
     problem: usable ? undefined : say.errors.searchShort,
   }
 }

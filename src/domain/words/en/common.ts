@@ -6,7 +6,7 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`
 /** Names of things that several screens show. */
 export const vocabulary = {
   status: { new: 'New', open: 'Open', pending: 'Pending', on_hold: 'On hold', resolved: 'Resolved', closed: 'Closed' },
-  /** What a requester reads for the same status (product.md §2). */
+  /** What a requester reads for the same status. */
   requesterStatus: {
     new: 'Received',
     open: 'In progress',

@@ -53,6 +53,7 @@ export const trackQuery = {
     remove: (what: string) => `Remove the filter ${what}`,
     chip: (name: string, value: string) => `${name}: ${value}`,
     quoted: (text: string) => `“${text}”`,
+    own: 'Raised by me',
     formerColleague: 'Somebody who left',
     clear: 'Clear all',
     /** Said on a filter's button: how many are chosen. */
