@@ -67,6 +67,13 @@ test('a subject of 300 characters says by how much it is too long', () => {
   expect(errors(parsed).subject).toContain('45 characters too long')
 })
 
+test('characters are counted as the database counts them', () => {
+  const parsed = (subject: string) => parseForm(raiseForm(en), form({ clientId: id, subject, body: 'text' }))
+  expect(parsed('👍a').ok).toBe(false)
+  expect(parsed('👍'.repeat(255)).ok).toBe(true)
+  expect(parsed('a\0bc')).toMatchObject({ ok: true, value: { subject: 'abc' } })
+})
+
 test('line ends are kept as one character, as the database counts them', () => {
   const parsed = parseForm(raiseForm(en), form({ clientId: id, subject: 'Lines', body: 'one\r\ntwo' }))
   expect(parsed).toMatchObject({ ok: true, value: { body: 'one\ntwo', files: [], category: null } })

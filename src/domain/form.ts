@@ -34,8 +34,9 @@ export function parseForm<S extends Schema>(schema: S, form: FormData): Parsed<S
   const input: Record<string, unknown> = Object.create(null)
   for (const name of new Set(form.keys())) {
     const all = form.getAll(name).filter((value) => typeof value === 'string')
-    // Browsers post line ends as CRLF (HTML living standard, form submission); we keep LF.
-    const texts = all.map((text) => text.replaceAll('\r\n', '\n'))
+    // Browsers post line ends as CRLF (HTML living standard, form submission); we keep LF. Postgres stores no NUL, and
+    // nobody can type one.
+    const texts = all.map((text) => text.replaceAll('\r\n', '\n').replaceAll('\0', ''))
     input[name] = name.endsWith('[]') ? texts : texts.at(-1)
     if (name.endsWith('[]')) input[name.slice(0, -2)] = texts
   }

@@ -3,7 +3,7 @@ import type { Words } from '../words/en.ts'
 import { limits } from '../limits.ts'
 import { memberStates, roles } from '../role.ts'
 import { companyKeyPattern } from '../reference.ts'
-import { fields } from './fields.ts'
+import { characters, fields } from './fields.ts'
 
 export const createCompanyForm = (words: Words) => {
   const { errors } = words
@@ -12,8 +12,7 @@ export const createCompanyForm = (words: Words) => {
     name: v.pipe(
       v.string(errors.companyName),
       v.trim(),
-      v.minLength(limits.companyName.min, errors.companyName),
-      v.maxLength(limits.companyName.max, errors.companyName),
+      characters(limits.companyName.min, limits.companyName.max, errors.companyName, errors.companyName),
     ),
     key: v.pipe(v.string(errors.companyKey), v.trim(), v.toUpperCase(), v.regex(companyKeyPattern, errors.companyKey)),
   })

@@ -2,6 +2,18 @@ import * as v from 'valibot'
 import type { Words } from '../words/en.ts'
 import { limits } from '../limits.ts'
 
+/**
+ * Between `min` and `max` characters as Postgres counts them: code points, where JavaScript's `length` counts an emoji
+ * twice.
+ */
+export const characters = (min: number, max: number, short: string, long: string | ((length: number) => string)) =>
+  v.rawCheck<string>(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const { length } = Array.from(dataset.value)
+    if (length < min) addIssue({ message: short })
+    else if (length > max) addIssue({ message: typeof long === 'string' ? long : long(length) })
+  })
+
 /** The field rules that several forms share, saying their refusals in the reader's words. */
 export const fields = ({ errors }: Words) => ({
   email: v.pipe(
@@ -21,8 +33,7 @@ export const fields = ({ errors }: Words) => ({
   displayName: v.pipe(
     v.string(errors.displayName),
     v.trim(),
-    v.nonEmpty(errors.displayName),
-    v.maxLength(limits.displayName.max, errors.displayNameLong),
+    characters(1, limits.displayName.max, errors.displayName, errors.displayNameLong),
   ),
   /** As typed from a mail: spaces inside are forgiven. */
   code: v.pipe(
@@ -33,13 +44,12 @@ export const fields = ({ errors }: Words) => ({
   subject: v.pipe(
     v.string(errors.subjectShort),
     v.trim(),
-    v.minLength(limits.subject.min, errors.subjectShort),
-    v.maxLength(limits.subject.max, (issue) => errors.subjectLong(issue.input.length)),
+    characters(limits.subject.min, limits.subject.max, errors.subjectShort, errors.subjectLong),
   ),
   body: v.pipe(
     v.string(errors.bodyEmpty),
     v.check((text) => text.trim().length >= limits.body.min, errors.bodyEmpty),
-    v.maxLength(limits.body.max, errors.bodyLong),
+    characters(limits.body.min, limits.body.max, errors.bodyEmpty, errors.bodyLong),
   ),
   id: v.pipe(v.string(errors.choice), v.uuid(errors.choice)),
   /** An id, or nothing chosen. */
