@@ -28,7 +28,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [tailwindcss(), react({ compiler: true }), storybookTest({ configDir: '.storybook' })],
+        plugins: [tailwindcss(), react(), storybookTest({ configDir: '.storybook' })],
         test: {
           name: 'stories',
           setupFiles: ['.storybook/visual.setup.ts'],

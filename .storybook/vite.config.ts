@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 export default defineConfig({
-  plugins: [tailwindcss(), react({ compiler: true })],
+  plugins: [tailwindcss(), react()],
   // Storybook's own panels (axe, docs) are larger than Vite's limit for a page; nobody waits for them on a phone.
   build: { chunkSizeWarningLimit: 1500 },
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { emptyFilter, filterParams, isFiltered, parseFilter, searchable } from './filter.ts'
+import { emptyFilter, filterParams, isFiltered, parseFilter } from './filter.ts'
 
 test('an address and its filter say the same', () => {
   const text = 'status=open&status=pending&priority=urgent&assignee=me&text=printer'
@@ -24,14 +24,4 @@ test('no address whatever makes a filter fail', () => {
       expect(parseFilter(filterParams(filter))).toEqual(filter)
     }),
   )
-})
-
-test.each([
-  ['printer', true],
-  ['ACME-1', true],
-  ['äöü', true],
-  ['%_%', false],
-  ['ab', false],
-])('%j is searchable: %j', (text, is) => {
-  expect(searchable(text)).toBe(is)
 })

@@ -1,7 +1,6 @@
 import { isPriority, type Priority } from './priority.ts'
 import { isStatus, type Status } from './status.ts'
 import { limits } from './limits.ts'
-import { parseReference } from './reference.ts'
 
 /** What narrows the list. Lives in the address, so a list can be copied and shared. */
 export type QueryFilter = {
@@ -48,7 +47,3 @@ export function filterParams(filter: QueryFilter): URLSearchParams {
 }
 
 export const isFiltered = (filter: QueryFilter): boolean => filterParams(filter).size > 0
-
-/** Whether a text is long enough to be searched: shorter ones match nearly everything. */
-export const searchable = (text: string): boolean =>
-  (text.match(/[\p{L}\p{N}]/gu) ?? []).length >= limits.searchText.min || parseReference(text) !== null

@@ -33,7 +33,15 @@ export type QueryRow = {
 }
 
 /** One keyset page; a cursor is null where there is nothing further that way. */
-export type QueryPage = { rows: QueryRow[]; newer: string | null; older: string | null }
+export type QueryPage = {
+  rows: QueryRow[]
+  newer: string | null
+  older: string | null
+  /** Nothing had the words that were searched; these are spelled much like them. */
+  alike?: boolean
+  /** The text was too short to be searched, so nothing was. */
+  tooShort?: boolean
+}
 
 export type Attachment = { id: string; name: string; size: number; mime: string; href: string }
 

@@ -10,7 +10,13 @@ import { unwrap } from './refusal.ts'
 import { rowEntries, toPerson, type PictureAddress } from './shapes.ts'
 
 const row = v.object(rowEntries)
-const page = v.object({ rows: v.array(row), older: v.boolean(), newer: v.boolean() })
+const page = v.object({
+  rows: v.array(row),
+  older: v.boolean(),
+  newer: v.boolean(),
+  alike: v.boolean(),
+  tooShort: v.boolean(),
+})
 
 export type ListRequest = {
   company: { id: string; key: string }
@@ -46,6 +52,8 @@ export async function listQueries(
     rows: found.rows.map((stored) => toQueryRow(stored, company.key, picture)),
     newer: found.newer ? at(found.rows[0], 'newer') : null,
     older: found.older ? at(found.rows.at(-1), 'older') : null,
+    alike: found.alike,
+    tooShort: found.tooShort,
   }
 }
 

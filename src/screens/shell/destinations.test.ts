@@ -19,7 +19,7 @@ test.each([
   ['/trackQuery?company=ACME&priority=urgent', ['queries true']],
   ['/trackQuery?ref=ACME-42', ['queries true']],
   ['/trackQuery?company=ACME&status=new&status=open&assignee=me', ['myOpen page']],
-  ['/trackQuery?company=ACME&status=new,open&assignee=none', ['unassigned page']],
+  ['/trackQuery?company=ACME&status=new,open,pending,on_hold&assignee=none', ['unassigned page']],
   ['/trackQuery?company=ACME&new', ['newQuery page']],
   ['/test', []],
 ])('%s is marked as %j', (path, expected) => {

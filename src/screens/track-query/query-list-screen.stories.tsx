@@ -111,6 +111,17 @@ export const SearchTooShort: Story = {
 
 export const Empty: Story = { args: { page: { rows: [], newer: null, older: null } } }
 
+/** Nothing has the words as they were typed; what is spelled alike is shown, and said to be that. */
+export const SpelledAlike: Story = {
+  args: {
+    filter: { ...emptyFilter, text: 'pritner' },
+    page: { rows: fewRows.slice(0, 2), newer: null, older: null, alike: true },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(list.alike)).toBeVisible()
+  },
+}
+
 export const NothingMatches: Story = {
   args: { filter: filtered, page: { rows: [], newer: null, older: null } },
   play: async ({ canvas }) => {

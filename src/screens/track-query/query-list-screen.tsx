@@ -5,6 +5,7 @@ import type { Clock, Person } from '#domain/person.ts'
 import type { QueryPage } from '#domain/query.ts'
 import { useWords } from '#screens/words.tsx'
 import { button } from '#ui/button/button.tsx'
+import { Callout } from '#ui/callout/callout.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { ChevronLeftIcon, ChevronRightIcon, PlusIcon } from '#ui/icon/icon.tsx'
 import { Cluster } from '#ui/layout/cluster.tsx'
@@ -53,6 +54,7 @@ export function QueryListScreen(props: QueryListScreenProps) {
       </Cluster>
       <FilterBar company={company} filter={filter} staff={staff} problem={problem} />
       <FilterChips company={company} filter={filter} staff={staff} />
+      {page.alike && <Callout tone="info">{words.alike}</Callout>}
       {page.rows.length > 0 && (
         <Panel padding="none" className="overflow-hidden">
           <ol

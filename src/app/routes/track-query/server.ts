@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { parseFilter, searchable } from '#domain/filter.ts'
+import { parseFilter } from '#domain/filter.ts'
 import type { Reference } from '#domain/reference.ts'
 import { isStaff } from '#domain/role.ts'
 import { actions } from '../../actions.ts'
@@ -60,12 +60,11 @@ async function queryList(context: Context, url: URL, company: OwnCompany) {
   const filter = parseFilter(url.searchParams)
   const cursor = decodeCursor(url.searchParams.get('after'))
   const person = context.get(viewer)
-  const usable = filter.text === '' || searchable(filter.text)
   const client = context.get(db)
   const picture = context.get(pictures)
   const request = { company, filter, viewerId: person.id, cursor }
   const [page, staff] = await Promise.all([
-    usable ? listQueries(client, request, picture) : { rows: [], newer: null, older: null },
+    listQueries(client, request, picture),
     isStaff(company.role) ? assignableStaff(client, company.id, picture) : [],
   ])
   return {
@@ -78,8 +77,8 @@ async function queryList(context: Context, url: URL, company: OwnCompany) {
     clock: context.get(clock),
     paged: cursor !== null,
     // One page that is all there is counts itself; more is not counted while somebody waits.
-    total: cursor === null && page.older === null && usable ? page.rows.length : null,
-    problem: usable ? undefined : say.errors.searchShort,
+    total: cursor === null && page.older === null && !page.tooShort ? page.rows.length : null,
+    problem: page.tooShort ? say.errors.searchShort : undefined,
   }
 }
 

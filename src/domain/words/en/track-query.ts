@@ -31,6 +31,7 @@ export const trackQuery = {
     empty: 'When somebody asks something, it is listed here until it is answered.',
     ownEmptyTitle: 'Nothing asked yet',
     ownEmpty: 'Raise a query, and follow it here until it is answered.',
+    alike: 'Nothing has these words. What follows is spelled much like them.',
     noMatchTitle: 'Nothing matches',
     noMatch: 'No query you may see fits all of these filters.',
     endTitle: 'Nothing further',
