@@ -18,7 +18,9 @@ const staffViews: View[] = [
   { name: 'myOpen', filter: { ...emptyFilter, status: ['new', 'open'], assignee: 'me' } },
   { name: 'unassigned', filter: { ...emptyFilter, status: [...activeStatuses], assignee: 'none' } },
 ]
-const requesterViews: View[] = [{ name: 'waitingForYou', filter: { ...emptyFilter, status: ['pending'], requester: 'me' } }]
+const requesterViews: View[] = [
+  { name: 'waitingForYou', filter: { ...emptyFilter, status: ['pending'], requester: 'me' } },
+]
 
 const isAt = ({ pathname }: Place, path: string) => pathname.toLowerCase() === path.toLowerCase()
 
