@@ -57,6 +57,8 @@ export type Env = {
   databaseUrl: string | null
   /** Seals what travels through the browser; made in the data folder when the backend is embedded. */
   appSecret: string | null
+  /** A mail server; without one the embedded backend captures what it would send. */
+  smtpUrl: string | null
   /** Whether a worker sends mail, so that invitations reach people by themselves. */
   mail: boolean
   /** Only this machine can reach it, so there may be accounts whose passwords are public. */
@@ -88,6 +90,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     databaseUrl: read.DATABASE_URL ?? null,
     appSecret: read.APP_SECRET ?? null,
     // The embedded backend always comes with a worker and an SMTP server of its own.
+    smtpUrl: read.SMTP_URL ?? null,
     mail: !read.SUPABASE_URL || read.SMTP_URL !== undefined,
     ...whereData(read),
   }

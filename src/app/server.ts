@@ -19,15 +19,15 @@ type Embedded = {
   demoAccounts: { name: string; email: string; password: string; role: string }[]
   stop: () => Promise<void>
 }
-type EmbeddedOptions = { dataDir: string; appOrigin: string; databaseUrl?: string; demo: boolean }
+type EmbeddedOptions = { dataDir: string; appOrigin: string; databaseUrl?: string; smtpUrl?: string; demo: boolean }
 
 /** Starts the backend that a machine without a Supabase project gets; it is no part of the build, and of no other. */
-async function startEmbedded({ dataDir, appOrigin, databaseUrl, demo }: Env): Promise<Embedded> {
+async function startEmbedded({ dataDir, appOrigin, databaseUrl, smtpUrl, demo }: Env): Promise<Embedded> {
   const address = pathToFileURL(resolve('supabase/embedded/start.ts')).href
   const { startEmbedded } = (await import(/* @vite-ignore */ address)) as {
     startEmbedded: (options: EmbeddedOptions) => Promise<Embedded>
   }
-  return startEmbedded({ dataDir, appOrigin, demo, ...(databaseUrl ? { databaseUrl } : {}) })
+  return startEmbedded({ dataDir, appOrigin, demo, ...(databaseUrl && { databaseUrl }), ...(smtpUrl && { smtpUrl }) })
 }
 
 export type ServerParts = {

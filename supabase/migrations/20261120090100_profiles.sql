@@ -5,7 +5,7 @@ create table public.profiles (
   avatar_path  text,
   theme        text not null default 'system',
   locale       text not null default 'en',
-  time_zone    text not null default 'UTC',
+  time_zone    text,
   created_at   timestamptz not null default now(),
   updated_at   timestamptz not null default now(),
   constraint display_name_fits check (
@@ -19,6 +19,7 @@ create table public.profiles (
   constraint locale_shape check (locale ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$')
 );
 comment on table public.profiles is 'What a person shows about themselves. One row per user.';
+comment on column public.profiles.time_zone is 'What the person chose; null leaves it to their browser, then to the company.';
 
 create trigger profiles_touch_updated_at before update on public.profiles
   for each row execute function private.touch_updated_at();

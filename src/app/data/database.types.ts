@@ -548,7 +548,7 @@ export type Database = {
           display_name: string
           locale: string
           theme: string
-          time_zone: string
+          time_zone: string | null
           updated_at: string
           user_id: string
         }
@@ -559,7 +559,7 @@ export type Database = {
           display_name: string
           locale?: string
           theme?: string
-          time_zone?: string
+          time_zone?: string | null
           updated_at?: string
           user_id: string
         }
@@ -569,7 +569,7 @@ export type Database = {
           display_name?: string
           locale?: string
           theme?: string
-          time_zone?: string
+          time_zone?: string | null
           updated_at?: string
           user_id?: string
         }
