@@ -81,7 +81,7 @@ export const Requester: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: /^Waiting for you 1/ })).toHaveAttribute(
       'href',
-      '/trackQuery?company=ACME&status=pending',
+      '/trackQuery?company=ACME&status=pending&requester=me',
     )
     await expect(canvas.queryByRole('link', { name: tabs.people })).not.toBeInTheDocument()
     await expect(canvas.queryByText(say.load)).not.toBeInTheDocument()

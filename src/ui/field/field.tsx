@@ -49,7 +49,7 @@ export function Field({
   return (
     <div data-slot="field" data-invalid={error ? true : undefined} className={field({ className })} {...rest}>
       <div className={labelHidden && !aside ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>
-        <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-sm font-medium text-ink'}>
+        <label htmlFor={id} className={labelHidden ? 'sr-only' : 'min-w-0 text-sm font-medium wrap-anywhere text-ink'}>
           {label}
         </label>
         {aside && <div className="text-sm">{aside}</div>}
