@@ -114,7 +114,11 @@ for (const scripted of [true, false]) {
       await test.step('an HTML file that is called a picture', async () => {
         await page.getByLabel('Subject').fill('With a disguised file')
         await page.getByLabel(/^Attach/).setInputFiles([
-          { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('<html><script>alert(1)</script></html>') },
+          {
+            name: 'photo.png',
+            mimeType: 'image/png',
+            buffer: Buffer.from(`<html><script>alert(1)</script>${'x'.repeat(400_000)}</html>`),
+          },
           { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('These notes are fine.') },
         ])
         await page.getByRole('button', { name: 'Raise query' }).click()

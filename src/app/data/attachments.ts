@@ -16,9 +16,12 @@ export type Upload = {
   mime: string
   /** The file itself, read once. */
   body: ReadableStream<Uint8Array>
-  /** Known when `body` has been read to its end. */
+  /** Known when `body` has been read to its end; rejects with UnreadBody when it was not. */
   measured: Promise<{ size: number; sha256: string }>
 }
+
+/** Storage stopped reading a file before its end; its own answer says why. */
+export class UnreadBody extends Error {}
 
 /**
  * Streams a file into storage and notes it as a draft of its uploader, to be bound by `raiseQuery` or `postMessage`.
@@ -32,7 +35,9 @@ export async function saveDraftFile(db: Db, upload: Upload): Promise<DraftFile> 
   upload.measured.catch(() => {})
   const { error } = await store.upload(path, upload.body, { contentType: upload.mime, duplex: 'half' })
   try {
-    const { size, sha256 } = await upload.measured
+    const { size, sha256 } = await upload.measured.catch((failure: unknown) => {
+      throw failure instanceof UnreadBody && error ? error : failure
+    })
     if (error) throw error
     const draft = { id, path, size, sha256, company_id: upload.companyId, name: upload.name, mime: upload.mime }
     unwrap(await db.from('attachments').insert(draft))

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { limits } from '#domain/limits.ts'
 import { claimedKind } from '#domain/file-kind.ts'
+import { en } from '#domain/words/en.ts'
 import { contentsMatch } from './contents.ts'
 import { readPostedForm, type FileReceiver } from './posted-form.ts'
+import { draftReceiver } from './receive-drafts.ts'
 
 function post(fields: [string, string | File][]): Request {
   const body = new FormData()
@@ -60,6 +62,27 @@ test('past the limit of a request the rest is thrown away and what came before i
   expect(form.get('subject')).toBe('kept')
   expect(sent.bodyUsed).toBe(true)
 })
+
+test.each([100, 70_000, 300_000, 5_000_000])(
+  'a disguised file of %i bytes is read to its end and refused',
+  async (size) => {
+    // Refused before anything is stored: no database is asked.
+    const drafts = draftReceiver(null as never, { companyId: 'c', uploaderId: 'u' }, en)
+    const html = new File([`<html>${'x'.repeat(size)}`], 'photo.png')
+    const request = post([
+      ['subject', 'kept'],
+      ['files', html],
+      ['files', new File([bytes(200_000)], 'setup.exe')],
+      ['body', 'behind the files'],
+    ])
+    const { form } = await readPostedForm(request, drafts.receive)
+    expect(Object.fromEntries(form)).toEqual({ subject: 'kept', body: 'behind the files' })
+    expect(drafts.refusals).toEqual([
+      en.errors.fileDisguised('photo.png', 'a PNG picture'),
+      en.errors.fileKind('setup.exe'),
+    ])
+  },
+)
 
 test('a failure of a receiver reaches the caller', async () => {
   const request = post([['files', new File([bytes(100_000)], 'a.txt')]])

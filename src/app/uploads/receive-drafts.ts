@@ -5,10 +5,10 @@ import { claimedKind, cleanFileName } from '#domain/file-kind.ts'
 import { limits } from '#domain/limits.ts'
 import type { DraftFile } from '#domain/query.ts'
 import type { Words } from '#domain/words/en.ts'
-import { saveDraftFile } from '../data/attachments.ts'
+import { saveDraftFile, UnreadBody } from '../data/attachments.ts'
 import type { Database } from '../data/database.types.ts'
 import { contentsMatch, peekBytes } from './contents.ts'
-import type { FileReceiver, IncomingFile } from './posted-form.ts'
+import type { FileReceiver } from './posted-form.ts'
 
 /** A file that must not be kept, with the sentence that tells its sender why. */
 class RefusedFile extends Error {}
@@ -33,18 +33,20 @@ export function draftReceiver(
 
   const receive: FileReceiver = async (file) => {
     const name = cleanFileName(file.name)
+    // One iterator for everything: a stream that is iterated no longer flows by itself, and unread it stops the form.
+    const chunks = (file.stream as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
     try {
       count += 1
       if (count > limits.filesPerMessage) throw new RefusedFile(errors.fileMany)
       const kind = claimedKind(name)
       if (!kind) throw new RefusedFile(errors.fileKind(name))
-      const { first, rest } = await peek(file)
+      const first = await peek(chunks)
       if (first.length === 0) throw new RefusedFile(errors.fileEmpty(name))
       if (!(await contentsMatch(kind, first))) throw new RefusedFile(errors.fileDisguised(name, kind.name))
-      const { body, measured } = measure(first, rest, new RefusedFile(errors.fileLarge(name)))
+      const { body, measured } = measure(first, chunks, new RefusedFile(errors.fileLarge(name)))
       saved.push(await saveDraftFile(db, { ...owner, name, mime: kind.mime, body, measured }))
     } catch (error) {
-      file.stream.resume()
+      await drain(chunks)
       if (!(error instanceof RefusedFile)) throw error
       if (!refusals.includes(error.message)) refusals.push(error.message)
     }
@@ -52,16 +54,20 @@ export function draftReceiver(
   return { receive, saved, refusals }
 }
 
-/** The first bytes of a stream, and an iterator that goes on after them. */
-async function peek({ stream }: IncomingFile): Promise<{ first: Buffer; rest: AsyncIterator<Buffer> }> {
-  const rest = (stream as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
+/** The first bytes of a file; the iterator goes on after them. */
+async function peek(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
   let first = Buffer.alloc(0)
   while (first.length < peekBytes) {
-    const { done, value } = await rest.next()
+    const { done, value } = await chunks.next()
     if (done) break
     first = Buffer.concat([first, value])
   }
-  return { first, rest }
+  return first
+}
+
+/** Reads what is left and throws it away. */
+async function drain(chunks: AsyncIterator<Buffer>): Promise<void> {
+  while (!(await chunks.next()).done);
 }
 
 /** The whole file as a web stream that counts and hashes what passes, and fails when it grows too large. */
@@ -83,6 +89,9 @@ function measure(first: Buffer, rest: AsyncIterator<Buffer>, tooLarge: RefusedFi
     } catch (error) {
       reject(error)
       throw error
+    } finally {
+      // Settled already unless whoever reads gave up.
+      reject(new UnreadBody())
     }
   }
   const body = Readable.toWeb(Readable.from(bytes())) as ReadableStream<Uint8Array>
