@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** All that the build reads. */
@@ -27,14 +27,24 @@ function sourcesHash(): string {
   return hash.digest('hex')
 }
 
+const recordOf = (folder: string) => join(folder, 'sources.txt')
+
 /** Builds into a folder unless what lies there was built from the very same sources. */
 export async function buildIfChanged(folder: string): Promise<void> {
-  const record = join(folder, 'sources.txt')
-  const hash = sourcesHash()
-  if (existsSync(record) && readFileSync(record, 'utf8') === hash) return
+  const record = recordOf(folder)
+  if (existsSync(record) && readFileSync(record, 'utf8') === sourcesHash()) return
   console.log('Building …')
+  await build(folder)
+}
+
+/** Builds, and notes of what once it is done: a build that was cut off is none. */
+async function build(folder: string): Promise<void> {
+  const hash = sourcesHash()
+  rmSync(recordOf(folder), { force: true })
   const vite = spawn('node_modules/.bin/vite', ['build', '--app', '--logLevel', 'warn'], { stdio: 'inherit' })
   const code = await new Promise((resolve) => vite.on('exit', resolve))
   if (code !== 0) throw new Error('The build failed.')
-  writeFileSync(record, hash)
+  writeFileSync(recordOf(folder), hash)
 }
+
+if (import.meta.main) await build(process.env.BUILD_DIR ?? 'dist')

@@ -5,6 +5,7 @@ import { createServer, isRunnableDevEnvironment } from 'vite'
 import { sourceAssets } from '../src/app/build-info/assets.ts'
 import { env, EnvError } from '../src/app/env.ts'
 import { startServer, stopOnSignals } from '../src/app/server.ts'
+import { startWorker } from './start-worker.ts'
 
 process.chdir(join(import.meta.dirname, '..'))
 if (existsSync('.env')) process.loadEnvFile('.env')
@@ -16,6 +17,10 @@ if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite's server envir
 type Entry = typeof import('../src/app/entry.server.tsx')
 
 try {
+  const { hosted, appOrigin, dataDir } = env()
+  if (!hosted) startWorker({ APP_ORIGIN: appOrigin, DATA_DIR: dataDir })
+  // The worker's alone, which has its own copy by now.
+  delete process.env['SUPABASE_SECRET_KEY']
   const { stop } = await startServer({
     env: env(),
     dev: true,

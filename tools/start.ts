@@ -2,12 +2,12 @@
  * `npm start`: builds when the sources have changed, then serves. Without a Supabase project the embedded backend runs
  * along, and the worker beside it.
  */
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { env, EnvError } from '../src/app/env.ts'
 import { buildIfChanged } from './build.ts'
+import { startWorker } from './start-worker.ts'
 
 const root = join(import.meta.dirname, '..')
 process.chdir(root)
@@ -24,17 +24,4 @@ try {
 } catch (error) {
   console.error(error instanceof EnvError ? error.message : error)
   process.exit(1)
-}
-
-/** Starts the worker, which ends when this process does, however that comes about. */
-function startWorker(variables: Record<string, string>): void {
-  const worker = spawn(process.execPath, ['--import', './tools/end-with-parent.ts', 'supabase/worker/main.ts'], {
-    env: { ...process.env, ...variables },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-  worker.on('exit', (code) => {
-    // Pages work without it; only mail waits.
-    if (code) console.error(`The worker ended (${code}). Mail is sent again after the next start.`)
-  })
-  process.on('exit', () => worker.kill())
 }

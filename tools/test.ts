@@ -41,7 +41,7 @@ const stages: Stage[] = [
   { name: 'unused', command: ['knip'] },
   vitest('unit'),
   vitest('database'),
-  { name: 'build', command: ['vite', 'build', '--app'] },
+  { name: 'build', command: ['node', 'tools/build.ts'] },
   { name: 'budget', command: ['node', 'tools/budget.ts'] },
   vitest('stories'),
   {

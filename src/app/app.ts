@@ -63,6 +63,8 @@ export function createApp({ runtime, handle, resources, files }: Parts): App {
     const headers = new Headers(response.headers)
     for (const [name, value] of everyAnswer) headers.set(name, value)
     headers.set('x-request-id', caller.requestId)
+    // RFC 9110 §15.5.6: a refused method is told the others.
+    if (response.status === 405 && !headers.has('allow')) headers.set('allow', [...methods].join(', '))
     return new Response(response.body, { status: response.status, headers })
   }
 }

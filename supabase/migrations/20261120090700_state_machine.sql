@@ -158,6 +158,12 @@ begin
   if (new.assignee_id, new.priority, new.category_id, new.visibility, new.subject)
     is distinct from (old.assignee_id, old.priority, old.category_id, old.visibility, old.subject)
     and not by_system and role not in ('owner', 'admin', 'agent')
+    -- Whoever leaves the staff by their own hand gives their queries back when they already are a requester.
+    and not (
+      new.assignee_id is null and not private.is_active_staff(old.company_id, old.assignee_id)
+      and (new.priority, new.category_id, new.visibility, new.subject)
+        is not distinct from (old.priority, old.category_id, old.visibility, old.subject)
+    )
   then
     perform private.refuse('not_allowed', 'Only staff change who does it, how soon and what kind it is.');
   end if;

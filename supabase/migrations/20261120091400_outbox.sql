@@ -26,6 +26,25 @@ create index outbox_by_subject on public.outbox (subject_id) where settled_at is
 alter table public.outbox enable row level security;
 revoke all on public.outbox from anon, authenticated;
 
+create function private.is_pointless(mail public.outbox) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.invitations i
+    where i.id = mail.subject_id
+      and (i.accepted_at is not null or i.revoked_at is not null or i.expires_at <= clock_timestamp())
+  )
+$$;
+comment on function private.is_pointless(public.outbox) is 'Whether what a mail is about has ended before it was sent.';
+
+create function private.tidy_outbox() returns void
+language sql security definer set search_path = '' as $$
+  update public.outbox o
+  set settled_at = clock_timestamp(), error = 'What it was about had ended.', data = o.data - 'token'
+  where o.settled_at is null and private.is_pointless(o);
+  delete from public.outbox o where o.settled_at < clock_timestamp() - interval '30 days';
+$$;
+comment on function private.tidy_outbox() is 'Gives up mail that became pointless, and forgets what was settled a month ago.';
+
 create function public.claim_outbox(p_limit integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -33,7 +52,7 @@ declare
 begin
   with next as (
     select o.id from public.outbox o
-    where o.settled_at is null and o.available_at <= clock_timestamp()
+    where o.settled_at is null and o.available_at <= clock_timestamp() and not private.is_pointless(o)
     order by o.available_at, o.id
     limit least(greatest(p_limit, 0), 100)
     for update skip locked

@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs'
 import { readWorkerEnv, type WorkerEnv } from './env.ts'
 import { runWorker } from './worker.ts'
 
 /** `npm run worker`: the only process that holds the secret key. */
+if (existsSync('.env')) process.loadEnvFile('.env')
+
 const stop = new AbortController()
 process.once('SIGTERM', () => stop.abort())
 process.once('SIGINT', () => stop.abort())

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Target, WorkerEnv } from './env.ts'
+import { forgetDrafts } from './drafts.ts'
 import { sendDue } from './outbox.ts'
 
 type Connection = { target: Target; db: SupabaseClient; transport: Transporter | null }
@@ -19,15 +20,19 @@ export async function runWorker(env: WorkerEnv, signal: AbortSignal, log: (line:
   let failures = 0
   let lastSchedule = 0
   let mustVerify = true
+  let waiting = false
   const pause = (time: number) => wait(time, undefined, { signal }).catch(() => {})
 
   while (!signal.aborted) {
     try {
       connection = await connect(connection, env)
       if (!connection) {
+        if (!waiting) log('Waiting for the backend: neither SUPABASE_URL nor a running embedded backend was found.')
+        waiting = true
         await pause(idle)
         continue
       }
+      waiting = false
       if (Date.now() - lastSchedule > scheduleEvery) {
         await runSchedules(connection.db)
         lastSchedule = Date.now()
@@ -77,4 +82,5 @@ const transportOf = (smtpUrl: string) =>
 async function runSchedules(db: SupabaseClient) {
   const { error } = await db.rpc('close_resolved')
   if (error) throw new Error(`close_resolved: ${error.message}`)
+  await forgetDrafts(db)
 }

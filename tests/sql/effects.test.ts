@@ -150,4 +150,21 @@ describe('who may be given a query', () => {
     expect(await readQuery(stage, done.id)).toMatchObject({ status: 'open', assignee_id: null })
     await stage.must('owner', 'set_member_state', { ...member, p_state: 'active' })
   })
+
+  test('an owner with work may step down by their own hand', async () => {
+    const { id } = await stage.raise('requester')
+    const member = { p_company: stage.acme.id, p_user: stage.id('admin') }
+    await stage.must('owner', 'set_member_role', { ...member, p_role: 'owner' })
+    await stage.change('admin', id, { assignee: stage.id('admin') })
+    await stage.must('admin', 'set_member_role', { ...member, p_role: 'requester' })
+    expect(await readQuery(stage, id)).toMatchObject({ assignee_id: null })
+    await stage.must('owner', 'set_member_role', { ...member, p_role: 'admin' })
+  })
+
+  test('a requester takes nobody off a query by it', async () => {
+    const { id } = await stage.raise('requester')
+    await stage.change('admin', id, { assignee: stage.id('agent') })
+    expect(await stage.change('requester', id, { assignee: null })).toMatchObject({ code: 'not_allowed' })
+    expect(await readQuery(stage, id)).toMatchObject({ assignee_id: stage.id('agent') })
+  })
 })

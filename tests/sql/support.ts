@@ -144,7 +144,7 @@ export async function createStage(options: { postgres?: boolean } = {}) {
 }
 
 export type Stage = Awaited<ReturnType<typeof createStage>>
-export type { TestBackend }
+type { TestBackend }
 
 const isJson = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 

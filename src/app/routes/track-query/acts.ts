@@ -76,8 +76,6 @@ const message =
     withFiles(args, messageForm, async (value, files) => {
       const { context, request } = args
       await postMessage(context.get(db), { ...value, kind, files })
-      // Who answers has read it.
-      await markRead(context.get(db), value.queryId)
       const { done } = sayOf(args).acts
       return redirectWith(context, queryPage(request), kind === 'note' ? done.noted : done.replied)
     })

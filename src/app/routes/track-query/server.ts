@@ -7,7 +7,7 @@ import { decodeCursor } from '../../data/cursor.ts'
 import { openQuery } from '../../data/opened-query.ts'
 import { listQueries } from '../../data/query-list.ts'
 import { assignableStaff, companyCategories, proposedVisibility } from '../../data/query-choices.ts'
-import { notFound } from '../../problem.ts'
+import { invalidAddress, notFound } from '../../problem.ts'
 import { clock, companies, db, pictures, viewer, words, type OwnCompany } from '../../session/context.ts'
 import { redirectTo } from '../../session/redirect.ts'
 import { readUploads } from '../../uploads/read-uploads.ts'
@@ -20,6 +20,8 @@ type Context = LoaderFunctionArgs['context']
 /** Track query: one query, the form for a new one, or the list. */
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const url = new URL(request.url)
+  // No list has a view of its own yet, so no name of one is good (docs/spec.md §8, route validation).
+  if (url.searchParams.has('view')) throw invalidAddress(url)
   const reference = referenceOf(url)
   if (reference) return oneQuery(context, url, reference)
   if (context.get(companies).length === 0) throw redirectTo('/company')
