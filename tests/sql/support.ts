@@ -144,7 +144,6 @@ export async function createStage(options: { postgres?: boolean } = {}) {
 }
 
 export type Stage = Awaited<ReturnType<typeof createStage>>
-type { TestBackend }
 
 const isJson = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
