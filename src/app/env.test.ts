@@ -17,6 +17,7 @@ test('nothing has to be set on a machine of one’s own', () => {
     hosted: null,
     databaseUrl: null,
     appSecret: null,
+    smtpUrl: null,
     mail: true,
     demo: true,
   })
