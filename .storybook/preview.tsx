@@ -2,8 +2,12 @@ import '../src/ui/font.css'
 import '../src/ui/theme.css'
 import { withThemeByDataAttribute } from '@storybook/addon-themes'
 import type { Preview } from '@storybook/react-vite'
+import { en } from '../src/domain/words/en.ts'
+import { provideWords } from '../src/screens/words.tsx'
 import { Frame, type FrameSize } from './frame.tsx'
 import { RouterStub } from './router-stub.tsx'
+
+provideWords(en)
 
 const weights = [400, 500, 600]
 

@@ -5,36 +5,59 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { filesOf, routeModule, type Manifest } from '../src/app/build-info/assets.ts'
+import { filesOf, partModule, routeModule, type Manifest } from '../src/app/build-info/assets.ts'
 
-/** Kilobytes of 1000 bytes. */
-const budgets: Record<string, number> = {
-  login: 120,
-  company: 120,
-  'track-query': 135,
-  'system-check': 120,
-  confirm: 120,
+/**
+ * Each page as people meet it, by its route and by the view of it where there are several; how many kilobytes (of 1000
+ * bytes) it may have, and how many it ought to. Where the two differ the first is what was reached: it may only shrink
+ * (docs/decisions/0006-what-the-browser-downloads.md).
+ */
+const pages: Record<string, { limit: number; goal: number }> = {
+  'company/overview': { limit: 127.5, goal: 120 },
+  'company/people': { limit: 129.5, goal: 120 },
+  'company/first-run': { limit: 127.5, goal: 120 },
+  'company/invitation': { limit: 127.5, goal: 120 },
+  'track-query/list': { limit: 131.2, goal: 120 },
+  'track-query/one': { limit: 135, goal: 135 },
+  'track-query/new': { limit: 128, goal: 120 },
+  'system-check': { limit: 126.5, goal: 120 },
 }
+
+/** Of use without script: theirs is fetched with the first key, touch, press or focus. */
+const onFirstUse = ['login', 'confirm']
 
 const folder = join(process.env['BUILD_DIR'] ?? 'dist', 'client')
 const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
 const sizeOf = (file: string) => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length
-const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`.padStart(9)
 
 const entry = 'src/app/entry.client.tsx'
 const counted = new Set<string>()
 let over = 0
 
-for (const [page, budget] of Object.entries(budgets)) {
-  const { js } = filesOf(manifest, [entry, routeModule(page)])
-  const total = js.reduce((sum, file) => sum + sizeOf(file), 0)
-  for (const file of js) counted.add(file)
-  const tooLarge = total > budget * 1000
+const filesFor = (page: string) => {
+  const [id = '', view] = page.split('/')
+  const modules = [entry, routeModule(id), ...(view ? [partModule(page)] : [])]
+  for (const module of modules) if (!manifest[module]) throw new Error(`${module} is missing in the manifest.`)
+  return filesOf(manifest, modules).js
+}
+const totalOf = (files: string[]) => files.reduce((sum, file) => sum + sizeOf(file), 0)
+
+for (const [page, { limit, goal }] of Object.entries(pages)) {
+  const files = filesFor(page)
+  for (const file of files) counted.add(file)
+  const tooLarge = totalOf(files) > limit * 1000
   over += tooLarge ? 1 : 0
-  console.log(`${page.padEnd(14)} ${kilobytes(total).padStart(9)} of ${budget} kB${tooLarge ? '  TOO LARGE' : ''}`)
-  if (tooLarge) for (const file of js) console.log(`    ${kilobytes(sizeOf(file)).padStart(9)}  ${file}`)
+  const verdict = tooLarge ? '  TOO LARGE' : totalOf(files) > goal * 1000 ? `  (goal ${goal} kB)` : ''
+  console.log(`${page.padEnd(20)} ${kilobytes(totalOf(files))} of ${limit} kB${verdict}`)
+  if (tooLarge) for (const file of files) console.log(`    ${kilobytes(sizeOf(file))}  ${file}`)
+}
+for (const page of onFirstUse) {
+  const files = filesFor(page)
+  for (const file of files) counted.add(file)
+  console.log(`${page.padEnd(20)} ${kilobytes(0)}; ${kilobytes(totalOf(files)).trim()} on first use`)
 }
 
 const later = Object.values(manifest).filter(({ file }) => file.endsWith('.js') && !counted.has(file))
-for (const { file } of later) console.log(`on demand      ${kilobytes(sizeOf(file)).padStart(9)}  ${file}`)
+for (const { file } of later) console.log(`on demand            ${kilobytes(sizeOf(file))}  ${file}`)
 process.exitCode = over > 0 ? 1 : 0

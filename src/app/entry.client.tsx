@@ -5,6 +5,7 @@ import { createBrowserRouter, createPath, matchRoutes, type HydrationState, type
 import { RouterProvider } from 'react-router/dom'
 import { loadWhole } from './build-info/outdated.ts'
 import { dataStrategy } from './payload/data-strategy.ts'
+import { prepare } from './parts/parts.ts'
 import { decode } from './payload/wire.ts'
 import { routeObjects } from './route-objects.ts'
 import { table } from './routes.ts'
@@ -23,8 +24,15 @@ async function loadScreens(routes: RouteObject[]): Promise<void> {
 }
 
 const routes = routeObjects(table)
-const hydrationData = decode(document.getElementById('data')?.textContent ?? '[{}]') as HydrationState
-await loadScreens(routes)
+const hydrationData = decode(document.getElementById('data')?.textContent ?? '{}') as HydrationState
+await Promise.all([
+  loadScreens(routes),
+  prepare({
+    url: new URL(location.href),
+    data: hydrationData.loaderData ?? {},
+    failed: Boolean(hydrationData.errors),
+  }),
+])
 
 const router = createBrowserRouter(routes, { hydrationData, dataStrategy })
 hydrateRoot(

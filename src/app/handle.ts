@@ -1,7 +1,7 @@
 import { createStaticHandler, type StaticHandlerContext } from 'react-router'
 import { answerProblem, jsonProblem, plainProblemPage } from './problem-answer.ts'
 import { problemOf } from './problem-of.ts'
-import { problemResponse, type Problem } from './problem.ts'
+import { problemResponse, type Problem } from './problem-response.ts'
 import { payloadResponse, routeAnswers } from './payload/answer.ts'
 import { pageOfPayload } from './payload/wire.ts'
 import { renderDocument } from './render.tsx'

@@ -4,6 +4,7 @@ import { builtAssets, type Manifest } from './build-info/assets.ts'
 import { handle } from './entry.server.tsx'
 import { env, EnvError } from './env.ts'
 import { table } from './routes.ts'
+import { views } from './parts/parts.ts'
 import { startServer, stopOnSignals } from './server.ts'
 import { staticFiles } from './static-files.ts'
 
@@ -15,11 +16,8 @@ delete process.env['SUPABASE_SECRET_KEY']
 
 try {
   const { id } = json('builds/latest.json') as { id: string }
-  const assets = builtAssets(
-    json('.vite/manifest.json') as Manifest,
-    id,
-    table.pages.map((page) => page.id),
-  )
+  const pageIds = table.pages.map((page) => page.id)
+  const assets = builtAssets(json('.vite/manifest.json') as Manifest, { buildId: id, pageIds, views })
   const { stop } = await startServer({ env: env(), handle, assets, files: staticFiles(client) })
   stopOnSignals(stop)
 } catch (error) {

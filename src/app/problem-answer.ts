@@ -1,4 +1,4 @@
-import type { Problem } from './problem.ts'
+import type { Problem } from './problem-response.ts'
 import type { Runtime } from './runtime.ts'
 import { wantsJson } from './wants-json.ts'
 

@@ -1,7 +1,8 @@
 import { isRouteErrorResponse } from 'react-router'
 import { BodyTooLarge } from './body-limit.ts'
 import { Refusal, Unavailable, type RefusalCode } from './data/refusal.ts'
-import { addressOf, problemTitle, readProblem, serverError, type Problem } from './problem.ts'
+import { addressOf, problemTitle, readProblem, serverError } from './problem.ts'
+import type { Problem } from './problem-response.ts'
 import { en } from '#domain/words/en.ts'
 
 const { problem: words } = en

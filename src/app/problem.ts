@@ -1,20 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router'
-import { en } from '#domain/words/en.ts'
-
-/**
- * What a person is told when something went wrong. Every error of a page has this shape before it is rendered or sent,
- * so its words were chosen for the reader.
- */
-export type Problem = {
-  status: number
-  /** Heading: 'Page Not Found', 'Internal Server Error', … */
-  title: string
-  message: string
-  /** Printed on the page and in the log, so that the two can be matched. */
-  requestId?: string
-}
-
-const { problem: words } = en
+import type { Problem } from './problem-response.ts'
+import { problem as words } from '#domain/words/en/problem.ts'
 
 const titles: Record<number, string> = {
   400: 'Bad Request',
@@ -33,14 +19,6 @@ const titles: Record<number, string> = {
 
 /** The heading that belongs to a status (docs/spec.md §8). */
 export const problemTitle = (status: number): string => titles[status] ?? words.serverError
-
-/** A problem as the router carries it: an error response, so that `isRouteErrorResponse` holds in the browser too. */
-export const problemResponse = ({ status, title, message, requestId }: Problem) => ({
-  status,
-  statusText: title,
-  internal: false,
-  data: { message, ...(requestId ? { requestId } : {}) },
-})
 
 /** Throw it from a loader or action: `throw problem(409, 'Somebody changed it first.')`. */
 export const problem = (status: number, message: string) =>
@@ -71,7 +49,7 @@ export const noSuchPage = (url: string | URL) => notFound(words.pageNotFound(add
 export const invalidAddress = (url: string | URL) => notFound(words.invalidAddress(addressOf(url)))
 
 /** The problem of a browser that nothing answered. */
-export const offline: Problem = { status: 0, title: words.offline, message: words.offlineMessage }
+const offline: Problem = { status: 0, title: words.offline, message: words.offlineMessage }
 
 /** The problem of an error whose own text is not meant for readers. */
 export const serverError: Problem = { status: 500, title: words.serverError, message: words.serverErrorMessage }
@@ -80,6 +58,7 @@ export const serverError: Problem = { status: 500, title: words.serverError, mes
 export function readProblem(error: unknown): Problem {
   if (!isRouteErrorResponse(error)) return serverError
   const { status, statusText } = error
+  if (status === 0) return offline
   const said: unknown = error.data
   const { message, requestId } = (typeof said === 'object' && said !== null ? said : {}) as Record<string, unknown>
   return {

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { createStaticRouter, StaticRouterProvider, type StaticHandler, type StaticHandlerContext } from 'react-router'
 import type { Assets } from './build-info/assets.ts'
+import { viewOf } from './parts/parts.ts'
 import { encode } from './payload/wire.ts'
 
 export type Rendering = {
@@ -24,10 +25,11 @@ export function renderDocument(context: StaticHandlerContext, { handler, assets,
   const router = createStaticRouter(handler.dataRoutes, context)
   const html = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
   const { loaderData, actionData, errors } = context
+  const page = context.matches.at(-1)?.route.id
   const styles = assets.css.map((href) => `<link rel="stylesheet" href="${href}"/>`).join('')
   const scripts = interactive
     ? `<script type="application/json" id="data">${encode({ loaderData, actionData, errors })}</script>` +
-      `<script>${assets.boot(context.matches.at(-1)?.route.id)}</script>`
+      `<script>${assets.boot(page, viewOf(loaderData[page ?? '']))}</script>`
     : ''
   return `<!DOCTYPE html>${insertBefore(insertBefore(html, '</head>', styles), '</body>', scripts)}`
 }

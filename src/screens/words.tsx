@@ -1,8 +1,14 @@
 import { createContext, useContext } from 'react'
-import { en, type Words } from '#domain/words/en.ts'
+import type { Words } from '#domain/words/en.ts'
 
-/** The catalogue a screen is read in. The default lets a story or a test render a screen with nothing around it. */
-export const WordsContext = createContext<Words>(en)
+/** The words that are there: in the browser those of the pages it has met, on the server and in stories all. */
+const provided: Partial<Words> = {}
 
-/** Every word of the reader's language. */
-export const useWords = (): Words => useContext(WordsContext)
+/** Brings words along: each page gives those it is read in, so that nobody downloads the words of other pages. */
+export const provideWords = (words: Partial<Words>): void => void Object.assign(provided, words)
+
+/** The catalogue a screen is read in. */
+const WordsContext = createContext<Partial<Words>>(provided)
+
+/** Every word of the reader's language that the page was given. */
+export const useWords = (): Words => useContext(WordsContext) as Words

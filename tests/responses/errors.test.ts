@@ -30,7 +30,7 @@ describe('no page', () => {
     const text = await response.text()
     expect(text).toContain(`Page not found: ${shown}<`)
     expect(text).toMatch(/<h1[^>]*>Page Not Found</)
-    expect(text).not.toMatch(/<script>(?!requestAnimationFrame)/)
+    expect(text).not.toMatch(/<script>(?!\(f=>)/)
   })
 
   test.each([

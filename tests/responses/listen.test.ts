@@ -9,7 +9,14 @@ const runtime: Runtime = {
   appOrigin: 'http://localhost:3000',
   backend: { url: 'http://127.0.0.1:9', publishableKey: 'key', addressKey: null },
   secret: 'x'.repeat(32),
-  assets: builtAssets({ 'src/app/entry.client.tsx': { file: 'assets/entry.js' } }, 'build', []),
+  assets: builtAssets(
+    { 'src/app/entry.client.tsx': { file: 'assets/entry.js' } },
+    {
+      buildId: 'build',
+      pageIds: [],
+      views: [],
+    },
+  ),
   dev: false,
   log: () => {},
 }

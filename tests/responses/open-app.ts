@@ -35,7 +35,14 @@ export async function openApp({ appOrigin = origin, handle = productHandle, back
     appOrigin,
     backend: { url: backendUrl ?? used.url, publishableKey: used.publishableKey, addressKey: used.addressKey },
     secret: 'a secret of thirty-two characters and more',
-    assets: builtAssets({ 'src/app/entry.client.tsx': { file: 'assets/entry-1a2b3c.js' } }, 'build1', ['login']),
+    assets: builtAssets(
+      { 'src/app/entry.client.tsx': { file: 'assets/entry-1a2b3c.js' } },
+      {
+        buildId: 'build1',
+        pageIds: ['login'],
+        views: [],
+      },
+    ),
     dev: false,
     log: (entry) => log.push(entry),
   }

@@ -183,6 +183,6 @@ describe('a form that met an expired session', () => {
     const { browser, sealed } = await interrupted(ana, 'KEPTC')
     const response = await browser.post('/login/_payload.json', { ...signIn, sealed })
     expect(response.status).toBe(200)
-    expect(await response.text()).toContain('Kept & \\u003Csent>')
+    expect(await response.text()).toContain('Kept \\u0026 \\u003csent\\u003e')
   })
 })

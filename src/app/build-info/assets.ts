@@ -5,7 +5,7 @@ export type Assets = {
   buildId: string
   css: string[]
   /** The one inline script of a page: fetches the client and the page's own modules, after the first paint. */
-  boot: (pageId: string | undefined) => string
+  boot: (pageId: string | undefined, view: string) => string
   /** The hashes of all boot lines, for the content policy. */
   bootHashes: string[]
 }
@@ -23,13 +23,20 @@ const clientEntry = 'src/app/entry.client.tsx'
 const load =
   'f=>new Promise(r=>{const s=document.createElement("script");s.type="module";s.src=f;s.onload=r;document.head.append(s)})'
 
+/** Two frames, so that the page is on the screen before any of its script is even fetched. */
+const afterPaint = 'f=>requestAnimationFrame(()=>requestAnimationFrame(f))'
+
+/** The first key, touch, press or focus; once, whichever it is. */
+const onFirstUse =
+  'f=>{const e=["pointerdown","keydown","focusin"],g=()=>{e.forEach(n=>removeEventListener(n,g,!0));f()};e.forEach(n=>addEventListener(n,g,!0))}'
+
 /**
- * Waits for two frames, so that the page is on the screen before any of its script is even fetched; then fetches all of
- * it at once. Addresses stand in the text itself: were they read from the page, anybody's markup could change them
+ * Waits for the moment, then fetches all of a page's script at once. Addresses stand in the text itself: were they read from the page, anybody's markup could change them
  * without changing the hash.
  */
-const bootLine = (files: string[]) =>
-  `requestAnimationFrame(()=>requestAnimationFrame(()=>${JSON.stringify(files)}.forEach(${load})))`
+const bootLine = (files: string[], when: string) => `(${when})(()=>${JSON.stringify(files)}.forEach(${load}))`
+
+const pageOf = (view: string) => view.slice(0, view.indexOf('/'))
 
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
@@ -51,20 +58,35 @@ export function filesOf(manifest: Manifest, sources: string[]): { js: string[]; 
 /** The module of a page's route, as the manifest names it. */
 export const routeModule = (pageId: string): string => `src/app/routes/${pageId}/route.tsx`
 
-/** Reads the build's manifest. Each page has its own boot line, so that nothing is found out one import at a time. */
-export function builtAssets(manifest: Manifest, buildId: string, pageIds: string[]): Assets {
+/** The module of a part (`parts/parts.ts`), as the manifest names it. */
+export const partModule = (name: string): string => `src/app/parts/${name.replace('/', '-')}.ts`
+
+/** Pages that are of use without any script: theirs is fetched when somebody begins to use them. */
+const quietPages = new Set(['login', 'confirm'])
+
+/** What a build consists of beside its manifest: the pages, and those of their parts that are views (`page/view`). */
+type Contents = { buildId: string; pageIds: string[]; views: string[] }
+
+/**
+ * Reads the build's manifest. Each view of each page has a boot line of its own, so that nothing is found out one
+ * import at a time.
+ */
+export function builtAssets(manifest: Manifest, { buildId, pageIds, views }: Contents): Assets {
   if (!manifest[clientEntry]) throw new Error(`${clientEntry} is missing in the build's manifest.`)
   const address = (file: string) => `/${file}`
-  const lineFor = (pageId?: string) => {
-    const { js } = filesOf(manifest, [clientEntry, ...(pageId ? [routeModule(pageId)] : [])])
-    return bootLine(js.map(address))
+  const lineFor = (modules: string[], when: string) => {
+    const { js } = filesOf(manifest, [clientEntry, ...modules])
+    return bootLine(js.map(address), when)
   }
-  const other = lineFor()
-  const lines = new Map(pageIds.map((id) => [id, lineFor(id)]))
+  const other = lineFor([], afterPaint)
+  const lines = new Map([
+    ...pageIds.map((id) => [id, lineFor([routeModule(id)], quietPages.has(id) ? onFirstUse : afterPaint)] as const),
+    ...views.map((name) => [name, lineFor([routeModule(pageOf(name)), partModule(name)], afterPaint)] as const),
+  ])
   return {
     buildId,
     css: filesOf(manifest, [clientEntry]).css.map(address),
-    boot: (pageId) => lines.get(pageId ?? '') ?? other,
+    boot: (pageId = '', view) => lines.get(`${pageId}/${view}`) ?? lines.get(pageId) ?? other,
     bootHashes: [...new Set([other, ...lines.values()])].map(hashOf),
   }
 }

@@ -6,7 +6,10 @@ const freshMs = 10_000
 /** As the specification has it (docs/spec.md §9). */
 const atOnce = 5
 
-const kept = new Map<string, { at: number; fetched: Promise<Fetched> }>()
+/** `started`: it has had its turn; what still waits for one is of no use to somebody who is waiting. */
+type Ahead = { at: number; started: boolean; fetched: Promise<Fetched> }
+
+const kept = new Map<string, Ahead>()
 let running = 0
 const waiting: (() => void)[] = []
 
@@ -26,9 +29,11 @@ const key = (page: URL) => payloadAddress(page).href
 
 /** Fetches a page's code and data ahead. A failure is forgotten, so that the next hint tries again. */
 export function fetchAhead(page: URL, code: () => Promise<unknown>): void {
-  const known = kept.get(key(page))
-  if (known && Date.now() - known.at < freshMs) return
-  const fetched = inTurn(async () => {
+  forgetStale()
+  if (kept.has(key(page))) return
+  const ahead: Partial<Ahead> & Pick<Ahead, 'at' | 'started'> = { at: Date.now(), started: false }
+  ahead.fetched = inTurn(async () => {
+    ahead.started = true
     const [answer] = await Promise.all([
       // Scripts may not set `Sec-Purpose`; the server reads this one as well.
       fetchPayload(page, { headers: { purpose: 'prefetch' } }),
@@ -37,14 +42,19 @@ export function fetchAhead(page: URL, code: () => Promise<unknown>): void {
     if (answer.kind !== 'payload') kept.delete(key(page))
     return answer
   })
-  kept.set(key(page), { at: Date.now(), fetched })
+  kept.set(key(page), ahead as Ahead)
+}
+
+function forgetStale(): void {
+  for (const [address, { at }] of kept) if (Date.now() - at >= freshMs) kept.delete(address)
 }
 
 /** Takes what was fetched ahead for a page, once; undefined when there is nothing fresh. */
 export function takeFetched(page: URL): Promise<Fetched> | undefined {
+  forgetStale()
   const known = kept.get(key(page))
   kept.delete(key(page))
-  return known && Date.now() - known.at < freshMs ? known.fetched : undefined
+  return known?.started ? known.fetched : undefined
 }
 
 /** After an act everything fetched before it may be wrong. */

@@ -7,9 +7,9 @@ import {
   type DataStrategyResult,
 } from 'react-router'
 import { formValues } from '#domain/form.ts'
-import { en } from '#domain/words/en.ts'
 import { isOutdated } from '../build-info/outdated.ts'
-import { problemResponse } from '../problem.ts'
+import { problemResponse } from '../problem-response.ts'
+import { loadPart, prepare } from '../parts/parts.ts'
 import { externalRefused, safePath } from '../safe-path.ts'
 import { forgetFetched, takeFetched } from './ahead.ts'
 import { fetchPayload, type Fetched } from './fetch-payload.ts'
@@ -30,7 +30,7 @@ export const dataStrategy: DataStrategyFunction = async ({ request, matches, fet
   const ahead = fetcherKey ? undefined : await takeFetched(page)
   const usable = ahead?.kind === 'payload' ? ahead : null
   const fetched = usable ?? (await fetchPayload(page, { signal: request.signal }))
-  return results(load, fetched)
+  return results(page, load, fetched)
 }
 
 async function post(page: URL, request: Request, load: DataStrategyMatch[]): Promise<Results> {
@@ -45,22 +45,15 @@ async function post(page: URL, request: Request, load: DataStrategyMatch[]): Pro
   // The session ended meanwhile: the server keeps the form while the person signs in, which takes a page of its own.
   if (fetched.kind === 'signed-out') return postAsPage(page.pathname + page.search, fields)
   const failure = failureOf(fetched)
-  if (failure) return refused(load, form, failure)
-  return results(load, fetched)
+  if (failure !== null) return refused(load, form, (await loadPart('problem')).failureWords(failure))
+  return results(page, load, fetched)
 }
 
-/** Why a form that was posted got no answer of its own; its page stays as it is, with everything typed. */
-function failureOf(fetched: Fetched): string | null {
-  if (fetched.kind === 'problem') return words(fetched.problem.status)
+/** The status because of which a form that was posted got no answer of its own (0: nothing answered); its page stays as it is, with everything typed. */
+function failureOf(fetched: Fetched): number | null {
+  if (fetched.kind === 'problem') return fetched.problem.status
   if (fetched.kind !== 'payload' || !('routes' in fetched.payload)) return null
-  return fetched.payload.status >= 500 ? words(fetched.payload.status) : null
-}
-
-const words = (status: number): string => {
-  const { problem } = en
-  if (status === 0) return `${problem.offlineMessage} ${problem.hints.offline}`
-  if (status === 503) return `${problem.unavailableMessage} ${problem.hints.unavailable}`
-  return `${problem.serverErrorMessage} ${problem.hints.serverError}`
+  return fetched.payload.status >= 500 ? fetched.payload.status : null
 }
 
 function refused(load: DataStrategyMatch[], form: FormData, message: string): Results {
@@ -73,15 +66,19 @@ function refused(load: DataStrategyMatch[], form: FormData, message: string): Re
 const leave = ([first]: DataStrategyMatch[], response: Response): Results =>
   first ? { [first.route.id]: { type: 'data', result: response } } : {}
 
-async function results(load: DataStrategyMatch[], fetched: Fetched): Promise<Results> {
+async function results(page: URL, load: DataStrategyMatch[], fetched: Fetched): Promise<Results> {
   if (fetched.kind === 'signed-out') return leave(load, redirect(onThisSite(fetched.location)))
   if (fetched.kind !== 'payload') {
     const problem = fetched.kind === 'problem' ? fetched.problem : { status: 500, title: '', message: '' }
+    await prepare({ url: page, data: {}, failed: true })
     return allFail(load, problemResponse(problem))
   }
   const { payload } = fetched
   if ('redirect' in payload) return leave(load, redirect(onThisSite(payload.redirect.location)))
   if ('resend' in payload) return postAsPage(onThisSite(payload.resend.path), payload.resend.fields)
+  const answers = Object.entries(payload.routes)
+  const data = answers.flatMap(([id, answer]) => ('data' in answer ? [[id, answer.data] as const] : []))
+  await prepare({ url: page, data: Object.fromEntries(data), failed: data.length < answers.length })
   return routeResults(load, payload)
 }
 

@@ -1,4 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router'
+import { loadParts } from '../parts/parts.ts'
 import { unmatchedId } from '../route-objects.ts'
 import type { Page } from '../routes.ts'
 import { fetchAhead } from './ahead.ts'
@@ -29,7 +30,7 @@ export function fetchOnIntent(routes: RouteObject[], pages: readonly Page[]): vo
     if (sparing()) return
     const id = matchRoutes(routes, url.pathname)?.at(-1)?.route.id
     const page = id === unmatchedId ? undefined : pages.find((page) => page.id === id)
-    if (page) fetchAhead(url, page.screen)
+    if (page) fetchAhead(url, () => Promise.all([page.screen(), loadParts(`${page.id}/`)]))
   }
   const atOnce = ({ target }: Event) => {
     const url = pageOf(target)

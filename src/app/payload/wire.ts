@@ -1,5 +1,3 @@
-import { parse, stringify } from 'devalue'
-
 /** What one route answered. */
 export type RouteAnswer = { data: unknown } | { error: unknown }
 
@@ -28,7 +26,13 @@ export function pageOfPayload(address: URL): URL | null {
   return page
 }
 
-/** As text that is safe inside a script element too: devalue writes `<` as an escape. */
-export const encode = (value: unknown): string => stringify(value)
+const unsafe = /[<>&\u2028\u2029]/g
 
-export const decode = (text: string): unknown => parse(text)
+/**
+ * As JSON that is safe inside a script element too. Loaders answer what JSON can say: instants are ISO text, what is
+ * not there is left out.
+ */
+export const encode = (value: unknown): string =>
+  JSON.stringify(value).replace(unsafe, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+export const decode = (text: string): unknown => JSON.parse(text)

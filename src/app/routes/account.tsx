@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useRouteLoaderData } from 'react-router'
-import { AccountDialog } from '#screens/account/account-dialog.tsx'
 import { accountTab } from '#screens/account/account-tab.ts'
 import { accountHref } from '#screens/shell/place.ts'
+import { usePart } from '../parts/parts.ts'
 import { usePending } from './pending.ts'
 import type { RefusedForm } from './refusals.ts'
 import type { loader } from './root/server.ts'
@@ -13,9 +13,10 @@ export function Account({ refused }: { refused?: RefusedForm }) {
   const navigate = useNavigate()
   const pending = usePending()
   const tab = accountTab(place.search)
-  if (!frame?.viewer || !tab) return null
+  const part = usePart(tab && 'account')
+  if (!frame?.viewer || !tab || !part) return null
   return (
-    <AccountDialog
+    <part.AccountDialog
       viewer={frame.viewer}
       tab={tab}
       timeZones={frame.timeZones}

@@ -3,6 +3,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { createToastStore } from '#ui/toast/toast-store.ts'
+import { Toaster } from '#ui/toast/toaster.tsx'
 import type { Company } from '#domain/company.ts'
 import type { Viewer } from '#domain/person.ts'
 import { en } from '#domain/words/en.ts'
@@ -129,7 +130,7 @@ const toasts = createToastStore()
 
 export const Toast: Story = {
   tags: ['!visual'],
-  args: { toasts },
+  args: { messages: <Toaster store={toasts} label={en.shell.messages} closeLabel={en.shell.dismiss} /> },
   play: async ({ canvas }) => {
     toasts.add({ text: 'The assignee was changed.', tone: 'success' })
     await waitFor(() => expect(canvas.getByText('The assignee was changed.')).toBeVisible())

@@ -3,8 +3,6 @@ import { AppFrame } from '#ui/app-frame/app-frame.tsx'
 import { Center } from '#ui/layout/center.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { RouteProgress } from '#ui/progress/route-progress.tsx'
-import type { ToastStore } from '#ui/toast/toast-store.ts'
-import { Toaster } from '#ui/toast/toaster.tsx'
 import type { Company } from '#domain/company.ts'
 import type { Viewer } from '#domain/person.ts'
 import { useWords } from '#screens/words.tsx'
@@ -23,8 +21,8 @@ export type ShellScreenProps = {
   company: Company | null
   /** Shown as a status line: what came with this document. What comes later the route raises as a toast. */
   flash: Flash | null
-  /** Messages raised in the browser; left out where nothing raises any. */
-  toasts?: ToastStore
+  /** Where messages raised in the browser appear. */
+  messages?: ReactNode
   /** A page is on its way. */
   navigating: boolean
   place: Place
@@ -35,7 +33,7 @@ export type ShellScreenProps = {
 
 /** The frame around every screen: where one can go, who is signed in, what the last act led to. */
 export function ShellScreen(props: ShellScreenProps) {
-  const { viewer, companies, company, flash, toasts, navigating, place, openQueries, children } = props
+  const { viewer, companies, company, flash, messages, navigating, place, openQueries, children } = props
   const { shell } = useWords()
   return (
     <>
@@ -57,7 +55,7 @@ export function ShellScreen(props: ShellScreenProps) {
       ) : (
         <BareFrame flash={flash}>{children}</BareFrame>
       )}
-      {toasts && <Toaster store={toasts} label={shell.messages} closeLabel={shell.dismiss} />}
+      {messages}
     </>
   )
 }

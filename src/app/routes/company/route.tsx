@@ -1,14 +1,16 @@
 import { useActionData, useLoaderData } from 'react-router'
-import { FirstRunScreen } from '#screens/company/first-run-screen.tsx'
-import { InvitationScreen } from '#screens/company/invitation-screen.tsx'
-import { OverviewScreen } from '#screens/company/overview-screen.tsx'
-import { PeopleScreen, type SentInvitation } from '#screens/company/people-screen.tsx'
-import { useWords } from '#screens/words.tsx'
+import { vocabulary } from '#domain/words/en/common.ts'
+import { company } from '#domain/words/en/company.ts'
+import type { SentInvitation } from '#screens/company/people-screen.tsx'
+import { provideWords, useWords } from '#screens/words.tsx'
+import { usePart } from '../../parts/parts.ts'
 import { Account } from '../account.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { usePending } from '../pending.ts'
 import type { RefusedForm } from '../refusals.ts'
 import type { loader } from './server.ts'
+
+provideWords({ company, vocabulary })
 
 type Page = Awaited<ReturnType<typeof loader>>
 type Answer = RefusedForm | { sent: SentInvitation[] }
@@ -39,16 +41,44 @@ function Title({ page }: { page: Page }) {
   }
 }
 
-function Screen({ page, sent, refused }: { page: Page; sent?: SentInvitation[]; refused?: RefusedForm }) {
-  const pending = usePending()
+type ScreenProps<View extends Page['view']> = {
+  page: Extract<Page, { view: View }>
+  sent?: SentInvitation[]
+  refused?: RefusedForm
+}
+
+function Screen({ page, ...rest }: ScreenProps<Page['view']>) {
   switch (page.view) {
     case 'invitation':
-      return <InvitationScreen {...page} refused={refused} pending={pending} />
+      return <Invitation page={page} {...rest} />
     case 'first-run':
-      return <FirstRunScreen {...page} refused={refused} pending={pending} />
+      return <FirstRun page={page} {...rest} />
     case 'people':
-      return <PeopleScreen {...page} sent={sent} refused={refused} pending={pending} />
+      return <People page={page} {...rest} />
     case 'overview':
-      return <OverviewScreen {...page} />
+      return <Overview page={page} />
   }
+}
+
+function Invitation({ page, refused }: ScreenProps<'invitation'>) {
+  const part = usePart('company/invitation')
+  const pending = usePending()
+  return part && <part.InvitationScreen {...page} refused={refused} pending={pending} />
+}
+
+function FirstRun({ page, refused }: ScreenProps<'first-run'>) {
+  const part = usePart('company/first-run')
+  const pending = usePending()
+  return part && <part.FirstRunScreen {...page} refused={refused} pending={pending} />
+}
+
+function People({ page, sent, refused }: ScreenProps<'people'>) {
+  const part = usePart('company/people')
+  const pending = usePending()
+  return part && <part.PeopleScreen {...page} sent={sent} refused={refused} pending={pending} />
+}
+
+function Overview({ page }: ScreenProps<'overview'>) {
+  const part = usePart('company/overview')
+  return part && <part.OverviewScreen {...page} />
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import {
   Outlet,
   ScrollRestoration,
@@ -8,15 +8,17 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
-import { ProblemScreen } from '#screens/problem/problem-screen.tsx'
-import type { Flash } from '#screens/shell/flash-line.tsx'
+import { shell } from '#domain/words/en/shell.ts'
 import { ShellScreen } from '#screens/shell/shell-screen.tsx'
-import { createToastStore, type ToastStore, type ToastTone } from '#ui/toast/toast-store.ts'
-import { readProblem } from '../../problem.ts'
+import { provideWords } from '#screens/words.tsx'
+import { usePart } from '../../parts/parts.ts'
 import { PageTitle } from '../page-title.tsx'
+import { useIdle } from '../use-idle.ts'
 import type { loader } from './server.ts'
 
 type FrameData = Awaited<ReturnType<typeof loader>>
+
+provideWords({ shell })
 
 export function Component() {
   return (
@@ -30,12 +32,15 @@ export function Component() {
 /** What went wrong, inside the frame as long as that could be loaded. */
 export function ErrorBoundary() {
   const data = useRouteLoaderData<typeof loader>('root')
-  const { status, title, message, requestId } = readProblem(useRouteError())
+  const part = usePart('problem')
+  const error = useRouteError()
   const { pathname, search } = useLocation()
+  if (!part) return null
+  const { status, title, message, requestId } = part.readProblem(error)
   return (
     <Frame data={data}>
       <PageTitle>{title}</PageTitle>
-      <ProblemScreen
+      <part.ProblemScreen
         status={status}
         heading={title}
         message={message}
@@ -47,38 +52,28 @@ export function ErrorBoundary() {
   )
 }
 
+/**
+ * The frame round a page. A message that came with the document stays a line of it; one that comes with a later page
+ * is raised as a toast, by code that is fetched when nothing more important is left to do.
+ */
 function Frame({ data, children }: { data: FrameData | undefined; children: ReactNode }) {
   const place = useLocation()
   const navigating = useNavigation().state !== 'idle'
-  const [toasts] = useState(createToastStore)
-  const flash = useFlash(data?.flash ?? null, toasts)
+  const flash = data?.flash ?? null
+  const [ofDocument] = useState(flash)
+  const idle = useIdle()
+  const messages = usePart(idle ? 'messages' : null)
   return (
     <ShellScreen
       viewer={data?.viewer ?? null}
       companies={data?.companies ?? []}
       company={data?.company ?? null}
-      flash={flash}
-      toasts={toasts}
+      flash={flash === ofDocument ? flash : null}
+      messages={messages && <messages.Messages flash={flash === ofDocument ? null : flash} />}
       navigating={navigating}
       place={place}
     >
       {children}
     </ShellScreen>
   )
-}
-
-const toastTones: Record<Flash['tone'], ToastTone> = {
-  success: 'success',
-  info: 'neutral',
-  warning: 'neutral',
-  danger: 'danger',
-}
-
-/** The message that came with the document stays a line of it; one that comes with a later page becomes a toast. */
-function useFlash(flash: Flash | null, toasts: ToastStore): Flash | null {
-  const [ofDocument] = useState(flash)
-  useEffect(() => {
-    if (flash && flash !== ofDocument) toasts.add({ text: flash.text, tone: toastTones[flash.tone] })
-  }, [flash, ofDocument, toasts])
-  return flash === ofDocument ? flash : null
 }

@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useActionData, useLoaderData } from 'react-router'
 import { SystemCheckScreen } from '#screens/system-check/system-check-screen.tsx'
-import { useWords } from '#screens/words.tsx'
+import { systemCheck as words } from '#domain/words/en/system-check.ts'
+import { provideWords, useWords } from '#screens/words.tsx'
 import { Account } from '../account.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { usePending } from '../pending.ts'
 import type { RefusedForm } from '../refusals.ts'
 import type { loader } from './server.ts'
+
+provideWords({ systemCheck: words })
 
 export function Component() {
   const { backendSkew, ...page } = useLoaderData<typeof loader>()

@@ -1,15 +1,17 @@
 import { useEffect } from 'react'
 import { useActionData, useFetcher, useLoaderData, useLocation } from 'react-router'
+import { measures, vocabulary } from '#domain/words/en/common.ts'
+import { trackQuery } from '#domain/words/en/track-query.ts'
 import { listHref } from '#screens/track-query/links.ts'
-import { NewQueryScreen } from '#screens/track-query/new-query-screen.tsx'
-import { QueryListScreen } from '#screens/track-query/query-list-screen.tsx'
-import { QueryScreen } from '#screens/track-query/query-screen.tsx'
-import { useWords } from '#screens/words.tsx'
+import { provideWords, useWords } from '#screens/words.tsx'
+import { usePart } from '../../parts/parts.ts'
 import { Account } from '../account.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { usePending } from '../pending.ts'
 import type { RefusedForm } from '../refusals.ts'
 import type { loader } from './server.ts'
+
+provideWords({ trackQuery, vocabulary, measures })
 
 type Page = Awaited<ReturnType<typeof loader>>
 
@@ -38,27 +40,46 @@ function Title({ page }: { page: Page }) {
   }
 }
 
-function Screen({ page, refused }: { page: Page; refused?: RefusedForm }) {
-  const pending = usePending()
-  const backHref = useListBehind() ?? listHref(page.company.key)
+type ScreenProps<View extends Page['view']> = { page: Extract<Page, { view: View }>; refused?: RefusedForm }
+
+function Screen({ page, refused }: ScreenProps<Page['view']>) {
   switch (page.view) {
     case 'list':
-      return <QueryListScreen {...page} />
+      return <List page={page} />
     case 'new':
-      return <NewQueryScreen {...page} listHref={backHref} refused={refused} pending={pending} />
+      return <NewQuery page={page} refused={refused} />
     case 'one':
-      return <QueryScreen {...page} listHref={backHref} refused={refused} pending={pending} />
+      return <OneQuery page={page} refused={refused} />
   }
 }
 
-/** The list, as it was filtered, that the person came from; it opens its queries with its own address as state. */
-function useListBehind(): string | undefined {
-  const state: unknown = useLocation().state
-  const listHref = typeof state === 'object' && state !== null && 'listHref' in state ? state.listHref : undefined
-  return typeof listHref === 'string' && listHref.startsWith('/trackQuery?') ? listHref : undefined
+function List({ page }: ScreenProps<'list'>) {
+  const part = usePart('track-query/list')
+  return part && <part.QueryListScreen {...page} />
 }
 
-/** How long a query is on screen before it counts as read . */
+function NewQuery({ page, refused }: ScreenProps<'new'>) {
+  const part = usePart('track-query/new')
+  const pending = usePending()
+  const backHref = useListBehind(page.company.key)
+  return part && <part.NewQueryScreen {...page} listHref={backHref} refused={refused} pending={pending} />
+}
+
+function OneQuery({ page, refused }: ScreenProps<'one'>) {
+  const part = usePart('track-query/one')
+  const pending = usePending()
+  const backHref = useListBehind(page.company.key)
+  return part && <part.QueryScreen {...page} listHref={backHref} refused={refused} pending={pending} />
+}
+
+/** The list, as it was filtered, that the person came from: it opens its queries with its own address as state. */
+function useListBehind(companyKey: string): string {
+  const state: unknown = useLocation().state
+  const from = typeof state === 'object' && state !== null && 'listHref' in state ? state.listHref : undefined
+  return typeof from === 'string' && from.startsWith('/trackQuery?') ? from : listHref(companyKey)
+}
+
+/** How long a query is on screen before it counts as read. */
 const readAfter = 1000
 
 /** Marks a query as read by a post of its own: loading a page never writes. */

@@ -1,0 +1,1 @@
+export { FirstRunScreen } from '#screens/company/first-run-screen.tsx'

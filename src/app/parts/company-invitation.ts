@@ -1,0 +1,1 @@
+export { InvitationScreen } from '#screens/company/invitation-screen.tsx'

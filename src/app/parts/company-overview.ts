@@ -1,0 +1,1 @@
+export { OverviewScreen } from '#screens/company/overview-screen.tsx'

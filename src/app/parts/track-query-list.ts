@@ -1,0 +1,1 @@
+export { QueryListScreen } from '#screens/track-query/query-list-screen.tsx'

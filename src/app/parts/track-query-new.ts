@@ -1,0 +1,1 @@
+export { NewQueryScreen } from '#screens/track-query/new-query-screen.tsx'

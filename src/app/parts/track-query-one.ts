@@ -1,0 +1,1 @@
+export { QueryScreen } from '#screens/track-query/query-screen.tsx'

@@ -1,0 +1,39 @@
+import { limits } from '../../limits.ts'
+import { plural } from '../plural.ts'
+import { measures } from './common.ts'
+
+const { megabytes } = measures
+
+/** What a refused form says beside the field that caused it: what is wrong, and what to do. */
+export const errors = {
+  required: 'Fill this in.',
+  displayName: 'Tell us what to call you.',
+  displayNameLong: `Use at most ${limits.displayName.max} characters.`,
+  email: 'Enter an e-mail address, like ana@example.com.',
+  emails: (bad: string) => `“${bad}” is not an e-mail address. Separate addresses with commas or line breaks.`,
+  emailsMany: `Invite at most ${limits.invitationsAtOnce} people at once.`,
+  password: 'Enter your password.',
+  passwordShort: `Use at least ${limits.password.min} characters. A few words in a row are easy to remember.`,
+  passwordLong: `Use at most ${limits.password.max} characters.`,
+  code: 'Enter the 6 digits from the mail.',
+  companyName: `Give the company a name of ${limits.companyName.min} to ${limits.companyName.max} characters.`,
+  companyKey: 'Use 2 to 6 letters or digits, starting with a letter, like ACME.',
+  subjectShort: `Say in a few words what it is about (at least ${limits.subject.min} characters).`,
+  subjectLong: (length: number) =>
+    `This is ${plural(length - limits.subject.max, 'character', 'characters')} too long. Use at most ${limits.subject.max} and put the rest below.`,
+  bodyEmpty: 'Write something first.',
+  bodyLong: `Use at most ${limits.body.max.toLocaleString('en')} characters, or attach it as a file.`,
+  holdReason: 'Say why it is on hold, so that a colleague can take it up.',
+  resolution: 'Choose how it was resolved.',
+  choice: 'Choose one of the options.',
+  fileLarge: (name: string) =>
+    `“${name}” is larger than ${megabytes(limits.file.max)}. Make it smaller or share a link to it.`,
+  requestLarge: `Together the files are larger than ${megabytes(limits.request.max)}. Send them in several messages.`,
+  fileMany: `Attach at most ${limits.filesPerMessage} files to one message.`,
+  fileKind: (name: string) => `“${name}” is of a kind that cannot be attached.`,
+  fileDisguised: (name: string, claimed: string) =>
+    `“${name}” says it is ${claimed}, but its contents are something else.`,
+  fileEmpty: (name: string) => `“${name}” is empty.`,
+  avatar: `Choose a PNG, JPEG or WebP picture of at most ${megabytes(limits.avatar.max)}.`,
+  searchShort: `Type at least ${limits.searchText.min} letters or digits.`,
+}
