@@ -26,6 +26,8 @@ export type ShellScreenProps = {
   /** A page is on its way. */
   navigating: boolean
   place: Place
+  /** Where the account dialog opens; over this page when left out. */
+  accountAt?: Place
   /** Open queries of the company; left out when the page did not count them. */
   openQueries?: number
   children: ReactNode
@@ -33,7 +35,18 @@ export type ShellScreenProps = {
 
 /** The frame around every screen: where one can go, who is signed in, what the last act led to. */
 export function ShellScreen(props: ShellScreenProps) {
-  const { viewer, companies, company, flash, messages, navigating, place, openQueries, children } = props
+  const {
+    viewer,
+    companies,
+    company,
+    flash,
+    messages,
+    navigating,
+    place,
+    accountAt = place,
+    openQueries,
+    children,
+  } = props
   const { shell } = useWords()
   return (
     <>
@@ -43,7 +56,7 @@ export function ShellScreen(props: ShellScreenProps) {
           skipLabel={shell.skip}
           navigationLabel={shell.navigation}
           navigation={<Navigation companies={companies} company={company} place={place} openQueries={openQueries} />}
-          top={<TopBar viewer={viewer} company={company} place={place} />}
+          top={<TopBar viewer={viewer} company={company} place={place} accountAt={accountAt} />}
         >
           <Center width="wide" className="px-4 py-5">
             <Stack gap="md">

@@ -13,10 +13,12 @@ export type TopBarProps = {
   viewer: Viewer
   company: Company | null
   place: Place
+  /** Where the account dialog opens. */
+  accountAt: Place
 }
 
 /** The bar above every page: the search, unless the page has its own, and the person. */
-export function TopBar({ viewer, company, place }: TopBarProps) {
+export function TopBar({ viewer, company, place, accountAt }: TopBarProps) {
   const { shell } = useWords()
   return (
     <>
@@ -39,7 +41,7 @@ export function TopBar({ viewer, company, place }: TopBarProps) {
           </search>
         )}
       </div>
-      <UserMenu viewer={viewer} company={company} place={place} />
+      <UserMenu viewer={viewer} company={company} accountAt={accountAt} />
     </>
   )
 }

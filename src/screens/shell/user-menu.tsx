@@ -13,11 +13,12 @@ import { accountHref, type Place } from './place.ts'
 export type UserMenuProps = {
   viewer: Viewer
   company: Company | null
-  place: Place
+  /** Where the account dialog opens. */
+  accountAt: Place
 }
 
 /** Who is signed in, and what is theirs: account, appearance, the way out. */
-export function UserMenu({ viewer, company, place }: UserMenuProps) {
+export function UserMenu({ viewer, company, accountAt }: UserMenuProps) {
   const { shell } = useWords()
   return (
     <Menu
@@ -41,11 +42,11 @@ export function UserMenu({ viewer, company, place }: UserMenuProps) {
         </Text>
       </div>
       <MenuDivider />
-      <Link to={accountHref(place, 'profile')} preventScrollReset className={menuItem()}>
+      <Link to={accountHref(accountAt, 'profile')} preventScrollReset className={menuItem()}>
         <UserIcon />
         {shell.profile}
       </Link>
-      <Link to={accountHref(place, 'appearance')} preventScrollReset className={menuItem()}>
+      <Link to={accountHref(accountAt, 'appearance')} preventScrollReset className={menuItem()}>
         <SettingsIcon />
         {shell.appearance}
       </Link>

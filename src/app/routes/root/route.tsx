@@ -38,7 +38,7 @@ export function ErrorBoundary() {
   if (!part) return null
   const { status, title, message, requestId } = part.readProblem(error)
   return (
-    <Frame data={data}>
+    <Frame data={data} failed>
       <PageTitle>{title}</PageTitle>
       <part.ProblemScreen
         status={status}
@@ -52,11 +52,16 @@ export function ErrorBoundary() {
   )
 }
 
+type FrameProps = { data: FrameData | undefined; failed?: boolean; children: ReactNode }
+
+/** Nothing can be opened over a page that is none, nor posted to it. */
+const home = { pathname: '/company', search: '' }
+
 /**
  * The frame round a page. A message that came with the document stays a line of it; one that comes with a later page
  * is raised as a toast, by code that is fetched when nothing more important is left to do.
  */
-function Frame({ data, children }: { data: FrameData | undefined; children: ReactNode }) {
+function Frame({ data, failed = false, children }: FrameProps) {
   const place = useLocation()
   const navigating = useNavigation().state !== 'idle'
   const flash = data?.flash ?? null
@@ -72,6 +77,7 @@ function Frame({ data, children }: { data: FrameData | undefined; children: Reac
       messages={messages && <messages.Messages flash={flash === ofDocument ? null : flash} />}
       navigating={navigating}
       place={place}
+      accountAt={failed ? home : place}
     >
       {children}
     </ShellScreen>
