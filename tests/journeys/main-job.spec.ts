@@ -165,6 +165,10 @@ for (const scripted of [true, false]) {
           expect(JSON.parse(rows), path).toBeInstanceOf(Array)
           expect(rows).not.toMatch(/Printer|floor-plan|thin paper|Acme/)
         }
+        const [{ path: stored }] = JSON.parse(await readByRest(owner, '/rest/v1/attachments?select=path'))
+        const object = `/storage/v1/object/authenticated/attachments/${stored}`
+        expect(await readByRest(owner, object)).toBe('third floor, left of the lift')
+        expect(await readByRest(stranger, object)).not.toContain('third floor')
         const href = await requester.page.getByRole('link', { name: /floor-plan\.txt/ }).getAttribute('href')
         expect((await stranger.context.request.get(href as string)).status()).toBe(404)
       })

@@ -72,6 +72,17 @@ test.describe('a visitor without a session', () => {
   })
 })
 
+test('a page that does not exist is missing for who is signed in, too', async ({ cast }) => {
+  const { page, context } = await cast.signUp('Nora')
+  expect((await page.goto('/nowhere'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  const json = await context.request.get('/nowhere', { headers: { accept: 'application/json' } })
+  expect([json.status(), await json.json()]).toEqual([
+    404,
+    { statusCode: 404, statusMessage: 'Page Not Found', message: 'Page not found: /nowhere' },
+  ])
+})
+
 test('a query of others and one that does not exist are told alike', async ({ cast }) => {
   const owner = await cast.signUp('Oskar')
   await ownerWithQuery(owner, 'OSKAR')
