@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { invitationFor, backend } from './support/mail.ts'
+import { readByRest } from './support/backend.ts'
+import { invitationFor } from './support/mail.ts'
 import { expect, signUpHere, test, type Actor } from './support/people.ts'
 
 const secret = 'The toner contract ends in March'
@@ -19,17 +20,6 @@ async function everythingSeenBy({ page, context }: Actor, reference: string): Pr
   const document = await context.request.get(`/trackQuery?ref=${reference}`)
   const payload = await context.request.get(`/trackQuery/_payload.json?ref=${reference}`)
   return [await document.text(), await payload.text(), await page.content()].join('\n')
-}
-
-/** Signs in at the backend itself and reads what the REST interface gives this person. */
-async function readByRest({ email, password }: Actor, path: string): Promise<string> {
-  const { url, publishableKey } = backend()
-  const headers = { apikey: publishableKey, 'content-type': 'application/json' }
-  const body = JSON.stringify({ email, password })
-  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, { method: 'POST', headers, body })
-  const { access_token: token } = await answer.json()
-  const response = await fetch(`${url}${path}`, { headers: { ...headers, authorization: `Bearer ${token}` } })
-  return response.text()
 }
 
 for (const scripted of [true, false]) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { backend } from './support/mail.ts'
+import { endAllSessions } from './support/backend.ts'
 import { expect, test, type Actor } from './support/people.ts'
 
 /** Somebody with a company of their own and one query in it. */
@@ -205,15 +205,4 @@ for (const scripted of [true, false]) {
       await expect(page.getByText('Your reply was sent.')).toBeVisible()
     })
   })
-}
-
-/** Ends every session of a person at the sign-in service itself, as a revocation from elsewhere does. */
-async function endAllSessions({ email, password }: Actor): Promise<void> {
-  const { url, publishableKey: apikey } = backend()
-  const headers = { apikey, 'content-type': 'application/json' }
-  const body = JSON.stringify({ email, password })
-  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, { method: 'POST', headers, body })
-  const { access_token: token } = await answer.json()
-  const signOut = { method: 'POST', headers: { ...headers, authorization: `Bearer ${token}` } }
-  expect((await fetch(`${url}/auth/v1/logout?scope=global`, signOut)).ok).toBe(true)
 }

@@ -1,17 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { backend } from './backend.ts'
 
-type Endpoints = { url: string; publishableKey: string }
 type Mail = { to: string; subject: string; text: string }
-
-/** Where the embedded backend of the journeys listens. */
-export function backend(): Endpoints {
-  const folder = join(process.env.JOURNEY_DIR ?? '', 'data')
-  const { url } = JSON.parse(readFileSync(join(folder, 'endpoints.json'), 'utf8'))
-  const { publishableKey } = JSON.parse(readFileSync(join(folder, 'keys.json'), 'utf8'))
-  return { url, publishableKey }
-}
 
 /** The captured mails to an address, oldest first. */
 async function mailsTo(address: string): Promise<Mail[]> {
