@@ -23,30 +23,35 @@ async function loadScreens(routes: RouteObject[]): Promise<void> {
   )
 }
 
-const routes = routeObjects(table)
-const hydrationData = decode(document.getElementById('data')?.textContent ?? '{}') as HydrationState
-await Promise.all([
-  loadScreens(routes),
-  prepare({
-    url: new URL(location.href),
-    data: hydrationData.loaderData ?? {},
-    failed: Boolean(hydrationData.errors),
-  }),
-])
+/** A function, since chunks that it fetches import this one: awaited at the top, it would wait for itself for ever. */
+async function start(): Promise<void> {
+  const routes = routeObjects(table)
+  const hydrationData = decode(document.getElementById('data')?.textContent ?? '{}') as HydrationState
+  await Promise.all([
+    loadScreens(routes),
+    prepare({
+      url: new URL(location.href),
+      data: hydrationData.loaderData ?? {},
+      failed: Boolean(hydrationData.errors),
+    }),
+  ])
 
-const router = createBrowserRouter(routes, { hydrationData, dataStrategy })
-hydrateRoot(
-  document,
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
-)
+  const router = createBrowserRouter(routes, { hydrationData, dataStrategy })
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  )
 
-window.addEventListener('vite:preloadError', (event) => {
-  const path = createPath(router.state.navigation.location ?? router.state.location)
-  if (loadWhole(path)) event.preventDefault()
-})
+  window.addEventListener('vite:preloadError', (event) => {
+    const path = createPath(router.state.navigation.location ?? router.state.location)
+    if (loadWhole(path)) event.preventDefault()
+  })
 
-const { buildId } = (hydrationData.loaderData?.['root'] ?? {}) as { buildId?: string }
-const idle = window.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 200))
-idle(() => void import('./when-idle.ts').then(({ whenIdle }) => whenIdle(routes, table.pages, buildId)))
+  const { buildId } = (hydrationData.loaderData?.['root'] ?? {}) as { buildId?: string }
+  const idle = window.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 200))
+  idle(() => void import('./when-idle.ts').then(({ whenIdle }) => whenIdle(routes, table.pages, buildId)))
+}
+
+void start()

@@ -4,8 +4,15 @@ import type { Words } from '#domain/words/en.ts'
 /** The words that are there: in the browser those of the pages it has met, on the server and in stories all. */
 const provided: Partial<Words> = {}
 
-/** Brings words along: each page gives those it is read in, so that nobody downloads the words of other pages. */
-export const provideWords = (words: Partial<Words>): void => void Object.assign(provided, words)
+/** Whole groups, or those parts of a group that one view is read in. */
+type SomeWords = { [Group in keyof Words]?: Partial<Words[Group]> }
+
+/** Brings words along: each view gives those it is read in, so that nobody downloads the words of other views. */
+export function provideWords(words: SomeWords): void {
+  for (const group of Object.keys(words) as (keyof Words)[]) {
+    Object.assign(provided, { [group]: { ...provided[group], ...words[group] } })
+  }
+}
 
 /** The catalogue a screen is read in. */
 const WordsContext = createContext<Partial<Words>>(provided)

@@ -13,7 +13,7 @@ import { loadPart, prepare } from '../parts/parts.ts'
 import { externalRefused, safePath } from '../safe-path.ts'
 import { forgetFetched, takeFetched } from './ahead.ts'
 import { fetchPayload, type Fetched } from './fetch-payload.ts'
-import { postAsPage } from './post-as-page.ts'
+import type * as PostAsPage from './post-as-page.ts'
 import type { Payload } from './wire.ts'
 
 type Results = Record<string, DataStrategyResult>
@@ -43,7 +43,7 @@ async function post(page: URL, request: Request, load: DataStrategyMatch[]): Pro
   forgetFetched()
 
   // The session ended meanwhile: the server keeps the form while the person signs in, which takes a page of its own.
-  if (fetched.kind === 'signed-out') return postAsPage(page.pathname + page.search, fields)
+  if (fetched.kind === 'signed-out') return leaveByPost(page.pathname + page.search, fields)
   const failure = failureOf(fetched)
   if (failure !== null) return refused(load, form, (await loadPart('problem')).failureWords(failure))
   return results(page, load, fetched)
@@ -63,6 +63,10 @@ function refused(load: DataStrategyMatch[], form: FormData, message: string): Re
   )
 }
 
+/** Seldom needed, so fetched when it is. */
+const leaveByPost = async (...post: Parameters<typeof PostAsPage.postAsPage>): Promise<Results> =>
+  (await import('./post-as-page.ts')).postAsPage(...post)
+
 const leave = ([first]: DataStrategyMatch[], response: Response): Results =>
   first ? { [first.route.id]: { type: 'data', result: response } } : {}
 
@@ -75,7 +79,7 @@ async function results(page: URL, load: DataStrategyMatch[], fetched: Fetched): 
   }
   const { payload } = fetched
   if ('redirect' in payload) return leave(load, redirect(onThisSite(payload.redirect.location)))
-  if ('resend' in payload) return postAsPage(onThisSite(payload.resend.path), payload.resend.fields)
+  if ('resend' in payload) return leaveByPost(onThisSite(payload.resend.path), payload.resend.fields)
   const answers = Object.entries(payload.routes)
   const data = answers.flatMap(([id, answer]) => ('data' in answer ? [[id, answer.data] as const] : []))
   await prepare({ url: page, data: Object.fromEntries(data), failed: data.length < answers.length })

@@ -3,15 +3,17 @@ import { acts } from './en/acts.ts'
 import { measures, vocabulary } from './en/common.ts'
 import { company } from './en/company.ts'
 import { errors } from './en/errors.ts'
+import { membership } from './en/membership.ts'
 import { login } from './en/login.ts'
 import { problem } from './en/problem.ts'
+import { reading } from './en/one-query.ts'
 import { shell } from './en/shell.ts'
 import { systemCheck } from './en/system-check.ts'
 import { trackQuery } from './en/track-query.ts'
 
 /** Every word a person reads, in English. Other catalogues have the same shape. */
 export const en = {
-  vocabulary,
+  vocabulary: { ...vocabulary, ...membership, ...reading },
   errors,
   measures,
   acts,

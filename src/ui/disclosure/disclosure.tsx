@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
-import { ChevronRightIcon } from '../icon/icon.tsx'
+import { ChevronRightIcon } from '../icon/list-icon.tsx'
 
 const disclosure = cva('group/disclosure min-w-0')
 

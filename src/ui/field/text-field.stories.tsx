@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
 import { expect, userEvent } from 'storybook/test'
-import { MailIcon, SearchIcon } from '../icon/icon.tsx'
+import { SearchIcon } from '../icon/icon.tsx'
+import { MailIcon } from '../icon/page-icon.tsx'
 import { Stack } from '../layout/stack.tsx'
 import { Anchor } from '../link/link.tsx'
 import { TextField } from './text-field.tsx'

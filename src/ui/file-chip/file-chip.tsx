@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
-import { PaperclipIcon } from '../icon/icon.tsx'
+import { PaperclipIcon } from '../icon/list-icon.tsx'
 
 const fileChip = cva(
   'inline-flex min-h-8 max-w-full min-w-0 items-center rounded-control border border-line bg-surface-raised text-sm pointer-coarse:min-h-11',

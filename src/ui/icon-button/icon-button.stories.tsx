@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
 import { expect, fn, userEvent } from 'storybook/test'
-import { CloseIcon, CopyIcon, MoreIcon, TrashIcon } from '../icon/icon.tsx'
+import { CloseIcon } from '../icon/icon.tsx'
+import { CopyIcon, MoreIcon, TrashIcon } from '../icon/page-icon.tsx'
 import { Cluster } from '../layout/cluster.tsx'
 import { Stack } from '../layout/stack.tsx'
 import { IconButton } from './icon-button.tsx'

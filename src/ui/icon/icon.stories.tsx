@@ -3,9 +3,14 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { ComponentType } from 'react'
 import { Cluster } from '../layout/cluster.tsx'
 import { Text } from '../text/text.tsx'
+import type { IconProps } from './glyph.tsx'
+import * as eyeIcons from './eye-icon.tsx'
 import * as icons from './icon.tsx'
+import * as listIcons from './list-icon.tsx'
+import * as pageIcons from './page-icon.tsx'
 
-const all = Object.entries(icons) as [string, ComponentType<icons.IconProps>][]
+const set: Record<string, ComponentType<IconProps>> = { ...icons, ...eyeIcons, ...listIcons, ...pageIcons }
+const all = Object.entries(set).toSorted(([one], [other]) => (one < other ? -1 : 1))
 
 /** One set, one stroke. An icon is silent: the words beside it speak. */
 const meta = {

@@ -2,7 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 
 import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import { Avatar } from '../avatar/avatar.tsx'
-import { MonitorIcon, MoonIcon, MoreIcon, SettingsIcon, SignOutIcon, SunIcon } from '../icon/icon.tsx'
+import { SettingsIcon, SignOutIcon } from '../icon/icon.tsx'
+import { MonitorIcon, MoonIcon, MoreIcon, SunIcon } from '../icon/page-icon.tsx'
 import { Menu, MenuDivider, MenuLabel, menuItem } from './menu.tsx'
 
 const signOut = fn()

@@ -3,7 +3,6 @@ import { type ComponentProps, type KeyboardEvent, type MouseEvent, type ReactNod
 import { button } from '../button/button.tsx'
 import { ChevronDownIcon } from '../icon/icon.tsx'
 import { iconButton } from '../icon-button/icon-button.tsx'
-import { placePopover } from './place-popover.ts'
 
 const menu = cva('inline-flex max-w-full min-w-0')
 
@@ -90,6 +89,12 @@ export function Menu({
     if (act && !act.hasAttribute('popovertarget')) popover.current?.hidePopover()
   }
 
+  const place = async () => {
+    if (CSS.supports('position-area', 'block-end')) return
+    const { placePopover } = await import('./place-popover.ts')
+    if (popover.current && opener.current) placePopover(popover.current, opener.current, align)
+  }
+
   return (
     <div data-slot="menu" className={menu({ className })} {...rest}>
       <button
@@ -114,11 +119,7 @@ export function Menu({
         className={list({ align })}
         onClick={closeAfterAct}
         onKeyDown={move}
-        onToggle={(event) => {
-          if (event.newState === 'open' && popover.current && opener.current) {
-            placePopover(popover.current, opener.current, align)
-          }
-        }}
+        onToggle={(event) => event.newState === 'open' && void place()}
       >
         {children}
       </div>

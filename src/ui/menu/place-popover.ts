@@ -1,6 +1,5 @@
 /** Puts a popover under its trigger in browsers that cannot anchor it by CSS. */
 export function placePopover(popover: HTMLElement, trigger: HTMLElement, align: 'start' | 'end'): void {
-  if (CSS.supports('position-area', 'block-end')) return
   const gap = 4
   const from = trigger.getBoundingClientRect()
   const { width, height } = popover.getBoundingClientRect()

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
 import { button } from '../button/button.tsx'
-import { ChevronLeftIcon, ChevronRightIcon } from '../icon/icon.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '../icon/list-icon.tsx'
 import { Pagination } from './pagination.tsx'
 
 const newer = (

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { vocabulary } from '#domain/words/en/common.ts'
-import { company } from '#domain/words/en/company.ts'
+import { companyTabs } from '#domain/words/en/company-tabs.ts'
 import type { SentInvitation } from '#screens/company/people-screen.tsx'
 import { provideWords, useWords } from '#screens/words.tsx'
 import { usePart } from '../../parts/parts.ts'
@@ -10,7 +10,7 @@ import { usePending } from '../pending.ts'
 import type { RefusedForm } from '../refusals.ts'
 import type { loader } from './server.ts'
 
-provideWords({ company, vocabulary })
+provideWords({ company: companyTabs, vocabulary })
 
 type Page = Awaited<ReturnType<typeof loader>>
 type Answer = RefusedForm | { sent: SentInvitation[] }

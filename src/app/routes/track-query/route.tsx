@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useActionData, useFetcher, useLoaderData, useLocation } from 'react-router'
 import { measures, vocabulary } from '#domain/words/en/common.ts'
-import { trackQuery } from '#domain/words/en/track-query.ts'
 import { listHref } from '#screens/track-query/links.ts'
 import { provideWords, useWords } from '#screens/words.tsx'
 import { usePart } from '../../parts/parts.ts'
@@ -11,7 +10,7 @@ import { usePending } from '../pending.ts'
 import type { RefusedForm } from '../refusals.ts'
 import type { loader } from './server.ts'
 
-provideWords({ trackQuery, vocabulary, measures })
+provideWords({ vocabulary, measures })
 
 type Page = Awaited<ReturnType<typeof loader>>
 

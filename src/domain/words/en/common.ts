@@ -23,14 +23,6 @@ export const vocabulary = {
   },
   priority: { low: 'Low', normal: 'Normal', high: 'High', urgent: 'Urgent' },
   role: { owner: 'Owner', admin: 'Admin', agent: 'Agent', requester: 'Requester' },
-  roleHint: {
-    owner: 'Everything, including roles and deleting the company',
-    admin: 'Runs the company: people and settings',
-    agent: 'Triages, assigns, replies and resolves',
-    requester: 'Raises queries and follows them to an answer',
-  },
-  memberState: { active: 'Active', suspended: 'Suspended' },
-  visibility: { private: 'Staff and you', company: 'Everybody in the company' },
   nobody: 'Nobody',
   you: 'You',
 }

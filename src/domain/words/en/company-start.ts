@@ -1,0 +1,57 @@
+import { limits } from '../../limits.ts'
+import { plural } from '../plural.ts'
+
+/** Words of the first steps: creating a company, accepting an invitation. */
+export const companyStart = {
+  firstRun: {
+    title: 'Welcome to TrackQuery',
+    lead: 'Queries live in a company. Create yours, or join the one that invited you.',
+    another: 'Another company',
+    createTitle: 'Create a company',
+    name: 'Company name',
+    nameHint: 'As people know it, like Acme.',
+    key: 'Key',
+    keyHint: `${limits.companyKey.min} to ${limits.companyKey.max} letters or digits. Every query is named after it, like ACME-42. It cannot be changed later.`,
+    create: 'Create company',
+    joinTitle: 'Join a company',
+    joinLead: 'Open the link in the invitation mail, or paste it here.',
+    link: 'Invitation link',
+    look: 'Look at the invitation',
+    noInvitation: 'No invitation? Ask an owner or admin of the company to invite the address you signed in with.',
+    back: 'Back to your company',
+  },
+
+  invitation: {
+    title: (name: string) => `Join ${name}`,
+    lead: (by: string | null, name: string) => (by ? `${by} invites you to ${name}.` : `You are invited to ${name}.`),
+    role: 'Your role',
+    address: 'Your address',
+    accept: (name: string) => `Join ${name}`,
+    decline: 'Not now',
+    states: {
+      expired: {
+        title: 'This invitation has expired',
+        text: `An invitation is good for ${plural(limits.invitationDays, 'day', 'days')}. Ask the person who invited you to send it again.`,
+      },
+      revoked: {
+        title: 'This invitation was taken back',
+        text: 'Ask the person who invited you whether they meant to, and to send a new one.',
+      },
+      accepted: {
+        title: 'This invitation was used already',
+        text: 'It works once. If it was you, the company is among yours.',
+      },
+      other_address: {
+        title: 'This invitation is for another address',
+        text: 'Only the address the mail went to can accept it. Sign out, and sign in with that address.',
+      },
+      unknown: {
+        title: 'This invitation is unknown',
+        text: 'The link may be cut off. Open it again from the mail, or copy all of it.',
+      },
+    },
+    signedInAs: (email: string) => `You are signed in as ${email}.`,
+    signOut: 'Sign out',
+    toCompany: 'Go to your company',
+  },
+}

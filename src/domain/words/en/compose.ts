@@ -1,0 +1,31 @@
+import { limits } from '../../limits.ts'
+import { measures } from './common.ts'
+
+/** Words of what is written into a query, the first message and every other. */
+export const composing = {
+  compose: {
+    label: 'Write',
+    reply: 'Reply',
+    replyTo: (name: string) => `Your reply to ${name}`,
+    note: 'Internal note',
+    replyField: 'Your reply',
+    noteField: 'Your note for staff',
+    replyReaders: (requester: string) => `${requester} and staff read this.`,
+    replyReadersCompany: (company: string) => `Everybody in ${company} can read this.`,
+    ownReplyReaders: (company: string) => `The staff of ${company} read this.`,
+    noteReaders: (requester: string) => `Only staff read this. ${requester} never sees it.`,
+    noteReadersSelf: 'Only staff read this.',
+    /** Who reads it, and how it can be written. */
+    hint: (readers: string) => `${readers} Markdown works: **bold**, lists, \`code\`.`,
+    files: `Attach up to ${limits.filesPerMessage} files of ${measures.megabytes(limits.file.max)} each`,
+    kept: 'Files already here',
+    keptHint: 'Untick a file to leave it out.',
+    keptFile: (name: string, size: string) => `${name} (${size})`,
+    afterSending: 'After sending',
+    keepStatus: (status: string) => `Leave it ${status}`,
+    resolveAs: 'Resolve as',
+    send: (name: string) => `Send reply to ${name}`,
+    sendPlain: 'Send reply',
+    addNote: 'Add note for staff',
+  },
+}
