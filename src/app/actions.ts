@@ -2,8 +2,6 @@ import { data, type ActionFunctionArgs } from 'react-router'
 import { problem } from './problem.ts'
 import { readTextFields } from './text-fields.ts'
 
-const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
-
 /** One act of a screen: gets the posted form that named it. */
 export type Act = (args: ActionFunctionArgs & { form: FormData }) => Promise<unknown>
 
@@ -23,7 +21,6 @@ export const actions =
   }
 
 async function readBody({ request }: ActionFunctionArgs): Promise<FormData> {
-  if (!formTypes.test(request.headers.get('content-type') ?? '')) throw problem(415, 'Send this as a form.')
   return readTextFields(request)
 }
 

@@ -10,6 +10,7 @@ import type { RouteTable } from './routes.ts'
 import type { Caller, Runtime } from './runtime.ts'
 import { guarded } from './server-halves.ts'
 import { beginExchange, finish, nothing, sealRequest, type Exchange } from './session/exchange.ts'
+import { safePath } from './safe-path.ts'
 import { redirectTo } from './session/redirect.ts'
 import { rememberPage } from './session/remembered-page.ts'
 import type { PostedForm } from './session/sealed-post.ts'
@@ -127,7 +128,8 @@ export function createHandler(table: RouteTable, halves: ServerHalves): Handle {
       ? table.redirects[(page ?? asked).pathname]
       : undefined
     if (leadsTo && request.method !== 'POST') {
-      const location = leadsTo + asked.search
+      // A query that could be anything but a query is left behind.
+      const location = safePath(leadsTo + asked.search) ?? leadsTo
       return page ? payloadResponse({ redirect: { location, status: 302 } }) : redirectTo(location)
     }
     const inner = page ? requestFor(page, request) : request

@@ -31,7 +31,10 @@ export function parseFilter(params: URLSearchParams): QueryFilter {
     priority: [...new Set(words(params, 'priority').filter(isPriority))],
     assignee: assignee === 'me' || assignee === 'none' || isUuid(assignee) ? assignee : null,
     requester: params.get('requester') === 'me' ? 'me' : null,
-    text: (params.get('text') ?? '').trim().slice(0, limits.searchText.max),
+    text: (params.get('text') ?? '')
+      .replace(/\p{Cc}+/gu, ' ')
+      .trim()
+      .slice(0, limits.searchText.max),
   }
 }
 

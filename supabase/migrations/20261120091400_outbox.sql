@@ -51,11 +51,18 @@ declare
   claimed jsonb;
 begin
   with next as (
-    select o.id from public.outbox o
+    select o.id
+    from public.outbox o
+    join (
+      -- Companies take turns, so that who sends much does not keep the others waiting.
+      select w.id, row_number() over (partition by w.company_id order by w.available_at, w.id) as turn
+      from public.outbox w
+      where w.settled_at is null and w.available_at <= clock_timestamp()
+    ) waiting on waiting.id = o.id
     where o.settled_at is null and o.available_at <= clock_timestamp() and not private.is_pointless(o)
-    order by o.available_at, o.id
+    order by waiting.turn, o.available_at, o.id
     limit least(greatest(p_limit, 0), 100)
-    for update skip locked
+    for update of o skip locked
   ), taken as (
     update public.outbox o
     set attempts = o.attempts + 1, available_at = clock_timestamp() + interval '2 minutes'

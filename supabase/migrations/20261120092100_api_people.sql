@@ -54,6 +54,21 @@ begin
 end $$;
 comment on function private.invite_one(uuid, text, text, uuid) is 'Invites one address, or renews its invitation.';
 
+create function private.allow_mail(company uuid, more integer) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  a_day constant integer := 200;
+begin
+  -- Anybody may make a company, and its mail leaves in everybody's name.
+  if a_day < more + (
+    select count(*) from public.outbox o
+    where o.company_id = company and o.created_at > clock_timestamp() - interval '1 day'
+  ) then
+    perform private.refuse('too_many_invitations', format('A company sends at most %s invitations a day.', a_day));
+  end if;
+end $$;
+comment on function private.allow_mail(uuid, integer) is 'Refuses more invitations than a company may send in a day.';
+
 create function public.invite_people(p_company uuid, p_emails text[], p_role text, p_client_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -80,6 +95,7 @@ begin
   if cardinality(p_emails) > 50 then
     perform private.refuse('not_allowed', 'Invite at most 50 people at once.');
   end if;
+  perform private.allow_mail(p_company, cardinality(p_emails));
   answer := '[]';
   -- In one order for everybody, so that two who invite the same people do not wait for each other.
   for address in select distinct lower(btrim(e)) from unnest(p_emails) e order by 1 loop
@@ -118,6 +134,10 @@ declare
   invitation public.invitations := private.my_open_invitation(p_id);
   token text := private.make_token();
 begin
+  perform private.allow_mail(invitation.company_id, 1);
+  if invitation.sent_at > clock_timestamp() - interval '1 minute' then
+    perform private.refuse('too_many_invitations', 'This invitation was sent a moment ago. Wait a minute, then send it again.');
+  end if;
   update public.invitations i
   set token_hash = private.hash_token(token), sent_at = now(), expires_at = now() + interval '7 days', invited_by = private.viewer_id()
   where i.id = invitation.id returning i.* into invitation;

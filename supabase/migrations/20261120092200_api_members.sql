@@ -113,7 +113,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   member public.memberships := private.changeable_member(p_company, p_user);
 begin
-  if not (p_role = any (private.grantable_roles(private.my_role(p_company), member.role))) then
+  if (p_role = any (private.grantable_roles(private.my_role(p_company), member.role))) is not true then
     perform private.refuse('not_allowed', 'You can make people agents and requesters.');
   end if;
   update public.memberships m set role = p_role where m.company_id = p_company and m.user_id = p_user and m.role <> p_role;

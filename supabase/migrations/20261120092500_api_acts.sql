@@ -58,12 +58,13 @@ declare
   viewer uuid := private.require_viewer();
   answer jsonb := private.raised(viewer, p_client_id);
   target public.queries;
+  role text;
   violated text;
 begin
   if answer is not null then
     return answer;
   end if;
-  perform private.require_role(p_company, 'owner', 'admin', 'agent', 'requester');
+  role := private.require_role(p_company, 'owner', 'admin', 'agent', 'requester');
   if p_category is not null and not exists (
     select from public.categories c where c.company_id = p_company and c.id = p_category and c.archived_at is null
   ) then
@@ -71,7 +72,9 @@ begin
   end if;
   begin
     insert into public.queries (company_id, subject, body, requester_id, created_by, client_id, category_id, priority, visibility)
-    select c.id, private.one_line(p_subject), p_body, viewer, viewer, p_client_id, p_category, coalesce(p_priority, 'normal'),
+    select c.id, private.one_line(p_subject), p_body, viewer, viewer, p_client_id, p_category,
+      -- How soon is for staff to say.
+      case when role = 'requester' then 'normal' else coalesce(p_priority, 'normal') end,
       coalesce(p_visibility, c.default_visibility)
     from public.companies c where c.id = p_company
     returning * into target;
@@ -137,7 +140,7 @@ begin
   if role = 'requester' and (target.requester_id <> private.viewer_id() or p_patch ?| array['assignee', 'priority', 'category']) then
     perform private.refuse('not_allowed', 'Only staff change that.');
   end if;
-  if target.row_version <> p_row_version then
+  if target.row_version is distinct from p_row_version then
     perform private.refuse(
       'query_changed', 'Somebody changed this query while you looked at it. Look again, then decide.',
       jsonb_build_object('rowVersion', target.row_version)

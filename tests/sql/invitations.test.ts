@@ -126,13 +126,29 @@ describe('an invitation', () => {
   })
 
   test('expires', async () => {
-    await stage.sql(`update public.invitations set expires_at = now() - interval '1 second' where id = $1`, [id])
+    await stage.sql(
+      `update public.invitations set expires_at = now() - interval '1 second', sent_at = now() - interval '8 days' where id = $1`,
+      [id],
+    )
     expect(await offer()).toMatchObject({ state: 'expired' })
     await expect(accept()).rejects.toEqual(refused('invitation_expired'))
     const sent = await stage.must<{ email: string; token: string }>('admin', 'resend_invitation', { p_id: id })
     expect(sent.email).toBe(email)
     token = sent.token
+    expect(await stage.call('admin', 'resend_invitation', { p_id: id })).toMatchObject({ code: 'too_many_invitations' })
     expect(await accept()).toEqual({ companyKey: 'ACME' })
+  })
+
+  test('is one of at most 200 that a company sends in a day', async () => {
+    const send = (round: number) =>
+      stage.call('outsider', 'invite_people', {
+        p_company: stage.globex.id,
+        p_emails: Array.from({ length: 50 }, (_, at) => `guest${round}-${at}@example.com`),
+        p_role: 'agent',
+        p_client_id: randomUUID(),
+      })
+    for (const round of [1, 2, 3, 4]) expect(await send(round)).toMatchObject({ ok: true })
+    expect(await send(5)).toMatchObject({ code: 'too_many_invitations' })
   })
 
   test('can be taken back, with its mail', async () => {

@@ -36,7 +36,17 @@ const allowed: sanitize.IOptions = {
 /** The text as it was typed, for what is nested too deep to be parsed. */
 const plain = (text: string) => `<p>${escapeHtml(text).replaceAll('\n', '<br />')}</p>`
 
+/** The parser's time grows with the square of these: marks in one paragraph, and blanks in a row. */
+const mostMarks = 300
+const longGap = /[ \t]{200}/
+
+const isTangled = (text: string): boolean =>
+  longGap.test(text) ||
+  text.split(/\n\s*\n/).some((block) => block.replace(/[^*_~`[\]()<>!&\\]/g, '').length > mostMarks)
+
 function parse(text: string): string {
+  // A message that would keep everybody else waiting is shown as it was typed.
+  if (isTangled(text)) return plain(text)
   try {
     return marked.parse(text, { async: false })
   } catch (error) {

@@ -19,6 +19,7 @@ export type RefusalCode =
   | 'query_changed'
   | 'file_unknown'
   | 'too_many_files'
+  | 'too_many_invitations'
 
 /** The database understood the request and said no, for a reason a person can do something about. */
 export class Refusal extends Error {

@@ -3,6 +3,7 @@ import { appearanceForm, profileForm } from '#domain/forms/account.ts'
 import type { Act } from '../actions.ts'
 import { removePicture, savePicture, saveProfile, saveTheme } from '../data/profiles.ts'
 import { db, viewer, words } from '../session/context.ts'
+import { safePath } from '../safe-path.ts'
 import { redirectWith } from '../session/redirect.ts'
 import { receivedPicture } from '../uploads/read-uploads.ts'
 import { formAct, refuseForm } from './refusals.ts'
@@ -10,7 +11,7 @@ import { formAct, refuseForm } from './refusals.ts'
 /** The page a form of the dialog was posted from, as it is with the dialog still open. */
 const samePage = (url: string) => {
   const { pathname, search } = new URL(url)
-  return pathname + search
+  return safePath(pathname + search) ?? pathname
 }
 
 const person = (context: Readonly<RouterContextProvider>) => [context.get(db), context.get(viewer).id] as const

@@ -2,11 +2,14 @@ import { createChunks, isChunkLike, stringFromBase64URL, stringToBase64URL } fro
 import * as v from 'valibot'
 import { longestSeconds, type CookieJar, type RawCookies } from './jar.ts'
 
+/** The last moment a Date can hold, in seconds. */
+const lastMoment = 8.64e12
+
 const tokens = v.looseObject({
   access_token: v.pipe(v.string(), v.nonEmpty()),
   refresh_token: v.pipe(v.string(), v.nonEmpty()),
   /** Seconds since 1970. */
-  expires_at: v.number(),
+  expires_at: v.pipe(v.number(), v.minValue(0), v.maxValue(lastMoment)),
 })
 
 /** A session as @supabase/ssr keeps it in cookies, and as the sign-in service answers it. */

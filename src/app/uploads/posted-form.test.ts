@@ -23,6 +23,8 @@ function collector() {
   return { files, receive }
 }
 
+const dropped: FileReceiver = async ({ stream }) => void stream.resume()
+
 const bytes = (count: number) => new Uint8Array(count).fill(97)
 
 test('fields and files of a form arrive, an empty file field does not', async () => {
@@ -91,10 +93,33 @@ test('a failure of a receiver reaches the caller', async () => {
   )
 })
 
+test.each([
+  ['in a header', '--B\r\nContent-Disposition: form-data; na'],
+  ['in a field', '--B\r\nContent-Disposition: form-data; name="f"\r\n\r\nyyyy'],
+  ['in a file', '--B\r\nContent-Disposition: form-data; name="f"; filename="a"\r\n\r\nyyyy'],
+  ['in a file without a name', '--B\r\nContent-Disposition: form-data; name="f"; filename=""\r\n\r\nyyyy'],
+])('a form that breaks off %s is refused and hurts nobody', async (_where, body) => {
+  for (const receive of [collector().receive, dropped]) {
+    const headers = { 'content-type': 'multipart/form-data; boundary=B' }
+    const request = new Request('http://localhost/', { method: 'POST', headers, body })
+    await expect(readPostedForm(request, receive)).rejects.toMatchObject({ init: { status: 400 } })
+  }
+})
+
+test.each([
+  ['multipart/form-data', 400],
+  [`multipart/form-data; boundary=${'x'.repeat(300)}`, 400],
+  ['application/json', 415],
+  ['text/plain', 415],
+])('a body of type %s is answered %i', async (type, status) => {
+  const request = new Request('http://localhost/', { method: 'POST', headers: { 'content-type': type }, body: '{}' })
+  await expect(readPostedForm(request, dropped)).rejects.toMatchObject({ init: { status } })
+})
+
 test('a body that is no form is refused, not half read', async () => {
   const headers = { 'content-type': 'multipart/form-data; boundary=x' }
   const request = new Request('http://localhost/', { method: 'POST', headers, body: '--x\r\nContent-Disp' })
-  await expect(readPostedForm(request, collector().receive)).rejects.toThrow(TypeError)
+  await expect(readPostedForm(request, collector().receive)).rejects.toMatchObject({ init: { status: 400 } })
 })
 
 const png = Buffer.from(

@@ -58,5 +58,10 @@ export const fields = ({ errors }: Words) => ({
     v.check((text) => text === '' || v.is(v.pipe(v.string(), v.uuid()), text), errors.choice),
     v.transform((text) => text || null),
   ),
-  rowVersion: v.pipe(v.string(errors.required), v.digits(errors.required), v.transform(Number)),
+  rowVersion: v.pipe(
+    v.string(errors.required),
+    v.digits(errors.required),
+    v.transform(Number),
+    v.maxValue(2_147_483_647, errors.required),
+  ),
 })

@@ -5,10 +5,13 @@ import { requireBucket, type Storage } from './storage.ts'
 
 const keyOf = (storage: Storage) => new TextEncoder().encode(storage.keys.linkKey)
 
+/** A link outlives the right to it; an hour is the longest anybody needs. */
+const longestSeconds = 60 * 60
+
 /** Addresses that open these objects for a while, to whoever holds them; null for what the caller may not see. */
 export async function signPaths(storage: Storage, caller: Caller, bucket: string, names: string[], seconds: unknown) {
   await requireBucket(storage, bucket)
-  const lifetime = typeof seconds === 'number' && seconds >= 1 ? Math.floor(seconds) : 60
+  const lifetime = typeof seconds === 'number' && seconds >= 1 ? Math.min(Math.floor(seconds), longestSeconds) : 60
   const visible = await asCaller(storage, caller, 'object.sign_many', (query) =>
     query<{ name: string }>('select name from storage.objects where bucket_id = $1 and name = any($2::text[])', [
       bucket,

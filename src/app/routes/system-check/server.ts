@@ -4,6 +4,7 @@ import { actions } from '../../actions.ts'
 import { probeBackend } from '../../data/probe.ts'
 import { forbidden, notFound, problem, unavailable } from '../../problem.ts'
 import { buildId, clock, db, session, words } from '../../session/context.ts'
+import { safePath } from '../../safe-path.ts'
 import { redirectWith } from '../../session/redirect.ts'
 import { readUploads } from '../../uploads/read-uploads.ts'
 import { accountActs } from '../account-acts.ts'
@@ -47,7 +48,12 @@ export const action = actions(
     toast: async ({ context, request, form }) => {
       const tone = tones.find((tone) => tone === form.get('tone')) ?? 'info'
       const { pathname, search } = new URL(request.url)
-      return redirectWith(context, pathname + search, context.get(words).systemCheck.samples[tone], tone)
+      return redirectWith(
+        context,
+        safePath(pathname + search) ?? pathname,
+        context.get(words).systemCheck.samples[tone],
+        tone,
+      )
     },
   },
   (args) => readUploads(args, undefined),

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from 'react-router'
+import { isUuid } from '#domain/filter.ts'
 import { parseForm } from '#domain/form.ts'
 import {
   assignForm,
@@ -18,6 +19,7 @@ import { draftFiles } from '../../data/attachments.ts'
 import { changeQuery, followQuery, markRead, postMessage, raiseQuery } from '../../data/query-acts.ts'
 import { Refusal } from '../../data/refusal.ts'
 import { db, words } from '../../session/context.ts'
+import { safePath } from '../../safe-path.ts'
 import { redirectTo, redirectWith } from '../../session/redirect.ts'
 import { receivedFiles } from '../../uploads/read-uploads.ts'
 import { requireCompany } from '../current-company.ts'
@@ -32,13 +34,13 @@ const companyOf = ({ context, request }: Pick<ActionFunctionArgs, 'context' | 'r
 function queryPage(request: Request): string {
   const url = new URL(request.url)
   for (const name of ['before', 'compose']) url.searchParams.delete(name)
-  return `${url.pathname}${url.search}`
+  return safePath(url.pathname + url.search) ?? url.pathname
 }
 
 /** The files of a form: the drafts it named that are still there, then those that came with it. */
 async function filesOf({ context, form }: ActArgs) {
   const { saved, refusals } = context.get(receivedFiles)
-  const named = form.getAll('files[]').filter((id) => typeof id === 'string')
+  const named = form.getAll('files[]').filter((id): id is string => typeof id === 'string' && isUuid(id))
   const kept = await draftFiles(context.get(db), named)
   const files = [...kept, ...saved.filter(({ id }) => !named.includes(id))]
   const tooMany = files.length > limits.filesPerMessage ? [context.get(words).errors.fileMany] : []

@@ -43,6 +43,8 @@ export const acts = {
     not_staff_assignee: 'Only active staff of this company can be assigned.',
     query_changed: 'Somebody changed this query a moment ago. Look at how it is now, then decide again.',
     file_unknown: 'One of the files is no longer there. Attach it again.',
+    too_many_invitations:
+      'Too many invitations went out. Wait a minute before sending one again; a company may send 200 a day.',
     too_many_files: 'Attach at most 10 files to one message.',
   },
 }
