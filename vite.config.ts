@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -11,7 +12,7 @@ import { withEntryOf } from './tools/vite/with-entry.ts'
 const folder = process.env['BUILD_DIR'] ?? 'dist'
 
 const vendor = /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser)[\\/]/
-const ours = /[\\/]src[\\/]|node_modules[\\/](class-variance-authority|clsx)[\\/]|vite[\\/]preload-helper/
+const ours = /[\\/]src[\\/]|node_modules[\\/](class-variance-authority|clsx|lucide)[\\/]|vite[\\/]preload-helper/
 
 /** What nearly every page shows beside what the entry imports: it travels with that. */
 const common = source(
@@ -28,10 +29,10 @@ const groups = {
   start: source('domain/words/en/company-start'),
   pieces: source('ui/(layout/grid|field/form-error)', 'screens/(act-form|refused|track-query/attempt)'),
   status: source('ui/status-pill/', 'screens/track-query/status-look'),
-  rows: source('ui/(date-time/|field/(select|choice|checkbox)|icon/list)'),
+  rows: either(source('ui/(date-time/|field/(select|choice|checkbox)|icon/list)'), drawingsOf('list-icon.tsx')),
   fields: source('ui/field/(radio|text-area)', 'screens/track-query/choice'),
   facts: source('ui/description-list/'),
-  icons: source('ui/icon/page'),
+  icons: either(source('ui/icon/page'), drawingsOf('page-icon.tsx')),
   table: source('ui/table/'),
 }
 
@@ -80,4 +81,15 @@ export default defineConfig({
 /** Matches files of ours by the beginnings of their paths. */
 function source(...paths: string[]): RegExp {
   return new RegExp(`/src/(${paths.join('|')})`)
+}
+
+/** The drawings that a file of icons shows go where it goes. */
+function drawingsOf(file: string): RegExp {
+  const text = readFileSync(new URL(`src/ui/icon/${file}`, import.meta.url), 'utf8')
+  const names = [...text.matchAll(/lucide\/dist\/esm\/icons\/([\w-]+)\.mjs/g)].map(([, name]) => name)
+  return new RegExp(`/lucide/dist/esm/icons/(${names.join('|')})\\.mjs$`)
+}
+
+function either(...patterns: RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => source).join('|'))
 }

@@ -14,13 +14,13 @@ import { filesOf, partModule, routeModule, type Manifest } from '../src/app/buil
  */
 const pages: Record<string, { limit: number; goal: number }> = {
   'company/overview': { limit: 120, goal: 120 },
-  'company/people': { limit: 121, goal: 120 },
+  'company/people': { limit: 121.8, goal: 120 },
   'company/first-run': { limit: 120, goal: 120 },
   'company/invitation': { limit: 120, goal: 120 },
   'track-query/list': { limit: 120, goal: 120 },
   'track-query/one': { limit: 135, goal: 135 },
   'track-query/new': { limit: 120, goal: 120 },
-  'system-check': { limit: 120, goal: 120 },
+  'system-check': { limit: 120.5, goal: 120 },
 }
 
 /** Of use without script: theirs is fetched with the first key, touch, press or focus. */

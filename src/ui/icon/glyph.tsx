@@ -1,7 +1,5 @@
 import { cva } from 'class-variance-authority'
-import type { ComponentProps } from 'react'
-
-// The drawings are Lucide's (lucide.dev, ISC licence), as they are; its package would bring 1.3 kB of code to draw them.
+import { createElement, type ComponentProps } from 'react'
 
 const icon = cva('shrink-0', {
   variants: { size: { sm: 'size-3.5', md: 'size-4', lg: 'size-5' } },
@@ -12,22 +10,31 @@ export type IconProps = Omit<ComponentProps<'svg'>, 'children'> & {
   size?: 'sm' | 'md' | 'lg'
 }
 
-/** One drawing of the set; silent, because the words beside it speak. */
-export function Glyph({ size = 'md', className, ...rest }: IconProps & Pick<ComponentProps<'svg'>, 'children'>) {
-  return (
-    <svg
-      data-slot="icon"
-      aria-hidden
-      width="24"
-      height="24"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.75}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className={icon({ size, className })}
-      {...rest}
-    />
-  )
-}
+/** A drawing as Lucide keeps it: elements with their attributes. */
+export type Drawing = readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[]
+
+/**
+ * One icon of the set; silent, because the words beside it speak. Only Lucide's drawings are taken: its package for
+ * React would bring 1.3 kB of code to put an svg element round them.
+ */
+export const drawn = (drawing: Drawing) =>
+  function Icon({ size = 'md', className, ...rest }: IconProps) {
+    return (
+      <svg
+        data-slot="icon"
+        aria-hidden
+        width="24"
+        height="24"
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.75}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        className={icon({ size, className })}
+        {...rest}
+      >
+        {drawing.map(([tag, attributes], at) => createElement(tag, { key: at, ...attributes }))}
+      </svg>
+    )
+  }
