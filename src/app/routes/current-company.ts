@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
+import type { ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { companyKeyPattern, parseReference, type Reference } from '#domain/reference.ts'
 import { invalidAddress, notFound } from '../problem.ts'
 import { companies, words, type OwnCompany } from '../session/context.ts'
@@ -35,3 +35,7 @@ export function requireCompany(request: Request): OwnCompany {
   if (!company) throw notFound(request.context.get(words).acts.refused.not_found)
   return company
 }
+
+/** The company that the page of a posted form is about. @throws 404 */
+export const companyOf = ({ context, request }: Pick<ActionFunctionArgs, 'context' | 'request'>): OwnCompany =>
+  requireCompany({ context, url: new URL(request.url) })

@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs } from 'react-router'
 import {
   acceptInvitationForm,
   createCompanyForm,
@@ -19,12 +18,9 @@ import {
 } from '../../data/companies.ts'
 import { db } from '../../session/context.ts'
 import { redirectWith } from '../../session/redirect.ts'
-import { requireCompany } from '../current-company.ts'
+import { companyOf } from '../current-company.ts'
 import { formAct } from '../refusals.ts'
 import { invitationLink, mailIsSent } from './invitation-mail.ts'
-
-const companyOf = ({ context, request }: Pick<ActionFunctionArgs, 'context' | 'request'>) =>
-  requireCompany({ context, url: new URL(request.url) })
 
 const peoplePage = (key: string) => `/company?company=${key}&tab=people`
 

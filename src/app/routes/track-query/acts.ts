@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs } from 'react-router'
 import { isUuid } from '#domain/filter.ts'
 import { parseForm } from '#domain/form.ts'
 import {
@@ -13,7 +12,6 @@ import {
 import { limits } from '#domain/limits.ts'
 import type { MessageKind } from '#domain/query.ts'
 import { formatReference } from '#domain/reference.ts'
-import { isStaff } from '#domain/role.ts'
 import type { Act } from '../../actions.ts'
 import { draftFiles } from '../../data/attachments.ts'
 import { changeQuery, followQuery, markRead, postMessage, raiseQuery } from '../../data/query-acts.ts'
@@ -22,13 +20,10 @@ import { db, words } from '../../session/context.ts'
 import { safePath } from '../../safe-path.ts'
 import { redirectTo, redirectWith } from '../../session/redirect.ts'
 import { receivedFiles } from '../../uploads/read-uploads.ts'
-import { requireCompany } from '../current-company.ts'
+import { companyOf } from '../current-company.ts'
 import { formAct, refusalWords, refuseForm } from '../refusals.ts'
 
 type ActArgs = Parameters<Act>[0]
-
-const companyOf = ({ context, request }: Pick<ActionFunctionArgs, 'context' | 'request'>) =>
-  requireCompany({ context, url: new URL(request.url) })
 
 /** The page of the query the form was on, without what was only about the last look at it. */
 function queryPage(request: Request): string {
@@ -85,9 +80,7 @@ const message =
 const raise: Act = (args) =>
   withFiles(args, raiseForm, async (value, files) => {
     const company = companyOf(args)
-    // Requesters do not rank their own queries: triage is staff's.
-    const priority = isStaff(company.role) ? value.priority : 'normal'
-    const reference = await raiseQuery(args.context.get(db), { ...value, priority, files, companyId: company.id })
+    const reference = await raiseQuery(args.context.get(db), { ...value, files, companyId: company.id })
     const name = formatReference(reference)
     return redirectWith(args.context, `/trackQuery?ref=${name}`, sayOf(args).acts.done.raised(name))
   })
