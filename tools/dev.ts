@@ -17,7 +17,7 @@ if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite's server envir
 type Entry = typeof import('../src/app/entry.server.tsx')
 
 try {
-  const { hosted, appOrigin, dataDir } = env()
+  const { hosted, appOrigin, dataDir, guard } = env()
   if (!hosted) startWorker({ APP_ORIGIN: appOrigin, DATA_DIR: dataDir })
   // The worker's alone, which has its own copy by now.
   delete process.env['SUPABASE_SECRET_KEY']
@@ -27,7 +27,10 @@ try {
     assets: sourceAssets(),
     files: () => null,
     // Loaded anew at each request: only what changed is read again.
-    handle: async (...request) => (await ssr.runner.import<Entry>('/src/app/entry.server.tsx')).handle(...request),
+    handle: async (...request) => {
+      const { createHandle } = await ssr.runner.import<Entry>('/src/app/entry.server.tsx')
+      return createHandle(guard)(...request)
+    },
     before: vite.middlewares,
   })
   stopOnSignals(async () => {

@@ -33,4 +33,4 @@ export async function answerResource(
 const signInFirst = (request: Request, runtime: Runtime): Response =>
   wantsJson(request)
     ? answerProblem(request, { status: 401, title: problemTitle(401), message: 'Sign in first.' }, runtime)
-    : redirectTo('/login')
+    : redirectTo(runtime.guard.login)

@@ -7,7 +7,7 @@ import { loadWhole } from './build-info/outdated.ts'
 import { dataStrategy } from './payload/data-strategy.ts'
 import { prepare } from './parts/parts.ts'
 import { decode } from './payload/wire.ts'
-import { routeObjects } from './route-objects.ts'
+import { routeObjects, type Addresses } from './route-objects.ts'
 import { table } from './routes.ts'
 
 /** Loads the code of the page that is on the screen, so that taking it over needs no waiting and no placeholder. */
@@ -25,8 +25,9 @@ async function loadScreens(routes: RouteObject[]): Promise<void> {
 
 /** A function, since chunks that it fetches import this one: awaited at the top, it would wait for itself for ever. */
 async function start(): Promise<void> {
-  const routes = routeObjects(table)
   const hydrationData = decode(document.getElementById('data')?.textContent ?? '{}') as HydrationState
+  const { buildId, moved } = (hydrationData.loaderData?.['root'] ?? {}) as { buildId?: string; moved?: Addresses }
+  const routes = routeObjects(table, undefined, moved)
   await Promise.all([
     loadScreens(routes),
     prepare({
@@ -49,7 +50,6 @@ async function start(): Promise<void> {
     if (loadWhole(path)) event.preventDefault()
   })
 
-  const { buildId } = (hydrationData.loaderData?.['root'] ?? {}) as { buildId?: string }
   const idle = window.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 200))
   idle(() => void import('./when-idle.ts').then(({ whenIdle }) => whenIdle(routes, table.pages, buildId)))
 }

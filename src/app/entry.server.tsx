@@ -1,5 +1,7 @@
-import { createHandler } from './handle.ts'
+import { configuredTable } from './configured-table.ts'
+import { createHandler, type Handle } from './handle.ts'
 import { loadParts } from './parts/parts.ts'
+import { resources } from './resources.ts'
 import { table } from './routes.ts'
 import * as company from './routes/company/server.ts'
 import * as confirm from './routes/confirm/server.ts'
@@ -7,15 +9,17 @@ import * as login from './routes/login/server.ts'
 import * as root from './routes/root/server.ts'
 import * as systemCheck from './routes/system-check/server.ts'
 import * as trackQuery from './routes/track-query/server.ts'
+import type { GuardSettings } from './session/guard-patterns.ts'
 
 await loadParts()
 
-/** Answers a request for a page, a payload or an act of the product. */
-export const handle = createHandler(table, {
-  root,
-  login,
-  confirm,
-  company,
-  'track-query': trackQuery,
-  'system-check': systemCheck,
-})
+const halves = { root, login, confirm, company, 'track-query': trackQuery, 'system-check': systemCheck }
+
+/**
+ * Makes the function that answers a request for a page, a payload or an act of the product.
+ * @throws EnvError for a guard that cannot be as it is configured
+ */
+export function createHandle(guard: GuardSettings): Handle {
+  const taken = resources.map(({ path }) => path)
+  return createHandler(configuredTable(table, guard, taken), halves)
+}

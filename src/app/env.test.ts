@@ -18,6 +18,7 @@ test('nothing has to be set on a machine of one’s own', () => {
     databaseUrl: null,
     appSecret: null,
     smtpUrl: null,
+    guard: { login: '/login', callback: '/confirm', include: [], exclude: [] },
     mail: true,
     demo: true,
   })
@@ -71,4 +72,36 @@ describe('a bad value stops the start with a sentence that names it', () => {
   test('all of them at once', () => {
     expect(() => readEnv({ PORT: 'x', APP_SECRET: 'x' })).toThrow(/PORT must[^]*\nAPP_SECRET must/)
   })
+})
+
+test('the guard is configured by paths and globs', () => {
+  const { guard } = readEnv({
+    GUARD_LOGIN: '/sign-in',
+    GUARD_CALLBACK: '/auth/done',
+    GUARD_EXCLUDE: ' /test  /{a,b}/** ',
+  })
+  expect(guard).toEqual({ login: '/sign-in', callback: '/auth/done', include: [], exclude: ['/test', '/{a,b}/**'] })
+})
+
+test.each([
+  ['GUARD_LOGIN', 'login', 'must be a path'],
+  ['GUARD_LOGIN', '/', 'must be a path'],
+  ['GUARD_LOGIN', '//evil.example', 'must be a path'],
+  ['GUARD_LOGIN', '/\\evil.example', 'must be a path'],
+  ['GUARD_LOGIN', 'javascript:alert(1)', 'must be a path'],
+  ['GUARD_LOGIN', 'https://evil.example/login', 'must be a path'],
+  ['GUARD_LOGIN', '/login?next=1', 'must be a path'],
+  ['GUARD_LOGIN', '/l%6fgin', 'must be a path'],
+  ['GUARD_LOGIN', '/:name', 'must be a path'],
+  ['GUARD_LOGIN', '/*', 'must be a path'],
+  ['GUARD_LOGIN', '/..', 'must be a path'],
+  ['GUARD_LOGIN', `/${'x'.repeat(100)}`, 'must have at most 100 characters'],
+  ['GUARD_CALLBACK', '/confirm/', 'must be a path'],
+  ['GUARD_EXCLUDE', 'test', 'has the pattern "test", which does not begin with /'],
+  ['GUARD_EXCLUDE', '/a !/b', 'has the pattern "!/b", which does not begin with /'],
+  ['GUARD_EXCLUDE', '/[a', 'has the pattern "/[a", which has an open bracket'],
+  ['GUARD_INCLUDE', '/(', 'has the pattern "/(", which has an open bracket'],
+  ['GUARD_INCLUDE', '/a#b', 'has the pattern "/a#b", with'],
+])('%s=%s is named when it is no use', (name, value, message) => {
+  expect(() => readEnv({ [name]: value })).toThrow(`${name} ${message}`)
 })

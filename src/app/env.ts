@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { defaultGuard, type GuardSettings } from './session/guard-patterns.ts'
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/
 
@@ -27,6 +28,39 @@ const addressOf = (schemes: RegExp, example: string) =>
     v.check((text) => URL.canParse(text) && schemes.test(new URL(text).protocol), `must be an address like ${example}`),
   )
 
+const path = v.pipe(
+  v.string(),
+  v.regex(/^(\/[\w-]+)+$/, 'must be a path of letters, digits, - and _, like /sign-in'),
+  v.maxLength(100, 'must have at most 100 characters'),
+)
+
+const unbalanced = (glob: string): boolean =>
+  ['[]', '{}', '()'].some(([open = '', close = '']) => glob.split(open).length !== glob.split(close).length)
+
+/** Globs have commas of their own, so spaces stand between them. */
+const globs = v.pipe(
+  v.string(),
+  v.transform((text) => text.trim().split(/\s+/)),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.check(
+        (glob) => glob.startsWith('/'),
+        ({ received }) => `has the pattern ${received}, which does not begin with /`,
+      ),
+      v.check(
+        (glob) => !unbalanced(glob),
+        ({ received }) => `has the pattern ${received}, which has an open bracket`,
+      ),
+      v.check(
+        (glob) => !/[#\\]/.test(glob),
+        ({ received }) => `has the pattern ${received}, with # or \\ in it`,
+      ),
+    ),
+  ),
+  v.maxLength(50, 'must have at most 50 patterns'),
+)
+
 const optional = <S extends v.GenericSchema<string, unknown>>(schema: S) => v.optional(schema)
 
 const variables = v.object({
@@ -40,6 +74,10 @@ const variables = v.object({
   DATABASE_URL: optional(addressOf(/^postgres(ql)?:$/, 'postgresql://user:password@host:5432/database')),
   SMTP_URL: optional(addressOf(/^smtps?:$/, 'smtps://user:password@mail.example.com')),
   APP_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  GUARD_LOGIN: v.optional(path, defaultGuard.login),
+  GUARD_CALLBACK: v.optional(path, defaultGuard.callback),
+  GUARD_INCLUDE: optional(globs),
+  GUARD_EXCLUDE: optional(globs),
   TRACKQUERY_EMBEDDED: v.optional(v.picklist(['1'], 'must be 1 or missing')),
 })
 
@@ -61,6 +99,7 @@ export type Env = {
   smtpUrl: string | null
   /** Whether a worker sends mail, so that invitations reach people by themselves. */
   mail: boolean
+  guard: GuardSettings
   /** Only this machine can reach it, so there may be accounts whose passwords are public. */
   demo: boolean
 }
@@ -91,6 +130,12 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     appSecret: read.APP_SECRET ?? null,
     // The embedded backend always comes with a worker and an SMTP server of its own.
     smtpUrl: read.SMTP_URL ?? null,
+    guard: {
+      login: read.GUARD_LOGIN,
+      callback: read.GUARD_CALLBACK,
+      include: read.GUARD_INCLUDE ?? [],
+      exclude: read.GUARD_EXCLUDE ?? [],
+    },
     mail: !read.SUPABASE_URL || read.SMTP_URL !== undefined,
     ...whereData(read),
   }

@@ -18,8 +18,6 @@ import { wantsJson } from './wants-json.ts'
 
 export type Handle = (request: Request, runtime: Runtime, caller: Caller) => Promise<Response>
 
-const loginPath = '/login'
-
 /** Makes the function that answers every page of a table, its payloads and its acts. */
 export function createHandler(table: RouteTable, halves: ServerHalves): Handle {
   const handler = createStaticHandler(routeObjects(table, guarded(table, halves)))
@@ -77,11 +75,11 @@ export function createHandler(table: RouteTable, halves: ServerHalves): Handle {
     if (opened.prefetch) return nothing()
     const { pathname, search } = new URL(request.url)
     rememberPage(opened, pathname + search)
-    if (request.method !== 'POST') return redirectTo(loginPath)
+    if (request.method !== 'POST') return redirectTo(runtime.guard.login)
 
     opened.signInNeeded = false
     opened.sealedPost = await sealRequest(exchange)
-    const login = new Request(new URL(loginPath, runtime.appOrigin), { headers: request.headers })
+    const login = new Request(new URL(runtime.guard.login, runtime.appOrigin), { headers: request.headers })
     const page = await answerPage({ ...exchange, request: login }, false)
     return new Response(page.body, { status: 401, headers: page.headers })
   }
@@ -114,7 +112,7 @@ export function createHandler(table: RouteTable, halves: ServerHalves): Handle {
     if (opened.signInNeeded) {
       const { pathname, search } = new URL(request.url)
       rememberPage(opened, pathname + search)
-      return Response.json({ location: loginPath }, { status: 401 })
+      return Response.json({ location: exchange.runtime.guard.login }, { status: 401 })
     }
     if (opened.replay) return payloadResponse({ resend: { path: opened.replay.path, fields: opened.replay.fields } })
     const location = response.headers.get('location')

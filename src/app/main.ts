@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { builtAssets, type Manifest } from './build-info/assets.ts'
-import { handle } from './entry.server.tsx'
+import { createHandle } from './entry.server.tsx'
 import { env, EnvError } from './env.ts'
 import { table } from './routes.ts'
 import { views } from './parts/parts.ts'
@@ -18,6 +18,7 @@ try {
   const { id } = json('builds/latest.json') as { id: string }
   const pageIds = table.pages.map((page) => page.id)
   const assets = builtAssets(json('.vite/manifest.json') as Manifest, { buildId: id, pageIds, views })
+  const handle = createHandle(env().guard)
   const { stop } = await startServer({ env: env(), handle, assets, files: staticFiles(client) })
   stopOnSignals(stop)
 } catch (error) {

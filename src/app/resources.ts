@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import { en } from '#domain/words/en.ts'
 import { attachment } from './attachment.ts'
+import { assertReady } from './data/probe.ts'
 import { redirectWith } from './session/redirect.ts'
 import { signOut } from './session/sign-in.ts'
-import { fetchInTime } from './session/clients.ts'
 import type { Runtime } from './runtime.ts'
 
 type Answer = Promise<Response> | Response
@@ -24,18 +24,16 @@ const text = (body: string, status = 200) =>
 
 /** Whether pages can be answered: the backend is there and takes our key. */
 async function ready({ backend }: Runtime): Promise<Response> {
-  const ask = (path: string) => fetchInTime(backend.url + path, { headers: { apikey: backend.publishableKey } })
   try {
-    const answers = await Promise.all([ask('/auth/v1/.well-known/jwks.json'), ask('/rest/v1/')])
-    // What a key without rights is told about the REST root differs between versions; that it answers is what counts.
-    return answers.every(({ status }) => status < 500) ? text('ready\n') : text('not ready\n', 503)
+    await assertReady(backend)
+    return text('ready\n')
   } catch {
     return text('not ready\n', 503)
   }
 }
 
-const robots = `User-agent: *
-Allow: /login
+const robots = ({ guard }: Runtime) => `User-agent: *
+Allow: ${guard.login}
 Disallow: /
 `
 
@@ -44,14 +42,14 @@ export const resources: readonly Resource[] = [
   { path: '/attachment', method: 'GET', access: 'signed-in', answer: attachment },
   { path: '/healthz', method: 'GET', access: 'anybody', answer: () => text('ok\n') },
   { path: '/readyz', method: 'GET', access: 'anybody', answer: ready },
-  { path: '/robots.txt', method: 'GET', access: 'anybody', answer: () => text(robots) },
+  { path: '/robots.txt', method: 'GET', access: 'anybody', answer: (runtime) => text(robots(runtime)) },
   {
     path: '/logout',
     method: 'POST',
     access: 'visitor',
-    answer: async ({ context }) => {
+    answer: async ({ context, runtime }) => {
       await signOut(context)
-      return redirectWith(context, '/login', en.shell.signedOut)
+      return redirectWith(context, runtime.guard.login, en.shell.signedOut)
     },
   },
 ]

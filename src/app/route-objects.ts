@@ -18,13 +18,16 @@ export const unmatchedId = 'unmatched'
 const always = () => true
 const nothing = () => null
 
+/** Where pages are served instead of at their usual address, by page id. */
+export type Addresses = Readonly<Record<string, string>>
+
 type Half = Pick<RouteObject, 'loader' | 'action' | 'middleware'>
 
 /**
  * The router's objects for a table. In the browser there are no server halves: loaders and actions are only announced,
- * and `dataStrategy` asks the server for all of them at once.
+ * and `dataStrategy` asks the server for all of them at once; `moved` pages are where the server says they are.
  */
-export function routeObjects({ root, pages }: RouteTable, halves?: ServerHalves): RouteObject[] {
+export function routeObjects({ root, pages }: RouteTable, halves?: ServerHalves, moved?: Addresses): RouteObject[] {
   const halfOf = (id: string): Half => {
     if (!halves) return { loader: true, action: true }
     const half = Object.hasOwn(halves, id) ? halves[id] : undefined
@@ -33,7 +36,7 @@ export function routeObjects({ root, pages }: RouteTable, halves?: ServerHalves)
   }
   const pageRoute = ({ id, path, screen }: Page): RouteObject => ({
     id,
-    path,
+    path: moved?.[id] ?? path,
     ...halfOf(id),
     shouldRevalidate: always,
     lazy: { Component: async () => (await screen()).Component },

@@ -10,6 +10,10 @@ export type Page = {
   path: string
   /** Shown to visitors too. Every other page asks to sign in first. */
   public?: true
+  /** Has something to show visitors, so that `GUARD_INCLUDE` and `GUARD_EXCLUDE` may open it for reading. */
+  forVisitors?: true
+  /** Was opened so; never written in the table. */
+  open?: true
   /** More middleware, by key (session/guard.ts); an unknown key stops the start. */
   middleware?: readonly string[]
   screen: () => Promise<Screen>
@@ -36,7 +40,7 @@ export const table: RouteTable = {
     { id: 'confirm', path: '/confirm', public: true, screen: () => import('./routes/confirm/route.tsx') },
     { id: 'company', path: '/company', screen: () => import('./routes/company/route.tsx') },
     { id: 'track-query', path: '/trackQuery', screen: () => import('./routes/track-query/route.tsx') },
-    { id: 'system-check', path: '/test', screen: () => import('./routes/system-check/route.tsx') },
+    { id: 'system-check', path: '/test', forVisitors: true, screen: () => import('./routes/system-check/route.tsx') },
   ],
   redirects: { '/': '/company' },
 }

@@ -1,4 +1,5 @@
 import type { Assets } from './build-info/assets.ts'
+import type { GuardSettings } from './session/guard-patterns.ts'
 
 /** The backend as the web process knows it. Never the secret key. */
 export type Backend = {
@@ -18,6 +19,8 @@ export type Runtime = {
   /** Seals what travels through the browser. */
   secret: string
   assets: Assets
+  /** Where visitors are sent, and where mail links lead. */
+  guard: Pick<GuardSettings, 'login' | 'callback'>
   dev: boolean
   log: Log
 }

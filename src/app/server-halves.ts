@@ -1,6 +1,6 @@
 import { noSuchPage } from './problem.ts'
 import type { ServerHalf, ServerHalves } from './route-objects.ts'
-import type { RouteTable } from './routes.ts'
+import type { Page, RouteTable } from './routes.ts'
 import { middlewareNamed } from './session/guard.ts'
 
 const nothingHere: ServerHalf = {
@@ -12,16 +12,21 @@ const nothingHere: ServerHalf = {
   },
 }
 
+const guardsOf = (page: Page): string[] => {
+  if (page.public) return []
+  return [page.open ? 'require-viewer-to-write' : 'require-viewer']
+}
+
 /**
  * Puts each page's guards in front of its loader and action: whoever is not signed in passes only where the table says
- * `public`.
+ * `public`, or reads what configuration has opened.
  * @throws for a middleware that nothing goes by
  */
 export function guarded({ pages }: RouteTable, halves: ServerHalves): ServerHalves {
   const withGuards = pages.map((page): [string, ServerHalf] => {
     const half = halves[page.id]
     if (!half) throw new Error(`Page '${page.id}' has no server half.`)
-    const keys = [...(page.public ? [] : ['require-viewer']), ...(page.middleware ?? [])]
+    const keys = [...guardsOf(page), ...(page.middleware ?? [])]
     return [page.id, { loader: half.loader, action: half.action, middleware: keys.map(middlewareNamed) }]
   })
   const { root } = halves

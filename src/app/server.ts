@@ -46,7 +46,8 @@ export async function startServer({ env, handle, assets, files, dev = false, bef
   const embedded = env.hosted ? null : await startEmbedded(env)
   const backend: Backend = env.hosted ? { ...env.hosted, addressKey: null } : pick(embedded as Embedded)
   const secret = env.appSecret ?? (await localSecret(env.dataDir))
-  const runtime: Runtime = { appOrigin: env.appOrigin, backend, secret, assets, dev, log }
+  const { appOrigin, guard } = env
+  const runtime: Runtime = { appOrigin, guard, backend, secret, assets, dev, log }
   const app = createApp({ runtime, handle, resources, files })
   const { stop } = await listen({ app, runtime, host: env.host, port: env.port, trustProxy: env.trustProxy, before })
   console.log(welcome(env, embedded))

@@ -8,6 +8,7 @@ import type { Caller, Runtime } from '../../src/app/runtime.ts'
 const runtime: Runtime = {
   appOrigin: 'http://localhost:3000',
   backend: { url: 'http://127.0.0.1:9', publishableKey: 'key', addressKey: null },
+  guard: { login: '/login', callback: '/confirm' },
   secret: 'x'.repeat(32),
   assets: builtAssets(
     { 'src/app/entry.client.tsx': { file: 'assets/entry.js' } },

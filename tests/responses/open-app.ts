@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../../src/app/app.ts'
 import { builtAssets } from '../../src/app/build-info/assets.ts'
-import { handle as productHandle } from '../../src/app/entry.server.tsx'
+import { createHandle } from '../../src/app/entry.server.tsx'
+import { defaultGuard, type GuardSettings } from '../../src/app/session/guard-patterns.ts'
 import type { Handle } from '../../src/app/handle.ts'
 import { resources } from '../../src/app/resources.ts'
 import type { Runtime } from '../../src/app/runtime.ts'
@@ -20,6 +21,7 @@ export const fromOurPage = { 'sec-fetch-site': 'same-origin', accept: 'text/html
 
 type Options = {
   appOrigin?: string
+  guard?: GuardSettings
   handle?: Handle
   /** Stands between app and backend. */
   backendUrl?: string
@@ -27,12 +29,19 @@ type Options = {
 }
 
 /** The whole app as a function, on a backend of its own; nothing in it is pretended. */
-export async function openApp({ appOrigin = origin, handle = productHandle, backendUrl, backend }: Options = {}) {
+export async function openApp({
+  appOrigin = origin,
+  guard = defaultGuard,
+  handle = createHandle(guard),
+  backendUrl,
+  backend,
+}: Options = {}) {
   const used = backend ?? (await createTestBackend({ siteUrl: appOrigin }))
   const { folder, files } = builtFiles()
   const log: Record<string, unknown>[] = []
   const runtime: Runtime = {
     appOrigin,
+    guard,
     backend: { url: backendUrl ?? used.url, publishableKey: used.publishableKey, addressKey: used.addressKey },
     secret: 'a secret of thirty-two characters and more',
     assets: builtAssets(

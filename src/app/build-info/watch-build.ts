@@ -1,3 +1,4 @@
+import { httpClient } from '../http/http-client.ts'
 import { setOutdated } from './outdated.ts'
 
 /** How often a page that stays open asks whether there is a newer version. */
@@ -27,9 +28,9 @@ export function watchBuild(buildId: string): void {
 /** Null when it cannot be told: offline, or something between answers for us. */
 async function latestBuild(): Promise<string | null> {
   try {
-    const response = await fetch(`/builds/latest.json?${Date.now()}`)
+    const response = await httpClient({ base: location.origin })(`/builds/latest.json?${Date.now()}`)
     const { id } = (await response.json()) as { id?: unknown }
-    return response.ok && typeof id === 'string' ? id : null
+    return typeof id === 'string' ? id : null
   } catch {
     return null
   }

@@ -25,6 +25,13 @@ const requireViewer: Guard = ({ context }, next) => {
   return Promise.resolve(new Response(null, { status: 401 }))
 }
 
+/** Shows visitors a page that configuration has opened to them. What is posted there is asked to sign in as anywhere. */
+const requireViewerToWrite: Guard = (args, next) => {
+  if (args.request.method === 'POST') return requireViewer(args, next)
+  admit(args.context)
+  return next()
+}
+
 /** Sends people who are signed in already on to the page they wanted; choosing a new password is for them too. */
 const visitorsOnly: Guard = async ({ context, request }, next) => {
   const choosing = new URL(request.url).searchParams.get('mode') === 'new-password'
@@ -32,7 +39,11 @@ const visitorsOnly: Guard = async ({ context, request }, next) => {
   return redirectTo(takeRememberedPage(context) ?? '/company')
 }
 
-const middleware = { 'require-viewer': requireViewer, 'visitors-only': visitorsOnly } satisfies Record<string, Guard>
+const middleware = {
+  'require-viewer': requireViewer,
+  'require-viewer-to-write': requireViewerToWrite,
+  'visitors-only': visitorsOnly,
+} satisfies Record<string, Guard>
 
 /**
  * The middleware that a page names by key.

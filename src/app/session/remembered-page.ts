@@ -1,31 +1,39 @@
 import type { RouterContextProvider } from 'react-router'
 import { safePath } from '../safe-path.ts'
+import type { Runtime } from '../runtime.ts'
 import { session } from './context.ts'
+import { plainPath } from './guard-patterns.ts'
 import type { CookieJar } from './jar.ts'
+import type { RequestSession } from './session.ts'
 
 type Context = Readonly<RouterContextProvider>
 
 /** Longer than a sign-in takes, shorter than the next person needs to sit down at the same browser. */
 const lifeSeconds = 600
 
-/** Nobody wants to be brought back to these. */
-const notPages = /^\/(login|confirm|logout|attachment)(\/|$|\?)/i
+/** Nobody wants to be brought back to these, however they are spelt. */
+const leadsNowhere = ({ guard }: Pick<Runtime, 'guard'>, path: string): boolean => {
+  const plain = `${plainPath(new URL(path, 'http://same.invalid').pathname)}/`
+  return [guard.login, guard.callback, '/logout', '/attachment'].some((other) =>
+    plain.startsWith(`${plainPath(other)}/`),
+  )
+}
 
-const pageToReturnTo = (path: unknown): string | null => {
+const pageToReturnTo = (runtime: Pick<Runtime, 'guard'>, path: unknown): string | null => {
   const safe = safePath(path)
-  return safe === null || notPages.test(safe) || safe.length > 1500 ? null : safe
+  return safe === null || safe.length > 1500 || leadsNowhere(runtime, safe) ? null : safe
 }
 
 /** Remembers the page that a visitor wanted, to be shown after they signed in. */
-export function rememberPage({ jar }: { jar: CookieJar }, path: string): void {
-  const page = pageToReturnTo(path)
+export function rememberPage({ jar, runtime }: Pick<RequestSession, 'jar' | 'runtime'>, path: string): void {
+  const page = pageToReturnTo(runtime, path)
   if (page !== null) jar.set('page', page, lifeSeconds)
 }
 
 /** The remembered page, believed no more on the way back than on the way out. Used once. */
 export function takeRememberedPage(context: Context): string | null {
-  const { jar } = context.get(session)
-  const page = pageToReturnTo(jar.get('page'))
+  const { jar, runtime } = context.get(session)
+  const page = pageToReturnTo(runtime, jar.get('page'))
   jar.clear('page')
   return page
 }

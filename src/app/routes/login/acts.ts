@@ -6,6 +6,7 @@ import {
   signInForm,
   signUpForm,
   type CodePurpose,
+  type LoginMode,
 } from '#domain/forms/login.ts'
 import type { Act } from '../../actions.ts'
 import { redirectTo, redirectWith } from '../../session/redirect.ts'
@@ -20,6 +21,7 @@ import {
   verifyCode,
 } from '../../session/sign-in.ts'
 import type { AuthRefusal } from '../../session/auth-outcome.ts'
+import { session } from '../../session/context.ts'
 import { setFlash } from '../../session/flash.ts'
 import { formAct, refuseForm } from '../refusals.ts'
 import { forgetAddress, rememberAddress } from './asked-address.ts'
@@ -60,7 +62,10 @@ const refuseAuth = (form: FormData, say: Words, failure: AuthRefusal) =>
 
 const sendMail = { signup: resendConfirmation, email: sendCode, recovery: sendRecovery }
 
-const verifyPage = '/login?mode=verify'
+type Context = Parameters<typeof afterSignIn>[0]
+
+/** The sign-in page in one of its modes, wherever it is served. */
+const loginPage = (context: Context, mode: LoginMode) => `${context.get(session).runtime.guard.login}?mode=${mode}`
 
 /** What the forms of the login page do. */
 export const loginActs: Record<string, Act> = {
@@ -70,7 +75,7 @@ export const loginActs: Record<string, Act> = {
     // Said only to who knows the password: the account is there, its address was never confirmed.
     if (outcome.reason === 'email_not_confirmed') {
       rememberAddress(context, { email: value.email, purpose: 'signup' })
-      return redirectWith(context, verifyPage, say.login.errors.notConfirmed, 'warning')
+      return redirectWith(context, loginPage(context, 'verify'), say.login.errors.notConfirmed, 'warning')
     }
     return refuseAuth(form, say, outcome)
   }),
@@ -81,7 +86,7 @@ export const loginActs: Record<string, Act> = {
     // A project may ask for no confirmation.
     if (outcome.signedIn) return afterVerifying(context, form, 'signup', say)
     rememberAddress(context, { email: value.email, purpose: 'signup' })
-    return redirectTo(verifyPage, 303)
+    return redirectTo(loginPage(context, 'verify'), 303)
   }),
 
   'send-code': formAct(askCodeForm, async ({ context, request, form, value, say }) => {
@@ -91,14 +96,16 @@ export const loginActs: Record<string, Act> = {
     rememberAddress(context, { email, purpose })
     // The page says by itself that a mail is on its way; only who is there already is told that another one is.
     const again = new URL(request.url).searchParams.get('mode') === 'verify'
-    return again ? redirectWith(context, verifyPage, say.login.codeSentAgain, 'info') : redirectTo(verifyPage, 303)
+    return again
+      ? redirectWith(context, loginPage(context, 'verify'), say.login.codeSentAgain, 'info')
+      : redirectTo(loginPage(context, 'verify'), 303)
   }),
 
   recover: formAct(askCodeForm, async ({ context, form, value, say }) => {
     const outcome = await sendRecovery(context, value.email)
     if (!outcome.ok) return refuseAuth(form, say, outcome)
     rememberAddress(context, { email: value.email, purpose: 'recovery' })
-    return redirectTo(verifyPage, 303)
+    return redirectTo(loginPage(context, 'verify'), 303)
   }),
 
   'verify-code': formAct(codeForm, async ({ context, form, value, say }) => {
@@ -118,12 +125,12 @@ export const loginActs: Record<string, Act> = {
 
 /** Where a proven address leads: to a new password when that was asked for, else to the page that was wanted. */
 export async function afterVerifying(
-  context: Parameters<typeof afterSignIn>[0],
+  context: Context,
   form: FormData,
   purpose: CodePurpose,
   say: Words,
 ): Promise<Response> {
-  if (purpose === 'recovery') return redirectTo('/login?mode=new-password', 303)
+  if (purpose === 'recovery') return redirectTo(loginPage(context, 'new-password'), 303)
   if (purpose === 'signup') setFlash(context, { tone: 'success', text: say.acts.done.signedUp })
   return afterSignIn(context, form)
 }

@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { timeZoneNames } from '#domain/forms/account.ts'
-import { buildId, clock, signedIn } from '../../session/context.ts'
+import { buildId, clock, session, signedIn } from '../../session/context.ts'
 import { takeFlash } from '../../session/flash.ts'
+import { defaultGuard } from '../../session/guard-patterns.ts'
+import type { Addresses } from '../../route-objects.ts'
+import type { Runtime } from '../../runtime.ts'
 import { currentCompany } from '../current-company.ts'
 
 /** What the frame round every page shows. It never fails: a page that does not exist still has its frame. */
@@ -15,8 +18,15 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
     clock: context.get(clock),
     flash: takeFlash(context),
     buildId: context.get(buildId),
+    moved: moved(context.get(session).runtime),
     timeZones: url.searchParams.get('account') === 'profile' ? timeZoneNames : [],
   }
+}
+
+/** Where the browser finds the pages that configuration has put elsewhere; told only when there are such. */
+function moved({ guard: { login, callback } }: Runtime): Addresses | undefined {
+  if (login === defaultGuard.login && callback === defaultGuard.callback) return undefined
+  return { login, confirm: callback }
 }
 
 /** The company the address is about, else the first: an address of nothing is the page's to refuse, not the frame's. */

@@ -30,21 +30,8 @@ function useBrowserSkew(): number | null {
   const [skew, setSkew] = useState<number | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
-    void measureSkew(leaving.signal).then(setSkew)
+    void import('../browser-skew.ts').then(({ measureSkew }) => measureSkew(leaving.signal)).then(setSkew)
     return () => leaving.abort()
   }, [])
   return skew
-}
-
-/** The Date header has whole seconds: less than one cannot be told from none. */
-async function measureSkew(signal: AbortSignal): Promise<number | null> {
-  try {
-    const asked = Date.now()
-    const response = await fetch('/healthz', { cache: 'no-store', signal })
-    const ahead = (asked + Date.now()) / 2 - (Date.parse(response.headers.get('date') ?? '') + 500)
-    if (!Number.isFinite(ahead)) return null
-    return Math.abs(ahead) < 1000 ? 0 : Math.round(ahead)
-  } catch {
-    return null
-  }
 }

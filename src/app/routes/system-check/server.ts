@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { actions } from '../../actions.ts'
 import { probeBackend } from '../../data/probe.ts'
 import { forbidden, notFound, problem, unavailable } from '../../problem.ts'
-import { buildId, clock, db, session, words } from '../../session/context.ts'
+import { buildId, clock, db, session, signedIn, words } from '../../session/context.ts'
 import { safePath } from '../../safe-path.ts'
 import { redirectWith } from '../../session/redirect.ts'
 import { readUploads } from '../../uploads/read-uploads.ts'
@@ -15,17 +15,19 @@ const slowMs = 3000
 /** System check: each part of the installation, asked from here just now, for whoever runs it. */
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const url = new URL(request.url)
-  await raise(context, url.searchParams.get('raise'), request.signal)
   const { backend, expiresAt } = context.get(session)
-  const { checks, skew } = await probeBackend(context.get(db), backend)
+  // Visitors see it where GUARD_EXCLUDE says so: what answers, and no more.
+  const isVisitor = context.get(signedIn) === null
+  if (!isVisitor) await raise(context, url.searchParams.get('raise'), request.signal)
+  const { checks, skew } = await probeBackend(isVisitor ? null : context.get(db), backend)
   return {
     checks,
     backendSkew: skew,
     buildId: context.get(buildId),
-    versions: [{ name: 'Node', version: process.versions.node }],
+    versions: isVisitor ? [] : [{ name: 'Node', version: process.versions.node }],
     sessionExpiresAt: expiresAt,
     clock: context.get(clock),
-    company: currentCompany({ context, url })?.key ?? null,
+    company: isVisitor ? null : (currentCompany({ context, url })?.key ?? null),
   }
 }
 

@@ -1,0 +1,87 @@
+import { HttpError } from './http-error.ts'
+import { isIdempotent, retriesOf, specifiedRetries, waitBefore, type RetryRule } from './retry-rule.ts'
+
+export type HttpConfig = {
+  /** Where paths start from: an origin, with or without a path. In the browser the app's own when left out. */
+  base: string
+  /** Milliseconds that one attempt may take, its body included. */
+  timeoutMs?: number
+  retries?: RetryRule
+}
+
+export type HttpRequest = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
+
+/**
+ * Sends a request to a path below the base address and gives the answer if it is one of success.
+ * @throws HttpError for any other answer, or none
+ * @throws the signal's reason when the caller gave up, also between two attempts
+ * @throws TypeError when the path leads elsewhere than below the base address
+ */
+export type HttpClient = (path: string, request?: HttpRequest) => Promise<Response>
+
+/** The client for whatever is not the Supabase client's (docs/spec.md §7). */
+export function httpClient({ base, timeoutMs = 10_000, retries = specifiedRetries }: HttpConfig): HttpClient {
+  return async (path, { headers: given = {}, signal, ...request } = {}) => {
+    const method = (request.method ?? 'GET').toUpperCase()
+    const url = addressOf(base, path)
+    const headers = new Headers(given)
+    // The same for each attempt, so that whoever receives two of them does the work once.
+    if (!isIdempotent(method) && !headers.has('idempotency-key')) headers.set('idempotency-key', randomKey())
+    const most = request.body instanceof ReadableStream ? 0 : retriesOf(retries, method)
+
+    for (let repeated = 0; ; repeated += 1) {
+      const response = await attempt(url, { ...request, method, headers }, timeoutMs, signal)
+      if (response.ok) return response
+      const wait = repeated < most ? waitBefore(retries, response, repeated) : null
+      if (wait === null) throw new HttpError({ method, url }, response)
+      // An unread body would keep its connection.
+      await response.body?.cancel()
+      await pause(wait, signal)
+    }
+  }
+}
+
+type Signal = AbortSignal | null | undefined
+
+/** One request with a time limit of its own: a limit shared by all attempts would leave none for the second. */
+async function attempt(
+  url: string,
+  request: RequestInit & { method: string },
+  timeoutMs: number,
+  signal: Signal,
+): Promise<Response> {
+  const limit = AbortSignal.timeout(timeoutMs)
+  try {
+    return await fetch(url, { ...request, signal: signal ? AbortSignal.any([signal, limit]) : limit })
+  } catch (cause) {
+    if (signal?.aborted) throw signal.reason
+    throw new HttpError({ method: request.method, url }, null, cause)
+  }
+}
+
+/** Nothing but a path may be named: headers meant for the base address would travel along to anywhere else. */
+function addressOf(base: string, path: string): string {
+  const root = new URL(`${base.replace(/\/+$/, '')}/`)
+  const url = new URL(path.replace(/^\//, ''), root)
+  if (url.origin === root.origin && url.pathname.startsWith(root.pathname)) return url.href
+  throw new TypeError(`'${path}' is no path below ${base}.`)
+}
+
+/** Not `crypto.randomUUID`, which browsers have on https and this machine only. */
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+function pause(ms: number, signal: Signal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      clearTimeout(timer)
+      reject(signal?.reason as Error)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', leave)
+      resolve()
+    }, ms)
+    if (signal?.aborted) leave()
+    else signal?.addEventListener('abort', leave, { once: true })
+  })
+}

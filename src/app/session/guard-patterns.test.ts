@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { asksForSession, defaultGuard, matchesAny, plainPath } from './guard-patterns.ts'
+
+test.each([
+  ['/company', '/company'],
+  ['/Company', '/company'],
+  ['/COMPANY/', '/company'],
+  ['/company//', '/company'],
+  ['//company', '/company'],
+  ['/c%6Fmpany', '/company'],
+  ['/C%4FMPANY', '/company'],
+  ['/caf%C3%A9', '/café'],
+  ['/CAF%C3%89', '/café'],
+  ['/%2563ompany', '/%63ompany'],
+  ['/%E0%A4%A', '/%e0%a4%a'],
+  ['/', '/'],
+  ['//', '/'],
+])('%s is compared as %s', (pathname, plain) => {
+  expect(plainPath(pathname)).toBe(plain)
+})
+
+describe('globs', () => {
+  test.each([
+    ['/login', '/login', true],
+    ['/login', '/login/', true],
+    ['/login', '/LOGIN', true],
+    ['/Login', '/login', true],
+    ['/login', '/login/x', false],
+    ['/public/*', '/public/a', true],
+    ['/public/*', '/public/a/b', false],
+    ['/public/*', '/public', false],
+    ['/public/**', '/public/a/b', true],
+    ['/public*', '/publicity', true],
+    ['/public*', '/public/a', false],
+    ['/bar/**', '/bar', false],
+    ['/a.b', '/a.b', true],
+    ['/a.b', '/axb', false],
+    ['/{test,status}', '/status', true],
+    ['/{test,status}', '/tests', false],
+    ['/tes?', '/test', true],
+    ['/tes?', '/tests', false],
+    ['/t[ae]st', '/tast', true],
+    ['/admin/*', '/Admin/x', true],
+    ['/café', '/caf%C3%A9', true],
+    ['/c%C3%A9', '/cé', true],
+    ['/**', '/anything/at/all', true],
+    ['/**', '/', true],
+    ['/+', '/x', false],
+    ['/(a|b)', '/a', false],
+  ])('%s and %s: %s', (glob, pathname, matches) => {
+    expect(matchesAny([glob], pathname)).toBe(matches)
+  })
+})
+
+describe('where a session is asked for', () => {
+  test('everywhere, unless something else is said', () => {
+    expect(asksForSession(defaultGuard, '/test')).toBe(true)
+  })
+
+  test('not where it is excluded, in any spelling', () => {
+    const guard = { ...defaultGuard, exclude: ['/test'] }
+    for (const path of ['/test', '/TEST', '/test/', '/t%65st']) expect(asksForSession(guard, path)).toBe(false)
+    expect(asksForSession(guard, '/tests')).toBe(true)
+  })
+
+  test('only where it is included, if anything is; excluding wins', () => {
+    const guard = { ...defaultGuard, include: ['/company', '/a/**'], exclude: ['/a/b'] }
+    expect(asksForSession(guard, '/company')).toBe(true)
+    expect(asksForSession(guard, '/test')).toBe(false)
+    expect(asksForSession(guard, '/a/c')).toBe(true)
+    expect(asksForSession(guard, '/a/b')).toBe(false)
+  })
+})

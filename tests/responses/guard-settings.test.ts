@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { defaultGuard } from '../../src/app/session/guard-patterns.ts'
+import { leadsTo, openApp, startMs, type OpenApp } from './open-app.ts'
+
+let app: OpenApp
+
+beforeAll(async () => {
+  const guard = { ...defaultGuard, login: '/sign-in', callback: '/auth/done', exclude: ['/test'] }
+  app = await openApp({ guard })
+  await app.backend.createUser({ email: 'ana@example.com', password: 'correct horse', name: 'Ana' })
+}, startMs)
+afterAll(() => app.close())
+
+const signIn = { intent: 'sign-in', email: 'ana@example.com', password: 'correct horse' }
+
+describe('a sign-in page that is elsewhere', () => {
+  test('visitors are sent there, by pages, payloads and attachments', async () => {
+    expect(leadsTo(await app.send('/company'))).toBe('302 /sign-in')
+    expect(leadsTo(await app.send('/attachment?id=x'))).toBe('302 /sign-in')
+    expect(await (await app.send('/company/_payload.json')).json()).toEqual({ location: '/sign-in' })
+    expect(await (await app.send('/robots.txt')).text()).toContain('Allow: /sign-in')
+  })
+
+  test('signs people in, brings them where they wanted to go, and is where they leave to', async () => {
+    const browser = app.browser()
+    await browser.get('/company?tab=people')
+    expect(await (await browser.get('/sign-in')).text()).toContain('"moved"')
+    expect(leadsTo(await browser.post('/sign-in', signIn))).toBe('303 /company?tab=people')
+    expect(leadsTo(await browser.post('/logout', {}))).toBe('303 /sign-in')
+  })
+
+  test('what its usual address and that of mail links lead to keeps the query', async () => {
+    expect(leadsTo(await app.send('/login?mode=code'))).toBe('302 /sign-in?mode=code')
+    expect(leadsTo(await app.send('/confirm?token_hash=x&type=signup'))).toBe('302 /auth/done?token_hash=x&type=signup')
+    expect((await app.send('/auth/done?token_hash=x&type=signup')).status).toBe(200)
+  })
+
+  test('brings back to a page', async () => {
+    const browser = app.browser({ 'trackquery-page': encodeURIComponent('/trackQuery') })
+    expect(leadsTo(await browser.post('/sign-in', signIn))).toBe('303 /trackQuery')
+  })
+
+  test.each(['/sign-in', '/SIGN-IN/', '/s%69gn-in', '/auth/done', '/auth//done', '/logout'])(
+    'nobody is brought back to %s',
+    async (path) => {
+      const browser = app.browser({ 'trackquery-page': encodeURIComponent(path) })
+      expect(leadsTo(await browser.post('/sign-in', signIn))).toBe('303 /company')
+    },
+  )
+
+  test('a form that an ended session met comes back on it', async () => {
+    const response = await app.send('/company', {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'same-origin', accept: 'text/html' },
+      body: new URLSearchParams({ intent: 'create-company', name: 'Acme' }),
+    })
+    expect(response.status).toBe(401)
+    expect(await response.text()).toContain('action="/sign-in')
+  })
+})
+
+describe('a page that is opened to visitors', () => {
+  test.each(['/test', '/TEST', '/test/', '/t%65st'])('%s shows what answers, and nothing else', async (path) => {
+    const response = await app.send(path, { headers: { accept: 'text/html' } })
+    expect(response.status).toBe(200)
+    const html = await response.text()
+    expect(html).toContain('System check')
+    expect(html).not.toContain(process.versions.node)
+    expect(html).not.toMatch(/failed/i)
+  })
+
+  test('raises no view for them', async () => {
+    expect((await app.send('/test?raise=500')).status).toBe(200)
+  })
+
+  test('takes nothing from them', async () => {
+    const response = await app.send('/test', {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'same-origin' },
+      body: new URLSearchParams({ intent: 'toast', tone: 'info' }),
+    })
+    expect(response.status).toBe(401)
+  })
+
+  test('is the page it always was for who is signed in', async () => {
+    const browser = app.browser()
+    await browser.post('/sign-in', signIn)
+    const html = await (await browser.get('/test')).text()
+    expect(html).toContain(process.versions.node)
+    expect((await browser.get('/test?raise=500')).status).toBe(500)
+  })
+
+  test('leaves every other page guarded', async () => {
+    for (const path of ['/company', '/trackQuery', '/test/../company', '/test/%2e%2e/company']) {
+      expect(leadsTo(await app.send(path))).toBe('302 /sign-in')
+    }
+  })
+})
