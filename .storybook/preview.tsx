@@ -4,6 +4,7 @@ import { withThemeByDataAttribute } from '@storybook/addon-themes'
 import type { Preview } from '@storybook/react-vite'
 import { en } from '../src/domain/words/en.ts'
 import { provideWords } from '../src/screens/words.tsx'
+import { DocsPage } from './docs-when-asked.tsx'
 import { Frame, type FrameSize } from './frame.tsx'
 import { RouterStub } from './router-stub.tsx'
 
@@ -32,6 +33,7 @@ const preview: Preview = {
     layout: 'fullscreen',
     a11y: { test: 'error' },
     controls: { expanded: true },
+    docs: { page: DocsPage },
     viewport: { options: views },
     options: { storySort: { order: ['Foundations', 'Components', 'Screens'] } },
   },

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import type { Guide } from '../src/ui/guide.ts'
+import { Words } from './docs-words.tsx'
+
+/** A part of the page with its heading. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = title.toLowerCase().replaceAll(' ', '-')
+  return (
+    <section className="docs-section" aria-labelledby={id}>
+      <h2 id={id} className="docs-h2">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function Sentences({ of }: { of: string[] }) {
+  return (
+    <ul className="docs-list">
+      {of.map((sentence) => (
+        <li key={sentence}>
+          <Words>{sentence}</Words>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** When the component is the right thing, when something else is, and what it is made of. */
+export function Advice({ guide }: { guide: Guide }) {
+  return (
+    <>
+      <div className="docs-pair">
+        <Section title="When to use">
+          <Sentences of={guide.when} />
+        </Section>
+        <Section title="When not">
+          <Sentences of={guide.whenNot} />
+        </Section>
+      </div>
+      <Section title="Anatomy">
+        <dl className="docs-parts">
+          {guide.anatomy.map(({ part, purpose }) => (
+            <div key={part}>
+              <dt>
+                <Words>{part}</Words>
+              </dt>
+              <dd>
+                <Words>{purpose}</Words>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+    </>
+  )
+}
+
+/** What keyboard and assistive technology meet. */
+export function Accessibility({ guide }: { guide: Guide }) {
+  return (
+    <Section title="Accessibility">
+      <Sentences of={guide.accessibility} />
+    </Section>
+  )
+}

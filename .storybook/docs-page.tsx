@@ -1,0 +1,129 @@
+import './docs-page.css'
+import { DocsContext, useOf } from '@storybook/addon-docs/blocks'
+import { type ComponentType, type ReactNode, useContext, useEffect } from 'react'
+import type { ArgTypes, PreparedMeta, PreparedStory } from 'storybook/internal/types'
+import type { Guide } from '../src/ui/guide.ts'
+import { Accessibility, Advice, Section } from './docs-guide.tsx'
+import { Props } from './docs-props.tsx'
+import { StoryBlock, StoryCanvas, StoryLink, useGlobals } from './docs-story.tsx'
+import { Paragraphs } from './docs-words.tsx'
+
+/** What docgen leaves on a component. */
+type Documented = ComponentType & { __docgenInfo?: { displayName?: string; description?: string } }
+
+type PageProps = { meta: PreparedMeta; primary: PreparedStory; others: PreparedStory[] }
+
+/** The page of a component or a screen, made of its types, its stories and its guide: nothing is written twice. */
+export function DocsPage() {
+  const { preparedMeta: meta } = useOf('meta', ['meta'])
+  const stories = useContext(DocsContext).componentStories()
+  const [primary, ...others] = stories.filter(({ tags }) => tags.includes('autodocs'))
+  if (!primary) return null
+  const Page = meta.title.startsWith('Screens/') ? ScreenPage : ComponentPage
+  return (
+    <Themed story={primary}>
+      <Page meta={meta} primary={primary} others={others} />
+    </Themed>
+  )
+}
+
+function ComponentPage({ meta, primary, others }: PageProps) {
+  const guide = meta.parameters.guide as Guide | undefined
+  return (
+    <article className="docs">
+      <Head meta={meta}>{guide && <ImportLine meta={meta} />}</Head>
+      <StoryBlock story={primary} />
+      {guide && <Advice guide={guide} />}
+      {others.length > 0 && (
+        <Section title="Stories">
+          {others.map((story) => (
+            <StoryBlock key={story.id} story={story} heading />
+          ))}
+        </Section>
+      )}
+      {guide && (
+        <>
+          <PropsOf meta={meta} primary={primary} />
+          <Accessibility guide={guide} />
+        </>
+      )}
+    </article>
+  )
+}
+
+/** A screen in its first state, its other states by name, and all that it shows as props. */
+function ScreenPage({ meta, primary, others }: PageProps) {
+  return (
+    <article className="docs docs-wide">
+      <Head meta={meta} />
+      <StoryCanvas story={primary} />
+      {others.length > 0 && (
+        <Section title="States">
+          <dl className="docs-parts">
+            {others.map((story) => (
+              <div key={story.id}>
+                <dt>
+                  <StoryLink story={story} />
+                </dt>
+                <dd>
+                  <Paragraphs text={story.parameters.docs?.description?.story as string | undefined} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
+      )}
+      <PropsOf meta={meta} primary={primary} />
+    </article>
+  )
+}
+
+function Head({ meta, children }: { meta: PreparedMeta; children?: ReactNode }) {
+  const { docs } = meta.parameters
+  return (
+    <header className="docs-head">
+      <p className="docs-muted">{meta.title.split('/').slice(0, -1).join(' / ')}</p>
+      <h1 className="docs-h1">{meta.title.split('/').at(-1)}</h1>
+      <Paragraphs text={(meta.component as Documented | undefined)?.__docgenInfo?.description} className="docs-lead" />
+      <Paragraphs text={docs?.description?.component as string | undefined} className="docs-muted" />
+      {children}
+    </header>
+  )
+}
+
+/** `./src/ui/button/button.stories.tsx` shows what `#ui/button/button.tsx` exports. */
+function ImportLine({ meta }: { meta: PreparedMeta }) {
+  const name = (meta.component as Documented).__docgenInfo?.displayName ?? meta.title.split('/').at(-1)
+  const file = String(meta.parameters.fileName).replace(/^.*src\/(.*)\.stories\.tsx$/, '#$1.tsx')
+  return (
+    <pre className="docs-code">
+      <code>{`import { ${name} } from '${file}'`}</code>
+    </pre>
+  )
+}
+
+/** The props of the component, and of the parts that its stories name beside it. */
+function PropsOf({ meta, primary }: Pick<PageProps, 'meta' | 'primary'>) {
+  const typesOf = primary.parameters.docs?.extractArgTypes as (component: unknown) => ArgTypes
+  return (
+    <Section title="Props">
+      <Props label="Props" argTypes={primary.argTypes} />
+      {Object.entries(meta.subcomponents ?? {}).map(([name, part]) => (
+        <div key={name}>
+          <h3 className="docs-h3">{name}</h3>
+          <Paragraphs text={(part as Documented).__docgenInfo?.description} className="docs-muted" />
+          <Props label={`Props of ${name}`} argTypes={typesOf(part)} />
+        </div>
+      ))}
+    </Section>
+  )
+}
+
+/** Keeps Storybook's own styles out, and puts the whole page into the theme of the toolbar, even one without a story. */
+function Themed({ story, children }: { story: PreparedStory; children: ReactNode }) {
+  const { theme } = useGlobals(story)
+  useEffect(() => {
+    document.documentElement.dataset.theme = theme || 'light'
+  }, [theme])
+  return <div className="sb-unstyled">{children}</div>
+}
