@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumLaunch } from './tools/chromium.ts'
+import { diffPath, screenshotPath } from './tools/pictures/setup.ts'
 
 const launchOptions = await chromiumLaunch()
 
@@ -33,6 +34,7 @@ export default defineConfig({
         test: {
           name: 'stories',
           setupFiles: ['.storybook/visual.setup.ts'],
+          globalSetup: ['tools/pictures/setup.ts'],
           browser: {
             enabled: true,
             headless: true,
@@ -42,6 +44,8 @@ export default defineConfig({
                 comparatorName: 'pixelmatch',
                 // The default of 0.1 let a 2 % lightness change pass (docs/decisions).
                 comparatorOptions: { threshold: 0, allowedMismatchedPixels: 0 },
+                resolveScreenshotPath: screenshotPath,
+                resolveDiffPath: diffPath,
               },
             },
             provider: playwright({ launchOptions, contextOptions: { deviceScaleFactor: 1, reducedMotion: 'reduce' } }),

@@ -2,11 +2,13 @@ import '../src/ui/font.css'
 import '../src/ui/theme.css'
 import { withThemeByDataAttribute } from '@storybook/addon-themes'
 import type { Preview } from '@storybook/react-vite'
+import { MINIMAL_VIEWPORTS } from 'storybook/viewport'
 import { en } from '../src/domain/words/en.ts'
 import { provideWords } from '../src/screens/words.tsx'
 import { DocsPage } from './docs-when-asked.tsx'
 import { Frame, type FrameSize } from './frame.tsx'
 import { RouterStub } from './router-stub.tsx'
+import { applyChoices, globalTypes, initialGlobals } from './toolbar.ts'
 
 provideWords(en)
 
@@ -27,6 +29,8 @@ const views = {
 }
 
 const preview: Preview = {
+  globalTypes,
+  initialGlobals,
   // A story without a picture says so: tags: ['!visual'].
   tags: ['autodocs', 'visual'],
   parameters: {
@@ -34,7 +38,7 @@ const preview: Preview = {
     a11y: { test: 'error' },
     controls: { expanded: true },
     docs: { page: DocsPage },
-    viewport: { options: views },
+    viewport: { options: { ...MINIMAL_VIEWPORTS, ...views } },
     options: { storySort: { order: ['Foundations', 'Components', 'Screens'] } },
   },
   loaders: [
@@ -45,6 +49,10 @@ const preview: Preview = {
     },
   ],
   decorators: [
+    (Story, { globals }) => {
+      applyChoices(globals)
+      return <Story />
+    },
     (Story, { title, parameters }) => {
       if (title.startsWith('Screens/')) {
         return (

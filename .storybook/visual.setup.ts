@@ -6,18 +6,16 @@ type StoryContext = TestContext & {
   story?: { tags: string[] }
 }
 
-const themes = ['light', 'dark'] as const
-type Theme = (typeof themes)[number]
-type View = { width: number; theme: Theme }
+type Look = { theme: 'light' | 'dark'; dir?: 'rtl' }
+
+const light: Look = { theme: 'light' }
+const dark: Look = { theme: 'dark' }
+const mirrored: Look = { theme: 'light', dir: 'rtl' }
 
 const desktop = 1280
 const phone = 360
-const views: View[] = [
-  { width: desktop, theme: 'light' },
-  { width: phone, theme: 'dark' },
-  { width: phone, theme: 'light' },
-  { width: desktop, theme: 'dark' },
-]
+/** The narrowest view that pages must fit into without scrolling sideways (WCAG 2.2, 1.4.10). */
+const narrowest = 320
 const leastHeight = 720
 /** Longer pages only repeat themselves, and their pictures would be the largest of all. */
 const mostHeight = 1400
@@ -27,6 +25,7 @@ still.textContent = `
   body { min-height: 100vh; max-height: ${mostHeight}px }
   *, ::before, ::after { animation-delay: 0s !important; transition: none !important; caret-color: transparent !important }
 `
+const root = document.documentElement
 
 const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 
@@ -41,48 +40,67 @@ async function settle() {
 async function grow(width: number) {
   await page.viewport(width, leastHeight)
   await twoFrames()
-  const needed = Math.min(mostHeight, document.documentElement.scrollHeight)
+  const needed = Math.min(mostHeight, root.scrollHeight)
   if (needed > leastHeight) await page.viewport(width, needed)
 }
 
-/** The stories of a screen share its layout, so they take turns at the four views; by name, so that turns stay. */
-function viewOf(storyId: string): View[] {
-  let sum = 0
-  for (const sign of storyId) sum = (sum * 31 + sign.charCodeAt(0)) % 9973
-  return views.slice(sum % views.length, (sum % views.length) + 1)
+/** Puts a look on the page for a while. */
+async function under<T>({ theme, dir = 'ltr' }: Look, work: () => Promise<T>): Promise<T> {
+  const before = { theme: root.dataset.theme, dir: root.dir }
+  root.dataset.theme = theme
+  root.dir = dir
+  try {
+    await settle()
+    return await work()
+  } finally {
+    root.dataset.theme = before.theme
+    root.dir = before.dir
+  }
 }
 
 /*
- * Every story is a visual test, shot after its play function: a component in both themes, cropped to its frame; a
- * screen in one of four views (desktop or phone, light or dark), tagged `every-view` in all of them. All four of every
- * story would be 40 MB of pictures. Tag a story `!visual` where a picture would say nothing.
+ * Every story is a visual test, shot after its play function: a component light and dark, cropped to its frame; a
+ * screen light and dark at the width of a desk and of a phone. Sheets of variants, and what is tagged `rtl`, are shot
+ * mirrored too. Tag a story `!visual` where a picture would say nothing.
  * New pictures: npx vitest run --project stories --update
  */
 afterEach(async (context: StoryContext) => {
   const { story, task, expect } = context
   const { storyId } = task.meta as { storyId?: string }
   if (!story || !storyId || task.result?.errors?.length || !story.tags.includes('visual')) return
-  const root = document.documentElement
-  const themeBefore = root.dataset.theme
   document.head.append(still)
 
-  const shoot = async (name: string, theme: Theme) => {
-    root.dataset.theme = theme
-    await settle()
-    const frame = document.querySelector<HTMLElement>('[data-frame]') ?? document.body
-    await expect(page.elementLocator(frame)).toMatchScreenshot(`${name}-${theme}`)
+  /** The picture of a look; a width only where there are several. */
+  const shoot = (look: Look, width?: number) =>
+    under(look, async () => {
+      const frame = document.querySelector<HTMLElement>('[data-frame]') ?? document.body
+      const view = `${width ? `${width}-` : ''}${look.dir ?? look.theme}`
+      await expect(page.elementLocator(frame)).toMatchScreenshot(`${view}/${storyId}`)
+    })
+  /** Nobody reads a line by moving the page to and fro. */
+  const expectNoSidewaysScrolling = async (at: string) => {
+    await twoFrames()
+    expect(root.scrollWidth, `width needed ${at}`).toBeLessThanOrEqual(window.innerWidth)
   }
+
+  const looks =
+    /--(variants|sheet)$/.test(storyId) || story.tags.includes('rtl') ? [light, dark, mirrored] : [light, dark]
   try {
-    if (storyId.startsWith('screens-')) {
-      for (const { width, theme } of story.tags.includes('every-view') ? views : viewOf(storyId)) {
-        await grow(width)
-        await shoot(`${storyId}-${width}`, theme)
-      }
-    } else {
-      for (const theme of themes) await shoot(storyId, theme)
+    if (!storyId.startsWith('screens-')) {
+      for (const look of looks) await shoot(look)
+      return
     }
+    for (const width of [desktop, phone]) {
+      await grow(width)
+      for (const look of looks) await shoot(look, width)
+    }
+    await page.viewport(narrowest, leastHeight)
+    await expectNoSidewaysScrolling(`at ${narrowest} px`)
+    await page.viewport(desktop, leastHeight)
+    root.style.fontSize = '200%'
+    await expectNoSidewaysScrolling('with text twice as large')
   } finally {
+    root.style.fontSize = ''
     still.remove()
-    root.dataset.theme = themeBefore
   }
 })
