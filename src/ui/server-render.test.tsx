@@ -14,6 +14,7 @@ const needs: Record<string, Props> = {
   StatusMark: { shape: 'half' },
   ChoiceMark: { type: 'checkbox', 'aria-label': 'A choice' },
   Field: { label: 'A field', children: () => 'control' },
+  ModalFrame: { title: 'A title', closeLabel: 'Close' },
 }
 
 /** Whose rest props belong to the control inside: `name`, `value`, `autoComplete` and the like. */
