@@ -1,14 +1,36 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
 import { expect } from 'storybook/test'
+import type { Guide } from '../guide.ts'
 import { Stack } from '../layout/stack.tsx'
 import { StatusLine } from './status-line.tsx'
+
+const guide = {
+  when: [
+    'An act led to a new page, and that says what came of it: “Your name was changed.” It is part of the document and needs no JavaScript.',
+    'What came of it is worked with: the links of invitations to pass on.',
+  ],
+  whenNot: [
+    'The page stays and JavaScript runs: a message of `Toaster`.',
+    'It is how things are and not what just happened: `Callout`.',
+    'A form was refused: `FormError`, and a message at each field.',
+  ],
+  anatomy: [
+    { part: 'Callout', purpose: 'Sign, ground and tone are those of `Callout`; so are title and acts.' },
+    { part: 'Words', purpose: 'What happened, in one sentence.' },
+  ],
+  accessibility: [
+    'It has the role `status`: what is put into a page in use is read when the voice is free.',
+    'On a new page it is read in its place. Put it first in the content.',
+    'It takes no focus and does not go by itself.',
+  ],
+} satisfies Guide
 
 /** The message after a redirect where no toast can say it: part of the page, without JavaScript. */
 const meta = {
   title: 'Components/StatusLine',
   component: StatusLine,
-  parameters: { frame: 480 },
+  parameters: { frame: 480, guide },
   args: { children: 'Your name was changed.' },
 } satisfies Meta<typeof StatusLine>
 export default meta
@@ -21,13 +43,23 @@ export const Success: Story = {
   },
 }
 
+export const Info: Story = { args: { tone: 'info', children: 'We sent you another code.' } }
+
+export const Warning: Story = { args: { tone: 'warning', children: 'Confirm your address before you sign in.' } }
+
 export const Danger: Story = { args: { tone: 'danger', children: 'The invitation could not be sent.' } }
 
+/** Names without a place to break stay inside. */
+export const LongWords: Story = {
+  parameters: { frame: 320 },
+  args: { children: `${'maximiliane'.repeat(6)}@example.com was invited as a requester.` },
+}
+
 /** Every tone on one sheet. */
-export const Sheet: Story = {
+export const Variants: Story = {
   render: () => (
     <Stack gap="sm">
-      {(['success', 'danger', 'neutral'] as const).map((tone) => (
+      {(['success', 'info', 'warning', 'danger'] as const).map((tone) => (
         <StatusLine key={tone} tone={tone}>
           {tone}: ACME-42 was raised.
         </StatusLine>

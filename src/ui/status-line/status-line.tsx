@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Callout } from '../callout/callout.tsx'
 
 export type StatusLineProps = ComponentProps<'div'> & {
-  tone?: 'success' | 'danger' | 'neutral'
+  tone?: 'success' | 'info' | 'warning' | 'danger'
 }
 
 /** What the last act led to, where no toast can say it: part of the page, without JavaScript. */

@@ -24,6 +24,13 @@ test('what went wrong stays longer, by the time it takes to read', () => {
   expect(texts(store)).toHaveLength(0)
 })
 
+test.each(['success', 'info', 'warning'] as const)('%s goes after 5000 ms, however long its words', (tone) => {
+  const store = createToastStore()
+  store.add({ tone, text: 'x'.repeat(500) })
+  vi.advanceTimersByTime(5000)
+  expect(texts(store)).toEqual([])
+})
+
 test('the pointer holds a toast, and only the time that was left goes on afterwards', () => {
   const store = createToastStore()
   const id = store.add({ text: 'Saved.' })
@@ -93,14 +100,57 @@ test('a tab that comes back does not release what the pointer holds', () => {
   expect(texts(store)).toEqual(['Saved.'])
 })
 
-test('the same message again takes its place and starts anew', () => {
+test('the same message again takes its place, is said again and starts anew', () => {
   const store = createToastStore()
   const first = store.add({ text: 'Saved.' })
   vi.advanceTimersByTime(4000)
   expect(store.add({ text: 'Saved.' })).toBe(first)
+  expect(store.getSnapshot()).toEqual([{ id: first, tone: 'info', text: 'Saved.', turn: 2 }])
   vi.advanceTimersByTime(4999)
   expect(texts(store)).toEqual(['Saved.'])
   vi.advanceTimersByTime(1)
+  expect(texts(store)).toEqual([])
+})
+
+test('the same words in another tone are another message', () => {
+  const store = createToastStore()
+  store.add({ text: 'Saved.' })
+  store.add({ text: 'Saved.', tone: 'success' })
+  expect(texts(store)).toEqual(['Saved.', 'Saved.'])
+})
+
+test('a message with an id that is shown takes its place, words, tone and time', () => {
+  const store = createToastStore()
+  store.add({ id: 'upload', text: 'Sending the file.', duration: 0 })
+  store.add({ text: 'Saved.' })
+  expect(store.add({ id: 'upload', text: 'The file was sent.', tone: 'success' })).toBe('upload')
+  expect(store.getSnapshot()).toMatchObject([
+    { id: 'upload', tone: 'success', text: 'The file was sent.', turn: 2 },
+    { text: 'Saved.' },
+  ])
+  vi.advanceTimersByTime(5000)
+  expect(texts(store)).toEqual([])
+})
+
+test('what is raised again while it is read goes on waiting', () => {
+  const store = createToastStore()
+  const id = store.add({ text: 'Saved.' })
+  store.hold(id, 'pointer')
+  store.add({ text: 'Saved.' })
+  vi.advanceTimersByTime(60_000)
+  expect(texts(store)).toEqual(['Saved.'])
+  store.release(id, 'pointer')
+  vi.advanceTimersByTime(5000)
+  expect(texts(store)).toEqual([])
+})
+
+test('a message closed while it was read comes back unpaused', () => {
+  const store = createToastStore()
+  const id = store.add({ text: 'Saved.' })
+  store.hold(id, 'pointer')
+  store.close(id)
+  expect(store.add({ text: 'Saved.' })).toBe(id)
+  vi.advanceTimersByTime(5000)
   expect(texts(store)).toEqual([])
 })
 
@@ -110,11 +160,38 @@ test('of more than five the newest five stay', () => {
   expect(texts(store)).toEqual(['2', '3', '4', '5', '6'])
 })
 
-test('a duration of 0 never ends', () => {
+test('neither what went wrong nor what is being read gives way to newer ones', () => {
   const store = createToastStore()
-  store.add({ text: 'Stay.', duration: 0 })
-  vi.advanceTimersByTime(3_600_000)
+  store.add({ text: 'failed', tone: 'danger' })
+  store.hold(store.add({ text: 'read' }), 'pointer')
+  for (const text of ['1', '2', '3', '4']) store.add({ text })
+  expect(texts(store)).toEqual(['failed', 'read', '2', '3', '4'])
+  for (const text of ['5', '6', '7', '8']) store.add({ text, tone: 'danger' })
+  expect(texts(store)).toEqual(['failed', 'read', '5', '6', '7', '8'])
+})
+
+test('what gave way leaves no timer that could close its successor', () => {
+  const store = createToastStore()
+  store.add({ text: 'first' })
+  vi.advanceTimersByTime(4000)
+  for (const text of ['1', '2', '3', '4', '5']) store.add({ text })
+  store.add({ text: 'first' })
+  vi.advanceTimersByTime(1000)
+  expect(texts(store)).toContain('first')
+})
+
+test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31])('a duration of %d never ends', (duration) => {
+  const store = createToastStore()
+  store.add({ text: 'Stay.', duration })
+  vi.advanceTimersByTime(2 ** 31)
   expect(texts(store)).toEqual(['Stay.'])
+})
+
+test('a duration of its own counts instead', () => {
+  const store = createToastStore()
+  store.add({ text: 'Short.', duration: 1000 })
+  vi.advanceTimersByTime(1000)
+  expect(texts(store)).toEqual([])
 })
 
 test('listeners hear of every change, and the snapshot changes only then', () => {

@@ -1,6 +1,21 @@
-export type ToastTone = 'success' | 'danger' | 'neutral'
+export type ToastTone = 'success' | 'info' | 'warning' | 'danger'
 
-export type Toast = { id: number; tone: ToastTone; text: string }
+export type Toast = {
+  id: string
+  tone: ToastTone
+  text: string
+  /** How many times it was raised: what is raised again is said again. */
+  turn: number
+}
+
+export type NewToast = {
+  text: string
+  tone?: ToastTone
+  /** What it is about. A message with the id of one that is shown takes its place. Without it: its tone and its words. */
+  id?: string
+  /** In milliseconds; 0 for one that only a person closes. */
+  duration?: number
+}
 
 /** Why a toast waits: the pointer is over it, or the focus is in it. */
 export type HoldReason = 'pointer' | 'focus'
@@ -11,6 +26,8 @@ export const toastDuration = 5000
 const readingTimePerSign = 60
 /** The newest stay; more would cover the page. */
 const most = 5
+/** A timer cannot be set for longer: it would end at once. */
+const longest = 2 ** 31 - 1
 
 type Running = {
   toast: Toast
@@ -21,27 +38,29 @@ type Running = {
 }
 
 export type ToastStore = {
-  /** Shows a message and returns its id. The same message again only starts its time anew. */
-  add: (toast: { text: string; tone?: ToastTone; duration?: number }) => number
-  close: (id: number) => void
-  hold: (id: number, reason: HoldReason) => void
-  release: (id: number, reason: HoldReason) => void
+  /** Shows a message and returns its id. One that is already shown starts its time anew. */
+  add: (toast: NewToast) => string
+  close: (id: string) => void
+  hold: (id: string, reason: HoldReason) => void
+  release: (id: string, reason: HoldReason) => void
   /** Stops every timer while nobody can see the page. */
   setHidden: (hidden: boolean) => void
   subscribe: (listener: () => void) => () => void
   getSnapshot: () => readonly Toast[]
 }
 
+const defaultDuration = (tone: ToastTone, text: string) =>
+  toastDuration + (tone === 'danger' ? text.length * readingTimePerSign : 0)
+
 /**
  * Messages that go by themselves. Each keeps its own time and its own reasons to wait, so that closing one under the
  * pointer takes its reasons along and can never leave the others paused for good.
  */
 export function createToastStore(): ToastStore {
-  const running = new Map<number, Running>()
+  const running = new Map<string, Running>()
   const listeners = new Set<() => void>()
   let snapshot: readonly Toast[] = []
   let hidden = false
-  let lastId = 0
 
   const publish = () => {
     snapshot = [...running.values()].map((one) => one.toast)
@@ -54,44 +73,39 @@ export function createToastStore(): ToastStore {
     one.startedAt = undefined
   }
   const resume = (one: Running) => {
-    if (hidden || one.holds.size > 0 || one.startedAt !== undefined || !Number.isFinite(one.remaining)) return
+    if (hidden || one.holds.size > 0 || one.startedAt !== undefined || one.remaining > longest) return
     one.startedAt = performance.now()
     one.timer = setTimeout(() => close(one.toast.id), Math.max(0, one.remaining))
   }
-  const close = (id: number) => {
-    const one = running.get(id)
-    if (!one) return
-    clearTimeout(one.timer)
-    running.delete(id)
-    publish()
+  const drop = (id: string) => {
+    clearTimeout(running.get(id)?.timer)
+    return running.delete(id)
+  }
+  const close = (id: string) => {
+    if (drop(id)) publish()
+  }
+  /** The oldest give way, but never what went wrong nor what is being read. */
+  const makeRoomFor = (newest: string) => {
+    for (const [id, { toast, holds }] of running) {
+      if (running.size <= most) return
+      if (id !== newest && toast.tone !== 'danger' && holds.size === 0) drop(id)
+    }
   }
 
   return {
     close,
-    add({
-      text,
-      tone = 'neutral',
-      duration = toastDuration + (tone === 'danger' ? text.length * readingTimePerSign : 0),
-    }) {
-      const time = duration > 0 ? duration : Number.POSITIVE_INFINITY
-      const same = [...running.values()].find((one) => one.toast.text === text && one.toast.tone === tone)
-      if (same) {
-        pause(same)
-        same.remaining = time
-        resume(same)
-        return same.toast.id
-      }
-      lastId += 1
-      const one: Running = { toast: { id: lastId, text, tone }, remaining: time, holds: new Set() }
-      running.set(lastId, one)
-      for (const [id, old] of running) {
-        if (running.size <= most) break
-        clearTimeout(old.timer)
-        running.delete(id)
-      }
+    add({ text, tone = 'info', id = `${tone} ${text}`, duration = defaultDuration(tone, text) }) {
+      const same = running.get(id)
+      if (same) pause(same)
+      const one = Object.assign(same ?? { holds: new Set<HoldReason>() }, {
+        toast: { id, tone, text, turn: (same?.toast.turn ?? 0) + 1 },
+        remaining: duration > 0 ? duration : Number.POSITIVE_INFINITY,
+      })
+      running.set(id, one)
+      makeRoomFor(id)
       resume(one)
       publish()
-      return lastId
+      return id
     },
     hold(id, reason) {
       const one = running.get(id)

@@ -1,71 +1,284 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
-import { expect, userEvent, waitFor } from 'storybook/test'
+import { useState } from 'react'
+import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import { Button } from '../button/button.tsx'
-import { createToastStore } from './toast-store.ts'
+import { Dialog } from '../dialog/dialog.tsx'
+import type { Guide } from '../guide.ts'
+import { createToastStore, type NewToast, type ToastStore } from './toast-store.ts'
 import { Toaster } from './toaster.tsx'
 
-const filled = (...texts: Parameters<ReturnType<typeof createToastStore>['add']>[0][]) => {
+const filled = (...toasts: NewToast[]) => {
   const store = createToastStore()
-  for (const text of texts) store.add({ duration: 0, ...text })
+  for (const toast of toasts) store.add({ duration: 0, ...toast })
   return store
 }
+
+/** A store that only writes down what it is told: what passes with time is the affair of its own test. */
+const written = (...toasts: NewToast[]) => {
+  const { getSnapshot, subscribe } = filled(...toasts)
+  return { add: fn(), close: fn(), hold: fn(), release: fn(), setHidden: fn(), getSnapshot, subscribe }
+}
+
+const guide = {
+  when: [
+    'An act had an effect that the page does not show by itself: the assignee was changed, the reply was sent.',
+    'Something failed away from where the person looks.',
+    'Once per page, with the store that everything adds its messages to.',
+  ],
+  whenNot: [
+    'No JavaScript runs: the shell shows the same message as a `StatusLine`.',
+    'It has to be decided: `Dialog`. It stays true: `Callout`. A field got it wrong: the message of that field.',
+    'The page shows it anyway: a row that appears needs no message.',
+  ],
+  anatomy: [
+    { part: 'Region', purpose: 'At the lower end of the page, above dialogs.' },
+    { part: 'Sign', purpose: 'Repeats the tone as a shape.' },
+    { part: 'Words', purpose: 'One sentence: what happened. Nothing in it can be lost by not reading it.' },
+    { part: 'Closing sign', purpose: 'Always there.' },
+  ],
+  accessibility: [
+    'Messages are read when the voice is free, errors at once. None takes the focus.',
+    'A message stays 5 s, an error longer by its length. Pointer, focus and a hidden tab stop its time.',
+    'F8 goes to the newest message, Escape closes the one in focus. The focus then goes on to the next, or back to where it was.',
+  ],
+} satisfies Guide
 
 /** What an act led to. It goes after 5 seconds, waits while it is read, and never takes the focus. */
 const meta = {
   title: 'Components/Toaster',
   component: Toaster,
-  parameters: { frame: 'none' },
+  parameters: { frame: 'none', guide },
   globals: { viewport: { value: 'corner' } },
   args: { store: filled({ text: 'Your name was changed.' }), label: 'Messages', closeLabel: 'Close' },
 } satisfies Meta<typeof Toaster>
 export default meta
 
 type Story = StoryObj<typeof meta>
+type Play = NonNullable<Story['play']>
 
-export const Neutral: Story = {}
+const appears =
+  (text: RegExp): Play =>
+  async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByText(text)).toBeVisible())
+  }
 
-export const Success: Story = { args: { store: filled({ tone: 'success', text: 'ACME-42 was raised.' }) } }
+/** Said when the voice is free. */
+export const Info: Story = {
+  play: async ({ canvas }) => {
+    const text = await canvas.findByText('Your name was changed.')
+    await expect(text.closest('[aria-live]')).toHaveAttribute('aria-live', 'polite')
+  },
+}
+
+export const Success: Story = {
+  args: { store: filled({ tone: 'success', text: 'ACME-42 was raised.' }) },
+  play: appears(/was raised/),
+}
+
+export const Warning: Story = {
+  args: { store: filled({ tone: 'warning', text: 'Confirm your address first: we sent you a new code.' }) },
+  play: appears(/Confirm your address/),
+}
 
 /** An error is said at once. */
 export const Danger: Story = {
   args: { store: filled({ tone: 'danger', text: 'The reply was not sent: the query is closed.' }) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('alert')).toHaveTextContent('The reply was not sent')
+    const text = await canvas.findByText(/The reply was not sent/)
+    await expect(text.closest('[aria-live]')).toHaveAttribute('aria-live', 'assertive')
   },
 }
 
-export const Several: Story = {
+/** Every tone on one sheet, and a name without a place to break. */
+export const Variants: Story = {
   args: {
     store: filled(
       { text: 'Your name was changed.' },
       { tone: 'success', text: 'ACME-42 was raised.' },
+      { tone: 'warning', text: 'Confirm your address first: we sent you a new code.' },
       {
         tone: 'danger',
         text: 'The file “a-very-long-name-without-any-place-to-break-it-whatsoever.pdf” is too large.',
       },
     ),
   },
+  play: appears(/is too large/),
 }
 
-/** Closed by hand, by keyboard; a new message comes into the same region. */
-export const Closing: Story = {
+/** Who reads is not hurried, and who goes leaves nothing stopped. */
+export const WaitsWhileRead: Story = {
   tags: ['!visual'],
-  args: { store: createToastStore() },
-  render: (args) => (
+  args: { store: written({ text: 'Saved.' }) },
+  play: async ({ args: { store }, canvas }) => {
+    const text = await canvas.findByText('Saved.')
+    const id = 'info Saved.'
+    await userEvent.hover(text)
+    await expect(store.hold).toHaveBeenLastCalledWith(id, 'pointer')
+    await userEvent.unhover(text)
+    await expect(store.release).toHaveBeenLastCalledWith(id, 'pointer')
+
+    const closer = canvas.getByRole('button', { name: 'Close' })
+    closer.focus()
+    await expect(store.hold).toHaveBeenLastCalledWith(id, 'focus')
+    // The window loses the focus, the place in it stays: nobody went anywhere.
+    closer.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+    await expect(store.release).toHaveBeenCalledTimes(1)
+    closer.blur()
+    await expect(store.release).toHaveBeenLastCalledWith(id, 'focus')
+
+    await expect(store.setHidden).toHaveBeenLastCalledWith(false)
+    Object.defineProperty(document, 'hidden', { configurable: true, value: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+    await expect(store.setHidden).toHaveBeenLastCalledWith(true)
+    Reflect.deleteProperty(document, 'hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await expect(store.setHidden).toHaveBeenLastCalledWith(false)
+    await expect(getComputedStyle(text).userSelect).toBe('text')
+  },
+}
+
+function Removable(args: { store: ToastStore; label: string; closeLabel: string }) {
+  const [there, setThere] = useState(true)
+  return (
     <>
-      <Button onClick={() => args.store.add({ text: 'Saved.' })}>Save</Button>
+      <Button onClick={() => setThere(!there)}>{there ? 'Take it away' : 'Put it back'}</Button>
+      {there && <Toaster {...args} />}
+    </>
+  )
+}
+
+/** A message that goes while the pointer is on it tells nobody that the pointer left; its wait ends all the same. */
+export const GoesWhileRead: Story = {
+  tags: ['!visual'],
+  args: { store: written({ text: 'Saved.' }) },
+  render: (args) => <Removable {...args} />,
+  play: async ({ args: { store }, canvas }) => {
+    await userEvent.hover(await canvas.findByText('Saved.'))
+    await expect(store.release).not.toHaveBeenCalled()
+    canvas.getByRole('button', { name: 'Take it away' }).click()
+    await waitFor(() => expect(store.release).toHaveBeenCalledWith('info Saved.', 'pointer'))
+    await expect(store.release).toHaveBeenCalledWith('info Saved.', 'focus')
+    await expect(store.setHidden).toHaveBeenLastCalledWith(false)
+  },
+}
+
+function Saving(args: { store: ToastStore; label: string; closeLabel: string }) {
+  return (
+    <>
+      <Button onClick={() => args.store.add({ text: 'Saved.', duration: 0 })}>Save</Button>
+      <Button onClick={() => args.store.add({ text: 'Sent.', duration: 0 })}>Send</Button>
       <Toaster {...args} />
     </>
-  ),
+  )
+}
+
+/** Closed by hand: the focus goes back to where it was. Raised again: said again. */
+export const ClosingByPointer: Story = {
+  tags: ['!visual'],
+  args: { store: createToastStore() },
+  render: (args) => <Saving {...args} />,
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    const save = canvas.getByRole('button', { name: 'Save' })
+    await userEvent.click(save)
+    const said = await canvas.findByText('Saved.')
+    await userEvent.click(save)
+    await waitFor(() => expect(said).not.toBeInTheDocument())
     await waitFor(() => expect(canvas.getByText('Saved.')).toBeVisible())
     await userEvent.click(canvas.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(canvas.queryByText('Saved.')).not.toBeInTheDocument())
-    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
-    canvas.getByRole('button', { name: 'Close' }).focus()
+    await expect(save).toHaveFocus()
+  },
+}
+
+/** F8 goes to the newest, Escape closes it and goes on; outside of the messages Escape closes none. */
+export const ClosingByKeyboard: Story = {
+  tags: ['!visual'],
+  args: { store: createToastStore() },
+  render: (args) => <Saving {...args} />,
+  play: async ({ canvas }) => {
+    const save = canvas.getByRole('button', { name: 'Save' })
+    await userEvent.click(canvas.getByRole('button', { name: 'Send' }))
+    await userEvent.click(save)
+    await canvas.findByText('Saved.')
+    await userEvent.keyboard('{Escape}')
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(2)
+    await userEvent.keyboard('{F8}')
+    const [sent, saved] = canvas.getAllByRole('button', { name: 'Close' })
+    await expect(saved).toHaveFocus()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(canvas.queryByText('Saved.')).not.toBeInTheDocument())
+    await expect(sent).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(canvas.queryByText('Sent.')).not.toBeInTheDocument())
+    await expect(save).toHaveFocus()
+    // With nothing to go to the key is left to others.
+    await userEvent.keyboard('{F8}')
+    await expect(save).toHaveFocus()
+  },
+}
+
+function BehindDialog(args: { store: ToastStore; label: string; closeLabel: string }) {
+  const [open, setOpen] = useState(true)
+  return (
+    <>
+      {open && (
+        <Dialog title="Profile" closeLabel="Close the dialog" open onClose={() => setOpen(false)}>
+          <Button onClick={() => args.store.add({ text: 'Saved.', duration: 0 })}>Save</Button>
+          <Button onClick={() => setOpen(false)}>Done</Button>
+        </Dialog>
+      )}
+      <Toaster {...args} />
+    </>
+  )
+}
+
+/** What lies at the place of an element: outside a modal dialog everything is inert and lets presses through. */
+function isReached(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}
+
+/** Over a modal dialog, which makes all outside it inert, a message can still be heard and closed. */
+export const OverDialog: Story = {
+  tags: ['!visual'],
+  args: { store: createToastStore() },
+  globals: { viewport: { value: 'dialog' } },
+  render: (args) => <BehindDialog {...args} />,
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Save' }))
+    const closer = await canvas.findByRole('button', { name: 'Close' })
+    await waitFor(() => expect(isReached(closer)).toBe(true))
+    closer.focus()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(canvas.queryByText('Saved.')).not.toBeInTheDocument())
+    await expect(canvas.getByRole('dialog')).toBeVisible()
+
+    // The dialog goes and the message stays, where it is reached again.
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await canvas.findByText('Saved.')
+    await userEvent.click(canvas.getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(isReached(canvas.getByRole('button', { name: 'Close' }))).toBe(true))
+  },
+}
+
+/** More than the screen is high: the newest is in sight, and the rest can be scrolled to. */
+export const MoreThanFits: Story = {
+  globals: { viewport: { value: 'corner' } },
+  args: {
+    store: filled(
+      ...['one', 'two', 'three', 'four', 'five', 'six', 'seven'].map((name) => ({
+        tone: 'danger' as const,
+        text: `The file “${name}.pdf” was not sent. It is larger than what a reply may bring along.`,
+      })),
+    ),
+  },
+  play: async ({ canvas }) => {
+    const oldest = await canvas.findByText(/one.pdf/)
+    await expect(isReached(canvas.getByText(/seven.pdf/))).toBe(true)
+    await expect(isReached(oldest)).toBe(false)
+    oldest.scrollIntoView()
+    await waitFor(() => expect(isReached(oldest)).toBe(true))
+    canvas.getByText(/seven.pdf/).scrollIntoView()
   },
 }
