@@ -26,6 +26,7 @@ const controls = new Set([
   'CheckboxField',
   'FileField',
   'CodeField',
+  'CountedTextAreaField',
   'ChoiceMark',
 ])
 

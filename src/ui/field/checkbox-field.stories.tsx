@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
 import { expect, userEvent } from 'storybook/test'
+import type { Guide } from '../guide.ts'
 import { Stack } from '../layout/stack.tsx'
 import { CheckboxField } from './checkbox-field.tsx'
 
@@ -8,7 +9,34 @@ import { CheckboxField } from './checkbox-field.tsx'
 const meta = {
   title: 'Components/Field/CheckboxField',
   component: CheckboxField,
-  parameters: { frame: 360 },
+  parameters: {
+    frame: 360,
+    guide: {
+      when: [
+        'One yes or no that is sent with a form.',
+        'An agreement that has to be given: `required`, with an error that says what is missing.',
+      ],
+      whenNot: [
+        'A setting that takes effect at once: `Switch`.',
+        'Several of a list: `CheckboxGroup`, which can also choose all of them.',
+        'Two answers that both need words (“Public” or “Internal”): `RadioField`.',
+      ],
+      anatomy: [
+        { part: 'Box', purpose: 'Native, with a tick when it is so.' },
+        {
+          part: 'Label',
+          purpose: 'A statement that is true when the box is ticked. Never a question, never with “not”.',
+        },
+        { part: 'Hint', purpose: 'What follows from it.' },
+        { part: 'Error', purpose: 'Why the form was refused.' },
+      ],
+      accessibility: [
+        'The whole line can be pressed, 44 px high on a touch screen; the space bar ticks and unticks.',
+        'Ticked and unticked differ in shape, not only in colour.',
+        'A checkbox cannot be read-only in HTML. What cannot be changed is shown as text.',
+      ],
+    } satisfies Guide,
+  },
   args: { label: 'Let everybody in the company read it', name: 'open' },
 } satisfies Meta<typeof CheckboxField>
 export default meta
@@ -37,8 +65,32 @@ export const WithHint: Story = {
 
 export const WithError: Story = { args: { error: 'Tick this to go on.' } }
 
+export const Disabled: Story = { args: { disabled: true, defaultChecked: true } }
+
+/** Words that take more than one line stay beside their box. */
+export const LongLabel: Story = {
+  parameters: { frame: 240 },
+  args: { label: 'Tell everybody in the Kundendienstabteilung by mail as soon as somebody has answered it' },
+}
+
+/** The state is sent as any form sends it. */
+export const Sent: Story = {
+  tags: ['!visual'],
+  render: (args) => (
+    <form aria-label="Access">
+      <CheckboxField {...args} value="everybody" />
+    </form>
+  ),
+  play: async ({ canvas }) => {
+    const sent = () => new FormData(canvas.getByRole<HTMLFormElement>('form')).get('open')
+    await expect(sent()).toBeNull()
+    await userEvent.click(canvas.getByRole('checkbox'))
+    await expect(sent()).toBe('everybody')
+  },
+}
+
 /** Every state on one sheet. */
-export const Sheet: Story = {
+export const Variants: Story = {
   render: (args) => (
     <Stack gap="sm">
       <CheckboxField {...args} label="Unticked" />

@@ -7,14 +7,15 @@ export const control = cva(
     'hover:enabled:border-ink-muted focus-visible:outline-offset-0',
     'aria-invalid:border-danger aria-invalid:focus-visible:outline-danger',
     'disabled:cursor-not-allowed disabled:border-line disabled:text-ink-muted',
+    '[&[readonly]]:border-line [&[readonly]]:bg-surface-sunken',
     // Below 16 px a phone zooms into the field and leaves the page askew.
-    'pointer-coarse:min-h-11 pointer-coarse:text-lg',
+    'pointer-coarse:min-h-touch pointer-coarse:text-lg',
   ],
   {
     variants: {
       size: {
-        sm: 'min-h-7 px-2 py-0.5 text-sm',
-        md: 'min-h-8 px-2.5 py-1 text-base',
+        sm: 'min-h-control-sm px-2 py-control-sm-inset text-sm',
+        md: 'min-h-control px-2.5 py-control-inset text-base',
         code: 'min-h-11 max-w-52 px-3 text-xl tracking-[0.35em] tabular-nums',
       },
       look: {

@@ -19,6 +19,20 @@ export type FieldWords = {
 /** Ids that tie a control to its label, hint and error. */
 export type FieldIds = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
+/** The ids of a field's parts, for controls that lay out their words in their own way. */
+export function useFieldIds(ownId: string | undefined, { hint, error }: Pick<FieldWords, 'hint' | 'error'>) {
+  const madeId = useId()
+  const id = ownId ?? madeId
+  const hintId = `${id}-hint`
+  const errorId = `${id}-error`
+  const ids: FieldIds = {
+    id,
+    'aria-describedby': [hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined,
+    'aria-invalid': error ? true : undefined,
+  }
+  return { ids, hintId, errorId }
+}
+
 export type FieldProps = Omit<ComponentProps<'div'>, 'children'> &
   FieldWords & {
     /** The control's own id, where something else points at it. */
@@ -41,25 +55,20 @@ export function Field({
   children,
   ...rest
 }: FieldProps) {
-  const ownId = useId()
-  const id = controlId ?? ownId
-  const hintId = `${id}-hint`
-  const errorId = `${id}-error`
-  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ')
+  const { ids, hintId, errorId } = useFieldIds(controlId, { hint, error })
   return (
-    <div data-slot="field" data-invalid={error ? true : undefined} className={field({ className })} {...rest}>
+    <div data-slot="field" data-invalid={ids['aria-invalid']} className={field({ className })} {...rest}>
       <div className={labelHidden && !aside ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>
-        <label htmlFor={id} className={labelHidden ? 'sr-only' : 'min-w-0 text-sm font-medium wrap-anywhere text-ink'}>
+        <label
+          htmlFor={ids.id}
+          className={labelHidden ? 'sr-only' : 'min-w-0 text-sm font-medium wrap-anywhere text-ink'}
+        >
           {label}
         </label>
         {aside && <div className="text-sm">{aside}</div>}
       </div>
       {hint && <FieldHint id={hintId}>{hint}</FieldHint>}
-      {children({
-        id,
-        'aria-describedby': describedBy || undefined,
-        'aria-invalid': error ? true : undefined,
-      })}
+      {children(ids)}
       {error && <FieldError id={errorId}>{error}</FieldError>}
     </div>
   )

@@ -14,6 +14,8 @@ export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'size' | 'type'> 
     hideLabel?: string
     /** Beside the label, at the end of its line: a link such as “Forgotten?”. */
     aside?: ReactNode
+    /** Right below the input, above an error: how strong a new password is. */
+    below?: ReactNode
   }
 
 /** A secret, hidden while typed; pasting and password managers work. Native attributes land on the input. */
@@ -25,6 +27,7 @@ export function PasswordField({
   showLabel,
   hideLabel = showLabel,
   aside,
+  below,
   id,
   className,
   autoComplete = 'current-password',
@@ -36,26 +39,29 @@ export function PasswordField({
   return (
     <Field {...{ label, labelHidden, hint, error, aside, className }} controlId={id}>
       {(ids) => (
-        <div className="relative">
-          <input
-            type={shown ? 'text' : 'password'}
-            autoComplete={autoComplete}
-            autoCapitalize="none"
-            spellCheck={false}
-            className={control({ icon: canShow ? 'end' : 'none' })}
-            {...rest}
-            {...ids}
-          />
-          {canShow && (
-            <IconButton
-              size="sm"
-              className="absolute inset-y-0 end-1 my-auto"
-              label={(shown ? hideLabel : showLabel) ?? showLabel}
-              icon={shown ? <EyeOffIcon /> : <EyeIcon />}
-              onClick={() => setShown(!shown)}
+        <>
+          <div className="relative">
+            <input
+              type={shown ? 'text' : 'password'}
+              autoComplete={autoComplete}
+              autoCapitalize="none"
+              spellCheck={false}
+              className={control({ icon: canShow ? 'end' : 'none' })}
+              {...rest}
+              {...ids}
             />
-          )}
-        </div>
+            {canShow && (
+              <IconButton
+                size="sm"
+                className="absolute inset-y-0 end-1 my-auto"
+                label={(shown ? hideLabel : showLabel) ?? showLabel}
+                icon={shown ? <EyeOffIcon /> : <EyeIcon />}
+                onClick={() => setShown(!shown)}
+              />
+            )}
+          </div>
+          {below}
+        </>
       )}
     </Field>
   )

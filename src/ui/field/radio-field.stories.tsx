@@ -1,6 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
 import { expect, fn, userEvent } from 'storybook/test'
+import type { Guide } from '../guide.ts'
+import { Stack } from '../layout/stack.tsx'
+import { FieldMark } from './field-mark.tsx'
 import { RadioField } from './radio-field.tsx'
 
 const options = [
@@ -13,7 +16,32 @@ const options = [
 const meta = {
   title: 'Components/Field/RadioField',
   component: RadioField,
-  parameters: { frame: 360 },
+  parameters: {
+    frame: 360,
+    guide: {
+      when: [
+        'One of two to about five answers, all of them worth reading before one is chosen.',
+        'An answer needs a sentence of its own: give the option a `hint`.',
+      ],
+      whenNot: [
+        'More answers than fit in a glance: `SelectField`, or `Combobox` for long lists.',
+        'Short words side by side that switch a view: `SegmentedControl`.',
+        'A plain yes or no: `CheckboxField`.',
+      ],
+      anatomy: [
+        { part: 'Legend', purpose: 'What is chosen. It is read before the first option.' },
+        { part: 'Hint', purpose: 'What helps to choose.' },
+        { part: 'Options', purpose: 'Below each other; `layout="inline"` for two or three short words.' },
+        { part: 'Option hint', purpose: 'What an answer means.' },
+        { part: 'Error', purpose: 'For the group as a whole.' },
+      ],
+      accessibility: [
+        'A native group: Tab goes to the chosen option, the arrow keys choose another, also in right-to-left pages.',
+        'Choose a safe answer beforehand, unless people should make up their minds: then none, and `required`.',
+        'An option that cannot be chosen now stays in sight, with the reason in its hint.',
+      ],
+    } satisfies Guide,
+  },
   args: { label: 'Role', name: 'role', options, defaultValue: 'agent', onChoose: fn() },
 } satisfies Meta<typeof RadioField>
 export default meta
@@ -52,4 +80,66 @@ export const WithError: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('group', { name: 'Role' })).toHaveAccessibleDescription('Choose one of the options.')
   },
+}
+
+/** Nothing is chosen beforehand where people should make up their minds. */
+export const Empty: Story = { args: { defaultValue: undefined } }
+
+export const Disabled: Story = {
+  args: { disabled: true },
+  play: async ({ canvas }) => {
+    for (const radio of canvas.getAllByRole('radio')) await expect(radio).toBeDisabled()
+  },
+}
+
+export const Optional: Story = {
+  args: {
+    label: (
+      <>
+        Role <FieldMark>(optional)</FieldMark>
+      </>
+    ),
+    defaultValue: undefined,
+  },
+}
+
+export const LongLabel: Story = {
+  parameters: { frame: 240 },
+  args: {
+    label: 'What somebody of the Kundendienstabteilung may do here',
+    options: [
+      {
+        value: 'a',
+        label: 'Everything that concerns queries, except for deleting them',
+        hint: 'Most people need this',
+      },
+      { value: 'b', label: 'Kundendienstabteilungsleitungsvertretung' },
+    ],
+  },
+}
+
+/** Every state on one sheet. */
+export const Variants: Story = {
+  parameters: { frame: 720 },
+  render: (args) => (
+    <div className="grid grid-cols-2 items-start gap-6">
+      <RadioField {...args} name="a" />
+      <RadioField {...args} name="b" hint="It can be changed later." />
+      <RadioField {...args} name="c" defaultValue={undefined} error="Choose one of the options." />
+      <RadioField {...args} name="d" disabled />
+      <Stack>
+        <RadioField
+          {...args}
+          name="e"
+          label="Theme"
+          layout="inline"
+          defaultValue="dark"
+          options={[
+            { value: 'light', label: 'Light' },
+            { value: 'dark', label: 'Dark' },
+          ]}
+        />
+      </Stack>
+    </div>
+  ),
 }

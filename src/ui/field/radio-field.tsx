@@ -1,7 +1,7 @@
 import { cva } from 'class-variance-authority'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { ChoiceMark } from './choice.tsx'
-import { FieldError, FieldHint, type FieldWords } from './field.tsx'
+import { FieldError, FieldHint, type FieldWords, useFieldIds } from './field.tsx'
 
 const radioField = cva('flex min-w-0 flex-col gap-1')
 
@@ -38,15 +38,12 @@ export function RadioField({
   className,
   ...rest
 }: RadioFieldProps) {
-  const id = useId()
-  const hintId = `${id}-hint`
-  const errorId = `${id}-error`
-  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ')
+  const { ids, hintId, errorId } = useFieldIds(undefined, { hint, error })
   return (
     <fieldset
       data-slot="field"
-      data-invalid={error ? true : undefined}
-      aria-describedby={describedBy || undefined}
+      data-invalid={ids['aria-invalid']}
+      aria-describedby={ids['aria-describedby']}
       className={radioField({ className })}
       {...rest}
     >
@@ -65,7 +62,7 @@ export function RadioField({
               defaultChecked={option.value === defaultValue}
               disabled={option.disabled}
               required={required}
-              aria-invalid={error ? true : undefined}
+              aria-invalid={ids['aria-invalid']}
               onChange={onChoose && (() => onChoose(option.value))}
             />
             <span className="min-w-0">

@@ -1,6 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
 import { expect, userEvent } from 'storybook/test'
+import type { Guide } from '../guide.ts'
+import { Anchor } from '../link/link.tsx'
+import { FieldMark } from './field-mark.tsx'
 import { SelectField } from './select-field.tsx'
 
 const options = [
@@ -14,7 +17,34 @@ const options = [
 const meta = {
   title: 'Components/Field/SelectField',
   component: SelectField,
-  parameters: { frame: 280 },
+  parameters: {
+    frame: 280,
+    guide: {
+      when: [
+        'One of about five to fifteen known answers, where a line of room is all there is.',
+        'It has to work everywhere: on a phone it is the phone’s own list, and it needs no JavaScript.',
+      ],
+      whenNot: [
+        'Two to five answers that are worth seeing at once: `RadioField`, or `SegmentedControl` for short words.',
+        'So many answers that one would rather type: `Combobox`. More than one answer: `MultiCombobox` or `CheckboxGroup`.',
+        'An act (“Delete”, “Assign to me”): `Menu`. Choosing from a select should not do anything by itself.',
+      ],
+      anatomy: [
+        { part: 'Label', purpose: 'What is chosen.' },
+        {
+          part: 'First option',
+          purpose: 'What holds while nothing was chosen, in words: “Anybody”, “Choose a category”. Never empty.',
+        },
+        { part: 'Options', purpose: 'In an order that people expect: by use, by time, or by name.' },
+        { part: 'Hint and error', purpose: 'As in every field, above and below.' },
+      ],
+      accessibility: [
+        'Native: arrow keys, typing the first letters and the system’s screen reader words work as people know them.',
+        'A select cannot be read-only in HTML. Where nothing can be chosen show the answer as text instead.',
+        'A disabled option stays in the list; say why in its words: “Cleo (away)”.',
+      ],
+    } satisfies Guide,
+  },
   args: { label: 'Assignee', name: 'assignee', options },
 } satisfies Meta<typeof SelectField>
 export default meta
@@ -31,11 +61,32 @@ export const Chosen: Story = {
   },
 }
 
+export const WithHint: Story = { args: { hint: 'Only active staff can be chosen.' } }
+
 export const Small: Story = { args: { size: 'sm', labelHidden: true } }
 
 export const WithError: Story = { args: { error: 'Choose one of the options.' } }
 
 export const Disabled: Story = { args: { disabled: true } }
+
+export const Optional: Story = {
+  args: {
+    label: (
+      <>
+        Category <FieldMark>(optional)</FieldMark>
+      </>
+    ),
+    options: [
+      { value: '', label: 'Not sure' },
+      { value: 'hardware', label: 'Hardware' },
+    ],
+  },
+}
+
+export const LongLabel: Story = {
+  parameters: { frame: 200 },
+  args: { label: 'Who of the Kundendienstabteilung should answer queries that nobody took' },
+}
 
 /** A name longer than the field is cut before the arrow. */
 export const LongOption: Story = {
@@ -43,7 +94,7 @@ export const LongOption: Story = {
 }
 
 /** Every state and size on one sheet. */
-export const Sheet: Story = {
+export const Variants: Story = {
   parameters: { frame: 560 },
   render: (args) => (
     <div className="grid grid-cols-2 items-start gap-4">
@@ -52,6 +103,7 @@ export const Sheet: Story = {
       <SelectField {...args} hint="Only active staff can be chosen." />
       <SelectField {...args} error="Choose one of the options." />
       <SelectField {...args} disabled />
+      <SelectField {...args} aside={<Anchor href="#me">Take it</Anchor>} />
     </div>
   ),
 }

@@ -1,13 +1,43 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
+import { expect, userEvent } from 'storybook/test'
+import type { Guide } from '../guide.ts'
 import { Stack } from '../layout/stack.tsx'
+import { FieldMark } from './field-mark.tsx'
 import { TextAreaField } from './text-area-field.tsx'
 
 /** Grows with its text. `look="note"` is amber, so that nobody writes a note where they meant a reply. */
 const meta = {
   title: 'Components/Field/TextAreaField',
   component: TextAreaField,
-  parameters: { frame: 480 },
+  parameters: {
+    frame: 480,
+    guide: {
+      when: [
+        'Text that may run over several lines: a reply, a note, the reason for something.',
+        'Set `rows` to the length of a usual answer: it invites that much.',
+      ],
+      whenNot: [
+        'One line: `TextField`.',
+        'The text has an upper length that people meet: `CountedTextAreaField`, which says how much is left.',
+      ],
+      anatomy: [
+        { part: 'Label', purpose: 'What to write, and to whom: “Reply to Ben”.' },
+        { part: 'Hint', purpose: 'Who will read it, or what helps to answer.' },
+        {
+          part: 'Text area',
+          purpose:
+            'Becomes taller with its text up to most of the view; then it scrolls. It can be dragged taller too.',
+        },
+        { part: 'Error', purpose: 'What is wrong. The text stays.' },
+      ],
+      accessibility: [
+        'The tab key leaves the field, as everywhere; Enter makes a new line and never sends by itself.',
+        '`look="note"` is a colour only. The label has to say “Internal note” as well.',
+        'Left to you: keep the draft. Losing a long text is the worst error a form can make.',
+      ],
+    } satisfies Guide,
+  },
   args: { label: 'Reply to Ben', name: 'body' },
 } satisfies Meta<typeof TextAreaField>
 export default meta
@@ -16,9 +46,51 @@ type Story = StoryObj<typeof meta>
 
 export const Empty: Story = {}
 
+export const Filled: Story = { args: { defaultValue: 'A technician comes tomorrow between 9 and 11.' } }
+
+export const WithHint: Story = {
+  args: { hint: 'Ben gets it by mail as well.' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('textbox')).toHaveAccessibleDescription('Ben gets it by mail as well.')
+  },
+}
+
 export const Note: Story = { args: { look: 'note', label: 'Internal note', hint: 'Only staff will read it.' } }
 
 export const WithError: Story = { args: { error: 'Write something first.' } }
+
+export const Disabled: Story = { args: { disabled: true, defaultValue: 'Closed' } }
+
+export const ReadOnly: Story = {
+  args: { readOnly: true, defaultValue: 'A technician comes tomorrow between 9 and 11.' },
+}
+
+export const Optional: Story = {
+  args: {
+    label: (
+      <>
+        Reason <FieldMark>(optional)</FieldMark>
+      </>
+    ),
+  },
+}
+
+export const LongLabel: Story = {
+  parameters: { frame: 240 },
+  args: { label: 'What somebody who has never seen the Druckerwarteschlangenverwaltung should know before they begin' },
+}
+
+/** A new line makes the field taller, where the browser can fit a field to its text. */
+export const Grows: Story = {
+  tags: ['!visual'],
+  args: { rows: 2 },
+  play: async ({ canvas }) => {
+    const area = canvas.getByRole('textbox')
+    const before = area.offsetHeight
+    await userEvent.type(area, 'one{Enter}two{Enter}three{Enter}four')
+    await expect(area.offsetHeight).toBeGreaterThan(before)
+  },
+}
 
 /** Long text makes it taller, up to most of the view; then it scrolls. */
 export const LongText: Story = {
@@ -28,13 +100,22 @@ export const LongText: Story = {
 export const EndlessWord: Story = { args: { defaultValue: 'floor3'.repeat(60) } }
 
 /** Every state on one sheet. */
-export const Sheet: Story = {
+export const Variants: Story = {
   render: (args) => (
     <Stack>
       <TextAreaField {...args} rows={2} />
       <TextAreaField {...args} rows={2} look="note" label="Internal note" defaultValue="Third time this month." />
       <TextAreaField {...args} rows={2} error="Write something first." />
       <TextAreaField {...args} rows={2} disabled defaultValue="Closed" />
+      <TextAreaField {...args} rows={2} readOnly defaultValue="A technician comes tomorrow." />
+      <TextAreaField
+        {...args}
+        rows={2}
+        look="note"
+        readOnly
+        label="Internal note, read only"
+        defaultValue="Third time."
+      />
     </Stack>
   ),
 }

@@ -3,7 +3,8 @@ import type { ComponentProps } from 'react'
 import { control } from './control.ts'
 import { Field, type FieldWords } from './field.tsx'
 
-const textArea = cva('block max-h-[60vh] resize-y', {
+/** The looks of a text area, in addition to those of every control. */
+export const textArea = cva('block max-h-[60vh] resize-y', {
   variants: {
     // Grows with its text where the browser can; everywhere else it scrolls.
     grows: { true: 'field-sizing-content', false: '' },

@@ -1,17 +1,51 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
 import { expect, userEvent } from 'storybook/test'
+import type { Guide } from '../guide.ts'
 import { SearchIcon } from '../icon/icon.tsx'
 import { MailIcon } from '../icon/page-icon.tsx'
-import { Stack } from '../layout/stack.tsx'
 import { Anchor } from '../link/link.tsx'
+import { FieldMark } from './field-mark.tsx'
 import { TextField } from './text-field.tsx'
 
 /** Label above, hint between, error below. The placeholder is never the label: it goes when it is needed most. */
 const meta = {
   title: 'Components/Field/TextField',
   component: TextField,
-  parameters: { frame: 360 },
+  parameters: {
+    frame: 360,
+    guide: {
+      when: [
+        'A short answer in the person’s own words: a name, a subject, an address.',
+        'Nearly every field. Give `type` and `autoComplete` where they fit (`email`, `tel`, `name`): phones then show the right keys and fill it in.',
+        'Make it as wide as the answer: width is a hint too.',
+      ],
+      whenNot: [
+        'Several lines: `TextAreaField`. A secret: `PasswordField`. A code from a mail: `CodeField`. An amount: `NumberField`.',
+        'The answers are known: `SelectField`, `RadioField`, or `Combobox` when there are many.',
+        'An answer that is set elsewhere and never here: show it as text, for example in a `DescriptionList`.',
+      ],
+      anatomy: [
+        {
+          part: 'Label',
+          purpose: 'What is asked for, in a few words and without a colon. Mark what is optional with `FieldMark`.',
+        },
+        { part: 'Aside', purpose: 'One link at the end of the label’s line, such as “Use a code”.' },
+        { part: 'Hint', purpose: 'How to answer, while nothing is wrong: the form of the answer, or who will see it.' },
+        {
+          part: 'Icon',
+          purpose: 'A sign for what kind of text it is, where the label is hidden or alike fields stand together.',
+        },
+        { part: 'Error', purpose: 'What is wrong and what to do. What was typed stays in the field.' },
+      ],
+      accessibility: [
+        'Label, hint and error are tied to the input; the error is read after the hint and the field says that it is invalid.',
+        'Do not use `placeholder` as the label: it is gone as soon as somebody types.',
+        'Prefer `readOnly` to `disabled` when the text may be copied: a read-only field can be reached with the keyboard, and it is sent with the form.',
+        'Left to you: send the focus to the first field in error when a form comes back.',
+      ],
+    } satisfies Guide,
+  },
   args: { label: 'Display name', name: 'displayName' },
 } satisfies Meta<typeof TextField>
 export default meta
@@ -69,6 +103,40 @@ export const LabelHidden: Story = {
 
 export const Disabled: Story = { args: { disabled: true, defaultValue: 'Ada Lovelace' } }
 
+/** Can be read, copied and sent, but not changed here. */
+export const ReadOnly: Story = {
+  args: { label: 'Address', name: 'address', readOnly: true, defaultValue: 'acme.trackquery.example' },
+  play: async ({ canvas }) => {
+    await userEvent.type(canvas.getByRole('textbox'), 'x')
+    await expect(canvas.getByRole('textbox')).toHaveValue('acme.trackquery.example')
+  },
+}
+
+/** Most answers are needed, so the few that are not say so. */
+export const Optional: Story = {
+  args: {
+    label: (
+      <>
+        Phone <FieldMark>(optional)</FieldMark>
+      </>
+    ),
+    name: 'phone',
+    type: 'tel',
+    autoComplete: 'tel',
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('textbox', { name: 'Phone (optional)' })).toBeVisible()
+  },
+}
+
+export const LongLabel: Story = {
+  parameters: { frame: 240 },
+  args: {
+    label: 'Name of the person or Kundendienstabteilungsleiterin that the supplier should call back about this query',
+    aside: <Anchor href="#why">Why?</Anchor>,
+  },
+}
+
 export const Focused: Story = {
   play: async ({ canvas }) => {
     await userEvent.tab()
@@ -77,7 +145,7 @@ export const Focused: Story = {
 }
 
 /** Every state and size on one sheet. */
-export const Sheet: Story = {
+export const Variants: Story = {
   parameters: { frame: 720 },
   render: (args) => (
     <div className="grid grid-cols-2 items-start gap-4">
@@ -87,9 +155,17 @@ export const Sheet: Story = {
       <TextField {...args} error="Tell us what to call you." />
       <TextField {...args} label="E-mail" icon={<MailIcon />} defaultValue="ada@example.com" />
       <TextField {...args} disabled defaultValue="Ada Lovelace" />
-      <Stack>
-        <TextField {...args} size="sm" label="Small" defaultValue="Ada Lovelace" />
-      </Stack>
+      <TextField {...args} readOnly defaultValue="Ada Lovelace" />
+      <TextField
+        {...args}
+        label={
+          <>
+            Phone <FieldMark>(optional)</FieldMark>
+          </>
+        }
+      />
+      <TextField {...args} size="sm" label="Small" defaultValue="Ada Lovelace" />
+      <TextField {...args} size="sm" label="Small, with error" error="Tell us what to call you." />
     </div>
   ),
 }
