@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumLaunch } from './tools/chromium.ts'
+import { mutate } from './tools/vite/mutate.ts'
 import { diffPath, screenshotPath } from './tools/pictures/setup.ts'
 
 const launchOptions = await chromiumLaunch()
@@ -30,7 +31,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [tailwindcss(), react(), storybookTest({ configDir: '.storybook' })],
+        plugins: [mutate(), tailwindcss(), react(), storybookTest({ configDir: '.storybook' })],
         test: {
           name: 'stories',
           setupFiles: ['.storybook/visual.setup.ts'],
