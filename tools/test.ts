@@ -39,6 +39,7 @@ const stages: Stage[] = [
   { name: 'format', command: ['biome', 'format'] },
   { name: 'types', command: ['tsc', '--noEmit'] },
   { name: 'unused', command: ['knip'] },
+  { name: 'library', command: ['node', 'tools/library.ts', '--check'] },
   vitest('unit'),
   vitest('database'),
   { name: 'build', command: ['node', 'tools/build.ts'] },

@@ -1,0 +1,110 @@
+/**
+ * `npm run library`: counts the component library, weighs each component, and writes both into the README. With
+ * `--check` it writes nothing and fails when the README is out of date.
+ */
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build, type Rolldown } from 'vite'
+
+const root = join(import.meta.dirname, '..')
+process.chdir(root)
+const readme = 'README.md'
+
+type Weight = { component: string; file: string; own: number; later: number }
+
+/** What every page has anyway. */
+const shared = /^(react|react-dom|react-router)(\/|$)/
+/** React's own modules are outside; the rest of what a component needs is weighed with it. */
+const isShared = (id: string): boolean => shared.test(id)
+
+/** Kilobytes (1000 bytes) of a component with all that it imports, gzipped: at once, and when it is first used. */
+async function weigh(file: string): Promise<Weight> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      minify: true,
+      cssCodeSplit: false,
+      lib: { entry: file, formats: ['es'], fileName: 'component' },
+      rolldownOptions: { external: isShared },
+    },
+  })
+  const chunks = (Array.isArray(built) ? built : [built as Rolldown.RolldownOutput])
+    .flatMap(({ output }) => output)
+    .filter((part) => part.type === 'chunk')
+  const size = (parts: typeof chunks) => parts.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0)
+  const entry = chunks.filter(({ isEntry }) => isEntry)
+  const first = new Set(entry.flatMap(({ fileName, imports }) => [fileName, ...imports]))
+  return {
+    component: basename(file, '.tsx'),
+    file,
+    own: size(chunks.filter(({ fileName }) => first.has(fileName))),
+    later: size(chunks.filter(({ fileName }) => !first.has(fileName))),
+  }
+}
+
+const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1)
+
+/** Stories are the exports that are typed as such. */
+const storiesIn = (pattern: string): number =>
+  globSync(pattern).reduce(
+    (sum, file) => sum + [...readFileSync(file, 'utf8').matchAll(/^export const \w+: Story\b/gm)].length,
+    0,
+  )
+
+type Strip = { pieces: unknown[] }
+const pictures = (): number =>
+  globSync('src/**/__screenshots__/*/strips.json').reduce(
+    (sum, file) =>
+      sum + (JSON.parse(readFileSync(file, 'utf8')) as Strip[]).reduce((all, { pieces }) => all + pieces.length, 0),
+    0,
+  )
+
+/** Components that have stories of their own; their parts are weighed with them. */
+const components = globSync('src/ui/*/*.stories.tsx')
+  .map((stories) => stories.replace('.stories.tsx', '.tsx').split('\\').join('/'))
+  .filter((file) => globSync(file).length > 0)
+  .toSorted()
+
+const weights: Weight[] = []
+for (const file of components) weights.push(await weigh(file))
+
+const folders = new Set(components.map((file) => dirname(file))).size
+const figures = [
+  `${folders} folders of components with ${components.length} components`,
+  `${storiesIn('src/ui/**/*.stories.tsx')} stories of components and ${storiesIn('src/screens/**/*.stories.tsx')} of screens`,
+  `${pictures()} pictures, each compared to the pixel`,
+  '0 violations that axe finds: one is an error in every story',
+]
+
+const marks = ['<!-- npm run library -->', '<!-- end -->'] as const
+
+const block = `${marks[0]}
+${figures.map((figure) => `- ${figure}`).join('\n')}
+
+<details>
+<summary>What each component costs a browser</summary>
+
+In kB gzipped, with everything it imports but React and the router. Components share much of that: two together weigh less than
+the sum. "On use" is fetched when somebody first points at it, focuses or opens it.
+
+| Component | At once | On use |
+|---|---:|---:|
+${weights.map(({ component, file, own, later }) => `| [${component}](${file}) | ${kilobytes(own)} | ${later > 0 ? kilobytes(later) : ''} |`).join('\n')}
+
+</details>
+${marks[1]}`
+
+const written = readFileSync(readme, 'utf8')
+const [start, end] = [written.indexOf(marks[0]), written.indexOf(marks[1])]
+if (start < 0 || end < start) throw new Error(`${readme} has no place for the figures: ${marks.join(' … ')}`)
+const current = written.slice(0, start) + block + written.slice(end + marks[1].length)
+
+if (!process.argv.includes('--check')) writeFileSync(readme, current)
+else if (current !== written) {
+  console.error(`${readme} is out of date: run npm run library.`)
+  process.exitCode = 1
+}
+console.log(figures.join('\n'))
