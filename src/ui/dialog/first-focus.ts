@@ -18,8 +18,15 @@ export function firstFocus(dialog: HTMLElement): HTMLElement | null {
 }
 
 /** Whether keys can only scroll it while it has the focus itself: nothing in it could take the focus. */
-export const scrollsByItself = (body: HTMLElement): boolean =>
+const scrollsByItself = (body: HTMLElement): boolean =>
   body.scrollHeight > body.clientHeight && !body.querySelector(`${fields}, ${acts}, summary, [tabindex="0"]`)
+
+/** What scrolls must be reachable by keyboard: by what is in it, or else by itself. */
+export function letKeysScroll(body: HTMLElement | null): void {
+  if (!body) return
+  if (scrollsByItself(body)) body.tabIndex = 0
+  else body.removeAttribute('tabindex')
+}
 
 function firstField(body: HTMLElement): HTMLElement | null {
   // A field would call up the keyboard of a touch screen, which hides half of what has just been opened.

@@ -13,7 +13,7 @@ import {
 import { Heading } from '../heading/heading.tsx'
 import { CloseIcon } from '../icon/icon.tsx'
 import { iconButton } from '../icon-button/icon-button.tsx'
-import { firstFocus, scrollsByItself } from './first-focus.ts'
+import { firstFocus, letKeysScroll } from './first-focus.ts'
 import { followInvokers } from './invoker.ts'
 
 const modalFrame = cva([
@@ -80,11 +80,11 @@ export function ModalFrame({
   }, [open])
 
   // After every render, because any may bring more text than fits.
-  useEffect(() => reach(body.current))
+  useEffect(() => letKeysScroll(body.current))
 
   const opened = (event: ToggleEvent<HTMLDialogElement>) => {
     if (event.target !== event.currentTarget || event.newState !== 'open') return
-    reach(body.current)
+    letKeysScroll(body.current)
     if (!open) firstFocus(event.currentTarget)?.focus()
   }
   const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
@@ -166,11 +166,4 @@ export function ModalFrame({
       )}
     </dialog>
   )
-}
-
-/** What scrolls must be reachable by keyboard: by what is in it, or else by itself. */
-function reach(body: HTMLElement | null) {
-  if (!body) return
-  if (scrollsByItself(body)) body.tabIndex = 0
-  else body.removeAttribute('tabindex')
 }

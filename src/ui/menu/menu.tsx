@@ -91,7 +91,7 @@ export function Menu({
 
   const place = async () => {
     if (CSS.supports('position-area', 'block-end')) return
-    const { placePopover } = await import('./place-popover.ts')
+    const { placePopover } = await import('../popover/place-popover.ts')
     if (popover.current && opener.current) placePopover(popover.current, opener.current, align)
   }
 

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { placeFor, type PlaceWanted } from './place-popover.ts'
+
+const wanted: PlaceWanted = {
+  anchor: { x: 400, y: 300, width: 100, height: 32 },
+  popover: { width: 200, height: 120 },
+  view: { width: 1000, height: 800 },
+  side: 'bottom',
+  align: 'start',
+  rtl: false,
+}
+
+test.each([
+  ['bottom', 'start', { x: 400, y: 336 }],
+  ['bottom', 'center', { x: 350, y: 336 }],
+  ['bottom', 'end', { x: 300, y: 336 }],
+  ['top', 'start', { x: 400, y: 176 }],
+  ['end', 'start', { x: 504, y: 300 }],
+  ['end', 'center', { x: 504, y: 256 }],
+  ['start', 'end', { x: 196, y: 212 }],
+] as const)('at the %s, kept to the %s', (side, align, place) => {
+  expect(placeFor({ ...wanted, side, align })).toEqual(place)
+})
+
+describe('read from right to left', () => {
+  test.each([
+    ['bottom', 'start', { x: 300, y: 336 }],
+    ['bottom', 'end', { x: 400, y: 336 }],
+    ['end', 'start', { x: 196, y: 300 }],
+    ['start', 'end', { x: 504, y: 212 }],
+  ] as const)('at the %s, kept to the %s', (side, align, place) => {
+    expect(placeFor({ ...wanted, rtl: true, side, align })).toEqual(place)
+  })
+})
+
+test('goes across where only there it fits', () => {
+  const low = { ...wanted.anchor, y: 760 }
+  expect(placeFor({ ...wanted, anchor: low }).y).toBe(636)
+  const high = { ...wanted.anchor, y: 10 }
+  expect(placeFor({ ...wanted, anchor: high, side: 'top' }).y).toBe(46)
+})
+
+test('stays where it is wanted if it fits nowhere', () => {
+  expect(placeFor({ ...wanted, popover: { width: 200, height: 900 } }).y).toBe(336)
+})
+
+test('never leaves the view sideways', () => {
+  expect(placeFor({ ...wanted, anchor: { ...wanted.anchor, x: 950 } }).x).toBe(796)
+  expect(placeFor({ ...wanted, anchor: { ...wanted.anchor, x: 0 }, align: 'end' }).x).toBe(4)
+  expect(placeFor({ ...wanted, view: { width: 150, height: 800 } }).x).toBe(4)
+})

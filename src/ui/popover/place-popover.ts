@@ -1,0 +1,67 @@
+export type Side = 'top' | 'bottom' | 'start' | 'end'
+export type Align = 'start' | 'center' | 'end'
+
+type Box = { x: number; y: number; width: number; height: number }
+
+const gap = 4
+
+/** Puts a popover beside what it belongs to, and keeps it there while it is shown, where CSS cannot anchor it. */
+export function placePopover(popover: HTMLElement, anchor: HTMLElement, align: Align, side: Side = 'bottom'): void {
+  const place = () => {
+    if (!popover.matches(':popover-open')) {
+      removeEventListener('scroll', place, true)
+      removeEventListener('resize', place)
+      return
+    }
+    const rtl = getComputedStyle(popover).direction === 'rtl'
+    const view = { width: document.documentElement.clientWidth, height: innerHeight }
+    const { x, y } = placeFor({
+      anchor: anchor.getBoundingClientRect(),
+      popover: sizeOf(popover),
+      view,
+      side,
+      align,
+      rtl,
+    })
+    Object.assign(popover.style, { inset: 'auto', margin: '0', left: `${x}px`, top: `${y}px` })
+  }
+  addEventListener('scroll', place, { capture: true, passive: true })
+  addEventListener('resize', place)
+  place()
+}
+
+/** Its own size: a box that is still growing into view by a transform would be measured too small. */
+const sizeOf = ({ offsetWidth: width, offsetHeight: height }: HTMLElement) => ({ width, height })
+
+/** What there is room in, what is to be put there, and where it is wanted. */
+export type PlaceWanted = {
+  anchor: Box
+  popover: { width: number; height: number }
+  view: { width: number; height: number }
+  side: Side
+  align: Align
+  rtl: boolean
+}
+
+/** The corner of a popover: on the side that is wanted, or across if only there it fits, and always in view. */
+export function placeFor({ anchor, popover, view, side, align, rtl }: PlaceWanted): { x: number; y: number } {
+  const across = side === 'top' || side === 'bottom'
+  const mirrored = (edge: Side | Align) => rtl && (edge === 'start' || edge === 'end')
+  const later = (side === 'bottom' || side === 'end') !== mirrored(side)
+  const [at, size, own, room] = across
+    ? [anchor.y, anchor.height, popover.height, view.height]
+    : [anchor.x, anchor.width, popover.width, view.width]
+  const before = at - gap - own
+  const after = at + size + gap
+  const fits = { before: before >= 0, after: after + own <= room }
+  const main = later ? (fits.after || !fits.before ? after : before) : fits.before || !fits.after ? before : after
+
+  const toEnd = (align === 'end') !== (across && mirrored(align))
+  const [from, length, ownLength, roomLength] = across
+    ? [anchor.x, anchor.width, popover.width, view.width]
+    : [anchor.y, anchor.height, popover.height, view.height]
+  const free = length - ownLength
+  const wanted = from + (align === 'center' ? free / 2 : toEnd ? free : 0)
+  const cross = Math.max(gap, Math.min(wanted, roomLength - ownLength - gap))
+  return across ? { x: cross, y: main } : { x: main, y: cross }
+}

@@ -1,0 +1,194 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+
+import { expect, userEvent, waitFor } from 'storybook/test'
+import { Button } from '../button/button.tsx'
+import { TextField } from '../field/text-field.tsx'
+import type { Guide } from '../guide.ts'
+import { InfoIcon } from '../icon/icon.tsx'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import { Stack } from '../layout/stack.tsx'
+import { Anchor } from '../link/link.tsx'
+import { Text } from '../text/text.tsx'
+import { Popover } from './popover.tsx'
+
+const guide = {
+  when: [
+    'A short explanation, a few settings or a small form that belong to one button, while the page stays in use.',
+    'What a tooltip would have to say in more than a sentence, or with a link in it.',
+  ],
+  whenNot: [
+    'A list of acts or pages to choose from: a `Menu`, which arrow keys go through.',
+    'A name or one sentence for a control: a `Tooltip`.',
+    'What must be finished first: a `Dialog`. What needs the height of the screen: a `Drawer`.',
+  ],
+  anatomy: [
+    { part: 'Button', purpose: 'Any button or icon button; given by `trigger`, which ties it to the popover.' },
+    { part: 'Title', purpose: 'Names what is inside.' },
+    { part: 'Body', purpose: 'Scrolls by itself where it is higher than 480 px or the screen.' },
+    { part: 'Closing sign', purpose: 'For touch and for screen readers; others press beside it.' },
+  ],
+  accessibility: [
+    'Opened by its button before and without JavaScript; read aloud as a dialog that leaves the page in use.',
+    'The focus goes to the first thing inside that can be operated; Tab leads on through the page.',
+    'Escape, the closing sign, a press beside it and following a link close it; the focus returns to its button.',
+    'Stays in view: it changes sides where there is no room, and follows its button while the page scrolls.',
+  ],
+} satisfies Guide
+
+/** A few words or settings at a button. Native: `popover` and `popovertarget`, anchored by CSS. */
+const meta = {
+  title: 'Components/Popover',
+  component: Popover,
+  parameters: { frame: { width: 400, height: 260 }, guide },
+  args: {
+    title: 'Reply due',
+    closeLabel: 'Close',
+    trigger: (invoker) => <IconButton label="How this is worked out" icon={<InfoIcon />} {...invoker} />,
+    children: (
+      <Text>
+        A first reply is owed two working hours after the query was raised. <Anchor href="#terms">The terms</Anchor>
+      </Text>
+    ),
+  },
+} satisfies Meta<typeof Popover>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+export const Closed: Story = {
+  parameters: { frame: 'fit' },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('dialog')).not.toBeInTheDocument()
+  },
+}
+
+export const Open: Story = {
+  tags: ['rtl'],
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button'))
+    await waitFor(() => expect(canvas.getByRole('dialog', { name: 'Reply due' })).toBeVisible())
+  },
+}
+
+/** Enter opens, the focus goes in, and comes back with the closing sign. */
+export const ByKeyboard: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas }) => {
+    const opener = canvas.getByRole('button')
+    await userEvent.tab()
+    await expect(opener).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    const popover = await canvas.findByRole('dialog')
+    await expect(canvas.getByRole('link', { name: 'The terms' })).toHaveFocus()
+    await userEvent.tab()
+    await expect(canvas.getByRole('button', { name: 'Close' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(popover).not.toBeVisible())
+    await expect(opener).toHaveFocus()
+  },
+}
+
+/** A link leads on; the popover does not stay behind. */
+export const FollowedLink: Story = {
+  tags: ['!visual'],
+  args: {
+    children: (
+      <Anchor href="#terms" onClick={(event) => event.preventDefault()}>
+        The terms
+      </Anchor>
+    ),
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button'))
+    await userEvent.click(await canvas.findByRole('link', { name: 'The terms' }))
+    await waitFor(() => expect(canvas.queryByRole('dialog')).not.toBeInTheDocument())
+  },
+}
+
+/** The first field has the focus. */
+export const WithForm: Story = {
+  args: {
+    title: 'Save as a view',
+    trigger: (invoker) => <Button {...invoker}>Save view</Button>,
+    children: (
+      <form>
+        <Stack>
+          <TextField label="Name of the view" name="name" />
+          <div>
+            <Button tone="primary" type="submit">
+              Save view
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    ),
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Save view' }))
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: 'Name of the view' })).toHaveFocus())
+  },
+}
+
+/** More than fits scrolls; title and closing sign stay. */
+export const LongContent: Story = {
+  parameters: { frame: { width: 400, height: 560 } },
+  args: { size: 'sm', children: <Text>{'Working hours are Monday to Friday, nine to five. '.repeat(40)}</Text> },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button'))
+    const text = canvas.getByText(/^Working hours/).parentElement
+    await waitFor(() => expect(text?.scrollHeight).toBeGreaterThan(text?.clientHeight ?? 0))
+  },
+}
+
+/** Where its side has no room it changes sides, and never leaves the screen. */
+export const AtTheEdge: Story = {
+  parameters: { frame: { width: 360, height: 300 } },
+  globals: { viewport: { value: 'phone' } },
+  args: { side: 'end', size: 'lg' },
+  render: (args) => (
+    <div className="flex justify-end">
+      <Popover {...args} />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button'))
+    const popover = await canvas.findByRole('dialog')
+    const { left, right } = popover.getBoundingClientRect()
+    await expect(left).toBeGreaterThanOrEqual(0)
+    await expect(right).toBeLessThanOrEqual(window.innerWidth)
+  },
+}
+
+const sides = ['top', 'end', 'bottom', 'start'] as const
+
+/** The four sides on one sheet; `manual` only so that all can be open at once. */
+export const Variants: Story = {
+  parameters: { frame: { width: 860, height: 420 } },
+  render: (args) => (
+    <div className="grid h-96 grid-cols-2 items-center justify-items-center *:nth-2:justify-self-start *:nth-4:justify-self-end">
+      {sides.map((side) => (
+        <Popover
+          key={side}
+          {...args}
+          size="sm"
+          side={side}
+          align="center"
+          title={`Side ${side}`}
+          trigger={(invoker) => <Button {...invoker}>{side}</Button>}
+        >
+          Two working hours.
+        </Popover>
+      ))}
+    </div>
+  ),
+  play: async ({ canvas, canvasElement }) => {
+    for (const popover of canvasElement.querySelectorAll('dialog')) popover.popover = 'manual'
+    for (const side of sides) await userEvent.click(canvas.getByRole('button', { name: side }))
+    const below = canvas.getByRole('dialog', { name: 'Side bottom' }).getBoundingClientRect()
+    await expect(below.top).toBeGreaterThan(
+      canvas.getByRole('button', { name: 'bottom' }).getBoundingClientRect().bottom,
+    )
+    const after = canvas.getByRole('dialog', { name: 'Side end' }).getBoundingClientRect()
+    await expect(after.left).toBeGreaterThan(canvas.getByRole('button', { name: 'end' }).getBoundingClientRect().right)
+  },
+}
