@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent } from 'storybook/test'
+import type { Guide } from '../guide.ts'
 import { PlusIcon } from '../icon/icon.tsx'
 import { Cluster } from '../layout/cluster.tsx'
 import { Stack } from '../layout/stack.tsx'
@@ -8,10 +9,43 @@ import { Button, button } from './button.tsx'
 const tones = ['primary', 'neutral', 'quiet', 'danger'] as const
 const sizes = ['md', 'sm'] as const
 
+const guide = {
+  when: [
+    'Something happens: a form is sent, a dialog opens, a status changes.',
+    '`primary` for the one act that the view is for, `neutral` for the other acts, `quiet` for those that step back: follow, remove the picture, mark as read.',
+    '`danger` for what takes something away, after the page has said what that does.',
+    '`md` as a rule; `sm` in rows, in panels and in callouts.',
+  ],
+  whenNot: [
+    'It leads to another page: a link; where that is the main thing to do, one that wears `button({ tone })`.',
+    'A sign that everybody knows says enough: `IconButton`.',
+    'Acts that are seldom needed, such as those of one row: a `Menu`, so that the rows stay quiet.',
+  ],
+  anatomy: [
+    {
+      part: 'Ground',
+      purpose: 'Filled for `primary` and `danger`, edged for `neutral`, none for `quiet` until the pointer comes.',
+    },
+    { part: 'Sign', purpose: '`icon`, before the words: only where it makes the act quicker to find.' },
+    { part: 'Words', purpose: 'Act and object, “Send reply to Ben”. They wrap between words.' },
+    {
+      part: 'Waiting',
+      purpose: 'After 200 ms of `pending` a turning arc takes the place of the words; the size stays.',
+    },
+  ],
+  accessibility: [
+    'A native button: Tab reaches it, Enter and Space press it. In a form say `type="submit"`; it is `button` by itself.',
+    '`pending` keeps the focus where it is, says `aria-busy` and does nothing on a second press.',
+    '`disabled` takes it out of the order of Tab without a reason. Better leave it enabled and say what is missing.',
+    'Where rows repeat the same words, give each an `aria-label` that starts with them, such as “Restore Ben”.',
+  ],
+} satisfies Guide
+
 /** Says the act, not the wish: “Send reply to Ben”, never “OK”. One primary per view. */
 const meta = {
   title: 'Components/Button',
   component: Button,
+  parameters: { guide },
   args: { children: 'Send reply to Ben', onClick: fn() },
 } satisfies Meta<typeof Button>
 export default meta

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
 import { expect } from 'storybook/test'
+import type { Guide } from '../guide.ts'
 import { Stack } from '../layout/stack.tsx'
 import { DateTime } from './date-time.tsx'
 
@@ -15,10 +16,33 @@ const moments = [
   '2026-03-12T12:15:00Z',
 ]
 
+const guide = {
+  when: [
+    'A moment is read as a distance, in lists and messages: leave `format` out. After a week it becomes a date.',
+    'The day is what counts: `format="date"`, as in “member since”.',
+    'Two moments of one day have to be told apart: `format="full"`.',
+  ],
+  whenNot: [
+    'How long something took: words such as “38 min” in a `Stat` or `Text`.',
+    'What is no moment, such as “soon”: it would be shown as it came, without being told apart.',
+  ],
+  anatomy: [
+    { part: 'Text', purpose: 'Short, of even figures, and never broken over two lines.' },
+    { part: 'Exact moment', purpose: 'With weekday and zone, shown on rest.' },
+    { part: 'Instant', purpose: 'In `datetime`, for machines.' },
+  ],
+  accessibility: [
+    'It is a `time` element. The text is read, and the instant is there for what can use it.',
+    'The exact moment shows on rest only, out of reach of touch and keyboard: where it matters, use `format="full"`.',
+    'It does not tick: it is as old as `now`, and nothing is announced while time passes.',
+  ],
+} satisfies Guide
+
 /** `now`, zone and language come from the server, so that both sides print the same. */
 const meta = {
   title: 'Components/DateTime',
   component: DateTime,
+  parameters: { guide },
   args: { at: '2026-03-12T09:48:00Z', now: '2026-03-12T10:00:00Z', timeZone: 'Europe/Berlin', locale: 'en-GB' },
 } satisfies Meta<typeof DateTime>
 export default meta

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
 import { expect, fn, userEvent } from 'storybook/test'
+import type { Guide } from '../guide.ts'
 import { CloseIcon } from '../icon/icon.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { Cluster } from '../layout/cluster.tsx'
@@ -8,10 +9,34 @@ import { FileChip } from './file-chip.tsx'
 
 const remove = fn()
 
+const guide = {
+  when: [
+    'A file belongs to something: the attachments of a message.',
+    'It can be fetched: give `href`. It can be taken away again: give a button as `action`.',
+  ],
+  whenNot: [
+    'Files are being chosen: `FileField`.',
+    'A page is linked to: a link. A filter or a person in a row: `Chip`.',
+    'Files are compared by date or author: a table.',
+  ],
+  anatomy: [
+    { part: 'Sign', purpose: 'A paperclip.' },
+    { part: 'Name', purpose: 'Cut where room is short; the whole of it shows on rest.' },
+    { part: 'Size', purpose: 'In words, and never cut.' },
+    { part: 'Act', purpose: 'A small `IconButton` at the end.' },
+  ],
+  accessibility: [
+    'With `href`, name and size are the words of one link. Without it nothing takes the focus but the act.',
+    'The act names the file: “Remove printer.log”, not “Remove”.',
+    'On touch screens it is 44 px high.',
+  ],
+} satisfies Guide
+
 /** A file, where it can be had, and what can be done with it. */
 const meta = {
   title: 'Components/FileChip',
   component: FileChip,
+  parameters: { guide },
   args: { name: 'printer.log', size: '12 kB' },
 } satisfies Meta<typeof FileChip>
 export default meta

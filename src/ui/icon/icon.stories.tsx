@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
 import type { ComponentType } from 'react'
+import type { Guide } from '../guide.ts'
 import { Cluster } from '../layout/cluster.tsx'
 import { Text } from '../text/text.tsx'
 import type { IconProps } from './glyph.tsx'
@@ -12,10 +13,32 @@ import * as pageIcons from './page-icon.tsx'
 const set: Record<string, ComponentType<IconProps>> = { ...icons, ...eyeIcons, ...listIcons, ...pageIcons }
 const all = Object.entries(set).toSorted(([one], [other]) => (one < other ? -1 : 1))
 
+const guide = {
+  when: [
+    'A sign makes a word quicker to find: in the navigation, in buttons, before a count.',
+    'The same thing always has the same sign. Look for it on the sheet below before adding one.',
+  ],
+  whenNot: [
+    'It would stand alone and can be pressed: `IconButton`, which gives it a name.',
+    'It says where a query stands or how urgent it is: `StatusPill`, `PriorityBars`.',
+    'It only decorates. Emoji and drawings from elsewhere have no place here.',
+  ],
+  anatomy: [
+    { part: 'Drawing', purpose: 'From Lucide: one line of even width, in the colour of the words beside it.' },
+    { part: 'Size', purpose: '14 px beside small words, 16 px as a rule, 20 px where it stands out.' },
+  ],
+  accessibility: [
+    'It is silent: the words beside it speak.',
+    'Alone it may carry no meaning; whatever shows it gives it a name.',
+    'Arrows do not turn by themselves where text runs from right to left: add `rtl:-scale-x-100`.',
+  ],
+} satisfies Guide
+
 /** One set, one stroke. An icon is silent: the words beside it speak. */
 const meta = {
   title: 'Components/Icon',
   component: icons.SearchIcon,
+  parameters: { guide },
 } satisfies Meta<typeof icons.SearchIcon>
 export default meta
 

@@ -1,13 +1,36 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
 import { expect, userEvent } from 'storybook/test'
+import type { Guide } from '../guide.ts'
 import { Stack } from '../layout/stack.tsx'
 import { Anchor } from './link.tsx'
+
+const guide = {
+  when: [
+    "It leads somewhere. Pages of the app are the router's `Link` in the clothes of `link({ tone })`; `Anchor` is for all other addresses and for places on the same page.",
+    '`accent` within text, `muted` for ways back and lesser ways, `ink` where the place already says that it can be followed: titles, names.',
+  ],
+  whenNot: [
+    'Something happens: `Button`.',
+    "It is the main thing to do here: a link that wears `button({ tone: 'primary' })`.",
+    'A whole row leads somewhere: `listRow()`. A file can be fetched: `FileChip`.',
+  ],
+  anatomy: [
+    { part: 'Words', purpose: 'Say where it leads, without the sentence around them.' },
+    { part: 'Underline', purpose: 'Tells it from text; only `ink` does without until the pointer comes.' },
+  ],
+  accessibility: [
+    'A native link: Tab reaches it, Enter follows it.',
+    'Screen readers list links by their words: “How we handle your data”, never “here”.',
+    'Within text keep the underline. Colour alone tells nobody apart.',
+  ],
+} satisfies Guide
 
 /** Goes somewhere; a button does something. Links within text are underlined, because colour alone tells nobody apart. */
 const meta = {
   title: 'Components/Link',
   component: Anchor,
+  parameters: { guide },
   args: { href: '#terms', children: 'How we handle your data' },
 } satisfies Meta<typeof Anchor>
 export default meta

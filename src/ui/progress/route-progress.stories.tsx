@@ -1,13 +1,32 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
 import { expect, waitFor } from 'storybook/test'
+import type { Guide } from '../guide.ts'
 import { RouteProgress } from './route-progress.tsx'
+
+const guide = {
+  when: ['The next page is on its way and the old one stays until it is there: once per app, in the shell.'],
+  whenNot: [
+    'A part of the page is fetched: `Skeleton` or `Spinner` in its place.',
+    'An act is on its way: `pending` of its `Button`.',
+    'How much is done is known: this line travels, and tells no share.',
+  ],
+  anatomy: [
+    { part: 'Line', purpose: '2 px at the very top, above all else; nothing moves aside for it.' },
+    { part: 'Words', purpose: 'What is being waited for; unseen.' },
+  ],
+  accessibility: [
+    'It is a live region: after 200 ms `label` is read, once.',
+    'A shorter wait shows and says nothing; what is shown stays for 300 ms, so that it never flickers.',
+    'For whoever asked for less motion the line is whole and stands still.',
+  ],
+} satisfies Guide
 
 /** Says that the next page is on its way, and only when it takes longer than 200 ms. */
 const meta = {
   title: 'Components/RouteProgress',
   component: RouteProgress,
-  parameters: { frame: 'none' },
+  parameters: { frame: 'none', guide },
   globals: { viewport: { value: 'strip' } },
   args: { active: true, label: 'Loading the page' },
   decorators: [

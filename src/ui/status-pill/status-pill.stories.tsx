@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
+import type { Guide } from '../guide.ts'
 import { Cluster } from '../layout/cluster.tsx'
 import { Stack } from '../layout/stack.tsx'
 import { StatusMark } from './status-mark.tsx'
@@ -14,10 +15,35 @@ const states = [
   { shape: 'check', tone: 'neutral', word: 'Closed' },
 ] as const satisfies (Pick<StatusPillProps, 'shape' | 'tone'> & { word: string })[]
 
+const guide = {
+  when: [
+    'Where something stands in its course: the status of a query, the outcome of a check.',
+    '`pill` where it stands alone, as in the head of a query; `plain` in tables, filters and lines of text.',
+    '`StatusMark` alone where a row has no room for the word.',
+  ],
+  whenNot: [
+    'Any other fact: `Badge`. How urgent it is: `PriorityBars`.',
+    'It is to be changed: a button or field beside it. The pill only shows.',
+    'A filter in force: `Chip`.',
+  ],
+  anatomy: [
+    { part: 'Mark', purpose: 'How far along it is: empty ring, half, quarter, pause, full, check.' },
+    { part: 'Word', purpose: "The status in the reader's terms: “Waiting for you”, not “pending”." },
+    { part: 'Edge', purpose: 'Of `pill` only.' },
+  ],
+  accessibility: [
+    'Six shapes differ without their colour, and the word stands beside them.',
+    'A mark alone takes `label`: it is then an image of that name, which also shows on rest.',
+    'A long word is cut, the mark never. Where that can happen, give `title`.',
+  ],
+} satisfies Guide
+
 /** Six shapes that differ without their colour, each with its word. */
 const meta = {
   title: 'Components/StatusPill',
   component: StatusPill,
+  subcomponents: { StatusMark },
+  parameters: { guide },
   args: { shape: 'half', tone: 'accent', children: 'Open' },
 } satisfies Meta<typeof StatusPill>
 export default meta

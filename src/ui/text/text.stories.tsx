@@ -1,14 +1,38 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
+import type { Guide } from '../guide.ts'
 import { Stack } from '../layout/stack.tsx'
 import { Text } from './text.tsx'
 
 const tones = ['default', 'muted', 'accent', 'success', 'warning', 'danger', 'info'] as const
 
+const guide = {
+  when: [
+    'Running text and what stands beside it: `muted` and `sm` for explanations and meta data.',
+    'References, counts and clocks: `figures` makes them even and keeps them in one piece.',
+    'A row has to stay one line high: `truncate`, with the whole text in `title`.',
+  ],
+  whenNot: [
+    'It is a title: `Heading`.',
+    'People wrote it, with paragraphs and lists: `Prose`.',
+    'It says that something failed: `Callout`, or the message of a field.',
+  ],
+  anatomy: [
+    { part: 'Words', purpose: '12, 13, 14 or 16 px; three weights; seven tones.' },
+    { part: 'Element', purpose: '`p` by itself; `as="span"` inside a line.' },
+  ],
+  accessibility: [
+    'Tone repeats what the words say, and never says it alone.',
+    'Cut text is read whole, but `title` is out of reach of touch and keyboard: cut only what can be opened.',
+    '`xs` is for counts beside a sign, not for sentences.',
+  ],
+} satisfies Guide
+
 /** Tone repeats what the words say; it never says it alone. */
 const meta = {
   title: 'Components/Text',
   component: Text,
+  parameters: { guide },
   args: { children: 'The printer on floor 3 jams whenever somebody prints more than two pages.' },
 } satisfies Meta<typeof Text>
 export default meta
