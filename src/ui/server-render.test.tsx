@@ -26,6 +26,8 @@ const controls = new Set([
   'CheckboxField',
   'FileField',
   'CodeField',
+  'Switch',
+  'Checkbox',
   'CountedTextAreaField',
   'ChoiceMark',
 ])

@@ -113,12 +113,7 @@ export const Variants: Story = {
     <Stack>
       <CountedTextAreaField {...args} />
       <CountedTextAreaField {...args} defaultValue="The printer on floor 3 jams." />
-      <CountedTextAreaField
-        {...args}
-        hint="Only staff will read it."
-        look="note"
-        label="Internal summary"
-      />
+      <CountedTextAreaField {...args} hint="Only staff will read it." look="note" label="Internal summary" />
       <CountedTextAreaField {...args} limit={20} defaultValue="The printer on floor 3 jams." />
       <CountedTextAreaField {...args} error="Write a summary first." />
       <CountedTextAreaField {...args} disabled defaultValue="Closed" />

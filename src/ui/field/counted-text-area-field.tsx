@@ -3,6 +3,7 @@ import { useHydrated } from '../hydration/use-hydrated.ts'
 import { control } from './control.ts'
 import { Field } from './field.tsx'
 import { type TextAreaFieldProps, textArea } from './text-area-field.tsx'
+import { useFormReset } from './use-form-reset.ts'
 
 export type CountedTextAreaFieldProps = Omit<TextAreaFieldProps, 'maxLength' | 'value' | 'defaultValue'> & {
   value?: string
@@ -48,13 +49,7 @@ export function CountedTextAreaField({
   const count = left < 0 ? words.over(-left) : words.left(left)
   const spoken = useSettled(count)
 
-  useEffect(() => {
-    const form = area.current?.form
-    // The text is back to what it was only after the event.
-    const recount = () => queueMicrotask(() => setTyped(area.current?.value ?? ''))
-    form?.addEventListener('reset', recount)
-    return () => form?.removeEventListener('reset', recount)
-  }, [])
+  useFormReset(area, () => setTyped(area.current?.value ?? ''))
 
   const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
     setTyped(event.target.value)

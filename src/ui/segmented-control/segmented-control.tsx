@@ -1,0 +1,117 @@
+import { cva } from 'class-variance-authority'
+import type { ComponentProps, ReactNode } from 'react'
+import { FieldError, FieldHint, type FieldWords, useFieldIds } from '../field/field.tsx'
+
+const segmentedControl = cva('flex min-w-0 flex-col gap-1')
+
+const track = cva('max-w-full flex-wrap gap-0.5 rounded-control border bg-surface-sunken p-0.5', {
+  variants: {
+    invalid: { true: 'border-danger', false: 'border-line' },
+    fullWidth: { true: 'flex', false: 'inline-flex self-start' },
+  },
+})
+
+const segment = cva(
+  [
+    'inline-flex min-w-0 items-center justify-center gap-1.5 rounded-[calc(var(--radius-control)-2px)] border border-transparent',
+    'text-center font-medium text-ink-muted transition-colors select-none pointer-coarse:min-h-11 pointer-coarse:min-w-11',
+    'hover:has-enabled:text-ink has-checked:border-line-strong has-checked:bg-surface-raised has-checked:text-ink',
+    'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+    'has-disabled:cursor-not-allowed has-disabled:opacity-50',
+  ],
+  {
+    variants: {
+      size: { sm: 'min-h-6 px-2 text-sm', md: 'min-h-7 px-3 text-base' },
+      iconOnly: { true: 'px-0', false: '' },
+      fullWidth: { true: 'flex-1', false: '' },
+    },
+    compoundVariants: [
+      { iconOnly: true, size: 'sm', className: 'min-w-7' },
+      { iconOnly: true, size: 'md', className: 'min-w-8' },
+    ],
+  },
+)
+
+export type SegmentedOption = {
+  value: string
+  /** The word; read aloud and shown on rest where only the icon is drawn. */
+  label: string
+  icon?: ReactNode
+  disabled?: boolean
+}
+
+export type SegmentedControlProps = Omit<ComponentProps<'fieldset'>, 'children' | 'defaultValue' | 'onChange'> &
+  Omit<FieldWords, 'label'> & {
+    /** What is chosen between. */
+    label: ReactNode
+    name: string
+    /** Two to five, of words about as long as each other. */
+    options: readonly SegmentedOption[]
+    /** The chosen one, where something else keeps it. */
+    value?: string
+    /** The one that is chosen at first. */
+    defaultValue?: string
+    size?: 'sm' | 'md'
+    /** Draws the icons alone; the words are read aloud. */
+    iconOnly?: boolean
+    /** As wide as its place, in equal parts. */
+    fullWidth?: boolean
+    /** Told the chosen value. */
+    onChoose?: (value: string) => void
+  }
+
+/** One of a few short choices, side by side: how something is shown, or for which time. Native radio buttons in a group. */
+export function SegmentedControl({
+  label,
+  labelHidden = false,
+  hint,
+  error,
+  name,
+  options,
+  value,
+  defaultValue,
+  size = 'md',
+  iconOnly = false,
+  fullWidth = false,
+  onChoose,
+  className,
+  ...rest
+}: SegmentedControlProps) {
+  const { ids, hintId, errorId } = useFieldIds(undefined, { hint, error })
+  const chosen = (option: string) =>
+    value === undefined ? { defaultChecked: option === defaultValue } : { checked: option === value }
+  return (
+    <fieldset
+      data-slot="segmented-control"
+      aria-describedby={ids['aria-describedby']}
+      className={segmentedControl({ className })}
+      {...rest}
+    >
+      <legend className={labelHidden ? 'sr-only' : 'mb-1 text-sm font-medium wrap-anywhere text-ink'}>{label}</legend>
+      {hint && <FieldHint id={hintId}>{hint}</FieldHint>}
+      <div className={track({ fullWidth, invalid: Boolean(error) })}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            title={iconOnly ? option.label : undefined}
+            className={segment({ size, iconOnly, fullWidth })}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              disabled={option.disabled}
+              // Where the system chooses the colours a frame tells little apart: the circle itself is shown.
+              className="sr-only forced-colors:not-sr-only"
+              {...chosen(option.value)}
+              onChange={() => onChoose?.(option.value)}
+            />
+            {option.icon}
+            <span className={iconOnly ? 'sr-only' : 'min-w-0 wrap-anywhere'}>{option.label}</span>
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,133 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+
+import { expect, fn, userEvent } from 'storybook/test'
+import type { Guide } from '../guide.ts'
+import { Stack } from '../layout/stack.tsx'
+import { Switch } from './switch.tsx'
+
+/** On or off, at once. Position and tick say which; the colour only agrees. */
+const meta = {
+  title: 'Components/Switch',
+  component: Switch,
+  parameters: {
+    frame: 360,
+    guide: {
+      when: [
+        'A setting with two states that takes effect as soon as it is pressed.',
+        'A list of such settings: `side="end"` puts all switches into one column.',
+      ],
+      whenNot: [
+        'The answer is sent with a form by a button: `CheckboxField`. People do not expect a switch to wait.',
+        'Two states that both need a name (“List” and “Board”): `SegmentedControl`.',
+        'Something that cannot be undone: a `Button`, and a question before it.',
+      ],
+      anatomy: [
+        { part: 'Track and thumb', purpose: 'The thumb is at the end of the line, with a tick, when it is on.' },
+        {
+          part: 'Label',
+          purpose: 'Names the thing, not the state: “Notify me by mail”. It never changes with the state.',
+        },
+        { part: 'Hint', purpose: 'What follows from turning it on.' },
+        { part: 'Error', purpose: 'The change could not be kept: say so, and put the switch back.' },
+      ],
+      accessibility: [
+        'Read as a switch, “on” or “off”. The space bar and a press on the words turn it, too.',
+        'State is position, tick and colour together, so it is seen without colour and in forced colours.',
+        'Without JavaScript it is a checkbox of its form: give that form a button.',
+        'Left to you: say politely that it was saved, for example with a `Toast`, if that takes a while.',
+      ],
+    } satisfies Guide,
+  },
+  args: { label: 'Notify me by mail', name: 'mail', onChange: fn() },
+} satisfies Meta<typeof Switch>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+/** Words, track and space bar turn it alike. */
+export const Off: Story = {
+  play: async ({ args, canvas }) => {
+    const control = canvas.getByRole('switch', { name: 'Notify me by mail' })
+    await expect(control).not.toBeChecked()
+    await userEvent.click(canvas.getByText('Notify me by mail'))
+    await expect(control).toBeChecked()
+    await userEvent.keyboard(' ')
+    await expect(control).not.toBeChecked()
+    await expect(args.onChange).toHaveBeenCalledTimes(2)
+  },
+}
+
+export const On: Story = { args: { defaultChecked: true } }
+
+export const WithHint: Story = {
+  args: { hint: 'At most one mail an hour.' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('switch')).toHaveAccessibleDescription('At most one mail an hour.')
+  },
+}
+
+export const WithError: Story = {
+  args: { error: 'This was not saved: there is no connection. Try again.' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('switch')).toBeInvalid()
+  },
+}
+
+export const Disabled: Story = { args: { disabled: true, defaultChecked: true, hint: 'Set by an admin.' } }
+
+export const Focused: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.tab()
+    await expect(canvas.getByRole('switch')).toHaveFocus()
+  },
+}
+
+/** A list of settings: all switches in one column. */
+export const AtTheEnd: Story = {
+  render: (args) => (
+    <Stack>
+      <Switch {...args} side="end" name="a" label="A reply to my queries" defaultChecked />
+      <Switch {...args} side="end" name="b" label="A note by a colleague" hint="Only in queries that I follow." />
+      <Switch {...args} side="end" name="c" label="Weekly summary" defaultChecked />
+    </Stack>
+  ),
+}
+
+export const LongLabel: Story = {
+  parameters: { frame: 240 },
+  args: { label: 'Tell everybody in the Kundendienstabteilungsleitung as soon as a query is overdue', side: 'end' },
+}
+
+/** A form sends it as it sends a checkbox. */
+export const Sent: Story = {
+  tags: ['!visual'],
+  render: (args) => (
+    <form aria-label="Settings">
+      <Switch {...args} />
+    </form>
+  ),
+  play: async ({ canvas }) => {
+    const sent = () => new FormData(canvas.getByRole<HTMLFormElement>('form')).get('mail')
+    await expect(sent()).toBeNull()
+    await userEvent.click(canvas.getByRole('switch'))
+    await expect(sent()).toBe('on')
+  },
+}
+
+/** Every state on one sheet. */
+export const Variants: Story = {
+  parameters: { frame: 560 },
+  render: (args) => (
+    <div className="grid grid-cols-2 items-start gap-x-8 gap-y-3">
+      <Switch {...args} label="Off" />
+      <Switch {...args} label="On" defaultChecked />
+      <Switch {...args} label="Off, disabled" disabled />
+      <Switch {...args} label="On, disabled" disabled defaultChecked />
+      <Switch {...args} label="With hint" hint="At most one mail an hour." />
+      <Switch {...args} label="With hint, at the end" side="end" hint="At most one mail an hour." defaultChecked />
+      <Switch {...args} label="With error" error="This was not saved." />
+      <Switch {...args} label="With error" error="This was not saved." defaultChecked side="end" />
+      <Switch {...args} label="Label only read aloud" labelHidden />
+    </div>
+  ),
+}

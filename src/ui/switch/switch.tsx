@@ -1,0 +1,75 @@
+import { cva } from 'class-variance-authority'
+import type { ComponentProps } from 'react'
+import { FieldError, FieldHint, type FieldWords, useFieldIds } from '../field/field.tsx'
+import { CheckIcon } from '../icon/icon.tsx'
+
+const switchField = cva('flex min-w-0 flex-col gap-0.5')
+
+const line = cva(
+  'flex min-h-6 min-w-0 items-start gap-3 text-base pointer-coarse:min-h-11 pointer-coarse:items-center',
+  {
+    variants: { side: { start: '', end: 'flex-row-reverse justify-between' } },
+  },
+)
+
+const below = cva('min-w-0', { variants: { side: { start: 'ps-12', end: 'pe-12' } } })
+
+const track = [
+  'peer col-start-1 row-start-1 h-5 w-9 appearance-none rounded-full border border-line-strong bg-surface-sunken transition-colors',
+  'hover:enabled:border-ink-muted checked:border-accent checked:bg-accent',
+  'hover:enabled:checked:border-accent-strong hover:enabled:checked:bg-accent-strong aria-invalid:border-danger',
+  'disabled:cursor-not-allowed disabled:border-line disabled:checked:bg-line-strong',
+].join(' ')
+
+// Moved by a margin, which knows where a line begins; `translate` would not.
+const thumb = [
+  'pointer-events-none col-start-1 row-start-1 ms-0.75 grid size-3.5 place-items-center rounded-full bg-line-strong text-accent',
+  'transition-[margin,background-color] [&>svg]:invisible peer-disabled:bg-line',
+  'peer-checked:ms-4.75 peer-checked:bg-on-accent peer-checked:[&>svg]:visible',
+  'peer-disabled:peer-checked:bg-surface-raised peer-disabled:peer-checked:text-ink-muted',
+].join(' ')
+
+export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'size'> &
+  FieldWords & {
+    name: string
+    /** Which side of its words the switch is on; `end` in lists of settings, so that all switches stand in one column. */
+    side?: 'start' | 'end'
+  }
+
+/** Turns one thing on or off. A native checkbox that is read as a switch; native attributes land on it. */
+export function Switch({
+  label,
+  labelHidden = false,
+  hint,
+  error,
+  side = 'start',
+  id,
+  className,
+  ...rest
+}: SwitchProps) {
+  const { ids, hintId, errorId } = useFieldIds(id, { hint, error })
+  return (
+    <div data-slot="switch" data-invalid={ids['aria-invalid']} className={switchField({ className })}>
+      <label className={line({ side })}>
+        <span className="grid h-6 shrink-0 items-center justify-items-start">
+          {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says itself whether it is checked */}
+          <input type="checkbox" role="switch" className={track} {...rest} {...ids} />
+          <span className={thumb}>
+            <CheckIcon size="sm" strokeWidth={3} className="size-2.5" />
+          </span>
+        </span>
+        <span className={labelHidden ? 'sr-only' : 'min-w-0 py-px wrap-anywhere'}>{label}</span>
+      </label>
+      {hint && (
+        <FieldHint id={hintId} className={below({ side })}>
+          {hint}
+        </FieldHint>
+      )}
+      {error && (
+        <FieldError id={errorId} className={below({ side })}>
+          {error}
+        </FieldError>
+      )}
+    </div>
+  )
+}
