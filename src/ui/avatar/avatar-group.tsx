@@ -2,7 +2,7 @@ import { cva } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 import { Avatar } from './avatar.tsx'
 
-const avatarGroup = cva('inline-flex items-center', {
+const avatarGroup = cva('inline-flex max-w-full flex-wrap items-center gap-y-1', {
   variants: {
     // Never so close that initials are covered.
     size: { xs: '*:not-first:-ms-0.5', sm: '*:not-first:-ms-1', md: '*:not-first:-ms-1.5' },
@@ -22,7 +22,7 @@ export type AvatarGroupProps = Omit<ComponentProps<'ul'>, 'children'> & {
   /** Whose group it is: read aloud. */
   label: string
   people: readonly { id: string; name: string; src?: string | null }[]
-  /** How many are shown before the rest is counted. */
+  /** How many are shown before the rest is counted; 0 for all. */
   max?: number
   /** Words for how many are not shown. */
   moreLabel?: (count: number) => string
@@ -42,7 +42,7 @@ export function AvatarGroup({
   ...rest
 }: AvatarGroupProps) {
   // One person more fits where the count would stand.
-  const shown = people.length <= max + 1 ? people : people.slice(0, max)
+  const shown = max > 0 && people.length > max + 1 ? people.slice(0, max) : people
   const hidden = people.length - shown.length
   return (
     <ul data-slot="avatar-group" aria-label={label} className={avatarGroup({ size, className })} {...rest}>
@@ -54,7 +54,9 @@ export function AvatarGroup({
       {hidden > 0 && (
         <li className="flex">
           <span className={others({ size })} title={moreLabel(hidden)}>
-            <span aria-hidden>+{hidden}</span>
+            <span dir="ltr" aria-hidden>
+              +{hidden}
+            </span>
             <span className="sr-only">{moreLabel(hidden)}</span>
           </span>
         </li>

@@ -10,9 +10,13 @@ function firstSign(word: string): string | undefined {
 
 /** The first signs of the first two words of a name, whole even where one is made of several code points. */
 export function initials(name: string): string {
-  const signs = name
-    .split(/[\s\u00a0]+/u)
-    .map(firstSign)
-    .filter((sign) => sign !== undefined)
-  return signs.slice(0, 2).join('').toUpperCase() || '?'
+  // Before the signs are taken, since the capital of one letter can be two, and in no language, since the server may
+  // know another one. Georgian has capitals for whole lines only.
+  const words = (/\p{sc=Geor}/u.test(name) ? name : name.toUpperCase()).split(/\s+/u)
+  return (
+    words
+      .flatMap((word) => firstSign(word) ?? [])
+      .slice(0, 2)
+      .join('') || '?'
+  )
 }

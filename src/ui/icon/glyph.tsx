@@ -16,8 +16,9 @@ export type Drawing = readonly (readonly [tag: string, attributes: Readonly<Reco
 /**
  * One icon of the set; silent, because the words beside it speak. Only Lucide's drawings are taken: its package for
  * React would bring 1.3 kB of code to put an svg element round them.
+ * @param along it points along the line, so it is turned round where that runs from right to left
  */
-export const drawn = (drawing: Drawing) =>
+export const drawn = (drawing: Drawing, along?: true) =>
   function Icon({ size = 'md', className, ...rest }: IconProps) {
     return (
       <svg
@@ -31,7 +32,7 @@ export const drawn = (drawing: Drawing) =>
         strokeWidth={1.75}
         strokeLinecap="round"
         strokeLinejoin="round"
-        className={icon({ size, className })}
+        className={icon({ size, className: [along && 'rtl:-scale-x-100', className] })}
         {...rest}
       >
         {drawing.map(([tag, attributes], at) => createElement(tag, { key: at, ...attributes }))}

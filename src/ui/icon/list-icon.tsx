@@ -7,8 +7,8 @@ import { drawn } from './glyph.tsx'
 
 // What lists of queries show.
 
-export const ChevronLeftIcon = drawn(chevronLeft)
-export const ChevronRightIcon = drawn(chevronRight)
+export const ChevronLeftIcon = drawn(chevronLeft, true)
+export const ChevronRightIcon = drawn(chevronRight, true)
 export const FilterIcon = drawn(listFilter)
 export const PaperclipIcon = drawn(paperclip)
-export const ReplyIcon = drawn(reply)
+export const ReplyIcon = drawn(reply, true)
