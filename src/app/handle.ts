@@ -9,11 +9,12 @@ import { routeObjects, type ServerHalves } from './route-objects.ts'
 import type { RouteTable } from './routes.ts'
 import type { Caller, Runtime } from './runtime.ts'
 import { guarded } from './server-halves.ts'
-import { beginExchange, finish, nothing, sealRequest, type Exchange } from './session/exchange.ts'
+import { beginExchange, finish, followUp, nothing, sealRequest, type Exchange } from './session/exchange.ts'
 import { safePath } from './safe-path.ts'
 import { redirectTo } from './session/redirect.ts'
 import { rememberPage } from './session/remembered-page.ts'
-import type { PostedForm } from './session/sealed-post.ts'
+import { plainPath } from './session/guard-patterns.ts'
+import { fieldsOf } from './session/sealed-post.ts'
 import { wantsJson } from './wants-json.ts'
 
 export type Handle = (request: Request, runtime: Runtime, caller: Caller) => Promise<Response>
@@ -62,10 +63,19 @@ export function createHandler(table: RouteTable, halves: ServerHalves): Handle {
   }
 
   const answerPage = async (exchange: Exchange, interactive = true): Promise<Response> => {
-    const { opened } = exchange
-    const response = await ask(exchange, (routed) => render(exchange, routed, interactive))
+    const { opened, runtime } = exchange
+    // A page that holds a sealed form has no script: with and without JavaScript, all it does is post it on.
+    const response = await ask(exchange, (routed) => render(exchange, routed, interactive && !opened.sealedPost))
     if (opened.signInNeeded) return signInFirst(exchange)
-    if (opened.replay) return replay(exchange, opened.replay)
+    // The act that an ended session had interrupted, as the person who has just signed in.
+    if (opened.replay) return answerPage(await followUp(exchange, opened.replay.path, fieldsOf(opened.replay)), false)
+    const location = response.headers.get('location')
+    if (opened.sealedPost && location && isLogin(location, runtime)) {
+      // Shown at once: an address or a cookie is no place for what somebody wrote, and a redirect would lose it.
+      const next = await followUp(exchange, location)
+      next.opened.sealedPost = opened.sealedPost
+      return answerPage(next, false)
+    }
     return opened.prefetch && isRedirect(response) ? nothing() : response
   }
 
@@ -84,20 +94,6 @@ export function createHandler(table: RouteTable, halves: ServerHalves): Handle {
     return new Response(page.body, { status: 401, headers: page.headers })
   }
 
-  /** Carries out the act that an expired session had interrupted, as the person who has just signed in. */
-  const replay = async (exchange: Exchange, post: PostedForm): Promise<Response> => {
-    const { runtime, caller, opened, request } = exchange
-    const headers = new Headers(request.headers)
-    headers.delete('content-length')
-    headers.set('content-type', 'application/x-www-form-urlencoded')
-    headers.set('cookie', opened.jar.asSent())
-    const body = new URLSearchParams(post.fields)
-    const again = new Request(new URL(post.path, runtime.appOrigin), { method: 'POST', headers, body })
-    const next = await beginExchange(again, runtime, caller)
-    exchange.jars.push(next.opened.jar)
-    return answerPage(next, false)
-  }
-
   const answerPayload = async (exchange: Exchange): Promise<Response> => {
     const { opened, request } = exchange
     const response = await ask(
@@ -114,7 +110,7 @@ export function createHandler(table: RouteTable, halves: ServerHalves): Handle {
       rememberPage(opened, pathname + search)
       return Response.json({ location: exchange.runtime.guard.login }, { status: 401 })
     }
-    if (opened.replay) return payloadResponse({ resend: { path: opened.replay.path, fields: opened.replay.fields } })
+    if (opened.replay) return payloadResponse({ resend: { path: opened.replay.path, fields: fieldsOf(opened.replay) } })
     const location = response.headers.get('location')
     return location ? payloadResponse({ redirect: { location, status: response.status } }) : response
   }
@@ -143,6 +139,10 @@ export function createHandler(table: RouteTable, halves: ServerHalves): Handle {
 }
 
 const isRedirect = (response: Response) => response.headers.has('location')
+
+/** Whether a redirect leads to the sign-in page, in whichever of its modes. */
+const isLogin = (location: string, { guard, appOrigin }: Runtime): boolean =>
+  plainPath(new URL(location, appOrigin).pathname) === plainPath(guard.login)
 
 /** The request for a page behind a request for its payload. */
 function requestFor(page: URL, { method, headers, body, signal }: Request): Request {

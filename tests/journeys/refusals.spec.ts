@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { endAllSessions } from './support/backend.ts'
+import { codeFor } from './support/mail.ts'
 import { expect, test, type Actor } from './support/people.ts'
 
 /** Somebody with a company of their own and one query in it. */
@@ -199,10 +200,40 @@ for (const scripted of [true, false]) {
       await page.getByRole('button', { name: /Send reply/ }).click()
       await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
       await page.getByLabel('E-mail address').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill('mistyped')
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await expect(page.getByText('The address or the password is wrong.')).toBeVisible()
+      await expect(page.getByText('It is kept on this page')).toBeVisible()
       await page.getByLabel('Password', { exact: true }).fill(password)
-      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await expect(page.getByText('Written while the session ended.')).toBeVisible()
       await expect(page.getByText('Your reply was sent.')).toBeVisible()
+    })
+
+    test('a new query that meets one is raised after signing in with a code by mail', async ({ cast }) => {
+      const actor = await cast.enter('Demo')
+      // One of the demo people, since nobody is sent a second code within a minute of signing up.
+      Object.assign(actor, {
+        email: scripted ? 'jonas@demo.example' : 'priya@demo.example',
+        password: 'demo-desk-2026',
+      })
+      const { page, email, password } = actor
+      await page.goto('/trackQuery?company=DEMO&new')
+      await page.getByLabel('E-mail address').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await page.getByLabel('Subject').fill('Kept while I signed in')
+      await page.getByLabel('What do you need?').fill('Written while the session ended.')
+      await endAllSessions(actor)
+      await page.getByRole('button', { name: 'Raise query' }).click()
+      await page.getByRole('button', { name: 'Sign in with a code by mail' }).click()
+      await page.getByLabel('E-mail address').fill(email)
+      await page.getByRole('button', { name: 'Send the code' }).click()
+      await expect(page.getByText('It is kept on this page')).toBeVisible()
+      await page.getByLabel('Code from the mail').fill(await codeFor(email))
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'Kept while I signed in' })).toBeVisible()
+      await expect(page.getByText('Written while the session ended.')).toBeVisible()
     })
   })
 }

@@ -137,7 +137,12 @@ describe('signing in and out', () => {
 })
 
 describe('a form that met an expired session', () => {
-  const raise = { intent: 'create-company', name: 'Kept & <sent>', key: 'KEPT', clientId: crypto.randomUUID() }
+  const raise = (key: string) => ({
+    intent: 'create-company',
+    name: 'Kept & <sent>',
+    key,
+    clientId: crypto.randomUUID(),
+  })
 
   const expire = async (userId: string) => ({
     'trackquery-session': await app.sessionCookie(userId, { lifetime: -10 }),
@@ -146,7 +151,7 @@ describe('a form that met an expired session', () => {
   /** Posts while the session is over; gives the browser and what the sign-in form carries. */
   const interrupted = async (userId: string, key: string) => {
     const browser = app.browser(await expire(userId))
-    const response = await browser.post('/company?tab=people', { ...raise, key })
+    const response = await browser.post('/company?tab=people', raise(key))
     expect(response.status).toBe(401)
     const html = await response.text()
     const sealed = /name="sealed" value="([^"]+)"/.exec(html)?.[1] ?? ''
@@ -155,15 +160,139 @@ describe('a form that met an expired session', () => {
     return { browser, sealed }
   }
 
+  /** What the page that came back still holds, having said so; never in its address or a cookie. */
+  const kept = async (response: Response, sealed: string, status = 200): Promise<string> => {
+    expect(response.status).toBe(status)
+    expect(JSON.stringify([...response.headers])).not.toContain(sealed.slice(0, 40))
+    const html = await response.text()
+    expect(html).toContain('It is kept on this page')
+    // Every form carries it, and no link leads to a page that would not.
+    const forms = html.match(/<form.*?<\/form>/gs) ?? []
+    expect(forms.length).toBeGreaterThan(0)
+    for (const form of forms) expect(form).toContain(`name="sealed" value="${sealed}"`)
+    expect(html).not.toMatch(/<a [^>]*href="\/login/)
+    expect(html).not.toContain('<script')
+    return html
+  }
+
+  const sent = async (key: string) =>
+    (await app.backend.sql<{ name: string }>('select name from companies where key = $1', [key])).map(
+      ({ name }) => name,
+    )
+
+  const codeFor = async (email: string): Promise<string> => {
+    const [mail] = await app.backend.mails(email)
+    return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
+  }
+
   test('is carried out when its sender signs in', async () => {
     const { browser, sealed } = await interrupted(ana, 'KEPTA')
-    const refused = await browser.post('/login', { ...signIn, password: 'wrong', sealed })
-    expect(await refused.text()).toContain(sealed)
     const done = await browser.post('/login', { ...signIn, sealed })
     expect(leadsTo(done)).toMatch(/^303 \/company\?company=KEPTA/)
     expect(browser.jar.has('trackquery-session')).toBe(true)
-    const [made] = await app.backend.sql<{ name: string }>(`select name from companies where key = 'KEPTA'`)
-    expect(made?.name).toBe('Kept & <sent>')
+    expect(await sent('KEPTA')).toEqual(['Kept & <sent>'])
+  })
+
+  test('outlives a mistyped password, and an address that is none', async () => {
+    const { browser, sealed } = await interrupted(ana, 'KEPTD')
+    await kept(await browser.post('/login', { ...signIn, password: 'wrong', sealed }), sealed, 422)
+    await kept(await browser.post('/login', { ...signIn, email: 'ana', sealed }), sealed, 422)
+    await browser.post('/login', { ...signIn, sealed })
+    expect(await sent('KEPTD')).toHaveLength(1)
+  })
+
+  test('comes along to a code by mail, through a code that is wrong and another mail', async () => {
+    const email = 'cleo@example.com'
+    const cleo = await app.backend.createUser({ email, password: 'correct horse', name: 'Cleo' })
+    const { browser, sealed } = await interrupted(cleo, 'KEPTE')
+    await kept(await browser.post('/login?mode=code', { intent: 'show', sealed }), sealed)
+    await kept(await browser.post('/login?mode=code', { intent: 'send-code', email: 'cleo', sealed }), sealed, 422)
+    const asked = await browser.post('/login?mode=code', { intent: 'send-code', email, purpose: 'email', sealed })
+    const page = await kept(asked, sealed)
+    expect(page).toContain(email)
+    expect(page).toContain('action="/login?mode=verify"')
+
+    const verify = { intent: 'verify-code', email, purpose: 'email', sealed }
+    await kept(await browser.post('/login?mode=verify', { ...verify, code: '12' }), sealed, 422)
+    await kept(await browser.post('/login?mode=verify', { ...verify, code: '000000' }), sealed, 422)
+    const again = { intent: 'send-code', email, purpose: 'email', sealed }
+    await kept(await browser.post('/login?mode=verify', again), sealed, 422)
+    app.backend.passTime(61)
+    await kept(await browser.post('/login?mode=verify', again), sealed)
+    expect(await sent('KEPTE')).toEqual([])
+
+    const done = await browser.post('/login?mode=verify', { ...verify, code: await codeFor(email) })
+    expect(leadsTo(done)).toMatch(/^303 \/company\?company=KEPTE/)
+    expect(await sent('KEPTE')).toHaveLength(1)
+  })
+
+  test('comes along to a new password, and is sent when that is chosen', async () => {
+    const email = 'dora@example.com'
+    const dora = await app.backend.createUser({ email, password: 'forgotten by now', name: 'Dora' })
+    const { browser, sealed } = await interrupted(dora, 'KEPTF')
+    await kept(await browser.post('/login?mode=recover', { intent: 'show', sealed }), sealed)
+    await kept(await browser.post('/login?mode=recover', { intent: 'recover', email, sealed }), sealed)
+    const verify = { intent: 'verify-code', email, purpose: 'recovery', code: await codeFor(email), sealed }
+    const choose = await kept(await browser.post('/login?mode=verify', verify), sealed)
+    expect(choose).toContain('Choose a new password')
+    expect(choose).toContain(email)
+    const choice = { intent: 'new-password', sealed }
+    await kept(await browser.post('/login?mode=new-password', { ...choice, password: 'short' }), sealed, 422)
+    expect(await sent('KEPTF')).toEqual([])
+    await browser.post('/login?mode=new-password', { ...choice, password: 'a much longer one' })
+    expect(await sent('KEPTF')).toHaveLength(1)
+    const { status } = await app.browser().post('/login', { ...signIn, email, password: 'a much longer one' })
+    expect(status).toBe(303)
+  })
+
+  test('comes along when the address has to be confirmed first', async () => {
+    const email = 'emil@example.com'
+    const emil = await app.backend.createUser({ email, password: 'correct horse', name: 'Emil' })
+    await app.backend.sql('update auth.users set email_confirmed_at = null where id = $1', [emil])
+    const { browser, sealed } = await interrupted(emil, 'KEPTG')
+    const page = await kept(await browser.post('/login', { ...signIn, email, sealed }), sealed)
+    expect(page).toContain('Confirm your address')
+    const verify = { intent: 'verify-code', email, purpose: 'signup', code: await codeFor(email), sealed }
+    await browser.post('/login?mode=verify', verify)
+    expect(await sent('KEPTG')).toHaveLength(1)
+  })
+
+  test('is sent by whatever its sender presses once they signed in in another tab', async () => {
+    const { browser, sealed } = await interrupted(ana, 'KEPTH')
+    await browser.post('/login', signIn)
+    await browser.post('/login', { intent: 'show', sealed })
+    expect(await sent('KEPTH')).toHaveLength(1)
+  })
+
+  test('waits for its sender while somebody else is signed in in another tab', async () => {
+    await app.backend.createUser({ email: 'fred@example.com', password: 'correct horse', name: 'Fred' })
+    const { browser, sealed } = await interrupted(ana, 'KEPTI')
+    await browser.post('/login', { ...signIn, email: 'fred@example.com' })
+    await kept(await browser.post('/login?mode=code', { intent: 'show', sealed }), sealed)
+    await browser.post('/login', { ...signIn, sealed })
+    expect(await sent('KEPTI')).toHaveLength(1)
+  })
+
+  test('does not pretend that its files came along: it comes back with its text, to be sent with them', async () => {
+    const email = 'gina@example.com'
+    const gina = await app.backend.createUser({ email, password: 'correct horse', name: 'Gina' })
+    const owner = app.browser({ 'trackquery-session': await app.sessionCookie(gina) })
+    await owner.post('/company', raise('FILES'))
+    const browser = app.browser(await expire(gina))
+    const body = new FormData()
+    const texts = { intent: 'raise', clientId: crypto.randomUUID(), subject: 'The floor plan', body: 'It is attached.' }
+    for (const [name, value] of Object.entries(texts)) body.append(name, value)
+    body.append('files', new File(['third floor'], 'plan.txt'))
+    const met = await browser.get('/trackQuery?company=FILES&new', { method: 'POST', body })
+    const sealed = /name="sealed" value="([^"]+)"/.exec(await met.text())?.[1] ?? ''
+    const back = await browser.post('/login', { ...signIn, email, sealed })
+    expect(back.status).toBe(422)
+    const html = await back.text()
+    expect(html).toContain('“plan.txt” could not be kept while you signed in.')
+    expect(html).toContain('It is attached.')
+    expect(await app.backend.sql(`select 1 from queries where subject = 'The floor plan'`)).toEqual([])
+    await browser.post('/trackQuery?company=FILES&new', texts)
+    expect(await app.backend.sql(`select 1 from queries where subject = 'The floor plan'`)).toHaveLength(1)
   })
 
   test('is not sent by somebody else', async () => {
@@ -171,7 +300,8 @@ describe('a form that met an expired session', () => {
     const { browser, sealed } = await interrupted(ana, 'KEPTB')
     const done = await browser.post('/login', { ...signIn, email: 'ben@example.com', sealed })
     expect(leadsTo(done)).toBe('303 /company?tab=people')
-    expect(await app.backend.sql(`select 1 from companies where key = 'KEPTB'`)).toEqual([])
+    expect(await sent('KEPTB')).toEqual([])
+    expect(await (await browser.get('/company')).text()).toContain('was written by somebody who used another account')
   })
 
   test.each(['', 'AAAA', 'x'.repeat(500)])('forged as %j it is ignored', async (sealed) => {

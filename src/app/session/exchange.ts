@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
+import { cleanFileName } from '#domain/file-kind.ts'
 import type { Caller, Runtime } from '../runtime.ts'
-import { readTextFields } from '../text-fields.ts'
+import { readPostedForm } from '../uploads/posted-form.ts'
 import type { CookieJar } from './jar.ts'
 import { sealPost } from './sealed-post.ts'
 import { openSession, type RequestSession } from './session.ts'
@@ -21,6 +22,22 @@ export async function beginExchange(request: Request, runtime: Runtime, caller: 
   return { request, runtime, caller, context, opened, jars: [opened.jar] }
 }
 
+/** A request that follows another one's answer at once, within the server, with the cookies that the answer sets. */
+export async function followUp(exchange: Exchange, path: string, fields?: [string, string][]): Promise<Exchange> {
+  const { runtime, caller, opened, request } = exchange
+  const headers = new Headers(request.headers)
+  for (const name of ['content-length', 'content-type']) headers.delete(name)
+  headers.set('cookie', opened.jar.asSent())
+  const posted = fields && { method: 'POST', body: new URLSearchParams(fields) }
+  const next = await beginExchange(
+    new Request(new URL(path, runtime.appOrigin), { headers, ...posted }),
+    runtime,
+    caller,
+  )
+  exchange.jars.push(next.opened.jar)
+  return { ...next, jars: exchange.jars }
+}
+
 /** The answer to a prefetch that must not have an effect. */
 export const nothing = (): Response => new Response(null, { status: 204 })
 
@@ -31,11 +48,15 @@ const sealedLength = 1024 * 1024
 export async function sealRequest({ request, runtime, opened }: Exchange): Promise<string | null> {
   const { pathname, search } = new URL(request.url)
   try {
-    const form = await readTextFields(request)
+    const files: string[] = []
+    const { form } = await readPostedForm(request, async ({ name, stream }) => {
+      files.push(cleanFileName(name))
+      stream.resume()
+    })
     const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
     const { presence } = opened
     const userId = presence.kind === 'visitor' ? presence.formerUser : null
-    const sealed = sealPost(runtime.secret, { path: pathname + search, fields, userId, at: Date.now() })
+    const sealed = sealPost(runtime.secret, { path: pathname + search, fields, files, userId, at: Date.now() })
     return sealed.length <= sealedLength ? sealed : null
   } catch {
     return null

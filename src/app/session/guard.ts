@@ -32,10 +32,14 @@ const requireViewerToWrite: Guard = (args, next) => {
   return next()
 }
 
-/** Sends people who are signed in already on to the page they wanted; choosing a new password is for them too. */
+/**
+ * Sends people who are signed in already on to the page they wanted. Choosing a new password is for them too, and a form
+ * that waits for its author stays while somebody else is signed in.
+ */
 const visitorsOnly: Guard = async ({ context, request }, next) => {
   const choosing = new URL(request.url).searchParams.get('mode') === 'new-password'
-  if (request.method === 'POST' || choosing || !context.get(signedIn)) return next()
+  const waiting = context.get(session).sealedPost !== null
+  if (request.method === 'POST' || choosing || waiting || !context.get(signedIn)) return next()
   return redirectTo(takeRememberedPage(context) ?? '/company')
 }
 

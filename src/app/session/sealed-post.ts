@@ -2,10 +2,11 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import * as v from 'valibot'
 import { safePath } from '../safe-path.ts'
 
-/** A posted form that could not be carried out because the session had ended: its text fields, not its files. */
+/** A posted form that could not be carried out because the session had ended: its text fields, of its files the names. */
 export type PostedForm = {
   path: string
   fields: [name: string, value: string][]
+  files: string[]
   /** Who posted it, by the token that had ended; nobody else's sign-in may carry it out. */
   userId: string | null
   /** Milliseconds since 1970. */
@@ -18,6 +19,7 @@ const shape = v.object({
     v.check((path) => safePath(path) === path),
   ),
   fields: v.array(v.tuple([v.string(), v.string()])),
+  files: v.array(v.string()),
   userId: v.nullable(v.string()),
   at: v.number(),
 })
@@ -49,3 +51,12 @@ export function openPost(secret: string, sealed: string, now = Date.now()): Post
     return null
   }
 }
+
+/** The field that names a file which did not come back with its form. */
+export const lostFiles = 'lostFiles[]'
+
+/** The fields to send the form again with. */
+export const fieldsOf = ({ fields, files }: PostedForm): PostedForm['fields'] => [
+  ...fields,
+  ...files.map((name): [string, string] => [lostFiles, name]),
+]

@@ -3,10 +3,11 @@ import type { CodePurpose } from '#domain/forms/login.ts'
 import { outcome, refusalOf, inTime, type AuthOutcome } from './auth-outcome.ts'
 import { claimedUser } from './claims.ts'
 import { mailClient } from './clients.ts'
-import { session } from './context.ts'
+import { session, signedIn, words } from './context.ts'
+import { setFlash } from './flash.ts'
 import { redirectTo } from './redirect.ts'
 import { forgetPage, takeRememberedPage } from './remembered-page.ts'
-import { openPost } from './sealed-post.ts'
+import { openPost, type PostedForm } from './sealed-post.ts'
 import { clearStored, readStored, writeStored } from './stored.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -102,12 +103,33 @@ export function afterSignIn(context: Context, form?: FormData): Response {
   const opened = context.get(session)
   const wanted = takeRememberedPage(context)
   const sealed = form?.get('sealed')
-  const post = typeof sealed === 'string' && sealed ? openPost(opened.runtime.secret, sealed) : null
-  if (post && isSender(context, post.userId)) {
-    opened.replay = post
-    return redirectTo(post.path, 303)
-  }
+  if (typeof sealed !== 'string' || !sealed) return redirectTo(wanted ?? '/company', 303)
+  const post = openPost(opened.runtime.secret, sealed)
+  if (post && isSender(context, post.userId)) return carryOut(context, post)
+  const { notSent } = context.get(words).login
+  setFlash(context, { tone: 'warning', text: post ? notSent.bySomebodyElse : notSent.tooOld })
   return redirectTo(wanted ?? '/company', 303)
+}
+
+/** `handle` carries the act out instead of redirecting to where it was posted. */
+function carryOut(context: Context, post: PostedForm): Response {
+  context.get(session).replay = post
+  return redirectTo(post.path, 303)
+}
+
+/**
+ * Takes the sealed form that a form of the sign-in page brings along, so that the next page carries it on, whatever the
+ * answer is. Whoever signed in meanwhile in another tab needs no sign-in: their act is carried out.
+ */
+export function keepSealedPost(context: Context, form: FormData): Response | null {
+  const opened = context.get(session)
+  const sealed = form.get('sealed')
+  const post = typeof sealed === 'string' && sealed ? openPost(opened.runtime.secret, sealed) : null
+  if (!post) return null
+  opened.sealedPost = sealed as string
+  const isBack = post.userId !== null && context.get(signedIn)?.viewer.id === post.userId
+  // Who came by a forgotten password is signed in as well, and chooses a new one first.
+  return isBack && form.get('intent') !== 'new-password' ? carryOut(context, post) : null
 }
 
 /**
@@ -119,5 +141,5 @@ function isSender(context: Context, userId: string | null): boolean {
   return stored.kind === 'session' && (userId === null || claimedUser(stored.tokens.access_token) === userId)
 }
 
-/** The sealed form that the sign-in form has to carry, if an expired session interrupted one. */
+/** The sealed form that the forms of the sign-in page have to carry, if an ended session interrupted one. */
 export const sealedPostOf = (context: Context): string | null => context.get(session).sealedPost

@@ -5,7 +5,7 @@ import { useWords } from '#screens/words.tsx'
 import { EmailField } from './email-field.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import type { ModeProps } from './login-screen.tsx'
-import { ModeLink } from './mode-link.tsx'
+import { toSignUp } from './ways.tsx'
 
 /** Asks for a mail with a code to sign in with. */
 export function AskSignInCode(props: ModeProps) {
@@ -28,15 +28,12 @@ function AskCode({ intent, email, refused, notice, sealed, pending }: AskCodePro
       title={recovering ? login.titles.recover : login.titles.code}
       lead={recovering ? login.recoverLead : login.codeLead}
       notice={notice}
-      ways={
-        <>
-          <ModeLink to="verify" purpose={recovering ? 'recovery' : 'email'}>
-            {login.toVerify}
-          </ModeLink>
-          <ModeLink to="sign-in">{login.toSignIn}</ModeLink>
-          {!recovering && <ModeLink to="sign-up">{login.toSignUp}</ModeLink>}
-        </>
-      }
+      sealed={sealed}
+      ways={[
+        { to: 'verify', purpose: recovering ? 'recovery' : 'email', words: login.toVerify },
+        { to: 'sign-in', words: login.toSignIn },
+        ...(recovering || sealed ? [] : [toSignUp(login)]),
+      ]}
     >
       <ActForm intent={intent} refused={refused} fields={{ purpose: recovering ? 'recovery' : 'email', sealed }}>
         <EmailField value={values.email ?? email} error={errors.email} />

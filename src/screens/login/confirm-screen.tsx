@@ -24,7 +24,7 @@ export type ConfirmScreenProps = {
  */
 export function ConfirmScreen({ purpose, state, tokenHash, reason, pending }: ConfirmScreenProps) {
   const { confirm } = useWords().login
-  const back = <ModeLink to="sign-in">{confirm.toSignIn}</ModeLink>
+  const back = [{ to: 'sign-in', words: confirm.toSignIn }] as const
 
   if (state === 'failed' || !tokenHash) {
     return (

@@ -8,22 +8,21 @@ import { StatusMark } from '#ui/status-pill/status-mark.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { Flash } from '#screens/shell/flash-line.tsx'
 import { useWords } from '#screens/words.tsx'
+import { Ways, type WaysProps } from './ways.tsx'
 
-export type LoginFrameProps = {
+export type LoginFrameProps = Partial<WaysProps> & {
   title: string
   /** One sentence on what happens here. */
   lead?: string
   notice?: Flash | null
   children: ReactNode
-  /** Links to the other ways in. */
-  ways?: ReactNode
 }
 
 /**
  * What every way in has in common: one narrow column. With 28 parts of the free height above it and 72 below, the
  * middle of a form of usual height lies at 38 %, and one that is higher than the window still begins at its top.
  */
-export function LoginFrame({ title, lead, notice, children, ways }: LoginFrameProps) {
+export function LoginFrame({ title, lead, notice, children, ways, sealed }: LoginFrameProps) {
   const { login, shell } = useWords()
   return (
     <div className="grid grid-rows-[28fr_auto_72fr] px-4">
@@ -41,7 +40,7 @@ export function LoginFrame({ title, lead, notice, children, ways }: LoginFramePr
           {children}
           {ways && (
             <Stack as="nav" gap="sm" aria-label={login.ways}>
-              {ways}
+              <Ways ways={ways} sealed={sealed} />
             </Stack>
           )}
         </Stack>

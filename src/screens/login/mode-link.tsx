@@ -13,13 +13,18 @@ export type ModeLinkProps = {
   children: ReactNode
 }
 
-/** A link from one way in to another. */
-export function ModeLink({ to, purpose, look = 'link', children }: ModeLinkProps) {
+/** How an address names a way in; a code's purpose goes with it. */
+export function modeSearch({ to, purpose }: Pick<ModeLinkProps, 'to' | 'purpose'>): string {
   const params = new URLSearchParams(to === 'sign-in' ? {} : { mode: to })
   if (purpose) params.set('purpose', purpose)
+  return params.toString()
+}
+
+/** A link from one way in to another. */
+export function ModeLink({ to, purpose, look = 'link', children }: ModeLinkProps) {
   return (
     <Link
-      to={{ pathname: '/login', search: params.toString() }}
+      to={{ pathname: '/login', search: modeSearch({ to, purpose }) }}
       className={look === 'button' ? button({ tone: 'primary' }) : link({ className: 'self-start' })}
     >
       {children}

@@ -7,12 +7,12 @@ import { LoginFrame } from './login-frame.tsx'
 import type { ModeProps } from './login-screen.tsx'
 
 /** Chooses a new password, after a recovery code proved the right to. */
-export function NewPassword({ email, refused, notice, pending }: ModeProps) {
+export function NewPassword({ email, refused, notice, sealed, pending }: ModeProps) {
   const { login } = useWords()
   const { errors } = refusalOf(refused, 'new-password')
   return (
     <LoginFrame title={login.titles['new-password']} lead={email && login.newPasswordLead(email)} notice={notice}>
-      <ActForm intent="new-password" refused={refused}>
+      <ActForm intent="new-password" refused={refused} fields={{ sealed }}>
         {/* Tells a password manager whose password this is. */}
         {email && <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />}
         <PasswordField

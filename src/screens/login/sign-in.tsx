@@ -6,7 +6,7 @@ import { useWords } from '#screens/words.tsx'
 import { EmailField } from './email-field.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import type { ModeProps } from './login-screen.tsx'
-import { ModeLink } from './mode-link.tsx'
+import { toSignUp } from './ways.tsx'
 
 /** In with address and password. */
 export function SignIn({ email, refused, notice, sealed, pending }: ModeProps) {
@@ -16,13 +16,12 @@ export function SignIn({ email, refused, notice, sealed, pending }: ModeProps) {
     <LoginFrame
       title={login.titles['sign-in']}
       notice={notice}
-      ways={
-        <>
-          <ModeLink to="recover">{login.toRecover}</ModeLink>
-          <ModeLink to="code">{login.toCode}</ModeLink>
-          <ModeLink to="sign-up">{login.toSignUp}</ModeLink>
-        </>
-      }
+      sealed={sealed}
+      ways={[
+        { to: 'recover', words: login.toRecover },
+        { to: 'code', words: login.toCode },
+        ...(sealed ? [] : [toSignUp(login)]),
+      ]}
     >
       <ActForm intent="sign-in" refused={refused} fields={{ sealed }}>
         <EmailField value={values.email ?? email} error={errors.email} />

@@ -8,19 +8,19 @@ import { useWords } from '#screens/words.tsx'
 import { EmailField } from './email-field.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import type { ModeProps } from './login-screen.tsx'
-import { ModeLink } from './mode-link.tsx'
 
 /** A new account. The answer is the same whether or not the address has one already. */
-export function SignUp({ email, refused, notice, pending }: ModeProps) {
+export function SignUp({ email, refused, notice, sealed, pending }: ModeProps) {
   const { login } = useWords()
   const { errors, values } = refusalOf(refused, 'sign-up')
   return (
     <LoginFrame
       title={login.titles['sign-up']}
       notice={notice}
-      ways={<ModeLink to="sign-in">{login.toSignInHaving}</ModeLink>}
+      sealed={sealed}
+      ways={[{ to: 'sign-in', words: login.toSignInHaving }]}
     >
-      <ActForm intent="sign-up" refused={refused}>
+      <ActForm intent="sign-up" refused={refused} fields={{ sealed }}>
         <TextField
           label={login.displayName}
           name="displayName"

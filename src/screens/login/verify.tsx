@@ -8,7 +8,6 @@ import { useWords } from '#screens/words.tsx'
 import { EmailField } from './email-field.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import type { ModeProps } from './login-screen.tsx'
-import { ModeLink } from './mode-link.tsx'
 
 /** Takes the six digits of a mail, and sends another one when none came. */
 export function Verify({ email, purpose = 'email', refused, notice, sealed, pending }: ModeProps) {
@@ -17,14 +16,13 @@ export function Verify({ email, purpose = 'email', refused, notice, sealed, pend
   return (
     <LoginFrame
       title={login.verifyTitles[purpose]}
-      lead={email ? login.verifyLead(email) : login.verifyLeadUnknown}
+      lead={email ? (sealed ? login.verifyLeadSealed : login.verifyLead)(email) : login.verifyLeadUnknown}
       notice={notice}
-      ways={
-        <>
-          {!email && <ModeLink to={purpose === 'recovery' ? 'recover' : 'code'}>{login.sendAgain}</ModeLink>}
-          <ModeLink to="sign-in">{login.toSignIn}</ModeLink>
-        </>
-      }
+      sealed={sealed}
+      ways={[
+        ...(email ? [] : [{ to: purpose === 'recovery' ? 'recover' : 'code', words: login.sendAgain } as const]),
+        { to: 'sign-in', words: login.toSignIn },
+      ]}
     >
       <ActForm intent="verify-code" refused={refused} fields={{ purpose, email, sealed }}>
         {!email && <EmailField value={values.email} error={errors.email} />}

@@ -69,11 +69,19 @@ const loginPage = (context: Context, mode: LoginMode) => `${context.get(session)
 
 /** What the forms of the login page do. */
 export const loginActs: Record<string, Act> = {
+  /** Another mode of the page, asked for by a form where a link would lose what the page keeps. */
+  show: async ({ request }) => {
+    const { pathname, search } = new URL(request.url)
+    return redirectTo(pathname + search, 303)
+  },
+
   'sign-in': formAct(signInForm, async ({ context, form, value, say }) => {
     const outcome = await signIn(context, value)
     if (outcome.ok) return afterSignIn(context, form)
     // Said only to who knows the password: the account is there, its address was never confirmed.
     if (outcome.reason === 'email_not_confirmed') {
+      // Refused only within a minute of the mail before, which is then the one to use.
+      await resendConfirmation(context, value.email)
       rememberAddress(context, { email: value.email, purpose: 'signup' })
       return redirectWith(context, loginPage(context, 'verify'), say.login.errors.notConfirmed, 'warning')
     }

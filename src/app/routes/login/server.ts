@@ -1,9 +1,10 @@
-import type { LoaderFunctionArgs } from 'react-router'
-import { loginModes, type LoginMode } from '#domain/forms/login.ts'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { codePurposes, loginModes, type LoginMode } from '#domain/forms/login.ts'
 import { actions } from '../../actions.ts'
 import { invalidAddress } from '../../problem.ts'
 import { signedIn } from '../../session/context.ts'
-import { sealedPostOf } from '../../session/sign-in.ts'
+import { keepSealedPost, sealedPostOf } from '../../session/sign-in.ts'
+import { readTextFields } from '../../text-fields.ts'
 import { loginActs } from './acts.ts'
 import { askedAddress } from './asked-address.ts'
 
@@ -17,9 +18,12 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   return {
     mode: mode as LoginMode,
     email: asked?.email ?? (mode === 'new-password' ? who?.viewer.email : undefined),
-    purpose: asked?.purpose,
+    purpose: asked?.purpose ?? codePurposes.find((purpose) => purpose === url.searchParams.get('purpose')),
     sealed: sealedPostOf(context),
   }
 }
 
-export const action = actions(loginActs)
+export const action = async (args: ActionFunctionArgs) => {
+  const form = await readTextFields(args.request)
+  return keepSealedPost(args.context, form) ?? actions(loginActs, async () => form)(args)
+}

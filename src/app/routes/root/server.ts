@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { timeZoneNames } from '#domain/forms/account.ts'
 import { buildId, clock, session, signedIn } from '../../session/context.ts'
 import { takeFlash } from '../../session/flash.ts'
+import { sealedPostOf } from '../../session/sign-in.ts'
 import { defaultGuard } from '../../session/guard-patterns.ts'
 import type { Addresses } from '../../route-objects.ts'
 import type { Runtime } from '../../runtime.ts'
@@ -10,7 +11,8 @@ import { currentCompany } from '../current-company.ts'
 /** What the frame round every page shows. It never fails: a page that does not exist still has its frame. */
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const url = new URL(request.url)
-  const who = context.get(signedIn)
+  // While something waits to be sent, nothing round the page leads away from it.
+  const who = sealedPostOf(context) ? null : context.get(signedIn)
   return {
     viewer: who?.viewer ?? null,
     companies: who?.companies ?? [],

@@ -19,6 +19,7 @@ import { Refusal } from '../../data/refusal.ts'
 import { db, words } from '../../session/context.ts'
 import { safePath } from '../../safe-path.ts'
 import { redirectTo, redirectWith } from '../../session/redirect.ts'
+import { lostFiles } from '../../session/sealed-post.ts'
 import { receivedFiles } from '../../uploads/read-uploads.ts'
 import { companyOf } from '../current-company.ts'
 import { formAct, refusalWords, refuseForm } from '../refusals.ts'
@@ -39,7 +40,9 @@ async function filesOf({ context, form }: ActArgs) {
   const kept = await draftFiles(context.get(db), named)
   const files = [...kept, ...saved.filter(({ id }) => !named.includes(id))]
   const tooMany = files.length > limits.filesPerMessage ? [context.get(words).errors.fileMany] : []
-  return { files, problems: [...refusals, ...tooMany] }
+  const lost = form.getAll(lostFiles).filter((name) => typeof name === 'string')
+  const notKept = lost.length > 0 ? [context.get(words).errors.filesLost(lost)] : []
+  return { files, problems: [...refusals, ...notKept, ...tooMany] }
 }
 
 /** Reads a form with files; whatever is wrong with either, the files that passed wait as drafts on the returned form. */

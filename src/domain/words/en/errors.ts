@@ -33,6 +33,8 @@ export const errors = {
   fileKind: (name: string) => `“${name}” is of a kind that cannot be attached.`,
   fileDisguised: (name: string, claimed: string) =>
     `“${name}” says it is ${claimed}, but its contents are something else.`,
+  filesLost: (names: string[]) =>
+    `${names.map((name) => `“${name}”`).join(', ')} could not be kept while you signed in. Attach again what is needed, then send.`,
   fileEmpty: (name: string) => `“${name}” is empty.`,
   avatar: `Choose a PNG, JPEG or WebP picture of at most ${megabytes(limits.avatar.max)}.`,
   searchShort: `Type at least ${limits.searchText.min} letters or digits.`,

@@ -15,6 +15,9 @@ export const login = {
   codeLead: 'We send six digits to your address. You need no password.',
   recoverLead: 'We send a code to your address. With it you choose a new password.',
   verifyLead: (email: string) => `A mail with six digits is on its way to ${email}. Type them here, or open its link.`,
+  /** While something waits to be sent: signing in by the mail's link, in another tab, would not send it. */
+  verifyLeadSealed: (email: string) =>
+    `A mail with six digits is on its way to ${email}. Type them here, so that what you wrote is sent.`,
   verifyLeadUnknown: 'Type the address the mail went to, and the six digits in it.',
   newPasswordLead: (email: string) => `For ${email}.`,
   displayName: 'Your name',
@@ -44,7 +47,13 @@ export const login = {
   toRecover: 'Forgot your password?',
   toVerify: 'I have a code',
   notices: {
-    sealed: 'Your session ended before this was sent. Sign in, and it is sent just as you wrote it.',
+    sealed:
+      'Your session ended before this was sent. It is kept on this page: once you are signed in, it is sent just as you wrote it.',
+  },
+  /** Said after a sign-in that could not send what had been kept. */
+  notSent: {
+    bySomebodyElse: 'What had been written here was not sent: it was written by somebody who used another account.',
+    tooOld: 'What you had written was not sent: it was kept for a day, and that is over.',
   },
   /** Flash after each act. */
   passwordSaved: 'Your new password was saved.',

@@ -1,0 +1,50 @@
+import { Form, useLocation } from 'react-router'
+import { link } from '#ui/link/link.tsx'
+import type { CodePurpose, LoginMode } from '#domain/forms/login.ts'
+import type { Words } from '#domain/words/en.ts'
+import { ModeLink, modeSearch } from './mode-link.tsx'
+
+/** Another way in. */
+export type Way = {
+  to: LoginMode
+  /** What the code is for, when the way leads to typing one. */
+  purpose?: CodePurpose
+  words: string
+}
+
+/** Not offered while something waits to be sent: whoever wrote it has an account, and nobody else may send it. */
+export const toSignUp = (login: Words['login']): Way => ({ to: 'sign-up', words: login.toSignUp })
+
+export type WaysProps = {
+  ways: readonly Way[]
+  /** What an ended session interrupted, sealed: a link would lose it, so the ways are then posted with it. */
+  sealed?: string | null
+}
+
+/** The other ways in, as links or, while something waits to be sent, as buttons that look like them. */
+export function Ways({ ways, sealed }: WaysProps) {
+  const { pathname } = useLocation()
+  if (!sealed) {
+    return ways.map(({ words, ...way }) => (
+      <ModeLink key={words} {...way}>
+        {words}
+      </ModeLink>
+    ))
+  }
+  return (
+    <Form method="post" className="contents">
+      <input type="hidden" name="intent" value="show" />
+      <input type="hidden" name="sealed" value={sealed} />
+      {ways.map(({ words, ...way }) => (
+        <button
+          key={words}
+          type="submit"
+          formAction={`${pathname}?${modeSearch(way)}`}
+          className={link({ className: 'self-start text-start' })}
+        >
+          {words}
+        </button>
+      ))}
+    </Form>
+  )
+}
