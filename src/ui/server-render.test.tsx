@@ -13,6 +13,12 @@ const files = import.meta.glob<Record<string, unknown>>(['./*/*.tsx', '!./**/*.{
 const needs: Record<string, Props> = {
   StatusMark: { shape: 'half' },
   ChoiceMark: { type: 'checkbox', 'aria-label': 'A choice' },
+  HeadCell: { head: 'A head' },
+  HeadRow: { columns: [{ id: 'one', head: 'A head', cell: () => 'one' }] },
+  LoadingRows: { columns: [{ id: 'one' }], count: 1 },
+  ResizeHandle: { label: 'An edge' },
+  SelectBox: { label: 'A box' },
+  SelectionBar: { summary: '1 chosen', clearLabel: 'Clear' },
   Field: { label: 'A field', children: () => 'control' },
   ModalFrame: { title: 'A title', closeLabel: 'Close' },
 }
@@ -30,6 +36,7 @@ const controls = new Set([
   'Checkbox',
   'CountedTextAreaField',
   'ChoiceMark',
+  'SelectBox',
 ])
 
 const argsOf = new Map(stories.map(([, module]) => [module.default.component, module.default.args] as const))

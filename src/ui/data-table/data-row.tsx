@@ -1,0 +1,59 @@
+import { memo } from 'react'
+import { cell, type Column, placeOf } from './column.ts'
+import { SelectBox } from './select-box.tsx'
+
+const row = [
+  'group/row bg-surface-raised scroll-mt-9 scroll-mb-12 transition-colors outline-none hover:bg-surface-hover',
+  'data-selected:bg-accent-soft last:[&>*]:border-b-0',
+  // Drawn by the cells: those that stay in sight would cover an outline of the row.
+  'focus-visible:[&>*]:shadow-[inset_0_2px_0_var(--color-accent),inset_0_-2px_0_var(--color-accent)]',
+  'forced-colors:focus-visible:outline-2 forced-colors:focus-visible:-outline-offset-2',
+].join(' ')
+
+type DataRowProps<Row> = {
+  row: Row
+  id: string
+  columns: readonly Column<Row>[]
+  /** Words of its box; none where rows are not chosen. */
+  boxLabel?: string | undefined
+  boxName?: string | undefined
+  chosen: boolean
+  /** Its place in the order of focus; none where rows are not gone through by key. */
+  tabIndex?: 0 | -1 | undefined
+}
+
+/** One line; its padding keeps the focus ring of a link inside from being cut with the words. */
+const whole = '-m-1 truncate p-1'
+
+/** The table listens for all its rows. */
+const heardAbove = () => {}
+
+function Row<Row>({ row: record, id, columns, boxLabel, boxName, chosen, tabIndex }: DataRowProps<Row>) {
+  const hasBox = boxLabel !== undefined
+  return (
+    <tr data-slot="data-row" data-row={id} data-selected={chosen || undefined} tabIndex={tabIndex} className={row}>
+      {hasBox && (
+        <td className={cell({ place: 'box' })}>
+          <SelectBox label={boxLabel} name={boxName} value={id} checked={chosen} onChange={heardAbove} />
+        </td>
+      )}
+      {columns.map((column, index) => {
+        const Cell = index === 0 ? 'th' : 'td'
+        const content = column.cell(record)
+        return (
+          <Cell
+            key={column.id}
+            scope={index === 0 ? 'row' : undefined}
+            title={!column.wrap && typeof content === 'string' ? content : undefined}
+            className={`h-row font-normal ${cell({ align: column.align, place: placeOf(index, hasBox) })}`}
+          >
+            <div className={column.wrap ? 'py-row-inset wrap-anywhere' : whole}>{content}</div>
+          </Cell>
+        )
+      })}
+    </tr>
+  )
+}
+
+/** One row, drawn anew only when it or its choice changes: a press in a table of 500 must not draw all of them. */
+export const DataRow = memo(Row) as typeof Row

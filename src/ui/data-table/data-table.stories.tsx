@@ -1,0 +1,429 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+
+import { useState } from 'react'
+import { expect, fn, userEvent, within } from 'storybook/test'
+import { Button } from '../button/button.tsx'
+import { Callout } from '../callout/callout.tsx'
+import { EmptyState } from '../empty-state/empty-state.tsx'
+import type { Guide } from '../guide.ts'
+import { Stack } from '../layout/stack.tsx'
+import { link } from '../link/link.tsx'
+import { Panel } from '../panel/panel.tsx'
+import { PriorityBars } from '../priority-bars/priority-bars.tsx'
+import { StatusPill } from '../status-pill/status-pill.tsx'
+import type { Column, Direction, Sort } from './column.ts'
+import { DataTable, type DataTableProps } from './data-table.tsx'
+import { queries, type Query } from './fixtures.ts'
+
+const looks = {
+  New: { shape: 'hollow', tone: 'accent' },
+  Open: { shape: 'half', tone: 'accent' },
+  Pending: { shape: 'quarter', tone: 'warning' },
+  Resolved: { shape: 'full', tone: 'success' },
+} as const
+const priorities = { 1: 'Low', 2: 'Normal', 3: 'High', 4: 'Urgent' } as const
+
+const columns: Column<Query>[] = [
+  {
+    id: 'subject',
+    head: 'Query',
+    width: 300,
+    sortable: true,
+    cell: ({ reference, subject }) => (
+      <a href={`#${reference}`} title={subject} className={link({ tone: 'ink' })}>
+        <span className="text-sm text-ink-muted tabular-nums">{reference}</span> {subject}
+      </a>
+    ),
+  },
+  {
+    id: 'status',
+    head: 'Status',
+    width: 112,
+    sortable: true,
+    cell: ({ status }) => (
+      <StatusPill look="plain" {...looks[status]}>
+        {status}
+      </StatusPill>
+    ),
+  },
+  { id: 'requester', head: 'Requester', cell: ({ requester }) => requester },
+  {
+    id: 'priority',
+    head: 'Priority',
+    width: 104,
+    sortable: true,
+    cell: ({ priority }) => <PriorityBars level={priority} label={priorities[priority]} />,
+  },
+  {
+    id: 'replies',
+    head: 'Replies',
+    width: 96,
+    align: 'end',
+    sortable: true,
+    sortsFirst: 'descending',
+    cell: ({ replies }) => replies.toLocaleString('en'),
+  },
+  { id: 'updated', head: 'Updated', width: 96, align: 'end', cell: ({ updated }) => updated },
+]
+
+const rowId = ({ reference }: Query) => reference
+
+const sort: Sort = {
+  column: 'replies',
+  direction: 'descending',
+  href: (column, direction) => `#sort=${column}&direction=${direction}`,
+}
+
+const selection: DataTableProps<Query>['selection'] = {
+  label: ({ reference }) => `Choose ${reference}`,
+  allLabel: 'Choose all queries on this page',
+  summary: (count) => (count === 1 ? '1 query chosen' : `${count} queries chosen`),
+  clearLabel: 'Clear',
+  actions: (
+    <>
+      <Button size="sm">Assign to me</Button>
+      <Button size="sm">Close</Button>
+    </>
+  ),
+}
+
+const resize = { label: (head: string) => `Width of ${head}`, valueText: (width: number) => `${width} pixels` }
+
+/** Many things with the same facts, to compare, put in order and choose from. */
+const meta = {
+  title: 'Components/DataTable',
+  component: DataTable<Query>,
+  parameters: {
+    frame: 960,
+    guide: {
+      when: [
+        'Several facts of many things are compared: who has the most, which is oldest, what they have in common.',
+        'Some of the rows are to be chosen and changed at once.',
+        'People want the rows in their own order, or one column wider than the others.',
+      ],
+      whenNot: [
+        'Each row is read for itself and then opened: use `List` with `listRow`, which keeps whole titles on a phone.',
+        'A handful of rows that nobody sorts or chooses: `Table` is enough.',
+        'Facts of one thing: `DescriptionList`.',
+        'Cells that are typed into: this is no spreadsheet; open the row.',
+      ],
+      anatomy: [
+        { part: 'Heads', purpose: 'Name the columns and stay in sight. Where rows can be ordered, they are links.' },
+        { part: 'First column', purpose: 'Names the row, holds its link, and stays while the others scroll beneath.' },
+        { part: 'Boxes', purpose: 'Choose one row, all in sight, or with Shift all between two.' },
+        { part: 'Edges', purpose: 'Widen a column by pointer or arrow keys; a double click or Enter undoes it.' },
+        { part: 'Bar', purpose: 'Says how many are chosen and holds what can be done with them.' },
+        { part: 'State', purpose: 'Held places while loading, a reason when it failed, a next step when it is empty.' },
+      ],
+      accessibility: [
+        'A plain table to assistive technology: headed rows and columns, `aria-sort`, boxes with the name of their row.',
+        'Arrow keys, `j` and `k` go through rows, Enter opens, Space or `x` chooses, Shift with an arrow chooses on the way.',
+        'What scrolls can be focused and has the name of the caption. On a phone it scrolls sideways: compared facts must stay side by side, and the first column takes at most half the width.',
+        'Without JavaScript it sorts by links, and boxes with a `name` post with the form around it. Widths are then fixed.',
+        'Left to you: a link in the first column, words for every box, and `onSort` that moves no focus.',
+      ],
+    } satisfies Guide,
+  },
+  args: { caption: 'Queries of Acme', columns, rows: queries(8), rowId },
+} satisfies Meta<typeof DataTable<Query>>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+export const Plain: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('table', { name: 'Queries of Acme' })).toBeVisible()
+    await expect(canvas.getAllByRole('columnheader')).toHaveLength(6)
+    await expect(canvas.getByRole('rowheader', { name: /ACME-1008/ })).toBeVisible()
+  },
+}
+
+/** Heads are links to the same rows in another order; the other order of the one in force. */
+export const Sorted: Story = {
+  args: { sort },
+  play: async ({ canvas }) => {
+    const head = (name: string) => canvas.getByRole('columnheader', { name })
+    await expect(head('Replies')).toHaveAttribute('aria-sort', 'descending')
+    await expect(head('Status')).not.toHaveAttribute('aria-sort')
+    await expect(canvas.getByRole('link', { name: 'Replies' })).toHaveAttribute(
+      'href',
+      '#sort=replies&direction=ascending',
+    )
+    await expect(canvas.getByRole('link', { name: 'Status' })).toHaveAttribute(
+      'href',
+      '#sort=status&direction=ascending',
+    )
+    await expect(within(head('Updated')).queryByRole('link')).not.toBeInTheDocument()
+  },
+}
+
+function SortsInPlace(props: DataTableProps<Query>) {
+  const [{ column, direction }, setSort] = useState<{ column: string; direction: Direction }>({
+    column: 'subject',
+    direction: 'ascending',
+  })
+  const value = (row: Query) => row[column as keyof Query]
+  const sign = direction === 'ascending' ? 1 : -1
+  const rows = [...props.rows].sort((a, b) => (value(a) > value(b) ? sign : value(a) < value(b) ? -sign : 0))
+  return (
+    <DataTable
+      {...props}
+      rows={rows}
+      sort={{ column, direction, onSort: (column, direction) => setSort({ column, direction }) }}
+    />
+  )
+}
+
+/** With `onSort` alone heads are buttons; rows here are put in order in place. */
+export const SortedInPlace: Story = {
+  render: (args) => <SortsInPlace {...args} />,
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole('button', { name: 'Replies' })
+    await userEvent.click(button)
+    await expect(canvas.getByRole('columnheader', { name: 'Replies' })).toHaveAttribute('aria-sort', 'descending')
+    await expect(canvas.getAllByRole('row')[1]).toHaveTextContent('1,204')
+    await expect(button).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect(canvas.getByRole('columnheader', { name: 'Replies' })).toHaveAttribute('aria-sort', 'ascending')
+    await expect(canvas.getAllByRole('row')[8]).toHaveTextContent('1,204')
+  },
+}
+
+/** One, all between two with Shift, all in sight, none. */
+export const Chosen: Story = {
+  args: { selection: { ...selection, onChange: fn() } },
+  play: async ({ args, canvas }) => {
+    const all = canvas.getByRole('checkbox', { name: 'Choose all queries on this page' })
+    const box = (reference: string) => canvas.getByRole('checkbox', { name: `Choose ${reference}` })
+    await expect(canvas.queryByText('Clear')).not.toBeVisible()
+
+    await userEvent.click(box('ACME-1007'))
+    await expect(canvas.getByRole('status')).toHaveTextContent('1 query chosen')
+    await expect(all).toBePartiallyChecked()
+
+    const user = userEvent.setup()
+    await user.keyboard('{Shift>}')
+    await user.click(box('ACME-1004'))
+    await user.keyboard('{/Shift}')
+    await expect(canvas.getByRole('status')).toHaveTextContent('4 queries chosen')
+    await expect(box('ACME-1005')).toBeChecked()
+    await expect(args.selection?.onChange).toHaveBeenLastCalledWith(
+      new Set(['ACME-1007', 'ACME-1006', 'ACME-1005', 'ACME-1004']),
+    )
+
+    await userEvent.click(all)
+    await expect(all).toBeChecked()
+    await expect(all).not.toBePartiallyChecked()
+    await expect(canvas.getByRole('status')).toHaveTextContent('8 queries chosen')
+    await userEvent.click(all)
+    await expect(canvas.getByRole('status')).toBeEmptyDOMElement()
+
+    await userEvent.click(box('ACME-1003'))
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear' }))
+    await expect(box('ACME-1003')).not.toBeChecked()
+    await userEvent.click(box('ACME-1006'))
+    await userEvent.click(box('ACME-1005'))
+  },
+}
+
+/** Rows are gone through, chosen and opened without a pointer. */
+export const ByKeyboard: Story = {
+  args: { selection },
+  play: async ({ canvas }) => {
+    const row = (reference: string) => canvas.getByRole('row', { name: new RegExp(`${reference} `) })
+    const box = (reference: string) => canvas.getByRole('checkbox', { name: `Choose ${reference}` })
+    const opened = fn((event: Event) => event.preventDefault())
+    canvas.getByRole('link', { name: /ACME-1007/ }).addEventListener('click', opened)
+
+    await userEvent.tab()
+    await expect(canvas.getByRole('group', { name: 'Queries of Acme' })).toHaveFocus()
+    await userEvent.tab()
+    await userEvent.tab()
+    await expect(row('ACME-1008')).toHaveFocus()
+    await userEvent.keyboard('{ArrowUp}')
+    await expect(row('ACME-1008')).toHaveFocus()
+    await userEvent.keyboard('j')
+    await expect(row('ACME-1007')).toHaveFocus()
+    await expect(row('ACME-1007')).toHaveAttribute('tabindex', '0')
+    await expect(row('ACME-1008')).toHaveAttribute('tabindex', '-1')
+
+    await userEvent.keyboard('{Enter}')
+    await expect(opened).toHaveBeenCalledOnce()
+
+    await userEvent.keyboard('x')
+    await expect(box('ACME-1007')).toBeChecked()
+    await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+    await expect(row('ACME-1005')).toHaveFocus()
+    await expect(canvas.getByRole('status')).toHaveTextContent('3 queries chosen')
+    await userEvent.keyboard(' ')
+    await expect(box('ACME-1005')).not.toBeChecked()
+
+    await userEvent.keyboard('{End}')
+    await expect(row('ACME-1001')).toHaveFocus()
+    await userEvent.keyboard('{Home}k')
+    await expect(row('ACME-1008')).toHaveFocus()
+    // From a row Tab leads to what it holds.
+    await userEvent.tab()
+    await expect(box('ACME-1008')).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect(row('ACME-1007')).toHaveFocus()
+  },
+}
+
+/** An edge is dragged, or moved by arrow keys. The last column takes what is left, so rows reach the end. */
+export const Resized: Story = {
+  args: { resize: { ...resize, onChange: fn() } },
+  play: async ({ args, canvas }) => {
+    const edge = await canvas.findByRole('separator', { name: 'Width of Query' })
+    const head = canvas.getByRole('columnheader', { name: /^Query/ })
+    const status = canvas.getByRole('columnheader', { name: /^Status/ })
+    const before = status.offsetWidth
+    await expect(edge).toHaveAttribute('aria-valuenow', '300')
+
+    edge.focus()
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+    await expect(head.offsetWidth).toBe(332)
+    await expect(edge).toHaveAttribute('aria-valuetext', '332 pixels')
+    await expect(status.offsetWidth).toBe(before)
+    await userEvent.keyboard('{Home}')
+    await expect(head.offsetWidth).toBe(64)
+    await userEvent.keyboard('{Enter}')
+    await expect(head.offsetWidth).toBe(300)
+
+    const { x, y } = edge.getBoundingClientRect()
+    await userEvent.pointer([
+      { keys: '[MouseLeft>]', target: edge, coords: { x, y } },
+      { target: edge, coords: { x: x + 40, y } },
+      { keys: '[/MouseLeft]', target: edge, coords: { x: x + 40, y } },
+    ])
+    await expect(head.offsetWidth).toBe(340)
+    await expect(args.resize?.onChange).toHaveBeenLastCalledWith(expect.objectContaining({ subject: 340 }))
+    await userEvent.dblClick(edge)
+    await expect(head.offsetWidth).toBe(300)
+  },
+}
+
+const phone = { frame: 360 }
+
+/** A phone: facts stay side by side and scroll; the first column takes half of the width at most. */
+export const Narrow: Story = {
+  parameters: phone,
+  args: { sort, selection: { ...selection, defaultSelected: new Set(['ACME-1006']) }, resize },
+  play: async ({ canvas }) => {
+    const region = canvas.getByRole('group', { name: 'Queries of Acme' })
+    region.scrollLeft = 200
+    const name = canvas.getByRole('rowheader', { name: /ACME-1008/ })
+    await expect(name.getBoundingClientRect().left - region.getBoundingClientRect().left).toBeLessThan(48)
+    await expect(name.offsetWidth).toBeLessThanOrEqual(region.clientWidth / 2)
+  },
+}
+
+const replies = fn(({ replies }: Query) => replies)
+
+/** More than fit: heads stay, and a press draws only the row it changes. */
+export const Many: Story = {
+  args: {
+    columns: columns.map((column) => (column.id === 'replies' ? { ...column, cell: replies } : column)),
+    rows: queries(120),
+    sort,
+    selection,
+    resize,
+    className: 'max-h-90',
+  },
+  play: async ({ canvas }) => {
+    // By text: to find a role among so many rows takes seconds.
+    const last = canvas.getByText('ACME-1001').closest('tr') as HTMLElement
+    const region = last.closest('[role=group]') as HTMLElement
+    last.focus()
+    await expect(region.scrollTop).toBeGreaterThan(4_000)
+    const heads = canvas.getByText('Replies')
+    await expect(heads.getBoundingClientRect().bottom - region.getBoundingClientRect().top).toBeLessThan(36)
+
+    replies.mockClear()
+    await userEvent.keyboard('x')
+    await expect(canvas.getByText('1 query chosen', { selector: 'output' })).toBeInTheDocument()
+    await expect(new Set(replies.mock.calls.map(([{ reference }]) => reference))).toEqual(new Set(['ACME-1001']))
+  },
+}
+
+/** Places of rows that are on their way, seen only after 200 ms. */
+export const Loading: Story = {
+  args: { rows: [], sort, selection, loading: 'Loading queries', loadingRows: 4 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('Loading queries')
+    await expect(canvas.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+    await expect(canvas.getAllByRole('row')).toHaveLength(1)
+  },
+}
+
+/** What was shown stays until the new rows are there. */
+export const LoadingMore: Story = { args: { rows: queries(4), sort, loading: 'Loading queries' } }
+
+const retry = (
+  <Callout tone="danger" title="The queries could not be loaded" actions={<Button size="sm">Try again</Button>}>
+    The server did not answer in time.
+  </Callout>
+)
+
+export const Failed: Story = { args: { rows: [], error: retry } }
+
+/** The rows from before stay below the reason. */
+export const FailedToRefresh: Story = { args: { rows: queries(3), error: retry } }
+
+export const Empty: Story = {
+  args: {
+    rows: [],
+    sort,
+    selection,
+    empty: (
+      <EmptyState title="No queries match" actions={<Button size="sm">Clear filters</Button>}>
+        Nothing is both urgent and unassigned.
+      </EmptyState>
+    ),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('No queries match')).toBeVisible()
+    await expect(canvas.queryByRole('checkbox')).not.toBeInTheDocument()
+  },
+}
+
+/** The message stays in the middle of what is in sight, however wide the table is. */
+export const EmptyOnAPhone: Story = { ...Empty, parameters: phone }
+
+/** One row, words without a place to break, a column of as many lines as it needs. */
+export const LongWords: Story = {
+  parameters: { frame: 480 },
+  args: {
+    columns: [
+      { id: 'name', head: 'Donaudampfschifffahrtsgesellschaft', width: 160, cell: ({ subject }) => subject },
+      { id: 'note', head: 'Note', wrap: true, cell: ({ requester }) => requester },
+    ],
+    rows: queries(1).map((query) => ({ ...query, subject: 'W'.repeat(80), requester: 'floor3'.repeat(30) })),
+  },
+}
+
+/** Every state on one sheet. */
+export const Variants: Story = {
+  render: (args) => (
+    <Stack gap="lg">
+      <DataTable
+        {...args}
+        caption="Framed"
+        rows={queries(4)}
+        {...{ sort, resize }}
+        selection={selection && { ...selection, defaultSelected: new Set(['ACME-1003']) }}
+      />
+      <Panel title="In a panel" padding="none">
+        <DataTable {...args} caption="In a panel" look="plain" rows={queries(3)} sort={sort} />
+      </Panel>
+      <DataTable {...args} caption="Loading" rows={[]} loading="Loading queries" loadingRows={2} />
+      <DataTable
+        {...args}
+        caption="Failed"
+        rows={[]}
+        error={<Callout tone="danger">The server did not answer.</Callout>}
+      />
+      <DataTable {...args} caption="Empty" rows={[]} empty="No queries yet." />
+    </Stack>
+  ),
+}

@@ -1,0 +1,32 @@
+import { cva } from 'class-variance-authority'
+import type { ComponentProps } from 'react'
+import { Skeleton } from '../skeleton/skeleton.tsx'
+import { cell, placeOf } from './column.ts'
+
+const loadingRows = cva('animate-appear-late bg-surface-raised')
+
+export type LoadingRowsProps = ComponentProps<'tbody'> & {
+  columns: readonly { id: string; align?: 'start' | 'end' }[]
+  count: number
+  hasBoxes?: boolean
+}
+
+/** Holds the place of rows that are on their way; seen only if they take longer than 200 ms. Silent. */
+export function LoadingRows({ columns, count, hasBoxes = false, className, ...rest }: LoadingRowsProps) {
+  return (
+    <tbody data-slot="loading-rows" aria-hidden className={loadingRows({ className })} {...rest}>
+      {Array.from({ length: count }, (_, row) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a place is its number
+        <tr key={row} className="bg-inherit last:[&>*]:border-b-0">
+          {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- silent, like all of them */}
+          {hasBoxes && <td className={cell({ place: 'box' })} />}
+          {columns.map(({ id, align }, index) => (
+            <td key={id} className={`h-row ${cell({ place: placeOf(index, hasBoxes) })}`}>
+              <Skeleton width={index === 0 ? 'long' : 'half'} className={align === 'end' ? 'ms-auto' : undefined} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}

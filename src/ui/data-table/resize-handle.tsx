@@ -1,0 +1,88 @@
+import { cva } from 'class-variance-authority'
+import { type ComponentProps, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { clampWidth, narrowest, widest, widthAfterKey } from './widths.ts'
+
+const resizeHandle = cva([
+  'group/handle absolute -end-3 top-0 z-1 flex h-full w-6 cursor-col-resize touch-none items-center justify-center',
+  // A finger scrolls sideways instead: what is narrow here is shown whole by the row's page.
+  'outline-none pointer-coarse:hidden',
+])
+
+export type ResizeHandleProps = Omit<ComponentProps<'span'>, 'children'> & {
+  /** Whose width it is. */
+  label: string
+  /** Set by hand; without it the column's own width counts. */
+  width?: number | undefined
+  /** A width in words. */
+  valueText?: (width: number) => string
+  onResize: (width: number) => void
+  /** Back to the width it came with. */
+  onReset: () => void
+}
+
+const columnOf = (handle: Element) => handle.closest('th')?.offsetWidth ?? 0
+const isRtl = (element: Element) => getComputedStyle(element).direction === 'rtl'
+
+/** The edge of a column: drag it, or use the arrow keys on it. Enter or a double click gives the first width back. */
+export function ResizeHandle({ label, width, valueText, onResize, onReset, className, ...rest }: ResizeHandleProps) {
+  const handle = useRef<HTMLSpanElement>(null)
+  const drag = useRef<{ from: number; width: number; sign: 1 | -1 }>(undefined)
+  const [measured, setMeasured] = useState(narrowest)
+
+  useEffect(() => {
+    if (handle.current) setMeasured(columnOf(handle.current))
+  }, [])
+
+  const press = (event: PointerEvent<HTMLSpanElement>) => {
+    if (event.button !== 0) return
+    const { currentTarget } = event
+    currentTarget.setPointerCapture(event.pointerId)
+    drag.current = { from: event.clientX, width: columnOf(currentTarget), sign: isRtl(currentTarget) ? -1 : 1 }
+  }
+  const move = (event: PointerEvent) => {
+    if (!drag.current) return
+    const { from, width, sign } = drag.current
+    onResize(clampWidth(width + (event.clientX - from) * sign))
+  }
+  const release = () => {
+    drag.current = undefined
+  }
+  const useKey = (event: KeyboardEvent<HTMLSpanElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const { currentTarget, key } = event
+    const next = widthAfterKey(columnOf(currentTarget), key, { rtl: isRtl(currentTarget) })
+    if (next === undefined && key !== 'Enter') return
+    event.preventDefault()
+    if (next === undefined) onReset()
+    else onResize(next)
+  }
+
+  const now = clampWidth(width ?? measured)
+  return (
+    <span
+      ref={handle}
+      data-slot="resize-handle"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a rule could not be moved
+      role="separator"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a separator that moves is a control
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={label}
+      aria-valuenow={now}
+      aria-valuemin={narrowest}
+      aria-valuemax={widest}
+      aria-valuetext={valueText?.(now)}
+      className={resizeHandle({ className })}
+      onFocus={({ currentTarget }) => setMeasured(columnOf(currentTarget))}
+      onPointerDown={press}
+      onPointerMove={move}
+      onPointerUp={release}
+      onPointerCancel={release}
+      onDoubleClick={onReset}
+      onKeyDown={useKey}
+      {...rest}
+    >
+      <span className="h-4 w-px bg-line transition-colors group-hover/handle:h-full group-hover/handle:w-0.5 group-hover/handle:bg-line-strong group-focus-visible/handle:h-full group-focus-visible/handle:w-0.5 group-focus-visible/handle:bg-accent group-active/handle:h-full group-active/handle:w-0.5 group-active/handle:bg-accent" />
+    </span>
+  )
+}
