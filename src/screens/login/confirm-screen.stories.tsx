@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
+import { offline } from '#screens/fixtures.ts'
 import { BareFrame } from '#screens/shell/bare-frame.tsx'
 import { ConfirmScreen } from './confirm-screen.tsx'
 
@@ -38,6 +39,31 @@ export const Recovery: Story = { args: { purpose: 'recovery' } }
 export const OnItsWay: Story = { args: { pending: { intent: 'confirm' } } }
 
 export const ServiceDown: Story = { args: { reason: login.errors.unavailable } }
+
+/** What passes leaves the link good: the button is still there. */
+export const TooManyTries: Story = {
+  tags: ['!visual'],
+  args: { reason: login.errors.tooMany(42) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('42 seconds')
+    await expect(canvas.getByRole('button', { name: login.confirm.act.signup })).toBeVisible()
+  },
+}
+
+export const Offline: Story = { args: { purpose: 'recovery', reason: offline('confirm').errors.form } }
+
+/** By keyboard: the one button is the first thing that can be reached. */
+export const ByKeyboard: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab()
+    await expect(canvas.getByRole('button', { name: login.confirm.act.signup })).toHaveFocus()
+  },
+}
+
+export const Blocked: Story = {
+  args: { purpose: 'email', state: 'failed', tokenHash: undefined, reason: login.errors.banned },
+}
 
 /** Used or expired: the way to a new mail is the one thing to do. */
 export const Failed: Story = {

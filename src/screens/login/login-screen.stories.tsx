@@ -1,22 +1,21 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, fn } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
+import { unbroken } from '#screens/fixtures.ts'
 import { BareFrame } from '#screens/shell/bare-frame.tsx'
+import type { Flash } from '#screens/shell/flash-line.tsx'
 import { LoginScreen } from './login-screen.tsx'
 
 const { login, errors, shell } = en
 const email = 'ana@example.com'
-
-/** The longest address a form takes, with no place to break it. */
-const longestEmail = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(57)}.org`
 
 const meta = {
   title: 'Screens/Login',
   component: LoginScreen,
   args: { mode: 'sign-in' },
   decorators: [
-    (Story) => (
-      <BareFrame flash={null}>
+    (Story, { parameters }) => (
+      <BareFrame flash={(parameters.flash as Flash | undefined) ?? null}>
         <Story />
       </BareFrame>
     ),
@@ -33,6 +32,26 @@ export const SignIn: Story = {
     await expect(canvas.getByRole('link', { name: login.toRecover })).toHaveAttribute('href', '/login?mode=recover')
     await expect(canvas.getByRole('link', { name: login.toCode })).toHaveAttribute('href', '/login?mode=code')
     await expect(canvas.getByRole('link', { name: login.toSignUp })).toHaveAttribute('href', '/login?mode=sign-up')
+  },
+}
+
+/** By keyboard alone: through the fields in order, and Enter sends. */
+export const ByKeyboard: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const sent = fn<(form: FormData) => void>()
+    canvasElement.addEventListener('submit', (event) => sent(new FormData(event.target as HTMLFormElement)))
+    await userEvent.tab()
+    await expect(canvas.getByLabelText(login.email)).toHaveFocus()
+    await userEvent.keyboard(email)
+    await userEvent.tab()
+    await expect(canvas.getByLabelText(login.password)).toHaveFocus()
+    await userEvent.keyboard('a few words in a row{Enter}')
+    await expect(Object.fromEntries(sent.mock.calls[0]?.[0] ?? [])).toEqual({
+      intent: 'sign-in',
+      email,
+      password: 'a few words in a row',
+    })
   },
 }
 
@@ -81,8 +100,27 @@ export const SignedOut: Story = { args: { notice: { tone: 'success', text: shell
 /** Something was being sent when the session ended: it goes along, sealed, and is sent after signing in. */
 export const SessionEndedWhileSending: Story = {
   args: { notice: { tone: 'warning', text: login.notices.sealed }, sealed: 'c2VhbGVk', email },
-  play: async ({ canvasElement }) => {
-    await expect(canvasElement.querySelector('input[name=sealed]')).toHaveValue('c2VhbGVk')
+  play: async ({ canvas, canvasElement }) => {
+    for (const form of canvasElement.querySelectorAll('form'))
+      await expect(new FormData(form).get('sealed')).toBe('c2VhbGVk')
+    // A link would lose it, and a new account could not send it.
+    await expect(canvas.queryByRole('link')).not.toBeInTheDocument()
+    await expect(canvas.getByRole('button', { name: login.toCode })).toHaveAttribute('formaction', '/?mode=code')
+  },
+}
+
+/** The code has to be typed here: with the mail's link one would be signed in elsewhere, and nothing sent. */
+export const SessionEndedEnterCode: Story = {
+  args: {
+    mode: 'verify',
+    purpose: 'email',
+    email,
+    notice: { tone: 'warning', text: login.notices.sealed },
+    sealed: 'c2VhbGVk',
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(login.verifyLeadSealed(email))).toBeVisible()
+    await expect(canvas.queryByRole('link')).not.toBeInTheDocument()
   },
 }
 
@@ -143,6 +181,25 @@ export const EnterCode: Story = {
 
 export const ConfirmNewAddress: Story = { args: { mode: 'verify', email, purpose: 'signup' } }
 
+/** Right address and password, but never confirmed: the code from the first mail is asked for, and why is said. */
+export const NotConfirmedYet: Story = {
+  args: { mode: 'verify', email, purpose: 'signup' },
+  parameters: { flash: { tone: 'warning', text: login.errors.notConfirmed } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent(login.errors.notConfirmed)
+  },
+}
+
+/** Another mail was asked for. */
+export const NewCodeSent: Story = {
+  tags: ['!visual'],
+  args: { mode: 'verify', email, purpose: 'email' },
+  parameters: { flash: { tone: 'info', text: login.codeSentAgain } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent(login.codeSentAgain)
+  },
+}
+
 export const RecoveryCode: Story = { args: { mode: 'verify', email, purpose: 'recovery' } }
 
 export const CodeWrong: Story = {
@@ -180,7 +237,7 @@ export const EnterCodeForUnknownAddress: Story = {
   },
 }
 
-export const LongestAddress: Story = { args: { mode: 'verify', email: longestEmail, purpose: 'signup' } }
+export const LongestAddress: Story = { args: { mode: 'verify', email: unbroken.email, purpose: 'signup' } }
 
 export const NewPassword: Story = {
   args: { mode: 'new-password', email },
@@ -189,6 +246,8 @@ export const NewPassword: Story = {
     await expect(canvasElement.querySelector('input[autocomplete=username]')).toHaveValue(email)
   },
 }
+
+export const NewPasswordOfLongestAddress: Story = { args: { mode: 'new-password', email: unbroken.email } }
 
 export const NewPasswordRefused: Story = {
   args: {

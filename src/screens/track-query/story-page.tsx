@@ -1,13 +1,32 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Center } from '#ui/layout/center.tsx'
 
 /** The room a screen has within the frame of the app, for stories: the same width, the same edges. */
 export function StoryPage({ children }: { children: ReactNode }) {
   return (
     <main>
-      <Center width="wide" className="px-4 py-5 md:px-6">
+      <Center width="wide" className="px-4 py-5">
         {children}
       </Center>
     </main>
+  )
+}
+
+export type StepsProps<Step extends object> = {
+  /** What the screen is given at each step, beside what it had from the start. */
+  steps: Step[]
+  children: (step: Partial<Step>) => ReactNode
+}
+
+/** Plays what a page goes through, for stories: each press of a button, named 0, 1, 2, …, leads one step on. */
+export function Steps<Step extends object>({ steps, children }: StepsProps<Step>) {
+  const [index, setIndex] = useState(-1)
+  return (
+    <>
+      {children(steps[index] ?? {})}
+      <button type="button" onClick={() => setIndex(index + 1)}>
+        {index + 1}
+      </button>
+    </>
   )
 }

@@ -1,0 +1,52 @@
+import { limits } from '#domain/limits.ts'
+import { en } from '#domain/words/en.ts'
+import type { Refused } from './refused.ts'
+
+/** What the stories of all screens share: texts as long as the database accepts, and acts that nobody answered. */
+
+const fill = (words: string, length: number) =>
+  `${`${words} `.repeat(Math.ceil(length / words.length)).slice(0, length - 1)}.`
+const domains = `${'c'.repeat(63)}.${'d'.repeat(57)}.org`
+
+/** In one piece, so with no place to break. */
+export const unbroken = {
+  name: 'W'.repeat(limits.displayName.max),
+  company: 'W'.repeat(limits.companyName.max),
+  key: 'W'.repeat(limits.companyKey.max),
+  category: 'M'.repeat(limits.categoryName.max),
+  subject: 'W'.repeat(limits.subject.max),
+  body: 'x'.repeat(limits.body.max),
+  holdReason: 'h'.repeat(limits.holdReason.max),
+  search: 'x'.repeat(limits.searchText.max),
+  file: `${'z'.repeat(limits.fileName.max - 4)}.jpg`,
+  email: `${'a'.repeat(64)}@${'b'.repeat(63)}.${domains}`,
+} as const
+
+/** Of many words. */
+export const wordy = {
+  name: fill('Maria Isabella Magdalena von Hohenstein y Fernández', limits.displayName.max),
+  company: fill('Worldwide Forwarding and Customs Partnership of the Northern Ports', limits.companyName.max),
+  category: fill('Anything else that nobody thought of', limits.categoryName.max),
+  subject: fill(
+    'The printer on the third floor jams again whenever more than two people use it at once and',
+    limits.subject.max,
+  ),
+  body: fill('We tried another tray, other paper and another cable, and it stops all the same.', limits.body.max),
+  holdReason: fill('The roller is ordered, and whoever repairs it comes once it is there.', limits.holdReason.max),
+  search: fill('printer third floor', limits.searchText.max),
+  file: `${fill('Minutes of the meeting about the printer', limits.fileName.max - 4)}.pdf`,
+} as const
+
+/** How a form comes back that nothing answered: what was typed is still in it, and why is said above it. */
+export const offline = (intent: string, values: Refused['values'] = {}): Refused => ({
+  intent,
+  errors: { form: `${en.problem.offlineMessage} ${en.problem.hints.offline}` },
+  values,
+})
+
+/** How a form comes back while the database does not answer. */
+export const serviceDown = (intent: string, values: Refused['values'] = {}): Refused => ({
+  intent,
+  errors: { form: `${en.problem.unavailableMessage} ${en.problem.hints.unavailable}` },
+  values,
+})

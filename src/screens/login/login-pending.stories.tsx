@@ -1,0 +1,73 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { en } from '#domain/words/en.ts'
+import { BareFrame } from '#screens/shell/bare-frame.tsx'
+import { LoginScreen } from './login-screen.tsx'
+
+const { login } = en
+const email = 'ana@example.com'
+const asked = { mode: 'verify', email, purpose: 'email' } as const
+
+/** Each way in while it is on its way: its button says so, and nothing else moves. */
+const meta = {
+  title: 'Screens/Login/On its way',
+  component: LoginScreen,
+  args: { mode: 'sign-in' },
+  tags: ['!visual'],
+  decorators: [
+    (Story) => (
+      <BareFrame flash={null}>
+        <Story />
+      </BareFrame>
+    ),
+  ],
+} satisfies Meta<typeof LoginScreen>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+export const SigningUp: Story = {
+  args: { mode: 'sign-up', pending: { intent: 'sign-up', email } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: login.signUp })).toHaveAttribute('aria-busy', 'true')
+  },
+}
+
+export const AskingForCode: Story = {
+  args: { mode: 'code', pending: { intent: 'send-code', email } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: login.sendCode })).toHaveAttribute('aria-busy', 'true')
+  },
+}
+
+export const AskingForNewPassword: Story = {
+  args: { mode: 'recover', pending: { intent: 'recover', email } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: login.sendCode })).toHaveAttribute('aria-busy', 'true')
+  },
+}
+
+/** Only the form that is on its way waits. */
+export const CheckingCode: Story = {
+  tags: ['visual'],
+  args: { ...asked, pending: { intent: 'verify-code', email, code: '123456' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: login.verify.email })).toHaveAttribute('aria-busy', 'true')
+    await expect(canvas.getByRole('button', { name: login.sendAgain })).not.toHaveAttribute('aria-busy')
+  },
+}
+
+export const SendingNewCode: Story = {
+  args: { ...asked, pending: { intent: 'send-code', email } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: login.sendAgain })).toHaveAttribute('aria-busy', 'true')
+    await expect(canvas.getByRole('button', { name: login.verify.email })).not.toHaveAttribute('aria-busy')
+  },
+}
+
+export const SavingNewPassword: Story = {
+  args: { mode: 'new-password', email, pending: { intent: 'new-password' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: login.saveNewPassword })).toHaveAttribute('aria-busy', 'true')
+  },
+}
