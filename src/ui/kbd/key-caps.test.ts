@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { isShortcut, keyCaps } from './key-caps.ts'
+
+test.each([
+  ['Mod+K', ['Ctrl', 'K'], ['⌘', 'K']],
+  ['Mod+Shift+Enter', ['Ctrl', 'Shift', 'Enter'], ['⌘', '⇧', '↵']],
+  ['C', ['C'], ['C']],
+  ['Up', ['↑'], ['↑']],
+])('%s is printed as %j, by Apple as %j', (shortcut, other, apple) => {
+  expect(keyCaps(shortcut, false)).toEqual(other)
+  expect(keyCaps(shortcut, true)).toEqual(apple)
+})
+
+const pressed = (key: string, ...held: string[]) => ({
+  key,
+  ctrlKey: held.includes('Ctrl'),
+  metaKey: held.includes('Meta'),
+  altKey: held.includes('Alt'),
+  shiftKey: held.includes('Shift'),
+})
+
+test.each([
+  ['Mod+K', pressed('k', 'Ctrl'), false, true],
+  ['Mod+K', pressed('k', 'Meta'), false, false],
+  ['Mod+K', pressed('k', 'Meta'), true, true],
+  ['Mod+K', pressed('k', 'Ctrl'), true, false],
+  ['Mod+K', pressed('K', 'Ctrl', 'Shift'), false, false],
+  ['Mod+Shift+K', pressed('K', 'Ctrl', 'Shift'), false, true],
+  ['Mod+K', pressed('k'), false, false],
+  ['C', pressed('c'), false, true],
+  ['C', pressed('c', 'Alt'), false, false],
+])('%s: %j, Apple: %j, is it: %j', (shortcut, event, apple, expected) => {
+  expect(isShortcut(event, shortcut, apple)).toBe(expected)
+})

@@ -1,0 +1,234 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+
+import { expect, userEvent, waitFor } from 'storybook/test'
+import { Button } from '../button/button.tsx'
+import type { Guide } from '../guide.ts'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import { CopyIcon, LockIcon, TrashIcon } from '../icon/page-icon.tsx'
+import { Kbd } from '../kbd/kbd.tsx'
+import { Cluster } from '../layout/cluster.tsx'
+import { Tooltip, type TooltipProps } from './tooltip.tsx'
+
+const guide = {
+  when: [
+    'The name of a sign without words, with the keys that do the same: `kind="name"`.',
+    'One or two sentences that help once, at a control that is understood without them: `kind="hint"`.',
+    'Why a control cannot be used now: on a control with `aria-disabled`, which can still be reached.',
+  ],
+  whenNot: [
+    'What somebody must know to go on: write it on the page. A finger never sees a tooltip.',
+    'Links, buttons or more than two sentences: a `Popover`.',
+    'A text cut off at its end: let it wrap, or give it a `title`.',
+  ],
+  anatomy: [
+    { part: 'Control', purpose: 'A button or a link, drawn by `children`, which ties it to the tooltip.' },
+    { part: 'Words', purpose: 'A name of one to three words, or a hint of one or two sentences.' },
+    { part: 'Title', purpose: 'Only for a hint: what it is about.' },
+    { part: 'Shortcut', purpose: 'Only after a name: `Kbd` or `Shortcut`.' },
+  ],
+  accessibility: [
+    'Shown after half a second of pointing or of keyboard focus, at once when one was shown just before.',
+    'The pointer may move onto it; Escape hides it wherever the focus is and closes nothing else; it stays as long as it is asked for.',
+    'A hint is the description of its control; a name is not read twice. The control must have its own name.',
+    'Before JavaScript runs an `IconButton` keeps its native `title`.',
+  ],
+} satisfies Guide
+
+const copy: TooltipProps['children'] = (control) => <IconButton label="Copy" icon={<CopyIcon />} {...control} />
+
+/** The name of a sign, or a hint at a control. Native: a `hint` popover that CSS anchors. */
+const meta = {
+  title: 'Components/Tooltip',
+  component: Tooltip,
+  parameters: { frame: { width: 360, height: 120 }, guide },
+  args: { text: 'Copy', children: copy },
+  decorators: [
+    (Story) => (
+      <div className="grid h-20 place-items-center">
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof Tooltip>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+const bubble = (canvas: { getByRole: (role: string, options: object) => HTMLElement }) =>
+  canvas.getByRole('tooltip', { hidden: true })
+
+/** The name of a sign, while the pointer rests on it. It is not read twice. */
+export const Name: Story = {
+  play: async ({ canvas }) => {
+    const control = canvas.getByRole('button', { name: 'Copy' })
+    await expect(control).not.toHaveAttribute('title')
+    await expect(control).toHaveAccessibleDescription('')
+    await userEvent.hover(control)
+    await expect(bubble(canvas)).not.toBeVisible()
+    await waitFor(() => expect(bubble(canvas)).toBeVisible())
+  },
+}
+
+export const WithShortcut: Story = {
+  args: { shortcut: <Kbd>C</Kbd> },
+  play: async ({ canvas }) => {
+    await userEvent.hover(canvas.getByRole('button'))
+    await waitFor(() => expect(bubble(canvas)).toBeVisible())
+  },
+}
+
+/** More than a name: the description of its control, read after it. */
+export const Hint: Story = {
+  tags: ['rtl'],
+  parameters: { frame: { width: 360, height: 200 } },
+  args: {
+    kind: 'hint',
+    side: 'bottom',
+    title: 'Only staff can read this',
+    text: 'Notes never reach the requester, neither here nor by mail.',
+    children: (control) => (
+      <Button icon={<LockIcon />} {...control}>
+        Internal note
+      </Button>
+    ),
+  },
+  play: async ({ canvas }) => {
+    const control = canvas.getByRole('button', { name: 'Internal note' })
+    await expect(control).toHaveAccessibleDescription(/^Only staff can read this\s*Notes never reach/)
+    await userEvent.hover(control)
+    await waitFor(() => expect(bubble(canvas)).toBeVisible())
+  },
+}
+
+/** Shown on focus too, hidden by Escape, and not again until it is asked for again. */
+export const ByKeyboard: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas }) => {
+    await userEvent.tab()
+    await waitFor(() => expect(bubble(canvas)).toBeVisible())
+    await userEvent.keyboard('{Escape}')
+    await expect(bubble(canvas)).not.toBeVisible()
+    await expect(canvas.getByRole('button')).toHaveFocus()
+    await userEvent.tab()
+    await userEvent.tab({ shift: true })
+    await waitFor(() => expect(bubble(canvas)).toBeVisible())
+    await userEvent.keyboard('{Enter}')
+    await expect(bubble(canvas)).not.toBeVisible()
+  },
+}
+
+/** The pointer may move onto the words, to read or to select them; leaving both hides them. */
+export const Hoverable: Story = {
+  tags: ['!visual'],
+  args: { kind: 'hint', text: 'Copies the reference, ACME-42.' },
+  play: async ({ canvas }) => {
+    const control = canvas.getByRole('button')
+    await userEvent.hover(control)
+    await waitFor(() => expect(bubble(canvas)).toBeVisible())
+    await userEvent.hover(bubble(canvas))
+    await userEvent.pointer([{ keys: '[MouseLeft]', target: bubble(canvas) }])
+    await expect(bubble(canvas)).toBeVisible()
+    await userEvent.unhover(bubble(canvas))
+    await waitFor(() => expect(bubble(canvas)).not.toBeVisible())
+  },
+}
+
+/** A finger that presses is not asking. */
+export const Touched: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas }) => {
+    await userEvent.pointer([{ keys: '[TouchA]', target: canvas.getByRole('button') }])
+    await expect(bubble(canvas)).not.toBeVisible()
+  },
+}
+
+/** Along a row of signs the second comes at once. */
+export const AlongARow: Story = {
+  tags: ['!visual'],
+  render: (args) => (
+    <Cluster>
+      <Tooltip {...args} />
+      <Tooltip text="Remove">{(control) => <IconButton label="Remove" icon={<TrashIcon />} {...control} />}</Tooltip>
+    </Cluster>
+  ),
+  play: async ({ canvas }) => {
+    const [first, second] = canvas.getAllByRole('tooltip', { hidden: true })
+    await userEvent.hover(canvas.getByRole('button', { name: 'Copy' }))
+    await waitFor(() => expect(first).toBeVisible())
+    await userEvent.unhover(canvas.getByRole('button', { name: 'Copy' }))
+    await waitFor(() => expect(first).not.toBeVisible())
+    await userEvent.hover(canvas.getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(second).toBeVisible(), { timeout: 200 })
+  },
+}
+
+/** Why it cannot be used now. `aria-disabled` leaves it in reach; it says that it does nothing. */
+export const AtWhatIsDisabled: Story = {
+  parameters: { frame: { width: 360, height: 160 } },
+  args: {
+    kind: 'hint',
+    side: 'bottom',
+    text: 'Only an owner can delete the company.',
+    children: (control) => (
+      <Button aria-disabled {...control}>
+        Delete company
+      </Button>
+    ),
+  },
+  play: async ({ canvas }) => {
+    await userEvent.tab()
+    await waitFor(() => expect(bubble(canvas)).toBeVisible())
+  },
+}
+
+/** Stays in view, and breaks long words. */
+export const AtTheEdge: Story = {
+  parameters: { frame: { width: 360, height: 160 } },
+  globals: { viewport: { value: 'phone' } },
+  args: { kind: 'hint', side: 'end', text: `Copies ${'Donaudampfschifffahrtsgesellschaft'.repeat(2)}` },
+  decorators: [
+    (Story) => (
+      <div className="flex w-82 justify-end">
+        <Story />
+      </div>
+    ),
+  ],
+  play: async ({ canvas }) => {
+    await userEvent.hover(canvas.getByRole('button'))
+    await waitFor(() => expect(bubble(canvas)).toBeVisible())
+    const { left, right } = bubble(canvas).getBoundingClientRect()
+    await expect(left).toBeGreaterThanOrEqual(0)
+    await expect(right).toBeLessThanOrEqual(window.innerWidth)
+  },
+}
+
+const sides = ['end', 'top', 'bottom', 'start'] as const
+
+/** Both kinds at the four sides on one sheet; `manual` only so that all can be shown at once. */
+export const Variants: Story = {
+  parameters: { frame: { width: 860, height: 500 } },
+  decorators: [(Story) => <div className="w-200">{Story()}</div>],
+  render: () => (
+    <div className="grid h-114 grid-cols-[repeat(4,auto)] place-items-center *:nth-[n+5]:col-span-2">
+      {sides.map((side) => (
+        <Tooltip key={side} side={side} text="Copy" shortcut={<Kbd>C</Kbd>}>
+          {(control) => <Button {...control}>{side}</Button>}
+        </Tooltip>
+      ))}
+      {sides.map((side) => (
+        <Tooltip key={side} side={side} kind="hint" title="Only staff" text="Notes stay inside.">
+          {(control) => <Button {...control}>{side}</Button>}
+        </Tooltip>
+      ))}
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    const all = canvas.getAllByRole('tooltip', { hidden: true })
+    for (const each of all) {
+      each.popover = 'manual'
+      each.showPopover()
+    }
+    const [end] = canvas.getAllByRole('button', { name: 'end' })
+    await expect(all[0]?.getBoundingClientRect().left).toBeGreaterThan(end?.getBoundingClientRect().right ?? 0)
+  },
+}
