@@ -1,54 +1,51 @@
 import { globSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
-import { contrast, isShowable } from './foundations/contrast.ts'
-import { readColours } from './foundations/tokens.ts'
+import { describe, expect, test } from 'vitest'
+import { isShowable } from './foundations/contrast.ts'
+import { contrastOf, edgePairs, leastOf, textPairs } from './foundations/pairs.ts'
+import { appearances, readColours, readDensities, readGroups, readTokens } from './foundations/tokens.ts'
 
-const colours = new Map(
-  readColours(readFileSync('src/ui/theme.css', 'utf8')).map((token) => [token.name, token] as const),
-)
+const css = readFileSync('src/ui/theme.css', 'utf8')
+const colours = readColours(css)
+const kinds = { text: textPairs, edge: edgePairs }
 
-const surfaces = ['surface', 'surface-raised', 'surface-sunken', 'surface-hover']
-const roles = ['accent', 'success', 'warning', 'danger', 'info']
-const words = ['ink', 'ink-muted', 'accent-strong', 'danger-strong', ...roles]
+describe.each(appearances)('in the %s', (appearance) => {
+  const cases = (['text', 'edge'] as const).flatMap((kind) =>
+    kinds[kind].map((pair) => ({ kind, pair, name: pair.join(' on '), least: leastOf(kind, appearance) })),
+  )
 
-/** What is read on what: WCAG asks for 4.5:1. */
-const text = [
-  ...[...surfaces, 'note'].flatMap((ground) => words.map((ink) => [ink, ground])),
-  ...roles.flatMap((role) => ['ink', 'ink-muted', role].map((ink) => [ink, `${role}-soft`])),
-  ...['accent', 'accent-strong', 'danger', 'danger-strong'].map((ground) => ['on-accent', ground]),
-]
+  test.each(cases)('$name, as $kind, has a contrast of at least $least', ({ pair, least }) => {
+    expect(contrastOf(colours, pair, appearance)).toBeGreaterThanOrEqual(least)
+  })
 
-/** What shows where a control is, or that something is a note: WCAG asks for 3:1. */
-const edges = [
-  ...[...surfaces, 'note'].map((ground) => ['line-strong', ground]),
-  ...['surface', 'surface-raised', 'note'].map((ground) => ['note-line', ground]),
-  // The mark inside a ticked box, and the bars of a chart.
-  ...['success', 'warning', 'line-strong'].map((bar) => [bar, 'surface-raised']),
-]
-
-const sides = ['light', 'dark'] as const
-const cases = (pairs: string[][], least: number) =>
-  sides.flatMap((side) => pairs.map(([ink = '', ground = '']) => ({ side, ink, ground, least })))
-
-test.each([...cases(text, 4.5), ...cases(edges, 3)])(
-  '$ink on $ground in the $side has a contrast of at least $least',
-  ({ side, ink, ground, least }) => {
-    const [one, other] = [colours.get(ink), colours.get(ground)]
-    if (!one || !other) throw new Error(`theme.css has no ${ink} or ${ground}`)
-    expect(contrast(one[side], other[side])).toBeGreaterThanOrEqual(least)
-  },
-)
-
-test.each([...colours.values()])('$name can be shown by every screen as it is written', ({ light, dark }) => {
-  expect(isShowable(light)).toBe(true)
-  expect(isShowable(dark)).toBe(true)
+  test.each(colours)('$name can be shown by every screen as it is written', (colour) => {
+    expect(isShowable(colour[appearance])).toBe(true)
+  })
 })
 
-test('in the dark, surfaces lighten as they rise', () => {
+test.each(['dark', 'high contrast dark'] as const)('in the %s, surfaces lighten as they rise', (appearance) => {
   const lightness = ['surface-sunken', 'surface', 'surface-raised', 'surface-hover'].map(
-    (name) => colours.get(name)?.dark.l ?? 0,
+    (wanted) => colours.find(({ name }) => name === wanted)?.[appearance].l ?? 0,
   )
   expect(lightness).toEqual(lightness.toSorted((a, b) => a - b))
+})
+
+test('in high contrast, what only separates is as strong as what can be operated', () => {
+  const [line, strong] = ['line', 'line-strong'].map((wanted) => colours.find(({ name }) => name === wanted))
+  for (const appearance of ['high contrast light', 'high contrast dark'] as const) {
+    expect(line?.[appearance]).toEqual(strong?.[appearance])
+  }
+})
+
+test('compact is lower and closer in everything it changes', () => {
+  const densities = readDensities(css)
+  expect(densities.length).toBeGreaterThan(0)
+  for (const { name, comfortable, compact } of densities) {
+    expect(Number.parseFloat(compact), name).toBeLessThan(Number.parseFloat(comfortable))
+  }
+})
+
+test('every token belongs to a group that says what it is for', () => {
+  expect(readGroups(css).flatMap(({ tokens }) => tokens)).toEqual(readTokens(css))
 })
 
 const colour = /(?<=['"`\s:[(,])#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/gi

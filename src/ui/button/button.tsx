@@ -6,7 +6,7 @@ import { Spinner } from '../spinner/spinner.tsx'
 export const button = cva(
   [
     'relative inline-flex max-w-full shrink-0 items-center justify-center rounded-control border text-center font-medium',
-    'select-none transition-colors pointer-coarse:min-h-11',
+    'select-none transition-colors pointer-coarse:min-h-touch',
     'disabled:cursor-not-allowed disabled:opacity-50',
   ],
   {
@@ -15,14 +15,14 @@ export const button = cva(
         primary:
           'border-transparent bg-accent text-on-accent hover:enabled:bg-accent-strong [a]:hover:bg-accent-strong',
         neutral:
-          'border-line-strong/60 bg-surface-raised text-ink hover:enabled:bg-surface-hover [a]:hover:bg-surface-hover',
+          'border-line-strong/60 bg-surface-raised text-ink contrast-more:border-line-strong hover:enabled:bg-surface-hover [a]:hover:bg-surface-hover',
         quiet:
           'border-transparent bg-transparent text-ink-muted hover:enabled:bg-surface-hover hover:enabled:text-ink [a]:hover:bg-surface-hover [a]:hover:text-ink',
         danger: 'border-transparent bg-danger text-on-accent hover:enabled:bg-danger-strong [a]:hover:bg-danger-strong',
       },
       size: {
-        sm: 'min-h-7 gap-1.5 px-2.5 py-0.5 text-sm',
-        md: 'min-h-8 gap-2 px-3 py-1 text-base',
+        sm: 'min-h-control-sm gap-1.5 px-2.5 py-control-sm-inset text-sm',
+        md: 'min-h-control gap-2 px-3 py-control-inset text-base',
       },
     },
     defaultVariants: { tone: 'neutral', size: 'md' },

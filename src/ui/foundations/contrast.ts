@@ -29,3 +29,17 @@ export function contrast(one: Oklch, other: Oklch): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
+
+export function toCss({ l, c, h, alpha }: Oklch): string {
+  return `oklch(${l} ${c} ${h} / ${alpha})`
+}
+
+/** As drawing tools spell it: `#4a4fc9`, with the opacity behind where there is one. */
+export function toHex(colour: Oklch): string {
+  const bytes = linearRgb(colour).map((part) => {
+    const inside = Math.min(1, Math.max(0, part))
+    return Math.round(255 * (inside <= 0.0031308 ? 12.92 * inside : 1.055 * inside ** (1 / 2.4) - 0.055))
+  })
+  const hex = `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+  return colour.alpha < 1 ? `${hex} ${Math.round(colour.alpha * 100)} %` : hex
+}

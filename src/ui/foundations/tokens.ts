@@ -1,15 +1,59 @@
 /** A colour as theme.css spells it: lightness 0–1, chroma, hue in degrees, opacity. */
 export type Oklch = { l: number; c: number; h: number; alpha: number }
 
-export type ColourToken = { name: string; light: Oklch; dark: Oklch }
+/** Every look that a person can have, by choice or by the system. */
+export const appearances = ['light', 'dark', 'high contrast light', 'high contrast dark'] as const
+export type Appearance = (typeof appearances)[number]
+
+export type Token = { name: string; value: string }
+export type TokenGroup = { title: string; purpose: string; tokens: Token[] }
+export type ColourToken = { name: string } & Record<Appearance, Oklch>
+
+/** What stands between the braces after the opener, each time it occurs. */
+function blockOf(css: string, opener: string): string {
+  return css.split(`${opener} {`).slice(1).map(untilClosed).join('\n')
+}
+
+function untilClosed(text: string): string {
+  let depth = 1
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === '{') depth += 1
+    if (text[at] === '}') depth -= 1
+    if (depth === 0) return text.slice(0, at)
+  }
+  throw new Error('theme.css opens a block that it never closes')
+}
+
+function declarations(block: string): Token[] {
+  return [...block.replaceAll(/\/\*[^]*?\*\//g, '').matchAll(/--([a-z0-9-]+):\s*([^;{}]+);/g)]
+    .map(([, name = '', value = '']) => ({ name, value: value.trim().replaceAll(/\s+/g, ' ') }))
+    .filter(({ value }) => value !== 'initial')
+}
+
+const openers = { theme: '@theme static', contrast: '@variant contrast-more', compact: ':root[data-density="compact"]' }
 
 /** Every custom property of the theme block, in its order, without the resets (`--color-*: initial`). */
-export function readTokens(css: string): { name: string; value: string }[] {
-  const withoutComments = css.replaceAll(/\/\*[^]*?\*\//g, '')
-  const theme = withoutComments.slice(withoutComments.indexOf('@theme'), withoutComments.indexOf('@keyframes'))
-  return [...theme.matchAll(/--([a-z0-9-]+):\s*([^;]+);/g)]
-    .map(([, name = '', value = '']) => ({ name, value: value.trim() }))
-    .filter(({ value }) => value !== 'initial')
+export function readTokens(css: string): Token[] {
+  return declarations(blockOf(css, openers.theme))
+}
+
+/** The theme block as it is told there: what follows a comment `Title: purpose.` is of that group. */
+export function readGroups(css: string): TokenGroup[] {
+  return [
+    ...blockOf(css, openers.theme).matchAll(/\/\*\s*([A-Z]\w+): ([^]*?)\s*\*\/([^]*?)(?=\/\*|@keyframes|$)/g),
+  ].map(([, title = '', purpose = '', block = '']) => ({
+    title,
+    purpose: `${purpose.slice(0, 1).toUpperCase()}${purpose.slice(1).replaceAll(/\s+/g, ' ')}`,
+    tokens: declarations(block),
+  }))
+}
+
+/** What a token is in either density; for most that is the same. */
+export function readDensities(css: string): { name: string; comfortable: string; compact: string }[] {
+  const compact = new Map(declarations(blockOf(css, openers.compact)).map(({ name, value }) => [name, value]))
+  return readTokens(css)
+    .filter(({ name }) => compact.has(name))
+    .map(({ name, value }) => ({ name, comfortable: value, compact: compact.get(name) ?? value }))
 }
 
 function readOklch(text: string): Oklch {
@@ -19,13 +63,38 @@ function readOklch(text: string): Oklch {
   return { l, c, h, alpha }
 }
 
-/** Every colour role with what it is in the light and in the dark. */
+/** Both sides of a colour role; one that is `var(--color-other)` is as that other. */
+function sidesOf(name: string, tokens: ReadonlyMap<string, string>): [light: Oklch, dark: Oklch] {
+  const value = tokens.get(name)
+  if (value === undefined) throw new Error(`theme.css does not say what ${name} is`)
+  const other = /^var\(--([a-z-]+)\)$/.exec(value)?.[1]
+  if (other) return sidesOf(other, tokens)
+  const [light, dark] = value.match(/oklch\([^)]*\)/g) ?? []
+  if (!light || !dark || !value.startsWith('light-dark(')) throw new Error(`${name} has no light and dark side`)
+  return [readOklch(light), readOklch(dark)]
+}
+
+const mapOf = (tokens: Token[]) => new Map(tokens.map(({ name, value }) => [name, value]))
+
+/** Every colour role with what it is in each appearance. */
 export function readColours(css: string): ColourToken[] {
-  return readTokens(css)
-    .filter(({ name }) => name.startsWith('color-'))
-    .map(({ name, value }) => {
-      const [light, dark] = value.match(/oklch\([^)]*\)/g) ?? []
-      if (!light || !dark || !value.startsWith('light-dark(')) throw new Error(`${name} has no light and dark side`)
-      return { name: name.slice('color-'.length), light: readOklch(light), dark: readOklch(dark) }
-    })
+  const normal = mapOf(readTokens(css).filter(({ name }) => name.startsWith('color-')))
+  const more = mapOf(declarations(blockOf(css, openers.contrast)))
+  return [...normal.keys()].map((name) => {
+    const [light, dark] = sidesOf(name, normal)
+    const [moreLight, moreDark] = sidesOf(name, more)
+    return {
+      name: name.slice('color-'.length),
+      light,
+      dark,
+      'high contrast light': moreLight,
+      'high contrast dark': moreDark,
+    }
+  })
+}
+
+/** How many pixels a length is while nobody enlarged the text. */
+export function pixels(length: string): number {
+  const number = Number.parseFloat(length)
+  return length.endsWith('rem') ? number * 16 : number
 }

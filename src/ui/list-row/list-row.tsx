@@ -4,8 +4,9 @@ import type { ComponentProps } from 'react'
 /** The looks of one line of a list that leads somewhere, for links to wear. */
 export const listRow = cva(
   [
-    'flex min-h-10 min-w-0 items-center gap-3 px-4 py-2 text-base text-ink transition-colors hover:bg-surface-hover',
-    'focus-visible:-outline-offset-2 pointer-coarse:min-h-12',
+    'flex min-h-row min-w-0 items-center gap-3 px-panel py-row-inset text-base text-ink transition-colors',
+    'hover:bg-surface-hover focus-visible:-outline-offset-2 contrast-more:focus-visible:-outline-offset-3',
+    'pointer-coarse:min-h-12',
   ],
   {
     variants: {

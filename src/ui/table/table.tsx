@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 
 const frame = cva('min-w-0 overflow-x-auto')
 
-const cell = cva('h-10 px-3 py-1 align-middle first:ps-4 last:pe-4', {
+const cell = cva('h-row px-3 py-cell-inset align-middle first:ps-panel last:pe-panel pointer-coarse:h-touch', {
   variants: {
     align: { start: 'text-start', end: 'text-end tabular-nums' },
     narrow: { true: 'w-px whitespace-nowrap', false: '' },
@@ -44,7 +44,7 @@ export function TableHead({ className, ...rest }: ComponentProps<'thead'>) {
   return <thead data-slot="table-head" className={head({ className })} {...rest} />
 }
 
-const head = cva('border-b border-line text-sm text-ink-muted [&_th]:h-9 [&_th]:font-medium')
+const head = cva('border-b border-line text-sm text-ink-muted [&_th]:h-row-head [&_th]:font-medium')
 
 /** The rows. */
 export function TableBody({ className, ...rest }: ComponentProps<'tbody'>) {

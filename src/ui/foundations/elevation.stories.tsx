@@ -1,0 +1,83 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import type { CSSProperties } from 'react'
+import { Text } from '../text/text.tsx'
+import { named } from './theme.ts'
+
+/**
+ * What lies higher is nearer to the person. Grounds do most of it: wells are sunken, panels are raised, each with a line
+ * around it. Only what lies above the page for a while has a shadow.
+ *
+ * In the dark a shadow is hardly seen, so grounds lighten as they rise; in high contrast each edge is a full line.
+ */
+const meta = {
+  title: 'Foundations/Elevation',
+  parameters: { frame: 860 },
+} satisfies Meta
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+const tile = 'grid h-32 content-end rounded-panel p-4'
+const grounds = ['surface-sunken', 'surface', 'surface-raised']
+
+function Tile({ name, use, className, style }: { name: string; use: string; className: string; style: CSSProperties }) {
+  return (
+    <li className={`${tile} ${className}`} style={style}>
+      <Text weight="medium" size="sm">
+        {name}
+      </Text>
+      <Text tone="muted" size="xs">
+        {use}
+      </Text>
+    </li>
+  )
+}
+
+/** From the lowest to the highest. */
+export const Heights: Story = {
+  render: () => (
+    <ol className="grid gap-6 p-4 md:grid-cols-5">
+      {grounds.map((name) => (
+        <Tile
+          key={name}
+          name={name}
+          use="ground, line"
+          className="border border-line"
+          style={{ backgroundColor: `var(--color-${name})` }}
+        />
+      ))}
+      {named('Elevation', 'shadow-').map(({ name }) => (
+        <Tile
+          key={name}
+          name={`shadow-${name}`}
+          use="raised, shadow"
+          className="bg-surface-raised"
+          style={{ boxShadow: `var(--shadow-${name})` }}
+        />
+      ))}
+    </ol>
+  ),
+}
+
+/** What covers what. Modal dialogs, menus and messages are in the browser's own top layer and above all of these. */
+export const Layers: Story = {
+  parameters: { frame: 560 },
+  render: () => (
+    <ol className="relative isolate h-56">
+      {named('Layers', 'z-index-').map(({ name, value }, at) => (
+        <li
+          key={name}
+          className="absolute flex h-28 w-1/2 items-start justify-between rounded-panel bg-surface-raised p-3 shadow-menu"
+          style={{ zIndex: `var(--z-index-${name})`, insetInlineStart: `${at * 25}%`, top: `${at * 3.25}rem` }}
+        >
+          <Text weight="medium" size="sm">
+            {name}
+          </Text>
+          <Text tone="muted" size="xs" figures>
+            {value}
+          </Text>
+        </li>
+      ))}
+    </ol>
+  ),
+}

@@ -1,0 +1,110 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import type { ReactNode } from 'react'
+import { Stack } from '../layout/stack.tsx'
+import { Text } from '../text/text.tsx'
+import { group, named } from './theme.ts'
+import { pixels } from './tokens.ts'
+
+/**
+ * Inter in six sizes and three weights. Size says what is a title, weight says what matters, and both are used
+ * sparingly: most of a page is `base` and `normal`.
+ *
+ * Sizes are in rem, so text grows with what a person set in their browser. Figures that are compared stand in tabular
+ * numerals.
+ */
+const meta = {
+  title: 'Foundations/Type',
+  parameters: { frame: 860 },
+} satisfies Meta
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+const sample = 'The printer on floor 3 jams'
+
+/** A sample with its name and its measures at the side. */
+function Line({ name, measures, children }: { name: string; measures: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid items-baseline gap-x-6 gap-y-1 border-b border-line py-3 last:border-b-0 md:grid-cols-[12rem_minmax(0,1fr)]">
+      <div>
+        <Text weight="medium" size="sm">
+          {name}
+        </Text>
+        <Text tone="muted" size="xs" className="tabular-nums">
+          {measures}
+        </Text>
+      </div>
+      <div className="min-w-0">{children}</div>
+    </div>
+  )
+}
+
+const valueOf = (name: string) => group('Sizes').tokens.find((token) => token.name === name)?.value
+
+/** Size and line height in pixels, and how much closer large letters stand. */
+export const Sizes: Story = {
+  render: () => (
+    <div>
+      {named('Sizes', 'text-')
+        .toReversed()
+        .map(({ name, value }) => {
+          const [height = '', spacing] = ['line-height', 'letter-spacing'].map((part) =>
+            valueOf(`text-${name}--${part}`),
+          )
+          return (
+            <Line
+              key={name}
+              name={name}
+              measures={[`${pixels(value)} / ${pixels(height)} px`, spacing].filter(Boolean).join(', ')}
+            >
+              <p
+                style={{
+                  fontSize: `var(--text-${name})`,
+                  lineHeight: `var(--text-${name}--line-height)`,
+                  letterSpacing: spacing && `var(--text-${name}--letter-spacing)`,
+                }}
+              >
+                {sample}
+              </p>
+            </Line>
+          )
+        })}
+    </div>
+  ),
+}
+
+/** Normal to read, medium to name, semibold for titles and for what is unread. */
+export const Weights: Story = {
+  render: () => (
+    <div>
+      {named('Weights', 'font-weight-').map(({ name, value }) => (
+        <Line key={name} name={name} measures={value}>
+          <p className="text-xl" style={{ fontWeight: `var(--font-weight-${name})` }}>
+            {sample}
+          </p>
+        </Line>
+      ))}
+    </div>
+  ),
+}
+
+/** One family to read and one for code; figures in Inter can stand under each other. */
+export const Families: Story = {
+  render: () => (
+    <div>
+      {named('Families', 'font-').map(({ name, value }) => (
+        <Line key={name} name={name} measures={value.split(',')[0]?.replaceAll('"', '')}>
+          <p className="text-xl wrap-anywhere" style={{ fontFamily: `var(--font-${name})` }}>
+            ABCDEFGHIJKLM abcdefghijklm 0123456789
+          </p>
+        </Line>
+      ))}
+      <Line name="Tabular figures" measures="for tables, references and clocks">
+        <Stack gap="none" className="w-fit text-end text-xl tabular-nums">
+          <p>1,117.10</p>
+          <p>984.26</p>
+        </Stack>
+      </Line>
+    </div>
+  ),
+}
