@@ -33,6 +33,8 @@ const controls = new Set([
   'FileField',
   'CodeField',
   'Switch',
+  'NumberField',
+  'NewPasswordField',
   'Checkbox',
   'CountedTextAreaField',
   'ChoiceMark',

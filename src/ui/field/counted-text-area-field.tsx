@@ -1,9 +1,10 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { useHydrated } from '../hydration/use-hydrated.ts'
 import { control } from './control.ts'
 import { Field } from './field.tsx'
 import { type TextAreaFieldProps, textArea } from './text-area-field.tsx'
 import { useFormReset } from './use-form-reset.ts'
+import { useSettled } from './use-settled.ts'
 
 export type CountedTextAreaFieldProps = Omit<TextAreaFieldProps, 'maxLength' | 'value' | 'defaultValue'> & {
   value?: string
@@ -87,17 +88,4 @@ export function CountedTextAreaField({
       )}
     </Field>
   )
-}
-
-/** What a text has come to after a pause, and nothing at first: read aloud with every key it would be in the way. */
-function useSettled(text: string): string {
-  const first = useRef(text)
-  const [settled, setSettled] = useState('')
-  useEffect(() => {
-    if (text === first.current) return
-    first.current = ''
-    const timer = setTimeout(() => setSettled(text), 1000)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

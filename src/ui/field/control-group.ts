@@ -1,0 +1,21 @@
+import { cva } from 'class-variance-authority'
+
+/** The looks of a control that holds more than its input: a unit, buttons, what was chosen. The input wears `bareInput`. */
+export const controlGroup = cva(
+  [
+    'flex w-full min-w-0 items-center rounded-control border border-line-strong bg-surface-raised text-ink transition-colors',
+    'hover:not-has-[input:disabled]:border-ink-muted',
+    'has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent',
+    'has-[input[aria-invalid=true]]:border-danger has-[input[aria-invalid=true]:focus-visible]:outline-danger',
+    'has-[input:disabled]:border-line has-[input:disabled]:text-ink-muted',
+    'has-[input[readonly]]:border-line has-[input[readonly]]:bg-surface-sunken',
+    'pointer-coarse:min-h-11 pointer-coarse:text-lg',
+  ],
+  { variants: { size: { sm: 'min-h-7 text-sm', md: 'min-h-8 text-base' } }, defaultVariants: { size: 'md' } },
+)
+
+/** An input within such a control, which draws its edge and its focus. */
+export const bareInput = cva(
+  'flex-1 self-stretch bg-transparent outline-none disabled:cursor-not-allowed pointer-coarse:text-lg',
+  { variants: { size: { sm: 'px-2', md: 'px-2.5' } }, defaultVariants: { size: 'md' } },
+)

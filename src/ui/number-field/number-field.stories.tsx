@@ -1,0 +1,222 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+
+import { expect, fireEvent, fn, userEvent } from 'storybook/test'
+import { FieldMark } from '../field/field-mark.tsx'
+import type { Guide } from '../guide.ts'
+import { NumberField } from './number-field.tsx'
+
+/** A number and its unit. Typing always works; the buttons and arrow keys count. */
+const meta = {
+  title: 'Components/NumberField',
+  component: NumberField,
+  parameters: {
+    frame: 320,
+    guide: {
+      when: [
+        'An amount that is counted with: hours, days, a percentage, a limit.',
+        'People often change it by a little: give `words` for the buttons that count.',
+      ],
+      whenNot: [
+        'Digits that are no amount: a code (`CodeField`), a phone or post code (`TextField`). Nobody adds one to them.',
+        'A handful of amounts that are known: `SelectField` or `SegmentedControl`.',
+        'A date or a time: the field for those.',
+      ],
+      anatomy: [
+        { part: 'Label', purpose: 'What is counted.' },
+        { part: 'Hint', purpose: 'The range that is allowed, in words: “Between 1 and 72”.' },
+        { part: 'Input', purpose: 'Digits of equal width. Comma and point are both understood.' },
+        { part: 'Unit', purpose: 'Stands after the number, so that nobody has to type it.' },
+        {
+          part: 'Buttons',
+          purpose: 'Count one step down or up; off at the ends. They are there once JavaScript runs.',
+        },
+        { part: 'Error', purpose: 'What does not fit. The number is never changed while it is typed, nor after.' },
+      ],
+      accessibility: [
+        'Arrow keys count one step, Page up and Page down ten. What was counted is said; the mouse wheel changes nothing.',
+        'A plain text field with the right keys on a phone. Fields of type “number” lose what they do not understand.',
+        'The buttons are for pointers: the tab key passes them by, as the arrow keys do the same.',
+        'Left to you: the server reads the text with `readNumber` and answers with `error`.',
+      ],
+    } satisfies Guide,
+  },
+  args: {
+    label: 'First reply within',
+    name: 'hours',
+    defaultValue: 4,
+    min: 1,
+    max: 72,
+    unit: 'hours',
+    words: { more: 'More', less: 'Less' },
+    onNumber: fn(),
+  },
+} satisfies Meta<typeof NumberField>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+/** The keys count within the range; what they came to is said. */
+export const Filled: Story = {
+  play: async ({ args, canvas }) => {
+    const field = canvas.getByRole('textbox', { name: 'First reply within' })
+    await userEvent.click(field)
+    await userEvent.keyboard('{ArrowUp}')
+    await expect(field).toHaveValue('5')
+    await expect(args.onNumber).toHaveBeenLastCalledWith(5)
+    await expect(canvas.getByRole('status')).toHaveTextContent('5')
+    await userEvent.keyboard('{PageUp}')
+    await expect(field).toHaveValue('15')
+    await userEvent.keyboard('{PageDown}{PageDown}')
+    await expect(field).toHaveValue('1')
+    await userEvent.keyboard('{ArrowDown}')
+    await expect(field).toHaveValue('1')
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
+    await expect(field).toHaveValue('4')
+  },
+}
+
+/** The buttons count, too, and are off at the ends. */
+export const Counted: Story = {
+  tags: ['!visual'],
+  args: { defaultValue: 71 },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'More' }))
+    await expect(canvas.getByRole('textbox')).toHaveValue('72')
+    await expect(canvas.getByRole('button', { name: 'More' })).toBeDisabled()
+    await userEvent.click(canvas.getByRole('button', { name: 'Less' }))
+    await expect(canvas.getByRole('textbox')).toHaveValue('71')
+    await expect(canvas.getByRole('button', { name: 'More' })).toBeEnabled()
+  },
+}
+
+/** Whatever is typed stays, whether it fits or not. */
+export const Typed: Story = {
+  tags: ['!visual'],
+  play: async ({ args, canvas }) => {
+    const field = canvas.getByRole('textbox')
+    await userEvent.clear(field)
+    await expect(args.onNumber).toHaveBeenLastCalledWith(null)
+    await userEvent.type(field, '100')
+    await userEvent.tab()
+    await expect(field).toHaveValue('100')
+    await userEvent.clear(field)
+    await userEvent.type(field, 'four')
+    await expect(args.onNumber).toHaveBeenLastCalledWith(Number.NaN)
+    await expect(field).toHaveValue('four')
+  },
+}
+
+/** The page scrolls; the number stays. */
+export const Wheel: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas }) => {
+    const field = canvas.getByRole('textbox')
+    await userEvent.click(field)
+    await fireEvent.wheel(field, { deltaY: 120 })
+    await expect(field).toHaveValue('4')
+  },
+}
+
+export const Empty: Story = {
+  args: { defaultValue: undefined },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'More' }))
+    await expect(canvas.getByRole('textbox')).toHaveValue('1')
+    await userEvent.clear(canvas.getByRole('textbox'))
+  },
+}
+
+/** Comma or point: both are understood, and the language's own is written. */
+export const Decimals: Story = {
+  args: { label: 'Rate', name: 'rate', defaultValue: 2.5, min: 0, max: 10, step: 0.1, unit: '%', locale: 'de' },
+  play: async ({ args, canvas }) => {
+    const field = canvas.getByRole('textbox')
+    await expect(field).toHaveValue('2,5')
+    await expect(field).toHaveAttribute('inputmode', 'decimal')
+    await userEvent.click(field)
+    await userEvent.keyboard('{ArrowUp}')
+    await expect(field).toHaveValue('2,6')
+    await userEvent.clear(field)
+    await userEvent.type(field, '3.1')
+    await expect(args.onNumber).toHaveBeenLastCalledWith(3.1)
+  },
+}
+
+/** Below zero a phone has to offer a minus, which its pad of digits lacks. */
+export const Negative: Story = {
+  args: { label: 'Offset', name: 'offset', defaultValue: -2, min: -12, max: 12, unit: 'h' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('textbox')).toHaveAttribute('inputmode', 'text')
+  },
+}
+
+export const WithHint: Story = {
+  args: { hint: 'Between 1 and 72.' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('textbox')).toHaveAccessibleDescription('hours Between 1 and 72.')
+  },
+}
+
+export const WithError: Story = {
+  args: { defaultValue: '4 or 5', hint: 'Between 1 and 72.', error: 'Give one number, such as 4.' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('textbox')).toBeInvalid()
+    await expect(canvas.getByRole('textbox')).toHaveValue('4 or 5')
+  },
+}
+
+export const Disabled: Story = { args: { disabled: true } }
+
+export const ReadOnly: Story = {
+  args: { readOnly: true },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('textbox'))
+    await userEvent.keyboard('{ArrowUp}')
+    await expect(canvas.getByRole('textbox')).toHaveValue('4')
+  },
+}
+
+export const WithoutButtons: Story = {
+  args: { words: undefined },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('button')).not.toBeInTheDocument()
+  },
+}
+
+export const Optional: Story = {
+  args: {
+    label: (
+      <>
+        First reply within <FieldMark>(optional)</FieldMark>
+      </>
+    ),
+    defaultValue: undefined,
+  },
+}
+
+export const LongLabel: Story = {
+  parameters: { frame: 200 },
+  args: {
+    label: 'Time until somebody of the Kundendienstabteilung has answered for the first time',
+    unit: 'working hours',
+  },
+}
+
+/** Every state on one sheet. */
+export const Variants: Story = {
+  parameters: { frame: 560 },
+  render: (args) => (
+    <div className="grid grid-cols-2 items-start gap-4">
+      <NumberField {...args} />
+      <NumberField {...args} defaultValue={undefined} label="Empty" />
+      <NumberField {...args} label="At the least" defaultValue={1} />
+      <NumberField {...args} label="Without unit" unit={undefined} />
+      <NumberField {...args} label="Without buttons" words={undefined} />
+      <NumberField {...args} label="Small" size="sm" />
+      <NumberField {...args} label="With hint" hint="Between 1 and 72." />
+      <NumberField {...args} label="With error" defaultValue={100} error="Use at most 72 hours." />
+      <NumberField {...args} label="Disabled" disabled />
+      <NumberField {...args} label="Read only" readOnly />
+    </div>
+  ),
+}

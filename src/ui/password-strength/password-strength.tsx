@@ -1,0 +1,77 @@
+import { cva } from 'class-variance-authority'
+import type { ComponentProps } from 'react'
+import { useSettled } from '../field/use-settled.ts'
+import { useHydrated } from '../hydration/use-hydrated.ts'
+import { strengthOf, type Weakness } from './strength.ts'
+
+// Its line is kept free from the start, so that nothing moves when it appears.
+const passwordStrength = cva('min-h-5 text-sm')
+
+const part = cva('h-1.5 flex-1 rounded-full transition-colors', {
+  variants: {
+    look: {
+      empty: 'bg-surface-hover',
+      weak: 'bg-danger',
+      fair: 'bg-warning',
+      good: 'bg-success',
+      strong: 'bg-success',
+    },
+  },
+})
+
+const looks = ['empty', 'weak', 'fair', 'good', 'strong'] as const
+
+export type PasswordStrengthWords = {
+  /** What is measured. */
+  label: string
+  /** The four levels: weak, fair, good, strong. */
+  levels: readonly [weak: string, fair: string, good: string, strong: string]
+  /** What would make it better, by what makes it weak. */
+  advice: Record<Weakness, string>
+}
+
+export type PasswordStrengthProps = Omit<ComponentProps<'div'>, 'children'> & {
+  /** What was typed so far. It stays in the browser. */
+  password: string
+  words: PasswordStrengthWords
+  /** How many characters the server asks for at least. */
+  least?: number
+  /** What others know about the person: name, address, company. It does not count as length. */
+  personal?: readonly string[]
+}
+
+/** How hard a new password is to guess: a bar, a word, and what would help. It advises and never forbids. */
+export function PasswordStrength({ password, words, least, personal, className, ...rest }: PasswordStrengthProps) {
+  const { level, weakness } = strengthOf(password, { ...(least && { least }), ...(personal && { personal }) })
+  const word = words.levels[level - 1]
+  const advice = weakness && words.advice[weakness]
+  const spoken = useSettled(word ? [`${words.label}: ${word}.`, advice].filter(Boolean).join(' ') : '')
+  const hydrated = useHydrated()
+  return (
+    <div data-slot="password-strength" className={passwordStrength({ className })} {...rest}>
+      {hydrated && (
+        <div className="flex min-h-5 items-center gap-2">
+          <div
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers do not let the element be drawn alike
+            role="meter"
+            aria-label={words.label}
+            aria-valuenow={level}
+            aria-valuemin={0}
+            aria-valuemax={4}
+            aria-valuetext={word ?? ''}
+            className="flex flex-1 gap-1"
+          >
+            {[1, 2, 3, 4].map((step) => (
+              <span key={step} className={part({ look: step <= level ? looks[level] : 'empty' })} />
+            ))}
+          </div>
+          <span aria-hidden className="min-w-12 text-end font-medium text-ink">
+            {word}
+          </span>
+        </div>
+      )}
+      {advice && <div className="text-ink-muted">{advice}</div>}
+      <output className="sr-only">{spoken}</output>
+    </div>
+  )
+}
