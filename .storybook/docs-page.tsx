@@ -1,15 +1,13 @@
 import './docs-page.css'
 import { DocsContext, useOf } from '@storybook/addon-docs/blocks'
-import { type ComponentType, type ReactNode, useContext, useEffect } from 'react'
+import { type ReactNode, useContext, useEffect } from 'react'
 import type { ArgTypes, PreparedMeta, PreparedStory } from 'storybook/internal/types'
 import type { Guide } from '../src/ui/guide.ts'
 import { Accessibility, Advice, Section } from './docs-guide.tsx'
-import { Props } from './docs-props.tsx'
+import { type Documented, Props } from './docs-props.tsx'
 import { StoryBlock, StoryCanvas, StoryLink, useGlobals } from './docs-story.tsx'
 import { Paragraphs } from './docs-words.tsx'
-
-/** What docgen leaves on a component. */
-type Documented = ComponentType & { __docgenInfo?: { displayName?: string; description?: string } }
+import { applyChoices } from './toolbar.ts'
 
 type PageProps = { meta: PreparedMeta; primary: PreparedStory; others: PreparedStory[] }
 
@@ -91,9 +89,10 @@ function Head({ meta, children }: { meta: PreparedMeta; children?: ReactNode }) 
   )
 }
 
-/** `./src/ui/button/button.stories.tsx` shows what `#ui/button/button.tsx` exports. */
+/** `./src/ui/button/button.stories.tsx` shows what `#ui/button/button.tsx` exports; `exportName` where docgen cannot tell. */
 function ImportLine({ meta }: { meta: PreparedMeta }) {
-  const name = (meta.component as Documented).__docgenInfo?.displayName ?? meta.title.split('/').at(-1)
+  const { displayName } = (meta.component as Documented).__docgenInfo ?? {}
+  const name = displayName ?? meta.parameters.exportName ?? meta.title.split('/').at(-1)
   const file = String(meta.parameters.fileName).replace(/^.*src\/(.*)\.stories\.tsx$/, '#$1.tsx')
   return (
     <pre className="docs-code">
@@ -107,23 +106,24 @@ function PropsOf({ meta, primary }: Pick<PageProps, 'meta' | 'primary'>) {
   const typesOf = primary.parameters.docs?.extractArgTypes as (component: unknown) => ArgTypes
   return (
     <Section title="Props">
-      <Props label="Props" argTypes={primary.argTypes} />
+      <Props label="Props" of={meta.component as Documented | undefined} argTypes={primary.argTypes} />
       {Object.entries(meta.subcomponents ?? {}).map(([name, part]) => (
         <div key={name}>
           <h3 className="docs-h3">{name}</h3>
           <Paragraphs text={(part as Documented).__docgenInfo?.description} className="docs-muted" />
-          <Props label={`Props of ${name}`} argTypes={typesOf(part)} />
+          <Props label={`Props of ${name}`} of={part as Documented} argTypes={typesOf(part)} />
         </div>
       ))}
     </Section>
   )
 }
 
-/** Keeps Storybook's own styles out, and puts the whole page into the theme of the toolbar, even one without a story. */
+/** Keeps Storybook's own styles out, and puts on the page what the toolbar says, even where no story does. */
 function Themed({ story, children }: { story: PreparedStory; children: ReactNode }) {
-  const { theme } = useGlobals(story)
+  const globals = useGlobals(story)
   useEffect(() => {
-    document.documentElement.dataset.theme = theme || 'light'
-  }, [theme])
+    document.documentElement.dataset.theme = globals.theme || 'light'
+    applyChoices(globals)
+  }, [globals])
   return <div className="sb-unstyled">{children}</div>
 }

@@ -1,14 +1,30 @@
+import type { ComponentType } from 'react'
 import type { ArgTypes } from 'storybook/internal/types'
 import { Words } from './docs-words.tsx'
 
-/** What a type or a default is called: docgen gives its words, and `detail` where they are long. */
-const words = (of: { summary?: string; detail?: string } | undefined) => of?.detail ?? of?.summary
+type DocgenType = { name: string; raw?: string; type?: string; signature?: { properties?: { key: string }[] } }
+
+/** A component as docgen left it: with what its types and docstrings say. */
+export type Documented = ComponentType & {
+  __docgenInfo?: { displayName?: string; description?: string; props?: Record<string, { tsType?: DocgenType }> }
+}
+
+/** A type on one line; of an object only what it consists of. */
+function typeInWords({ name, raw, signature }: DocgenType): string {
+  if (signature?.properties) return `{ ${signature.properties.map(({ key }) => key).join(', ')} }`
+  return raw?.replace(/^[\s|]+|\s+(?=\s)/g, '') ?? name
+}
 
 /** The props that a component declares itself, from its types and the sentence of each. */
-export function Props({ argTypes, label }: { argTypes: ArgTypes; label: string }) {
-  // Args of stories appear here too; only what docgen read has a type in words.
-  const own = Object.entries(argTypes).filter(([, prop]) => words(prop.table?.type))
-  if (own.length === 0) return <p className="docs-muted">It has no props of its own.</p>
+export function Props({ of, argTypes, label }: { of: Documented | undefined; argTypes: ArgTypes; label: string }) {
+  const types = of?.__docgenInfo?.props ?? {}
+  const rows = Object.entries(argTypes).flatMap(([name, prop]) => {
+    const tsType = types[name]?.tsType
+    // What only a story gives as an arg has no type in words.
+    const type = tsType ? typeInWords(tsType) : prop.table?.type?.summary
+    return type ? { name, type, prop } : []
+  })
+  if (rows.length === 0) return <p className="docs-muted">It has no props of its own.</p>
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be within reach of the keyboard
     <section className="docs-scroll" tabIndex={0} aria-label={label}>
@@ -22,16 +38,16 @@ export function Props({ argTypes, label }: { argTypes: ArgTypes; label: string }
           </tr>
         </thead>
         <tbody>
-          {own.map(([name, prop]) => (
+          {rows.map(({ name, type, prop }) => (
             <tr key={name}>
               <th scope="row">
                 <code>{name}</code>
                 {isRequired(prop) && <span className="docs-muted"> required</span>}
               </th>
               <td>
-                <code className="docs-type">{words(prop.table?.type)}</code>
+                <code className="docs-type">{type}</code>
               </td>
-              <td>{words(prop.table?.defaultValue) && <code>{words(prop.table?.defaultValue)}</code>}</td>
+              <td>{prop.table?.defaultValue?.summary && <code>{prop.table.defaultValue.summary}</code>}</td>
               <td>{prop.description && <Words>{prop.description}</Words>}</td>
             </tr>
           ))}

@@ -4,7 +4,7 @@ import { GLOBALS_UPDATED, SELECT_STORY } from 'storybook/internal/core-events'
 import type { Globals, PreparedStory } from 'storybook/internal/types'
 import { Paragraphs } from './docs-words.tsx'
 
-/** What the toolbar is set to. The page and what it embeds are in the theme of the toolbar, not that of the system. */
+/** What the toolbar is set to. */
 export function useGlobals(story: PreparedStory): Globals {
   const context = useContext(DocsContext)
   const [globals, setGlobals] = useState(() => context.getStoryContext(story).userGlobals)
@@ -15,6 +15,13 @@ export function useGlobals(story: PreparedStory): Globals {
   }, [context])
   return globals
 }
+
+/** What belongs to the page and not to a place in it would lie over this one, or turn its direction or theme. */
+const isWholePage = ({ title, parameters, storyGlobals, usesMount }: PreparedStory) =>
+  title.startsWith('Screens/') || parameters.frame === 'none' || Object.keys(storyGlobals).length > 0 || usesMount
+
+/** Embedded without being played, a story of behaviour shows nothing. */
+const isWorthShowing = (story: PreparedStory) => !isWholePage(story) || story.tags.includes('visual')
 
 /** One story with its name, what it shows, and its code. */
 export function StoryBlock({ story, heading }: { story: PreparedStory; heading?: boolean }) {
@@ -27,7 +34,7 @@ export function StoryBlock({ story, heading }: { story: PreparedStory; heading?:
         </h3>
       )}
       <Paragraphs text={description} className="docs-muted" />
-      <StoryCanvas story={story} />
+      {isWorthShowing(story) && <StoryCanvas story={story} />}
     </article>
   )
 }
@@ -56,10 +63,6 @@ export function StoryCanvas({ story }: { story: PreparedStory }) {
     </div>
   )
 }
-
-/** What belongs to the page and not to a place in it would lie over this one. */
-const isWholePage = ({ title, parameters, usesMount }: PreparedStory) =>
-  title.startsWith('Screens/') || parameters.frame === 'none' || usesMount
 
 function Inline({ story }: { story: PreparedStory }) {
   const context = useContext(DocsContext)

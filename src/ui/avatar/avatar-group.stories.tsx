@@ -26,7 +26,7 @@ const guide = {
     'One person: `Avatar`. Nobody: say so in words, since an empty group is nothing at all.',
   ],
   anatomy: [
-    { part: 'Pictures', purpose: 'Overlap a little, but never so far that initials are covered.' },
+    { part: 'Pictures', purpose: 'Overlap a little, each with a ring that parts it from the next.' },
     {
       part: 'Count',
       purpose: 'How many more there are. One person more than `max` is shown instead, where the count would stand.',

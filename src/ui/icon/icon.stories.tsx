@@ -38,7 +38,13 @@ const guide = {
 const meta = {
   title: 'Components/Icon',
   component: icons.SearchIcon,
-  parameters: { guide },
+  parameters: { guide, exportName: 'SearchIcon' },
+  argTypes: {
+    size: {
+      description: '14, 16 or 20 px.',
+      table: { type: { summary: "'sm' | 'md' | 'lg'" }, defaultValue: { summary: "'md'" } },
+    },
+  },
 } satisfies Meta<typeof icons.SearchIcon>
 export default meta
 
