@@ -33,10 +33,14 @@ export const menuItem = cva(
     'flex min-h-8 w-full min-w-0 items-center gap-2.5 rounded-control px-2 py-1 text-start transition-colors',
     'hover:enabled:bg-surface-hover [a]:hover:bg-surface-hover focus-visible:outline-offset-0',
     'aria-[current=true]:font-medium disabled:cursor-not-allowed disabled:opacity-50 pointer-coarse:min-h-11',
-    '[&>[data-slot=icon]:first-child]:text-ink-muted',
   ],
   {
-    variants: { tone: { default: 'text-ink', danger: 'text-danger [&>[data-slot=icon]:first-child]:text-danger' } },
+    variants: {
+      tone: {
+        default: 'text-ink [&>[data-slot=icon]:first-child]:text-ink-muted',
+        danger: 'text-danger',
+      },
+    },
     defaultVariants: { tone: 'default' },
   },
 )
@@ -72,15 +76,14 @@ export function Menu({
   const opener = useRef<HTMLButtonElement>(null)
   const named = look === 'icon' ? { 'aria-label': label, title: label } : {}
 
-  const items = () => [...(popover.current?.querySelectorAll<HTMLElement>('a[href], button:enabled') ?? [])]
-
   const move = (event: KeyboardEvent) => {
-    const all = items()
+    const all = [...(popover.current?.querySelectorAll<HTMLElement>('a[href], button:enabled') ?? [])]
     const here = all.indexOf(document.activeElement as HTMLElement)
     const goal = { ArrowDown: here + 1, ArrowUp: here < 0 ? -1 : here - 1, Home: 0, End: -1 }[event.key]
     if (goal === undefined || all.length === 0) return
     event.preventDefault()
-    popover.current?.showPopover()
+    // As if it were pressed: only then is it what the list is anchored to.
+    if (!popover.current?.matches(':popover-open')) opener.current?.click()
     all.at(goal % all.length)?.focus()
   }
 
