@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, waitFor, within } from 'storybook/test'
+import { expect, fireEvent, fn, waitFor, within } from 'storybook/test'
 import { limits } from '#domain/limits.ts'
 import { en } from '#domain/words/en.ts'
 import { StoryPage } from '#screens/track-query/story-page.tsx'
@@ -88,15 +88,34 @@ export const Many: Story = { args: { people: manyPeople } }
 /** As long as the database accepts, with no place to break it. */
 export const LongestTexts: Story = { args: { people: longestPeople } }
 
-/** The button appears with the first difference, and goes with it. */
+/** What is taken from the list is saved at once. */
 export const RoleChosen: Story = {
   tags: ['!visual'],
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const posted = fn<(form: FormData) => void>()
+    canvasElement.addEventListener('submit', (event) => posted(new FormData(event.target as HTMLFormElement)))
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: say.roleOf(ben.name) }), 'agent')
+    await waitFor(() => expect(posted).toHaveBeenCalledOnce())
+    await expect(Object.fromEntries(posted.mock.calls[0]?.[0] ?? [])).toEqual({
+      intent: 'set-role',
+      userId: ben.id,
+      role: 'agent',
+    })
+  },
+}
+
+/** A key on the closed list is a step on the way: the button appears with the first difference, and goes with it. */
+export const RoleSteppedTo: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas }) => {
+    const role = canvas.getByRole('combobox', { name: say.roleOf(ben.name) })
     const save = { name: say.saveRoleOf(ben.name) }
     await expect(canvas.queryByRole('button', save)).not.toBeInTheDocument()
-    await userEvent.selectOptions(canvas.getByRole('combobox', { name: say.roleOf(ben.name) }), 'agent')
+    await fireEvent.keyDown(role, { key: 'ArrowUp' })
+    await fireEvent.change(role, { target: { value: 'agent' } })
     await expect(canvas.getByRole('button', save)).toBeVisible()
-    await userEvent.selectOptions(canvas.getByRole('combobox', { name: say.roleOf(ben.name) }), 'requester')
+    await fireEvent.keyDown(role, { key: 'ArrowDown' })
+    await fireEvent.change(role, { target: { value: 'requester' } })
     await expect(canvas.queryByRole('button', save)).not.toBeInTheDocument()
   },
 }

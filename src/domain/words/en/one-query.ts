@@ -34,6 +34,8 @@ export const oneQuery = {
     noCategory: 'None',
     save: 'Save',
     saveField: (name: string) => `Save ${name}`,
+    unsaved: 'Not saved yet',
+    saving: 'Saving…',
     visibility: 'Who can read it',
     visibilityOf: (requester: string) => ({
       private: `Staff and ${requester}`,

@@ -1,11 +1,8 @@
-import { type ChangeEvent, useRef } from 'react'
 import type { FormValues } from '#domain/form.ts'
 import { ActForm } from '#screens/act-form.tsx'
 import { useWords } from '#screens/words.tsx'
-import { Button } from '#ui/button/button.tsx'
 import { SelectField, type SelectOption } from '#ui/field/select-field.tsx'
-import { useHydrated } from '#ui/hydration/use-hydrated.ts'
-import { saveClass, useChoice } from '../choice.ts'
+import { SaveChoice, useSavedChoice } from '../choice.tsx'
 import type { Refused } from '../refused.ts'
 
 export type ChoiceFormProps = {
@@ -21,24 +18,13 @@ export type ChoiceFormProps = {
   pending?: FormValues
 }
 
-/**
- * One property of the query. A choice made by pointer or finger is saved at once; one made by keyboard waits for the
- * button, because there each arrow key on the way is a choice. The button is there only while something differs.
- */
+/** One property of the query: a choice is saved at once, or by the button that it brings. */
 export function ChoiceForm(props: ChoiceFormProps) {
   const { intent, name, label, value, options, query } = props
   const say = useWords().trackQuery.side
   const refused = props.refused?.intent === intent ? props.refused : undefined
   const saving = props.pending?.intent === intent
-  const [choice, setChoice] = useChoice(value, refused?.values[name])
-  const byPointer = useRef(false)
-  const hydrated = useHydrated()
-
-  const choose = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
-    setChoice(currentTarget.value)
-    if (byPointer.current && currentTarget.value !== value) currentTarget.form?.requestSubmit()
-  }
-
+  const { waits, offered, select } = useSavedChoice({ stored: value, typed: refused?.values[name], saving })
   return (
     <ActForm
       intent={intent}
@@ -47,32 +33,26 @@ export function ChoiceForm(props: ChoiceFormProps) {
       preventScrollReset
       className="group/choice"
     >
-      <SelectField
-        name={name}
-        label={label}
-        options={options}
-        value={choice}
-        onChange={choose}
-        onPointerDown={() => {
-          byPointer.current = true
-        }}
-        onKeyDown={() => {
-          byPointer.current = false
-        }}
-        error={refused?.errors[name]}
-        aside={
-          <Button
-            type="submit"
-            size="sm"
-            tone="quiet"
-            pending={saving}
-            aria-label={say.saveField(label)}
-            className={saveClass(hydrated, choice !== value || refused !== undefined)}
-          >
-            {say.save}
-          </Button>
-        }
-      />
+      <div className="flex items-start gap-2">
+        <SelectField
+          className="min-w-0 grow"
+          name={name}
+          label={label}
+          options={options}
+          error={refused?.errors[name]}
+          aside={
+            <output className="text-ink-muted">
+              {waits && say.unsaved}
+              {saving && <span className="animate-appear-late">{say.saving}</span>}
+            </output>
+          }
+          {...select}
+        />
+        {/* Beside the select, below its label. */}
+        <SaveChoice offered={offered} saving={saving} label={say.saveField(label)} className="mt-6">
+          {say.save}
+        </SaveChoice>
+      </div>
     </ActForm>
   )
 }

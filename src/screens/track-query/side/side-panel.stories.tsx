@@ -73,14 +73,43 @@ export const ChosenByPointer: Story = {
 /** One by keyboard waits for the button, because every arrow key on the way is a choice. */
 export const ChosenByKeyboard: Story = {
   tags: ['!visual'],
-  play: async ({ canvas, canvasElement }) => {
+  play: async ({ canvas, canvasElement, userEvent }) => {
     const posted = fn()
     canvasElement.addEventListener('submit', posted)
     const priority = canvas.getByRole('combobox', { name: side.priority })
     await fireEvent.keyDown(priority, { key: 'ArrowUp' })
     await fireEvent.change(priority, { target: { value: 'urgent' } })
-    await expect(canvas.getByRole('button', { name: side.saveField(side.priority) })).toBeVisible()
+    await expect(canvas.getByText(side.unsaved)).toBeVisible()
     await expect(posted).not.toHaveBeenCalled()
+    // Leaving the page would lose it.
+    await expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
+    const save = canvas.getByRole('button', { name: side.saveField(side.priority) })
+    await userEvent.click(save)
+    await expect(posted).toHaveBeenCalledOnce()
+    // The button goes once it was saved, so the focus is back where the choice was made.
+    await expect(priority).toHaveFocus()
+  },
+}
+
+/** The step back to what is stored leaves nothing to save. */
+export const SteppedBack: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas }) => {
+    const priority = canvas.getByRole('combobox', { name: side.priority })
+    await fireEvent.keyDown(priority, { key: 'ArrowUp' })
+    await fireEvent.change(priority, { target: { value: 'urgent' } })
+    await fireEvent.keyDown(priority, { key: 'ArrowDown' })
+    await fireEvent.change(priority, { target: { value: makeQuery().priority } })
+    await expect(canvas.queryByRole('button', { name: side.saveField(side.priority) })).not.toBeInTheDocument()
+    await expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
+  },
+}
+
+/** While it is on its way the choice stays as it was made. */
+export const Saving: Story = {
+  args: { pending: { intent: 'set-priority', priority: 'urgent' } },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByText(side.saving)).toBeVisible())
   },
 }
 
