@@ -31,7 +31,7 @@ export function Picture({ viewer, action, refused, pending }: AccountPageProps) 
               {account.savePicture}
             </Button>
             {viewer.avatarUrl && (
-              <Button type="submit" tone="quiet" form={removing} pending={pending?.intent === 'remove-picture'}>
+              <Button type="submit" form={removing} pending={pending?.intent === 'remove-picture'}>
                 {account.removePicture}
               </Button>
             )}

@@ -40,13 +40,13 @@ export function Profile({ viewer, timeZones, action, refused, pending }: Profile
           layout="below"
           items={[
             {
-              term: account.email,
+              term: <span className="font-medium text-ink">{account.email}</span>,
               detail: (
                 <>
-                  {viewer.email}
                   <Text size="sm" tone="muted">
                     {account.emailHint}
                   </Text>
+                  {viewer.email}
                 </>
               ),
             },

@@ -5,7 +5,10 @@ import { Text } from '#ui/text/text.tsx'
 import { useWords } from '#screens/words.tsx'
 
 export type ProblemScreenProps = {
-  /** 403, 404, 503 and 0 (nothing answered at all) have a view of their own; any other is shown as 500. */
+  /**
+   * 401, 403, 404, 503 and 0 (nothing answered at all) have a view of their own; any other from 400 to 499 says that
+   * what was sent was not taken, and the rest is shown as 500.
+   */
   status: number
   /** 'Page Not Found', 'Internal Server Error', or the error's own. */
   heading: string
@@ -20,12 +23,14 @@ export type ProblemScreenProps = {
 
 /** Says that a page could not be shown, why, and where to go instead. */
 export function ProblemScreen(props: ProblemScreenProps) {
-  const View = views[props.status] ?? ServerErrorView
+  const { status } = props
+  const View = views[status] ?? (status >= 400 && status < 500 ? NotTakenView : ServerErrorView)
   return <View {...props} />
 }
 
 const views: Record<number, (props: ProblemScreenProps) => ReactNode> = {
   0: OfflineView,
+  401: SignedOutView,
   403: ForbiddenView,
   404: NotFoundView,
   503: UnavailableView,
@@ -49,6 +54,26 @@ function ForbiddenView({ signedIn, ...props }: ProblemScreenProps) {
       actions={<WaysOn signedIn={signedIn} />}
     />
   )
+}
+
+/** The session ended; signing in leads back to work. */
+function SignedOutView(props: ProblemScreenProps) {
+  const { hints, signedOutMessage } = useWords().problem
+  return (
+    <View
+      {...props}
+      code="401"
+      fallback={signedOutMessage}
+      hint={hints.signedOut}
+      actions={<WaysOn signedIn={false} />}
+    />
+  )
+}
+
+/** Something about what was sent: too much of it, a form that is no longer there. The error itself says what. */
+function NotTakenView({ status, signedIn, ...props }: ProblemScreenProps) {
+  const { hints } = useWords().problem
+  return <View {...props} code={status} hint={hints.notTaken} actions={<WaysOn signedIn={signedIn} />} />
 }
 
 /** A mistake of ours. */

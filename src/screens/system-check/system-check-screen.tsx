@@ -10,7 +10,7 @@ import { Panel } from '#ui/panel/panel.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { Clock, Instant } from '#domain/person.ts'
 import { ActForm } from '#screens/act-form.tsx'
-import type { Pending } from '#screens/refused.ts'
+import type { Pending, Refused } from '#screens/refused.ts'
 import { systemCheckHref } from '#screens/shell/destinations.ts'
 import { useWords } from '#screens/words.tsx'
 import { type Check, Checks, Verdict } from './checks.tsx'
@@ -25,6 +25,7 @@ export type SystemCheckScreenProps = {
   clock: Clock
   /** Key of the company being looked at, kept in links. */
   company: string | null
+  refused?: Refused
   pending?: Pending
 }
 
@@ -41,7 +42,7 @@ const raisable = [
 ] as const
 
 /** For whoever runs the installation: what answers, what does not and why, and how failures look to people. */
-export function SystemCheckScreen({ checks, company, pending, ...about }: SystemCheckScreenProps) {
+export function SystemCheckScreen({ checks, company, refused, pending, ...about }: SystemCheckScreenProps) {
   const { systemCheck } = useWords()
   return (
     <Center width="text">
@@ -62,7 +63,7 @@ export function SystemCheckScreen({ checks, company, pending, ...about }: System
         <Panel title={systemCheck.messages}>
           <Stack gap="sm">
             <Text tone="muted">{systemCheck.messagesLead}</Text>
-            <ActForm intent="toast">
+            <ActForm intent="toast" refused={refused}>
               <Cluster>
                 {tones.map((tone) => (
                   <Button

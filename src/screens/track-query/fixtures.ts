@@ -1,8 +1,10 @@
 import type { Company } from '#domain/company.ts'
+import { limits } from '#domain/limits.ts'
 import type { Clock, Person } from '#domain/person.ts'
 import { priorities } from '#domain/priority.ts'
 import type { Attachment, Category, HistoryEntry, Message, QueryDetail, QueryRow, SafeHtml } from '#domain/query.ts'
-import { resolutions, statuses, type MoveContext, legalMoves } from '#domain/status.ts'
+import { resolutions, statuses, type MoveContext, legalMoves, type Status } from '#domain/status.ts'
+import { unbroken, wordy } from '#screens/fixtures.ts'
 
 /** The people, queries and messages that the stories of these screens are told with. */
 
@@ -18,14 +20,16 @@ export const ana: Person = { id: uuid(1), name: 'Ana Ruiz', avatarUrl: null }
 export const ben: Person = { id: uuid(2), name: 'Ben Okafor', avatarUrl: null }
 export const cleo: Person = { id: uuid(3), name: 'Cleo Martin', avatarUrl: null }
 export const dmitri: Person = { id: uuid(4), name: 'Dmitri Ahlström', avatarUrl: null }
-/** The longest name the database accepts, with no place to break it. */
-export const longName: Person = { id: uuid(5), name: 'W'.repeat(80), avatarUrl: null }
+/** The longest names the database accepts: with no place to break them, and of many words. */
+export const longName: Person = { id: uuid(5), name: unbroken.name, avatarUrl: null }
+export const wordyName: Person = { id: uuid(6), name: wordy.name, avatarUrl: null }
 
 export const staff = [ana, cleo, dmitri]
 
 const acme = { id: uuid(100), key: 'ACME', name: 'Acme' }
 export const asAgent: Company = { ...acme, role: 'agent' }
 export const asAdmin: Company = { ...acme, role: 'admin' }
+export const asOwner: Company = { ...acme, role: 'owner' }
 export const asRequester: Company = { ...acme, role: 'requester' }
 
 export const hardware: Category = { id: uuid(201), name: 'Hardware' }
@@ -33,13 +37,10 @@ export const categories: Category[] = [
   hardware,
   { id: uuid(202), name: 'Accounts and access' },
   { id: uuid(203), name: 'Billing' },
-  { id: uuid(204), name: 'Anything else that nobody thought of when the list was made!' },
+  { id: uuid(204), name: wordy.category },
 ]
 
 export const clientIds = { reply: uuid(301), note: uuid(302) }
-
-const longSubject = `Donaudampfschifffahrt${'s'.repeat(234)}`
-const longWord = 'x'.repeat(5000)
 
 const subjects = [
   'Printer on floor 3 jams with every second page',
@@ -105,18 +106,28 @@ export const fewRows: QueryRow[] = [
 
 export const longestRow: QueryRow = makeRow(2_147_483_647, {
   reference: 'ACMEXY-2147483647',
-  subject: longSubject,
+  subject: unbroken.subject,
   status: 'open',
   priority: 'urgent',
   requester: longName,
   assignee: longName,
-  category: { id: uuid(299), name: 'M'.repeat(60) },
+  category: { id: uuid(299), name: unbroken.category },
   unread: true,
   attachments: 99,
   messages: 4321,
 })
 
-const photo: Attachment = {
+export const wordiestRow: QueryRow = makeRow(1_234_567_890, {
+  ...longestRow,
+  id: uuid(998),
+  reference: 'ACMEXY-1234567890',
+  subject: wordy.subject,
+  requester: wordyName,
+  assignee: wordyName,
+  category: { id: uuid(298), name: wordy.category },
+})
+
+export const photo: Attachment = {
   id: uuid(401),
   name: 'printer-floor-3.jpg',
   size: 2_411_724,
@@ -132,7 +143,7 @@ const log: Attachment = {
 }
 
 export const makeMessage = (n: number, changes: Partial<Message>): Message => ({
-  id: uuid(500 + n),
+  id: uuid(5000 + n),
   kind: 'reply',
   author: ana,
   authorRole: 'agent',
@@ -194,6 +205,17 @@ export const history: HistoryEntry[] = [
   { id: uuid(699), at: hoursAgo(1), actor: cleo, type: 'followed', changes: [] },
 ]
 
+/** How a query that was open got to where it stands now. */
+const movedTo = (status: Status, resolution: QueryDetail['resolution']): HistoryEntry[] =>
+  status === 'new' || status === 'open'
+    ? []
+    : [
+        change(5, ana, hoursAgo(1), [
+          { field: 'status', from: 'open', to: status },
+          { field: 'resolution', from: null, to: resolution },
+        ]),
+      ]
+
 const body = safe(
   '<p>Since this morning the printer on floor 3 stops at every second page. I opened the back and took out the paper, then it prints one page and stops again.</p><p>We have to send the contracts by post today, so it is a bit urgent.</p>',
 )
@@ -219,7 +241,7 @@ export function makeQuery(changes: Partial<QueryDetail> = {}, by: Partial<MoveCo
     files: [photo],
     conversation: isStaff ? conversation : conversation.filter(({ kind }) => kind === 'reply'),
     earlier: null,
-    history,
+    history: [...history, ...movedTo(status, changes.resolution ?? null)],
     followers: [cleo],
     following: false,
     rights: {
@@ -234,21 +256,39 @@ export function makeQuery(changes: Partial<QueryDetail> = {}, by: Partial<MoveCo
   }
 }
 
-/** Every text as long as the database accepts, with no place to break it. */
-export const longestQuery = makeQuery({
-  ...longestRow,
-  createdBy: longName,
-  html: safe(`<p>${longWord.slice(0, 400)}</p>`),
-  files: [{ ...photo, name: `${'z'.repeat(251)}.jpg` }],
-  conversation: [
-    makeMessage(1, {
-      author: longName,
-      html: safe(`<p>${longWord.slice(0, 400)}</p>`),
-      attachments: [{ ...log, name: 'q'.repeat(255) }],
-    }),
-    makeMessage(2, { author: longName, kind: 'note', html: safe(`<p>${longWord.slice(0, 400)}</p>`) }),
-  ],
-  followers: [longName, ana, cleo, dmitri, ben],
-  holdReason: 'h'.repeat(500),
-  status: 'on_hold',
+/** A query in which every text is one of these. */
+const queryOf = (row: QueryRow, texts: { body: string; file: string; holdReason: string }): QueryDetail => {
+  const html = safe(`<p>${texts.body}</p>`)
+  const file = { ...photo, name: texts.file }
+  return makeQuery({
+    ...row,
+    createdBy: row.requester,
+    html,
+    files: [file],
+    conversation: [
+      makeMessage(1, { author: row.requester, authorRole: 'requester', html, attachments: [file] }),
+      makeMessage(2, { author: row.requester, kind: 'note', html }),
+    ],
+    followers: [row.requester, ana, cleo, dmitri, ben],
+    holdReason: texts.holdReason,
+    status: 'on_hold',
+  })
+}
+
+/** Every text as long as the database accepts, but for the messages, which only go on; with no place to break them. */
+export const longestQuery = queryOf(longestRow, { ...unbroken, body: unbroken.body.slice(0, 400) })
+
+/** The same of many words. */
+export const wordiestQuery = queryOf(wordiestRow, { ...wordy, body: wordy.body.slice(0, 2000) })
+
+/** One message as long as the database accepts, and as many files as one message may have. */
+export const largestMessage: Message = makeMessage(90, {
+  author: ben,
+  authorRole: 'requester',
+  html: safe(`<p>${wordy.body}</p>`),
+  attachments: Array.from({ length: limits.filesPerMessage }, (_, index) => ({
+    ...photo,
+    id: uuid(410 + index),
+    name: at([photo.name, wordy.file, log.name, unbroken.file, 'a.pdf'], index),
+  })),
 })

@@ -9,11 +9,14 @@ export const problem = {
   forbiddenMessage: 'You may not see or do this.',
   unavailable: 'Service Unavailable',
   unavailableMessage: 'A part of TrackQuery does not answer right now.',
+  signedOutMessage: 'Your session has ended. Sign in again.',
   offline: 'You Are Offline',
   offlineMessage: 'The page could not be reached.',
   hints: {
     notFound: 'The address may be mistyped, the page may be gone, or you may not be allowed to see it.',
     forbidden: 'If you need it, ask an owner or admin of your company.',
+    signedOut: 'Everything you sent before is kept.',
+    notTaken: 'Nothing was changed. Go back in your browser to try it another way.',
     serverError: 'Try again in a minute.',
     serverErrorNumber:
       'Try again in a minute. If it stays like this, tell the number below to whoever runs TrackQuery for you.',

@@ -18,7 +18,7 @@ export function Load({ company, load }: LoadProps) {
   const most = Math.max(1, ...load.map(({ active }) => active))
   return (
     <Panel title={say.load}>
-      <Stack gap="sm">
+      <Stack gap="sm" className="@container">
         <Text size="sm" tone="muted">
           {load.length > 0 ? say.loadLead : say.noLoad}
         </Text>
@@ -26,16 +26,25 @@ export function Load({ company, load }: LoadProps) {
           <Link
             key={person.id}
             to={listHref(company.key, { status: [...activeStatuses], assignee: person.id })}
-            className="-mx-2 grid min-h-9 grid-cols-[auto_minmax(0,1fr)_minmax(3rem,40%)_minmax(2.5rem,auto)] items-center gap-3 rounded-control px-2 hover:bg-surface-hover"
+            className={line}
           >
-            <Avatar decorative size="sm" name={person.name} src={person.avatarUrl} />
+            <Avatar
+              decorative
+              size="sm"
+              name={person.name}
+              src={person.avatarUrl}
+              className="row-span-2 @sm:row-span-1"
+            />
             <span className="truncate" title={person.name}>
               {person.name}
             </span>
-            <span aria-hidden>
+            <span
+              aria-hidden
+              className="col-span-2 col-start-2 row-start-2 @sm:col-span-1 @sm:col-start-3 @sm:row-start-1"
+            >
               <Meter label={person.name} value={active} max={most} />
             </span>
-            <Text as="span" figures className="text-end">
+            <Text as="span" figures className="col-start-3 row-start-1 text-end @sm:col-start-4">
               {say.count(active)} <VisuallyHidden>{say.queries(active)}</VisuallyHidden>
             </Text>
           </Link>
@@ -44,3 +53,9 @@ export function Load({ company, load }: LoadProps) {
     </Panel>
   )
 }
+
+// Where there is little room the bar goes below the name, so that the name can be read.
+const line = [
+  '-mx-2 grid min-h-9 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 rounded-control px-2 py-1',
+  'hover:bg-surface-hover @sm:grid-cols-[auto_minmax(0,1fr)_40%_minmax(2.5rem,auto)]',
+].join(' ')

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Invitation } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
 import type { Clock } from '#domain/person.ts'
@@ -70,23 +71,39 @@ function About({ invitation, clock }: { invitation: Invitation; clock: Clock }) 
       <Text truncate title={invitation.email}>
         {invitation.email}
       </Text>
-      <div className="flex flex-wrap items-center gap-x-1.5 text-sm text-ink-muted">
-        <span>{vocabulary.role[invitation.role]}</span>
-        <span aria-hidden>·</span>
-        <span className="max-w-full truncate" title={invitation.invitedBy?.name}>
-          {invitation.invitedBy ? say.invitedBy(invitation.invitedBy.name) : say.invited}
-        </span>
-        <DateTime at={invitation.sentAt} {...clock} />
-        <span aria-hidden>·</span>
-        {invitation.state === 'expired' ? (
-          <Badge tone="warning">{say.expired}</Badge>
-        ) : (
-          <span>
-            {say.expires} <DateTime at={invitation.expiresAt} {...clock} />
-          </span>
-        )}
+      {/* Each part brings the dot before it; at the start of a line it falls outside the edge, and is cut off. */}
+      <div className="overflow-hidden text-sm text-ink-muted">
+        <div className="-ms-3 flex flex-wrap items-center">
+          <Part>{vocabulary.role[invitation.role]}</Part>
+          <Part>
+            <span className="me-1.5 truncate" title={invitation.invitedBy?.name}>
+              {invitation.invitedBy ? say.invitedBy(invitation.invitedBy.name) : say.invited}
+            </span>
+            <DateTime at={invitation.sentAt} {...clock} />
+          </Part>
+          <Part>
+            {invitation.state === 'expired' ? (
+              <Badge tone="warning">{say.expired}</Badge>
+            ) : (
+              <span>
+                {say.expires} <DateTime at={invitation.expiresAt} {...clock} />
+              </span>
+            )}
+          </Part>
+        </div>
       </div>
     </div>
+  )
+}
+
+function Part({ children }: { children: ReactNode }) {
+  return (
+    <span className="flex max-w-full min-w-0">
+      <span aria-hidden className="w-3 shrink-0 text-center">
+        ·
+      </span>
+      {children}
+    </span>
   )
 }
 

@@ -6,6 +6,7 @@ import { Button } from '#ui/button/button.tsx'
 import { MoreIcon } from '#ui/icon/page-icon.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Menu } from '#ui/menu/menu.tsx'
+import { Spinner } from '#ui/spinner/spinner.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 export type MemberActsProps = { member: Member; pending?: FormValues }
@@ -24,7 +25,14 @@ export function MemberActs({ member, pending }: MemberActsProps) {
     )
   }
   return (
-    <Menu label={say.actsOf(member.name)} look="icon" trigger={<MoreIcon />} align="end">
+    <Menu
+      label={say.actsOf(member.name)}
+      look="icon"
+      // The act closes the menu, so that it is on its way is seen here.
+      trigger={waiting ? <Waiting /> : <MoreIcon />}
+      aria-busy={waiting || undefined}
+      align="end"
+    >
       <ActForm
         intent="set-state"
         fields={{ userId: member.id, state: 'suspended' }}
@@ -37,11 +45,23 @@ export function MemberActs({ member, pending }: MemberActsProps) {
           </Text>
           <div>
             <Button type="submit" size="sm" tone="danger" pending={waiting}>
-              <span className="truncate">{say.suspendPerson(member.name)}</span>
+              <span className="line-clamp-3 wrap-anywhere">{say.suspendPerson(member.name)}</span>
             </Button>
           </div>
         </Stack>
       </ActForm>
     </Menu>
+  )
+}
+
+/** The sign gives way only to an act that takes its time. */
+function Waiting() {
+  return (
+    <span className="grid place-items-center *:col-start-1 *:row-start-1">
+      <MoreIcon className="animate-vanish-late" />
+      <span className="grid animate-appear-late">
+        <Spinner />
+      </span>
+    </span>
   )
 }

@@ -78,7 +78,7 @@ export function Composer(props: ComposerProps) {
       </Stack>
       <Cluster justify="end">
         <Button type="submit" tone={kind === 'reply' ? 'primary' : 'neutral'} icon={icon} pending={sending}>
-          <span className="truncate">{send}</span>
+          <span className="line-clamp-3 wrap-anywhere">{send}</span>
         </Button>
       </Cluster>
     </ActForm>

@@ -35,7 +35,7 @@ export function Composers(props: ComposersProps) {
   return (
     <section id="compose" aria-label={say.label} className={`${box} ${!note ? replyBox : reply ? eitherBox : noteBox}`}>
       {reply && note && (
-        <fieldset className="flex gap-1 border-b border-line px-2 pt-1.5 group-has-[[value=note]:checked]/compose:border-note-line">
+        <fieldset className="flex flex-wrap gap-x-1 border-b border-line px-2 pt-1.5 group-has-[[value=note]:checked]/compose:border-note-line">
           <legend className="sr-only">{say.label}</legend>
           <Choice value="reply" isFront={front === 'reply'} icon={<ReplyIcon size="sm" />} label={say.reply} />
           <Choice value="note" isFront={front === 'note'} icon={<NoteIcon size="sm" />} label={say.note} />

@@ -22,7 +22,7 @@ export function FilterChips({ company, filter, staff }: FilterChipsProps) {
   return (
     <Cluster as="nav" aria-label={say.active} gap="sm">
       {chips.map(({ label, without }) => (
-        <Link key={label} to={listHref(company.key, without)} className={chip()} preventScrollReset>
+        <Link key={label} to={listHref(company.key, without)} title={label} className={chip()} preventScrollReset>
           <VisuallyHidden>{say.remove(label)}</VisuallyHidden>
           <span aria-hidden className="truncate">
             {label}

@@ -54,7 +54,7 @@ export function QueryRow({ row, company, viewer, clock, listHref }: QueryRowProp
 
 // On a phone a grid of its own, two lines high; with room a line of the list's grid, so that columns align.
 const line = [
-  'relative grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-3 gap-y-0.5 py-2 ps-5 pe-3',
+  'relative grid grid-cols-[max-content_minmax(0,1fr)_auto_auto] items-center gap-x-3 gap-y-0.5 py-2 ps-5 pe-3',
   'border-b border-line last:border-b-0 hover:bg-surface-hover',
   'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-accent',
   'md:col-span-full md:min-h-10 md:grid-cols-subgrid md:py-1',

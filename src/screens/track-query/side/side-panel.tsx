@@ -36,7 +36,7 @@ export type SidePanelProps = {
 
 /** What the query is, and what can be changed about it; a requester reads it in their own terms. */
 export function SidePanel(props: SidePanelProps) {
-  const { query, clock, reader, pending } = props
+  const { query, clock, reader, refused, pending } = props
   const say = useWords().trackQuery.side
   return (
     <Stack as="aside" id="details" gap="lg" aria-label={say.label} className="scroll-mt-16">
@@ -48,7 +48,7 @@ export function SidePanel(props: SidePanelProps) {
       )}
       <Facts {...props} />
       <Section title={say.followers}>
-        <Followers query={query} pending={pending} />
+        <Followers query={query} refused={refused} pending={pending} />
       </Section>
       <HistoryList history={query.history} reader={reader} clock={clock} />
     </Stack>
