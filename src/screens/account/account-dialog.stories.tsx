@@ -2,6 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import { timeZoneNames } from '#domain/forms/account.ts'
 import { en } from '#domain/words/en.ts'
+import { offline, serviceDown, unbroken, wordy } from '#screens/fixtures.ts'
+import { Steps } from '#screens/track-query/story-page.tsx'
 import { AccountDialog } from './account-dialog.tsx'
 
 const { account, errors } = en
@@ -62,6 +64,18 @@ export const Closing: Story = {
   },
 }
 
+/** Escape leads back to the page. A test cannot press the browser's own key, so it asks the dialog as the key would. */
+export const Escaping: Story = {
+  tags: ['!visual'],
+  args: { onClose: fn() },
+  play: async ({ args, canvas }) => {
+    const dialog = canvas.getByRole('dialog', { name: account.title })
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+    dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
+    await expect(args.onClose).toHaveBeenCalled()
+  },
+}
+
 /** Removing is a form of its own, although its button stands beside the upload's. */
 export const WithPicture: Story = {
   args: { viewer: { ...meta.args.viewer, avatarUrl: picture } },
@@ -87,12 +101,79 @@ export const ProfileRefused: Story = {
   },
 }
 
+/** Both fields at once: a name that is too long, and a zone that nobody knows. */
+export const EveryFieldRefused: Story = {
+  args: {
+    refused: {
+      intent: 'save-profile',
+      errors: { displayName: errors.displayNameLong, timeZone: errors.choice },
+      values: { displayName: `${unbroken.name}W`, timeZone: 'Europe/Vienna' },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('textbox', { name: account.displayName })).toHaveValue(`${unbroken.name}W`)
+    await expect(canvas.getByRole('combobox', { name: account.timeZone })).toHaveAccessibleDescription(
+      `${account.timeZoneHint} ${errors.choice}`,
+    )
+  },
+}
+
+/** Nothing answered: what was typed stays, and why nothing was saved is said above it. */
+export const Offline: Story = {
+  render: (args) => (
+    <Steps
+      steps={[{ pending: { intent: 'save-profile' } }, { refused: offline('save-profile', { displayName: 'Ana L.' }) }]}
+    >
+      {(step) => <AccountDialog {...args} {...step} />}
+    </Steps>
+  ),
+  play: async ({ canvas }) => {
+    const field = canvas.getByRole('textbox', { name: account.displayName })
+    await userEvent.clear(field)
+    await userEvent.type(field, 'Ana L.')
+    const next = (name: string) => canvas.getByRole('button', { name, hidden: true }).click()
+    next('0')
+    await waitFor(() => expect(canvas.getByRole('button', { name: account.saveProfile })).toHaveAttribute('aria-busy'))
+    next('1')
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(en.problem.offlineMessage)
+    await expect(field).toHaveValue('Ana L.')
+  },
+}
+
 export const PictureRefused: Story = {
   args: { refused: { intent: 'save-picture', errors: { picture: errors.avatar }, values: {} } },
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText(account.picture)).toHaveAccessibleDescription(
       `${account.pictureHint} ${errors.avatar}`,
     )
+  },
+}
+
+/** Refused as a whole, above the form it belongs to and no other. */
+export const PictureServiceDown: Story = {
+  tags: ['!visual'],
+  args: { viewer: { ...meta.args.viewer, avatarUrl: picture }, refused: serviceDown('remove-picture') },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('alert')).toHaveLength(1)
+    await expect(canvas.getByRole('alert')).toHaveTextContent(en.problem.unavailableMessage)
+  },
+}
+
+/** Only the button that was pressed waits. */
+export const UploadingPicture: Story = {
+  args: { viewer: { ...meta.args.viewer, avatarUrl: picture }, pending: { intent: 'save-picture' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: account.savePicture })).toHaveAttribute('aria-busy', 'true')
+    await expect(canvas.getByRole('button', { name: account.removePicture })).not.toHaveAttribute('aria-busy')
+  },
+}
+
+export const RemovingPicture: Story = {
+  tags: ['!visual'],
+  args: { viewer: { ...meta.args.viewer, avatarUrl: picture }, pending: { intent: 'remove-picture' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: account.removePicture })).toHaveAttribute('aria-busy', 'true')
+    await expect(canvas.getByRole('button', { name: account.savePicture })).not.toHaveAttribute('aria-busy')
   },
 }
 
@@ -103,9 +184,11 @@ export const Saving: Story = {
   },
 }
 
-/** The longest name, and a zone that the list no longer has: it stays chosen. */
+export const LongestNameOfManyWords: Story = { args: { viewer: { ...meta.args.viewer, name: wordy.name } } }
+
+/** The longest name and address, and a zone that the list no longer has: it stays chosen. */
 export const LongestNameAndOldZone: Story = {
-  args: { viewer: { ...meta.args.viewer, name: 'W'.repeat(80), timeZone: 'US/Pacific-New' } },
+  args: { viewer: { ...meta.args.viewer, name: unbroken.name, email: unbroken.email, timeZone: 'US/Pacific-New' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('combobox', { name: account.timeZone })).toHaveValue('US/Pacific-New')
   },
@@ -123,5 +206,47 @@ export const Appearance: Story = {
       'href',
       '/company?account=profile',
     )
+  },
+}
+
+/** A choice goes from one to the next by arrow keys. */
+export const AppearanceByKeyboard: Story = {
+  tags: ['!visual'],
+  args: { ...Appearance.args, onClose: fn() },
+  play: async ({ canvas }) => {
+    const radio = (theme: keyof typeof account.themes) =>
+      canvas.getByRole('radio', { name: new RegExp(`^${account.themes[theme]}`) })
+    radio('dark').focus()
+    await userEvent.keyboard('{ArrowUp}')
+    await expect(radio('light')).toBeChecked()
+    await expect(radio('light')).toHaveFocus()
+  },
+}
+
+export const AppearanceSaving: Story = {
+  tags: ['!visual'],
+  args: { ...Appearance.args, pending: { intent: 'save-appearance', theme: 'dark' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: account.saveAppearance })).toHaveAttribute('aria-busy', 'true')
+  },
+}
+
+/** What was chosen stays chosen. */
+export const AppearanceOffline: Story = {
+  args: { ...Appearance.args, refused: offline('save-appearance', { theme: 'light' }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent(en.problem.offlineMessage)
+    await expect(canvas.getByRole('radio', { name: new RegExp(`^${account.themes.light}`) })).toBeChecked()
+  },
+}
+
+export const AppearanceRefused: Story = {
+  tags: ['!visual'],
+  args: {
+    ...Appearance.args,
+    refused: { intent: 'save-appearance', errors: { theme: errors.choice }, values: { theme: 'sepia' } },
+  },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByText(errors.choice)).toBeVisible())
   },
 }

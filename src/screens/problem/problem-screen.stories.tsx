@@ -36,8 +36,74 @@ export const NotFoundLongest: Story = {
   args: { message: problem.pageNotFound(`/${'<b>W</b>'.repeat(25)}`.slice(0, 200)) },
 }
 
+/** A malformed company, reference, mode, tab or view. */
+export const InvalidAddress: Story = {
+  tags: ['!visual'],
+  args: { message: problem.invalidAddress('/company?company=-') },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Page Not Found: /company?company=-')).toBeVisible()
+  },
+}
+
+/** A query that is gone, or that this person may not know of: the two are told alike. */
+export const QueryGone: Story = {
+  args: { message: en.acts.refused.not_found },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(en.acts.refused.not_found)).toBeVisible()
+    await expect(canvas.getByRole('link', { name: problem.queries })).toHaveAttribute('href', '/trackQuery')
+  },
+}
+
 export const Forbidden: Story = {
   args: { status: 403, heading: problem.forbidden, message: problem.forbiddenMessage },
+}
+
+export const ForbiddenByRole: Story = {
+  tags: ['!visual'],
+  args: { status: 403, heading: problem.forbidden, message: en.acts.refused.not_allowed },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(en.acts.refused.not_allowed)).toBeVisible()
+    await expect(canvas.getByText(problem.hints.forbidden)).toBeVisible()
+  },
+}
+
+export const ForbiddenSignedOut: Story = {
+  tags: ['!visual'],
+  args: { ...Forbidden.args, signedIn: false },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: problem.signIn })).toBeVisible()
+    await expect(canvas.queryByRole('link', { name: problem.home })).not.toBeInTheDocument()
+  },
+}
+
+/** The session ended between two pages: the one way on is to sign in, by keyboard too. */
+export const SessionEnded: Story = {
+  args: { status: 401, heading: 'Unauthorized', message: en.acts.refused.session_ended },
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getAllByRole('link')).toHaveLength(1)
+    await userEvent.tab()
+    await expect(canvas.getByRole('link', { name: problem.signIn })).toHaveFocus()
+    await expect(canvas.queryByText(problem.hints.serverError)).not.toBeInTheDocument()
+  },
+}
+
+/** What was sent cannot be taken as it is, so trying again in a minute would not help. */
+export const TooLarge: Story = {
+  args: { status: 413, heading: 'Content Too Large', message: en.errors.requestLarge },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(en.errors.requestLarge)).toBeVisible()
+    await expect(canvas.getByText(problem.hints.notTaken)).toBeVisible()
+    await expect(canvas.queryByRole('link', { name: problem.retry })).not.toBeInTheDocument()
+  },
+}
+
+export const Conflict: Story = {
+  tags: ['!visual'],
+  args: { status: 409, heading: 'Conflict', message: en.acts.refused.query_changed },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('409')).toBeVisible()
+    await expect(canvas.getByText(en.acts.refused.query_changed)).toBeVisible()
+  },
 }
 
 export const ServerError: Story = {
@@ -60,10 +126,35 @@ export const OwnMessage: Story = {
   args: { ...ServerError.args, message: en.systemCheck.ownMessage },
 }
 
+/** Without a record of it there is no number to tell anybody. */
+export const ServerErrorUnrecorded: Story = {
+  tags: ['!visual'],
+  args: { ...ServerError.args, message: '', requestId: undefined, signedIn: false },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(problem.serverErrorMessage)).toBeVisible()
+    await expect(canvas.getByText(problem.hints.serverError)).toBeVisible()
+    await expect(canvas.queryByText(new RegExp(problem.requestId))).not.toBeInTheDocument()
+    await expect(canvas.getByRole('link', { name: problem.signIn })).toBeVisible()
+  },
+}
+
 export const Unavailable: Story = {
   args: { status: 503, heading: problem.unavailable, message: problem.unavailableMessage },
 }
 
+export const UnavailableRecorded: Story = {
+  args: { ...Unavailable.args, message: '', requestId: '0197a2c4-5d3e-7c10-9f42-3b8e6a1d7f05', signedIn: false },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(problem.unavailableMessage)).toBeVisible()
+    await expect(canvas.getByText(problem.hints.unavailable)).toBeVisible()
+  },
+}
+
+/** Nothing answered: trying again opens the very page that was wanted. */
 export const Offline: Story = {
-  args: { status: 0, heading: problem.offline, message: problem.offlineMessage },
+  args: { status: 0, heading: problem.offline, message: problem.offlineMessage, path: '/trackQuery?ref=ACME-42' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: problem.retry })).toHaveAttribute('href', '/trackQuery?ref=ACME-42')
+    await expect(canvas.getByText(problem.hints.offline)).toBeVisible()
+  },
 }

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { createToastStore } from '#ui/toast/toast-store.ts'
@@ -7,6 +7,7 @@ import { Toaster } from '#ui/toast/toaster.tsx'
 import type { Company } from '#domain/company.ts'
 import type { Viewer } from '#domain/person.ts'
 import { en } from '#domain/words/en.ts'
+import { unbroken, wordy } from '#screens/fixtures.ts'
 import { ProblemScreen } from '#screens/problem/problem-screen.tsx'
 import { ShellScreen } from './shell-screen.tsx'
 
@@ -23,8 +24,9 @@ const ana: Viewer = {
 }
 const acme: Company = { id: '1', key: 'ACME', name: 'Acme', role: 'owner' }
 const globex: Company = { id: '2', key: 'GLOBEX', name: 'Globex', role: 'agent' }
-/** The longest names the database accepts, with no place to break them. */
-const longest = 'W'.repeat(80)
+
+/** A picture that needs no server. */
+const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><path fill="teal" d="M0 0h2v2H0z"/></svg>')}`
 
 const meta = {
   title: 'Screens/Shell',
@@ -67,7 +69,74 @@ export const OnTheList: Story = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: shell.myOpen })).toHaveAttribute('aria-current', 'page')
-    await expect(canvas.queryByRole('search')).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('searchbox')).not.toBeInTheDocument()
+  },
+}
+
+/** An agent is led where an owner is; what they may do differs further on. */
+export const Agent: Story = {
+  tags: ['!visual'],
+  args: { company: { ...acme, role: 'agent' }, companies: [{ ...acme, role: 'agent' }], openQueries: 0 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: shell.unassigned })).toBeVisible()
+    // Nothing is open, so there is nothing to count.
+    await expect(canvas.getByRole('link', { name: /^Queries/ })).toHaveAccessibleName(shell.queries)
+  },
+}
+
+/** On one query the list it belongs to is marked, as the place it is within. */
+export const OnOneQuery: Story = {
+  tags: ['!visual'],
+  args: { place: { pathname: '/trackQuery', search: '?ref=ACME-42' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: /^Queries/ })).toHaveAttribute('aria-current', 'true')
+    await expect(canvas.getByRole('searchbox', { name: shell.search })).toBeVisible()
+  },
+}
+
+export const OnANewQuery: Story = {
+  tags: ['!visual'],
+  args: { place: { pathname: '/trackQuery', search: '?company=ACME&new' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: shell.newQuery })).toHaveAttribute('aria-current', 'page')
+    await expect(canvas.getByRole('link', { name: /^Queries/ })).not.toHaveAttribute('aria-current')
+  },
+}
+
+/** The first stop of the keyboard leads past the navigation. */
+export const SkippingToContent: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab()
+    const skip = canvas.getByRole('link', { name: shell.skip })
+    await expect(skip).toHaveFocus()
+    await expect(skip).toHaveAttribute('href', `#${canvas.getByRole('main').id}`)
+  },
+}
+
+/** Where there is no room for it, the navigation is behind a button. */
+export const NavigationOnAPhone: Story = {
+  tags: ['!visual'],
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas, userEvent }) => {
+    const button = canvas.queryByRole('button', { name: shell.navigation })
+    if (!button) return
+    await userEvent.click(button)
+    await waitFor(() => expect(canvas.getByRole('link', { name: shell.newQuery })).toBeVisible())
+  },
+}
+
+/** The search opens the company's list. A browser sends it at Enter, which a test cannot press. */
+export const Searching: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas, canvasElement }) => {
+    const sent = fn<(form: FormData) => void>()
+    canvasElement.addEventListener('submit', (event) => sent(new FormData(event.target as HTMLFormElement)))
+    const field = canvas.getByRole<HTMLInputElement>('searchbox', { name: shell.search })
+    await expect(field.form).toHaveAttribute('action', '/trackQuery')
+    await userEvent.type(field, 'printer')
+    field.form?.requestSubmit()
+    await waitFor(() => expect(sent).toHaveBeenCalledOnce())
+    await expect(Object.fromEntries(sent.mock.calls[0]?.[0] ?? [])).toEqual({ company: 'ACME', text: 'printer' })
   },
 }
 
@@ -89,7 +158,7 @@ export const NoCompany: Story = {
 }
 
 export const SwitchingCompany: Story = {
-  args: { companies: [acme, globex, { id: '3', key: 'LONG', name: longest, role: 'requester' }] },
+  args: { companies: [acme, globex, { id: '3', key: 'LONG', name: unbroken.company, role: 'requester' }] },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: /Acme$/ }))
     const list = within(canvas.getByRole('group', { name: shell.companies }))
@@ -99,6 +168,31 @@ export const SwitchingCompany: Story = {
       'href',
       '/company?company=ACME&create',
     )
+  },
+}
+
+/** More companies than fit: the list scrolls, and the keyboard walks it. */
+export const ManyCompanies: Story = {
+  args: {
+    companies: [
+      acme,
+      { id: '90', key: 'WORDY', name: wordy.company, role: 'agent' },
+      ...Array.from({ length: 28 }, (_, index): Company => {
+        const number = String(index + 1).padStart(2, '0')
+        return { id: number, key: `CO${number}`, name: `Company ${number}`, role: 'requester' }
+      }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole('button', { name: /Acme$/ })
+    button.focus()
+    await userEvent.keyboard('{ArrowDown}')
+    const list = within(canvas.getByRole('group', { name: shell.companies }))
+    await expect(list.getByRole('link', { name: /Acme/ })).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    await expect(list.getByRole('link', { name: /^Company 01/ })).toHaveFocus()
+    await userEvent.keyboard('{End}')
+    await expect(list.getByRole('link', { name: shell.createCompany })).toHaveFocus()
   },
 }
 
@@ -119,10 +213,42 @@ export const UserMenu: Story = {
   },
 }
 
+export const UserMenuByKeyboard: Story = {
+  tags: ['!visual'],
+  args: { viewer: { ...ana, avatarUrl: picture } },
+  play: async ({ canvas }) => {
+    canvas.getByRole('button', { name: shell.userMenu('Ana Lima') }).focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect(canvas.getByRole('link', { name: shell.profile })).toHaveFocus()
+    await userEvent.keyboard('{ArrowUp}')
+    await expect(canvas.getByRole('button', { name: shell.signOut })).toHaveFocus()
+  },
+}
+
+export const WithPicture: Story = { args: { viewer: { ...ana, avatarUrl: picture } } }
+
 export const Flash: Story = {
   args: { flash: { tone: 'success', text: 'ACME-43 was raised. You will see each step here.' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/ACME-43 was raised/).closest('[role=status]')).toBeVisible()
+  },
+}
+
+export const FlashInformation: Story = {
+  args: { flash: { tone: 'info', text: en.systemCheck.samples.info } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(en.systemCheck.samples.info).closest('[role=status]')).toBeVisible()
+  },
+}
+
+export const FlashWarning: Story = { args: { flash: { tone: 'warning', text: en.systemCheck.samples.warning } } }
+
+export const FlashFailure: Story = { args: { flash: { tone: 'danger', text: en.systemCheck.samples.danger } } }
+
+/** As long as a message gets: fifty addresses that were members already, none of which fits one line. */
+export const FlashLongest: Story = {
+  args: {
+    flash: { tone: 'success', text: en.acts.done.alreadyMembers(Array.from({ length: 50 }, () => unbroken.email)) },
   },
 }
 
@@ -139,24 +265,35 @@ export const Toast: Story = {
   },
 }
 
-/** Said only once it takes long enough to be noticed. */
+/** Said only once it takes long enough to be noticed; what was shown stays until the next page is there. */
 export const Navigating: Story = {
   tags: ['!visual'],
   args: { navigating: true },
   play: async ({ canvas }) => {
+    await expect(canvas.queryByText(shell.loading)).not.toBeInTheDocument()
     await expect(await canvas.findByText(shell.loading)).toBeInTheDocument()
+    await expect(canvas.getByRole('heading', { name: 'Acme' })).toBeVisible()
   },
 }
 
 export const LongestNames: Story = {
   args: {
-    viewer: { ...ana, name: longest, email: `${'w'.repeat(64)}@${'w'.repeat(60)}.example` },
-    company: { ...acme, name: longest },
-    companies: [{ ...acme, name: longest }],
+    viewer: { ...ana, name: unbroken.name, email: unbroken.email },
+    company: { ...acme, name: unbroken.company },
+    companies: [{ ...acme, name: unbroken.company }],
     openQueries: 123_456,
   },
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: shell.userMenu(longest) }))
+    await userEvent.click(canvas.getByRole('button', { name: shell.userMenu(unbroken.name) }))
+  },
+}
+
+export const LongestNamesOfManyWords: Story = {
+  args: {
+    viewer: { ...ana, name: wordy.name },
+    company: { ...acme, name: wordy.company },
+    companies: [{ ...acme, name: wordy.company }],
+    flash: { tone: 'success', text: en.acts.done.companyCreated(wordy.company) },
   },
 }
 
@@ -167,6 +304,55 @@ export const Problem: Story = {
     children: (
       <ProblemScreen status={404} heading={problem.notFound} message={problem.pageNotFound('/nowhere')} signedIn />
     ),
+  },
+}
+
+/** Nothing answers: the frame that was loaded stays, and with it every way on. */
+export const Offline: Story = {
+  args: {
+    place: { pathname: '/trackQuery', search: '?company=ACME' },
+    children: (
+      <ProblemScreen
+        status={0}
+        heading={problem.offline}
+        message={problem.offlineMessage}
+        path="/trackQuery?company=ACME"
+        signedIn
+      />
+    ),
+  },
+}
+
+/** Suspended, or gone from the only company there was: the old address tells nothing of it. */
+export const LeftTheCompany: Story = {
+  args: {
+    companies: [],
+    company: null,
+    openQueries: undefined,
+    place: { pathname: '/trackQuery', search: '?company=ACME' },
+    children: <ProblemScreen status={404} heading={problem.notFound} message={en.acts.refused.not_found} signedIn />,
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(en.acts.refused.not_found)).toBeVisible()
+    await expect(canvas.queryByText('Acme')).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('link', { name: shell.newQuery })).not.toBeInTheDocument()
+  },
+}
+
+/** Suspended in one of two: the other company is what is left to work in. */
+export const LeftOneOfTwoCompanies: Story = {
+  tags: ['!visual'],
+  args: {
+    companies: [globex],
+    company: globex,
+    place: { pathname: '/trackQuery', search: '?company=ACME' },
+    children: <ProblemScreen status={404} heading={problem.notFound} message={en.acts.refused.not_found} signedIn />,
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: shell.newQuery })).toHaveAttribute(
+      'href',
+      '/trackQuery?company=GLOBEX&new',
+    )
   },
 }
 
@@ -182,5 +368,27 @@ export const Visitor: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('navigation')).not.toBeInTheDocument()
     await expect(canvas.getByRole('main')).toBeVisible()
+  },
+}
+
+/** What fails before anybody is known has no frame either. */
+export const VisitorProblem: Story = {
+  tags: ['!visual'],
+  args: {
+    ...Visitor.args,
+    flash: null,
+    children: (
+      <ProblemScreen
+        status={503}
+        heading={problem.unavailable}
+        message={problem.unavailableMessage}
+        path="/login"
+        signedIn={false}
+      />
+    ),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: problem.retry })).toHaveAttribute('href', '/login')
+    await expect(canvas.queryByRole('navigation')).not.toBeInTheDocument()
   },
 }

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
+import { offline } from '#screens/fixtures.ts'
 import { SystemCheckScreen } from './system-check-screen.tsx'
 
 const { systemCheck } = en
@@ -67,6 +68,34 @@ export const Failing: Story = {
   },
 }
 
+/** Nothing answers but the server itself; the longest reason is printed whole. */
+export const AllFailing: Story = {
+  args: {
+    checks: [
+      { name: 'auth', state: 'failed', ms: 4000, reason: 'It did not answer in time.' },
+      { name: 'database', state: 'failed', ms: 60_000, reason: `Database error XX000: ${'x'.repeat(200)}` },
+      { name: 'storage', state: 'failed', ms: 0 },
+    ],
+    sessionExpiresAt: null,
+    skew: { backend: null, browser: null },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Not working: Sign-in service, Database, and File storage.')).toBeVisible()
+    await expect(canvas.getAllByText(systemCheck.states.failed)).toHaveLength(3)
+    await expect(canvas.getByText(systemCheck.noSession)).toBeVisible()
+  },
+}
+
+/** A visitor, where configuration lets one in: what answers, and no more. */
+export const Visitor: Story = {
+  args: { versions: [], sessionExpiresAt: null, company: null },
+  parameters: { path: '/test' },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByText('Node')).not.toBeInTheDocument()
+    await expect(canvas.getByRole('link', { name: systemCheck.again })).toHaveAttribute('href', '/test')
+  },
+}
+
 /** A clock that is wrong by more than half a minute is worth setting. */
 export const ClocksDisagree: Story = {
   args: { skew: { backend: -61_000, browser: 3_600_000 } },
@@ -82,6 +111,14 @@ export const WithoutJavaScript: Story = {
   args: { skew: { backend: 0, browser: null }, sessionExpiresAt: null },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(systemCheck.notMeasuredBrowser)).toBeVisible()
+  },
+}
+
+/** Nothing answered the button: that is said where it was pressed. */
+export const RaisingMessageOffline: Story = {
+  args: { refused: offline('toast', { tone: 'warning' }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent(en.problem.offlineMessage)
   },
 }
 
