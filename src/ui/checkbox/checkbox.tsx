@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { ChoiceMark } from '../field/choice.tsx'
 
 const checkbox = cva(
-  'inline-flex min-h-6 min-w-0 items-start gap-2 text-base pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:items-center',
+  'inline-flex min-h-6 min-w-0 items-start gap-2 text-base pointer-coarse:min-h-touch pointer-coarse:min-w-touch pointer-coarse:items-center',
 )
 
 const box = cva([

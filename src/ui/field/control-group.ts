@@ -9,9 +9,12 @@ export const controlGroup = cva(
     'has-[input[aria-invalid=true]]:border-danger has-[input[aria-invalid=true]:focus-visible]:outline-danger',
     'has-[input:disabled]:border-line has-[input:disabled]:text-ink-muted',
     'has-[input[readonly]]:border-line has-[input[readonly]]:bg-surface-sunken',
-    'pointer-coarse:min-h-11 pointer-coarse:text-lg',
+    'pointer-coarse:min-h-touch pointer-coarse:text-lg',
   ],
-  { variants: { size: { sm: 'min-h-7 text-sm', md: 'min-h-8 text-base' } }, defaultVariants: { size: 'md' } },
+  {
+    variants: { size: { sm: 'min-h-control-sm text-sm', md: 'min-h-control text-base' } },
+    defaultVariants: { size: 'md' },
+  },
 )
 
 /** An input within such a control, which draws its edge and its focus. */

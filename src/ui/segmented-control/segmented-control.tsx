@@ -4,24 +4,25 @@ import { FieldError, FieldHint, type FieldWords, useFieldIds } from '../field/fi
 
 const segmentedControl = cva('flex min-w-0 flex-col gap-1')
 
-const track = cva('max-w-full flex-wrap gap-0.5 rounded-control border bg-surface-sunken p-0.5', {
+const track = cva('max-w-full flex-wrap gap-0.5 rounded-control border bg-surface-sunken', {
   variants: {
     invalid: { true: 'border-danger', false: 'border-line' },
     fullWidth: { true: 'flex', false: 'inline-flex self-start' },
+    size: { sm: 'min-h-control-sm p-px', md: 'min-h-control p-0.5' },
   },
 })
 
 const segment = cva(
   [
-    'inline-flex min-w-0 items-center justify-center gap-1.5 rounded-[calc(var(--radius-control)-2px)] border border-transparent',
-    'text-center font-medium text-ink-muted transition-colors select-none pointer-coarse:min-h-11 pointer-coarse:min-w-11',
+    'inline-flex min-h-6 min-w-0 items-center justify-center gap-1.5 rounded-[calc(var(--radius-control)-2px)] border border-transparent',
+    'text-center font-medium text-ink-muted transition-colors select-none pointer-coarse:min-h-touch pointer-coarse:min-w-touch',
     'hover:has-enabled:text-ink has-checked:border-line-strong has-checked:bg-surface-raised has-checked:text-ink',
     'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
     'has-disabled:cursor-not-allowed has-disabled:opacity-50',
   ],
   {
     variants: {
-      size: { sm: 'min-h-6 px-2 text-sm', md: 'min-h-7 px-3 text-base' },
+      size: { sm: 'px-2 text-sm', md: 'px-3 text-base' },
       iconOnly: { true: 'px-0', false: '' },
       fullWidth: { true: 'flex-1', false: '' },
     },
@@ -89,7 +90,7 @@ export function SegmentedControl({
     >
       <legend className={labelHidden ? 'sr-only' : 'mb-1 text-sm font-medium wrap-anywhere text-ink'}>{label}</legend>
       {hint && <FieldHint id={hintId}>{hint}</FieldHint>}
-      <div className={track({ fullWidth, invalid: Boolean(error) })}>
+      <div className={track({ fullWidth, size, invalid: Boolean(error) })}>
         {options.map((option) => (
           <label
             key={option.value}

@@ -6,7 +6,7 @@ import { CheckIcon } from '../icon/icon.tsx'
 const switchField = cva('flex min-w-0 flex-col gap-0.5')
 
 const line = cva(
-  'flex min-h-6 min-w-0 items-start gap-3 text-base pointer-coarse:min-h-11 pointer-coarse:items-center',
+  'flex min-h-6 min-w-0 items-start gap-3 text-base pointer-coarse:min-h-touch pointer-coarse:items-center',
   {
     variants: { side: { start: '', end: 'flex-row-reverse justify-between' } },
   },

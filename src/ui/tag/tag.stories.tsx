@@ -1,0 +1,115 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+
+import { expect, fn, userEvent } from 'storybook/test'
+import type { Guide } from '../guide.ts'
+import { Cluster } from '../layout/cluster.tsx'
+import { Stack } from '../layout/stack.tsx'
+import { Tag } from './tag.tsx'
+
+const removed = fn()
+
+/** A word that somebody gave to something. A chip is chosen for now, a badge qualifies, a tag stays. */
+const meta = {
+  title: 'Components/Tag',
+  component: Tag,
+  parameters: {
+    guide: {
+      when: [
+        'What something is about, given by people and kept with it: a category, a topic, a skill.',
+        'It may be taken away again, or leads to everything that has it.',
+      ],
+      whenNot: [
+        'A filter that is in force, or a person among others: `Chip`, which is round and taller.',
+        'A state or a count that the system gives: `StatusPill`, `Badge`. They cannot be taken away.',
+        'A file: `FileChip`.',
+      ],
+      anatomy: [
+        { part: 'Dot', purpose: 'A colour that helps to find the same tag again. It means nothing by itself.' },
+        { part: 'Label', purpose: 'One or two words; a longer one is cut and shows whole on rest.' },
+        { part: 'Link', purpose: 'Leads to everything that has the tag.' },
+        { part: 'Remove button', purpose: 'Takes it away from this one thing. Its name says what: “Remove Hardware”.' },
+      ],
+      accessibility: [
+        'Two tags may have the same colour; they never have the same word.',
+        'The button is 24 px wide, 44 px on a touch screen.',
+        'Put several into a `TagList`: it counts them for screen readers and keeps the focus when one goes.',
+        'Inside a form, give the button `type="submit"`, a `name` and a `value`: it then works without JavaScript.',
+      ],
+    } satisfies Guide,
+  },
+  args: { label: 'Hardware' },
+} satisfies Meta<typeof Tag>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+export const Plain: Story = {}
+
+export const WithDot: Story = { args: { tone: 'info' } }
+
+export const AsLink: Story = {
+  args: { tone: 'info', href: '#hardware' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: 'Hardware' })).toHaveAttribute('href', '#hardware')
+  },
+}
+
+export const Removable: Story = {
+  args: { tone: 'info', remove: { label: 'Remove Hardware', onClick: removed } },
+  play: async ({ canvas }) => {
+    removed.mockClear()
+    await userEvent.tab()
+    await expect(canvas.getByRole('button', { name: 'Remove Hardware' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect(removed).toHaveBeenCalledOnce()
+  },
+}
+
+/** Its button can send a form, so it needs no JavaScript. */
+export const InForm: Story = {
+  tags: ['!visual'],
+  args: { remove: { label: 'Remove Hardware', type: 'submit', name: 'untag', value: 'hardware' } },
+  render: (args) => (
+    <form aria-label="Topics" onSubmit={(event) => event.preventDefault()}>
+      <Tag {...args} />
+    </form>
+  ),
+  play: async ({ canvas }) => {
+    const form = canvas.getByRole<HTMLFormElement>('form')
+    const button = canvas.getByRole('button', { name: 'Remove Hardware' })
+    await expect(new FormData(form, button).get('untag')).toBe('hardware')
+  },
+}
+
+export const RemoveDisabled: Story = { args: { tone: 'info', remove: { label: 'Remove Hardware', disabled: true } } }
+
+/** Cut at the end; all of it shows on rest. */
+export const Long: Story = {
+  parameters: { frame: 200 },
+  args: { label: 'Kundendienstabteilungsleitungsvertretung', tone: 'warning', remove: { label: 'Remove' } },
+}
+
+/** Every colour, size and form on one sheet. */
+export const Variants: Story = {
+  render: () => (
+    <Stack>
+      {(['md', 'sm'] as const).map((size) => (
+        <Stack key={size} gap="sm">
+          <Cluster gap="sm">
+            <Tag size={size} label="no dot" />
+            {(['neutral', 'accent', 'info', 'success', 'warning', 'danger'] as const).map((tone) => (
+              <Tag key={tone} size={size} tone={tone} label={tone} />
+            ))}
+          </Cluster>
+          <Cluster gap="sm">
+            <Tag size={size} tone="info" label="Link" href="#link" />
+            <Tag size={size} label="Removable" remove={{ label: `Remove, ${size}` }} />
+            <Tag size={size} tone="success" label="With dot" remove={{ label: `Remove with dot, ${size}` }} />
+            <Tag size={size} tone="accent" label="Link" href="#link" remove={{ label: `Remove link, ${size}` }} />
+            <Tag size={size} label="Disabled" remove={{ label: `Remove disabled, ${size}`, disabled: true }} />
+          </Cluster>
+        </Stack>
+      ))}
+    </Stack>
+  ),
+}

@@ -1,0 +1,81 @@
+import { cva } from 'class-variance-authority'
+import type { ComponentProps } from 'react'
+import { CloseIcon } from '../icon/icon.tsx'
+
+const tag = cva(
+  'inline-flex max-w-full min-w-0 items-center rounded-mark border border-line bg-surface-raised font-medium text-ink',
+  { variants: { size: { sm: 'min-h-6 text-xs', md: 'min-h-control-sm text-sm' } } },
+)
+
+const name = cva('inline-flex min-w-0 items-center self-stretch', {
+  variants: {
+    size: { sm: 'gap-1 px-1.5', md: 'gap-1.5 px-2' },
+    isRemovable: { true: 'pe-0.5', false: '' },
+    isLink: { true: 'rounded-mark transition-colors hover:bg-surface-hover pointer-coarse:min-h-touch', false: '' },
+  },
+})
+
+const dot = cva('shrink-0 rounded-full', {
+  variants: {
+    size: { sm: 'size-1.5', md: 'size-2' },
+    tone: {
+      neutral: 'bg-line-strong',
+      accent: 'bg-accent',
+      info: 'bg-info',
+      success: 'bg-success',
+      warning: 'bg-warning',
+      danger: 'bg-danger',
+    },
+  },
+})
+
+const remove = [
+  'inline-grid w-6 shrink-0 place-items-center self-stretch rounded-mark text-ink-muted transition-colors',
+  'hover:enabled:bg-surface-hover hover:enabled:text-ink focus-visible:-outline-offset-2 disabled:opacity-50',
+  'disabled:cursor-not-allowed pointer-coarse:min-h-touch pointer-coarse:w-touch',
+].join(' ')
+
+export type TagProps = Omit<ComponentProps<'span'>, 'children'> & {
+  /** What it says. */
+  label: string
+  /** The colour of its dot: helps to find it again, and says nothing that the label does not. Without it there is no dot. */
+  tone?: 'neutral' | 'accent' | 'info' | 'success' | 'warning' | 'danger'
+  size?: 'sm' | 'md'
+  /** Where everything with this tag is to be found. */
+  href?: string
+  /**
+   * A button that takes it away. `label` names it: “Remove Hardware”. The rest are attributes of a button, so that one
+   * with `type: 'submit'` and a `name` works in a form without JavaScript.
+   */
+  remove?: Omit<ComponentProps<'button'>, 'children'> & { label: string }
+}
+
+/** A word that somebody gave to something: its category, a topic. It can be taken away. */
+export function Tag({ label, tone, size = 'md', href, remove: removal, className, ...rest }: TagProps) {
+  const content = (
+    <>
+      {tone && <span className={dot({ size, tone })} />}
+      <span className="truncate" title={label}>
+        {label}
+      </span>
+    </>
+  )
+  const isRemovable = removal !== undefined
+  const { label: removeLabel, ...button } = removal ?? {}
+  return (
+    <span data-slot="tag" className={tag({ size, className })} {...rest}>
+      {href ? (
+        <a href={href} className={name({ size, isLink: true, isRemovable })}>
+          {content}
+        </a>
+      ) : (
+        <span className={name({ size, isLink: false, isRemovable })}>{content}</span>
+      )}
+      {removal && (
+        <button type="button" aria-label={removeLabel} title={removeLabel} className={remove} {...button}>
+          <CloseIcon size="sm" />
+        </button>
+      )}
+    </span>
+  )
+}
