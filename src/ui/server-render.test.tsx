@@ -13,6 +13,9 @@ const files = import.meta.glob<Record<string, unknown>>(['./*/*.tsx', '!./**/*.{
 const needs: Record<string, Props> = {
   StatusMark: { shape: 'half' },
   ChoiceMark: { type: 'checkbox', 'aria-label': 'A choice' },
+  ChartFrame: { labels: ['1 Mar'], hints: ['1 Mar: 2'], scale: { min: 0, max: 4, ticks: [0, 4] }, format: String },
+  ChartTable: { caption: 'Numbers', labelsName: 'Day', labels: ['1 Mar'], series: [], write: String },
+  Mark: { place: 0, tone: 'accent' },
   HeadCell: { head: 'A head' },
   HeadRow: { columns: [{ id: 'one', head: 'A head', cell: () => 'one' }] },
   LoadingRows: { columns: [{ id: 'one' }], count: 1 },

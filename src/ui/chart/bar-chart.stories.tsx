@@ -1,21 +1,53 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
 import { expect } from 'storybook/test'
+import type { Guide } from '../guide.ts'
+import { Grid } from '../layout/grid.tsx'
 import { BarChart } from './bar-chart.tsx'
+import { days, wave } from './fixtures.ts'
+import type { ChartSeries } from './series.ts'
 
-const days = Array.from({ length: 14 }, (_, index) => `${index + 1} Mar`)
+const fortnight = days(14)
 const opened = [4, 7, 3, 0, 9, 12, 8, 5, 6, 2, 0, 11, 9, 6]
 const resolved = [3, 5, 6, 1, 4, 10, 9, 7, 3, 4, 0, 8, 12, 5]
+const one = (values: ChartSeries['values'], tone: ChartSeries['tone'] = 'accent'): ChartSeries[] => [
+  { name: 'Opened', values, tone },
+]
+const compact = new Intl.NumberFormat('en', { notation: 'compact' })
 
 /** Drawn on the server. The table below it says the same to whoever cannot see bars. */
 const meta = {
   title: 'Components/BarChart',
   component: BarChart,
-  parameters: { frame: 640 },
+  parameters: {
+    frame: 640,
+    guide: {
+      when: [
+        'Amounts are compared: per day, per person, per category.',
+        'Two series belong together at each label: bars beside each other.',
+        'Parts make up a whole at each label, and the whole matters most: `stacked`.',
+      ],
+      whenNot: [
+        'There are more than about 30 labels, or the change over time is the point: `LineChart`.',
+        'One share of a known whole: `Meter`.',
+        'Exact numbers are looked up: `Table`.',
+      ],
+      anatomy: [
+        { part: 'Legend', purpose: 'Names the series in the order of their bars.' },
+        { part: 'Drawing', purpose: 'Bars from zero, lines at round numbers, as many labels as fit; the last always.' },
+        { part: 'Table', purpose: 'The same numbers for assistive technology; not drawn.' },
+      ],
+      accessibility: [
+        'The drawing is silent; the table with the name of the caption says every number, and what was not measured.',
+        'Series differ by their place within a label, not by colour alone: they stand in the order of the legend.',
+        'Numbers show while the pointer rests on a label; nothing has to be focused.',
+      ],
+    } satisfies Guide,
+  },
   args: {
     caption: 'Queries opened and resolved per day',
     labelsName: 'Day',
-    labels: days,
+    labels: fortnight,
     series: [
       { name: 'Opened', values: opened, tone: 'accent' },
       { name: 'Resolved', values: resolved, tone: 'success' },
@@ -29,25 +61,72 @@ type Story = StoryObj<typeof meta>
 export const TwoSeries: Story = {
   play: async ({ canvas }) => {
     const table = canvas.getByRole('table', { name: 'Queries opened and resolved per day' })
-    await expect(table).toHaveTextContent('6 Mar1210')
+    await expect(table).toHaveTextContent('23 Mar1210')
   },
 }
 
-export const OneSeries: Story = { args: { series: [{ name: 'Opened', values: opened, tone: 'accent' }] } }
+export const OneSeries: Story = { args: { series: one(opened) } }
+
+/** Parts of a whole on each other, in the order of the legend from below. */
+export const Stacked: Story = { args: { stacked: true } }
 
 export const Empty: Story = {
   args: {
-    series: [{ name: 'Opened', values: days.map(() => 0), tone: 'accent' }],
+    series: one(fortnight.map(() => 0)),
     empty: 'Nothing was opened in these days.',
   },
 }
 
-export const OneDay: Story = {
-  args: { labels: ['1 Mar'], series: [{ name: 'Opened', values: [3], tone: 'accent' }] },
+/** Zero each day, and no words for it: the lines alone. */
+export const AllZero: Story = { args: { series: one(fortnight.map(() => 0)) } }
+
+export const OneDay: Story = { args: { labels: ['31 Mar'], series: one([3]) } }
+
+/** What was not measured has no bar, and is not said to be zero. */
+export const Gaps: Story = {
+  args: { series: one([4, 7, null, null, 9, 12, 0, 5, null, 2, 0, 11, 9, null]) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('row', { name: '20 Mar –' })).toBeInTheDocument()
+    await expect(canvas.getByRole('row', { name: '24 Mar 0' })).toBeInTheDocument()
+  },
+}
+
+/** Below zero too. */
+export const Negative: Story = {
+  args: { series: one(opened.map((value, at) => value - (resolved[at] ?? 0))) },
 }
 
 export const LargeNumbers: Story = {
-  args: { series: [{ name: 'Opened', values: opened.map((value) => value * 137), tone: 'neutral' }] },
+  args: {
+    series: one(
+      opened.map((value) => value * 137),
+      'neutral',
+    ),
+  },
 }
 
+/** The labels take the room that their numbers need. */
+export const HugeValues: Story = {
+  args: { series: one(opened.map((value) => value * 617_000_000)), format: (value) => compact.format(value) },
+}
+
+const quarter = { labels: days(90), series: one(wave(90, { base: 20, swing: 6, slope: 0.22 })) }
+
+export const NinetyDays: Story = { args: quarter }
+
 export const Narrow: Story = { parameters: { frame: 320 } }
+
+export const NinetyDaysNarrow: Story = { parameters: { frame: 320 }, args: quarter }
+
+/** Every kind on one sheet. */
+export const Variants: Story = {
+  parameters: { frame: 960 },
+  render: (args) => (
+    <Grid columns={2} gap="lg">
+      <BarChart {...args} />
+      <BarChart {...args} stacked />
+      <BarChart {...args} {...OneSeries.args} />
+      <BarChart {...args} {...Negative.args} />
+    </Grid>
+  ),
+}

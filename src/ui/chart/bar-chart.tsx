@@ -1,18 +1,15 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
-import { niceMax } from './scale.ts'
+import { barsOf } from './bars.ts'
+import { ChartFrame } from './chart-frame.tsx'
+import { plotWidth, yOf } from './plot.ts'
+import { niceScale } from './scale.ts'
+import { type ChartSeries, hintsOf } from './series.ts'
 
 const barChart = cva('@container relative flex min-w-0 flex-col gap-3')
 
 const ink = { accent: 'fill-accent', success: 'fill-success', warning: 'fill-warning', neutral: 'fill-line-strong' }
 const ground = { accent: 'bg-accent', success: 'bg-success', warning: 'bg-warning', neutral: 'bg-line-strong' }
-
-export type ChartSeries = {
-  /** What these values count. */
-  name: string
-  values: readonly number[]
-  tone: 'accent' | 'success' | 'warning' | 'neutral'
-}
 
 export type BarChartProps = Omit<ComponentProps<'figure'>, 'children'> & {
   /** What the chart shows: the name of the table that says the same. */
@@ -22,27 +19,38 @@ export type BarChartProps = Omit<ComponentProps<'figure'>, 'children'> & {
   /** One label per group of bars. */
   labels: readonly string[]
   series: readonly ChartSeries[]
+  /** Bars of one label on each other instead of beside each other: for parts of a whole. */
+  stacked?: boolean
+  /** How a value is written. */
+  format?: (value: number) => string
+  /** Written for what was not measured. */
+  missing?: string
   /** Said in place of bars when there is nothing to draw. */
   empty?: ReactNode
 }
 
-const width = 600
-const height = 160
-const lines = [0.25, 0.5, 0.75, 1]
-
 /** Values side by side, drawn on the server; a table says the same to whoever cannot see it. */
-export function BarChart({ caption, labelsName = '', labels, series, empty, className, ...rest }: BarChartProps) {
-  const largest = Math.max(0, ...series.flatMap((one) => one.values))
-  const max = niceMax(largest)
-  const slot = width / Math.max(1, labels.length)
-  const bar = Math.min(14, (slot * 0.7) / Math.max(1, series.length))
-  // As many labels as fit without touching, always with the last: it is today.
-  const every = Math.max(1, Math.ceil(labels.length / 7))
-  const nameClass = (index: number) => {
-    const fromLast = labels.length - 1 - index
-    if (fromLast % every !== 0) return 'hidden'
-    return fromLast % (every * 2) === 0 ? '' : 'hidden @md:inline'
-  }
+export function BarChart({
+  caption,
+  labelsName = '',
+  labels,
+  series,
+  stacked = false,
+  format = String,
+  missing = '–',
+  empty,
+  className,
+  ...rest
+}: BarChartProps) {
+  const bars = barsOf(
+    series.map((one) => one.values),
+    stacked,
+  )
+  const scale = niceScale(bars.map(({ to }) => to))
+  const slot = plotWidth / Math.max(1, labels.length)
+  const abreast = stacked ? 1 : Math.max(1, series.length)
+  const width = Math.min(14, (slot * 0.7) / abreast)
+  const write = (value: number | null | undefined) => (typeof value === 'number' ? format(value) : missing)
 
   return (
     <figure data-slot="bar-chart" className={barChart({ className })} {...rest}>
@@ -54,67 +62,28 @@ export function BarChart({ caption, labelsName = '', labels, series, empty, clas
           </span>
         ))}
       </div>
-      {largest === 0 && empty ? (
+      {bars.length === 0 && empty ? (
         <div className="grid min-h-40 place-items-center text-base text-ink-muted">{empty}</div>
       ) : (
-        <div aria-hidden className="flex gap-2 text-xs text-ink-muted tabular-nums">
-          <div className="relative h-40 w-6 shrink-0 text-end">
-            {lines.map((line) => (
-              <span
-                key={line}
-                className="absolute end-0 -translate-y-1/2 leading-none"
-                style={{ top: `${(1 - line) * 100}%` }}
-              >
-                {line === 0.5 || line === 1 ? max * line : ''}
-              </span>
-            ))}
-          </div>
-          <div className="min-w-0 grow">
-            <svg
-              viewBox={`0 0 ${width} ${height}`}
-              preserveAspectRatio="none"
-              className="h-40 w-full overflow-visible rtl:-scale-x-100"
-            >
-              {lines.map((line) => (
-                <path
-                  key={line}
-                  d={`M0 ${height * (1 - line)}H${width}`}
-                  className="stroke-line"
-                  vectorEffect="non-scaling-stroke"
-                />
-              ))}
-              <path d={`M0 ${height}H${width}`} className="stroke-line-strong" vectorEffect="non-scaling-stroke" />
-              {series.map((one, place) =>
-                one.values.map((value, index) => {
-                  const tall = (value / max) * height
-                  const x = slot * index + slot / 2 + (place - series.length / 2) * bar
-                  return (
-                    <rect
-                      // oxlint-disable-next-line react/no-array-index-key -- a bar is its place
-                      key={index}
-                      x={x + bar * 0.06}
-                      y={height - tall}
-                      width={bar * 0.88}
-                      height={tall}
-                      className={ink[one.tone]}
-                    />
-                  )
-                }),
-              )}
-            </svg>
-            <div className="mt-1.5 flex">
-              {labels.map((label, index) => (
-                <span
-                  // oxlint-disable-next-line react/no-array-index-key -- a label is its place
-                  key={index}
-                  className="flex w-0 grow justify-center whitespace-nowrap"
-                >
-                  <span className={nameClass(index)}>{label}</span>
-                </span>
-              ))}
-            </div>
-          </div>
-        </div>
+        <ChartFrame {...{ scale, format, labels }} hints={hintsOf(labels, series, write)}>
+          {bars.map(({ series: place, index, from, to }) => {
+            const [top, bottom] = [yOf(Math.max(from, to), scale), yOf(Math.min(from, to), scale)]
+            // A hair of ground between bars that stand on each other.
+            const gap = from === 0 ? 0 : 1
+            const x = slot * (index + 0.5) + ((stacked ? 0 : place) - abreast / 2) * width
+            return (
+              <rect
+                key={`${place} ${index}`}
+                x={x + width * 0.06}
+                y={top}
+                width={width * 0.88}
+                // However small, it is not nothing.
+                height={Math.max(1, bottom - top - gap)}
+                className={ink[series[place]?.tone ?? 'neutral']}
+              />
+            )
+          })}
+        </ChartFrame>
       )}
       <div className="sr-only">
         <table>
@@ -135,7 +104,7 @@ export function BarChart({ caption, labelsName = '', labels, series, empty, clas
               <tr key={index}>
                 <th scope="row">{label}</th>
                 {series.map((one) => (
-                  <td key={one.name}>{one.values[index] ?? 0}</td>
+                  <td key={one.name}>{write(one.values[index])}</td>
                 ))}
               </tr>
             ))}

@@ -20,18 +20,23 @@ export type StatProps = Omit<ComponentProps<'div'>, 'children'> & {
   label: ReactNode
   /** How many, or how long. */
   value: ReactNode
-  /** What it compares with, or what it means. */
+  /** What it compares with, or what it means: words, or a `Delta`. */
   hint?: ReactNode
+  /** Beside the figure: a `Sparkline`. */
+  trend?: ReactNode
   /** Where the figure itself asks for attention. */
   tone?: 'default' | 'success' | 'warning' | 'danger' | 'muted'
 }
 
 /** One figure with its name. */
-export function Stat({ label, value, hint, tone = 'default', className, ...rest }: StatProps) {
+export function Stat({ label, value, hint, tone = 'default', trend, className, ...rest }: StatProps) {
   return (
     <div data-slot="stat" className={stat({ className })} {...rest}>
       <div className="text-sm text-ink-muted">{label}</div>
-      <div className={figure({ tone })}>{value}</div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <div className={figure({ tone })}>{value}</div>
+        {trend}
+      </div>
       {hint && <div className="text-sm text-ink-muted">{hint}</div>}
     </div>
   )

@@ -1,0 +1,21 @@
+export type Bar = {
+  series: number
+  index: number
+  /** The values its two ends stand for. */
+  from: number
+  to: number
+}
+
+/** Every bar: from zero, or stacked on those of the same side of zero below it. */
+export function barsOf(series: readonly (readonly (number | null)[])[], stacked: boolean): Bar[] {
+  const top = new Map<string, number>()
+  return series.flatMap((values, place) =>
+    values.flatMap((value, index) => {
+      if (!value || !Number.isFinite(value)) return []
+      const pile = `${index}${value < 0}`
+      const from = stacked ? (top.get(pile) ?? 0) : 0
+      top.set(pile, from + value)
+      return { series: place, index, from, to: from + value }
+    }),
+  )
+}

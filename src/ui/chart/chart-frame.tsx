@@ -1,0 +1,91 @@
+import { cva } from 'class-variance-authority'
+import type { ComponentProps, ReactNode } from 'react'
+import { isCrowded, isWritten, plotHeight, plotWidth, yOf } from './plot.ts'
+import type { Scale } from './scale.ts'
+
+const chartFrame = cva('flex gap-2 text-xs text-ink-muted tabular-nums')
+
+export type ChartFrameProps = ComponentProps<'div'> & {
+  scale: Scale
+  /** How a value of the scale is written. */
+  format: (value: number) => string
+  /** One per place along the width. */
+  labels: readonly string[]
+  /** What each place says while the pointer rests on it. */
+  hints: readonly string[]
+  /** Drawn over the stretched drawing, in its own size. */
+  marks?: ReactNode
+}
+
+/** The lines and labels of a chart; its children are drawn between them. Silent: a table says the same. */
+export function ChartFrame({ scale, format, labels, hints, marks, className, children, ...rest }: ChartFrameProps) {
+  const written = scale.ticks.map(format)
+  const longest = written.reduce((one, other) => (other.length > one.length ? other : one))
+  const count = labels.length
+  const nameClass = (index: number) => {
+    if (!isWritten(index, count)) return 'hidden'
+    return isWritten(index, count, true) ? '' : 'hidden @md:inline'
+  }
+  const edge = (index: number) => {
+    if (!isCrowded(count)) return 'justify-center'
+    if (index === 0) return 'justify-start'
+    return index === count - 1 ? 'justify-end' : 'justify-center'
+  }
+
+  return (
+    <div data-slot="chart-frame" aria-hidden className={chartFrame({ className })} {...rest}>
+      <div className="relative h-40 min-w-6 shrink-0 text-end whitespace-nowrap">
+        <span className="invisible">{longest}</span>
+        {scale.ticks.map((tick, index) => (
+          <span
+            key={tick}
+            className="absolute end-0 -translate-y-1/2 leading-none"
+            style={{ top: `${(yOf(tick, scale) / plotHeight) * 100}%` }}
+          >
+            {written[index]}
+          </span>
+        ))}
+      </div>
+      <div className="min-w-0 grow">
+        <div className="relative h-40 rtl:-scale-x-100">
+          <svg
+            viewBox={`0 0 ${plotWidth} ${plotHeight}`}
+            preserveAspectRatio="none"
+            className="absolute size-full overflow-visible"
+          >
+            {scale.ticks.map((tick) => (
+              <path
+                key={tick}
+                d={`M0 ${yOf(tick, scale)}H${plotWidth}`}
+                className={tick === 0 ? 'stroke-line-strong' : 'stroke-line'}
+                vectorEffect="non-scaling-stroke"
+              />
+            ))}
+            {children}
+            {hints.map((hint, index) => (
+              <rect
+                // oxlint-disable-next-line react/no-array-index-key -- a place is its number
+                key={index}
+                x={(index / count) * plotWidth}
+                width={plotWidth / count}
+                height={plotHeight}
+                className="fill-transparent hover:fill-ink/5"
+              >
+                <title>{hint}</title>
+              </rect>
+            ))}
+          </svg>
+          {marks}
+        </div>
+        <div className="mt-1.5 flex">
+          {labels.map((label, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a label is its place
+            <span key={index} className={`flex w-0 grow whitespace-nowrap ${edge(index)}`}>
+              <span className={nameClass(index)}>{label}</span>
+            </span>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ComponentProps } from 'react'
+import { Table, TableBody, TableHead, Td, Th } from '../table/table.tsx'
+import type { ChartSeries } from './series.ts'
+
+export type ChartTableProps = Omit<ComponentProps<'div'>, 'children'> & {
+  caption: string
+  /** Head of the first column: what the labels are. */
+  labelsName: string
+  labels: readonly string[]
+  series: readonly ChartSeries[]
+  /** A value in words. */
+  write: (value: number | null | undefined) => string
+}
+
+/** The numbers of a chart, one line per label. */
+export function ChartTable({ caption, labelsName, labels, series, write, ...rest }: ChartTableProps) {
+  return (
+    <Table caption={caption} {...rest}>
+      <TableHead>
+        <tr>
+          <Th>{labelsName}</Th>
+          {series.map(({ name }) => (
+            <Th key={name} align="end">
+              {name}
+            </Th>
+          ))}
+        </tr>
+      </TableHead>
+      <TableBody>
+        {labels.map((label, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a row is its place
+          <tr key={index}>
+            <Th scope="row" className="font-normal">
+              {label}
+            </Th>
+            {series.map(({ name, values }) => (
+              <Td key={name} align="end">
+                {write(values[index])}
+              </Td>
+            ))}
+          </tr>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

@@ -1,0 +1,39 @@
+import { cva } from 'class-variance-authority'
+import type { ComponentProps } from 'react'
+
+const mark = cva('overflow-visible', {
+  variants: {
+    tone: {
+      accent: 'fill-accent',
+      success: 'fill-success',
+      warning: 'fill-warning',
+      neutral: 'fill-line-strong',
+    },
+  },
+})
+
+/** Shapes and dashes by the place of a series: lines are told apart without their colour. */
+const shapes = [
+  'M0-3.5a3.5 3.5 0 0 1 0 7a3.5 3.5 0 0 1 0-7Z',
+  'M-3-3H3V3H-3Z',
+  'M0-4.25L4.25 3.25H-4.25Z',
+  'M0-4.5L4.5 0L0 4.5L-4.5 0Z',
+]
+const dashes = [undefined, '7 4', '2 4', '10 4 2 4']
+
+export const dashOf = (place: number): string | undefined => dashes[place % dashes.length]
+
+export type MarkProps = Omit<ComponentProps<'svg'>, 'children'> & {
+  /** The place of its series among all. */
+  place: number
+  tone: 'accent' | 'success' | 'warning' | 'neutral'
+}
+
+/** One point of a line: circle, square, triangle or diamond. */
+export function Mark({ place, tone, className, ...rest }: MarkProps) {
+  return (
+    <svg data-slot="mark" className={mark({ tone, className })} {...rest}>
+      <path d={shapes[place % shapes.length]} />
+    </svg>
+  )
+}

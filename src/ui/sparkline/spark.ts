@@ -1,0 +1,17 @@
+import type { Point } from '../chart/line-path.ts'
+
+export const sparkWidth = 100
+export const sparkHeight = 24
+
+/** Where the points of a sparkline lie: from the lowest to the highest value; a level line in the middle. */
+export function sparkPoints(values: readonly (number | null)[]): (Point | null)[] {
+  const known = values.filter((value) => value !== null && Number.isFinite(value)) as number[]
+  const low = Math.min(...known)
+  const high = Math.max(...known)
+  const last = Math.max(1, values.length - 1)
+  return values.map((value, at) => {
+    if (value === null || !Number.isFinite(value)) return null
+    const share = high === low ? 0.5 : (value - low) / (high - low)
+    return { x: (at / last) * sparkWidth, y: (1 - share) * sparkHeight }
+  })
+}

@@ -1,0 +1,100 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+
+import { expect } from 'storybook/test'
+import type { Guide } from '../guide.ts'
+import { Stack } from '../layout/stack.tsx'
+import { Text } from '../text/text.tsx'
+import { Sparkline } from './sparkline.tsx'
+
+const opened = [4, 7, 3, 0, 9, 12, 8, 5, 6, 2, 0, 11, 9, 6]
+
+/** Whether something rises or falls, in the room of a word. */
+const meta = {
+  title: 'Components/Sparkline',
+  component: Sparkline,
+  parameters: {
+    guide: {
+      when: [
+        'Beside a figure, to show how it came about: in a `Stat`, in a row of a table.',
+        'The direction is what matters, and nobody asks for the numbers in between.',
+      ],
+      whenNot: [
+        'Values are to be read or compared: `LineChart` has a scale. Two sparklines never share one.',
+        'A change since last time: `Delta` says it in a number and a word.',
+        'A share of a whole: `Meter`.',
+      ],
+      anatomy: [
+        {
+          part: 'Line',
+          purpose: 'From the lowest to the highest of its own values; a gap where nothing was measured.',
+        },
+        { part: 'Dot', purpose: 'The latest value.' },
+        { part: 'Area', purpose: 'Gives weight where the line stands alone.' },
+      ],
+      accessibility: [
+        'With a `label` it is an image with that text: say from what to what, such as “Opened per day: from 4 to 6, at most 12”.',
+        'Without one it is silent; the figure and words beside it must then say what it shows.',
+        'Its colour carries nothing that its form does not.',
+      ],
+    } satisfies Guide,
+  },
+  args: { values: opened, label: 'Opened per day in two weeks: between 0 and 12, today 6' },
+} satisfies Meta<typeof Sparkline>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+export const Line: Story = {
+  play: async ({ canvas }) => {
+    await expect(
+      canvas.getByRole('img', { name: 'Opened per day in two weeks: between 0 and 12, today 6' }),
+    ).toBeVisible()
+  },
+}
+
+export const Area: Story = { args: { area: true, tone: 'accent' } }
+
+/** Silent, where words beside it say the same. */
+export const Decorative: Story = {
+  args: { label: undefined },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('img')).not.toBeInTheDocument()
+  },
+}
+
+/** A day between gaps shows as a dot. */
+export const Gaps: Story = { args: { values: [4, 7, null, null, 9, null, 8, 5, null, 2, 4, 11, null] } }
+
+export const Level: Story = { args: { values: [3, 3, 3, 3], label: '3 each day' } }
+
+export const OneValue: Story = { args: { values: [3], label: '3 today' } }
+
+/** Nothing measured yet draws nothing and keeps its place. */
+export const Nothing: Story = { args: { values: [], label: 'Nothing measured yet' } }
+
+/** Within a line of text. */
+export const InText: Story = {
+  render: (args) => (
+    <Text>
+      Opened per day <Sparkline {...args} size="sm" className="inline align-middle" /> rather steady.
+    </Text>
+  ),
+}
+
+/** As wide as its place. */
+export const Fill: Story = { parameters: { frame: 480 }, args: { size: 'fill', area: true, tone: 'accent' } }
+
+/** Every size and tone on one sheet. */
+export const Variants: Story = {
+  render: (args) => (
+    <Stack gap="md">
+      {(['accent', 'success', 'warning', 'danger', 'neutral'] as const).map((tone) => (
+        <div key={tone} className="flex items-center gap-6">
+          <Sparkline {...args} tone={tone} size="sm" />
+          <Sparkline {...args} tone={tone} />
+          <Sparkline {...args} tone={tone} area />
+        </div>
+      ))}
+    </Stack>
+  ),
+}
