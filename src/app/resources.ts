@@ -2,9 +2,12 @@ import type { RouterContextProvider } from 'react-router'
 import { en } from '#domain/words/en.ts'
 import { attachment } from './attachment.ts'
 import { assertReady } from './data/probe.ts'
+import { session } from './session/context.ts'
 import { redirectWith } from './session/redirect.ts'
+import { rememberPage } from './session/remembered-page.ts'
 import { signOut } from './session/sign-in.ts'
 import type { Runtime } from './runtime.ts'
+import { readTextFields } from './text-fields.ts'
 
 type Answer = Promise<Response> | Response
 
@@ -47,8 +50,14 @@ export const resources: readonly Resource[] = [
     path: '/logout',
     method: 'POST',
     access: 'visitor',
-    answer: async ({ context, runtime }) => {
+    answer: async ({ request, context, runtime }) => {
+      // A form may name the page that whoever signs in next came for. Signing out works without one, too.
+      const page = await readTextFields(request).then(
+        (form) => form.get('page'),
+        () => null,
+      )
       await signOut(context)
+      rememberPage(context.get(session), page)
       return redirectWith(context, runtime.guard.login, en.shell.signedOut)
     },
   },

@@ -109,6 +109,34 @@ describe('signing in and out', () => {
     expect([...browser.jar.keys()]).toEqual([])
   })
 
+  test('whoever signs out at an invitation for another address comes back to it with the right one', async () => {
+    const browser = app.browser()
+    await browser.post('/login', signIn)
+    const token = 'a'.repeat(64)
+    const page = `/company?invite=${token}`
+    const html = await (await browser.get(page)).text()
+    expect(html).toContain('This invitation is unknown')
+    expect(leadsTo(await browser.post('/logout', { page }))).toBe('303 /login')
+    expect(browser.jar.has('trackquery-session')).toBe(false)
+    const login = await (await browser.get('/login')).text()
+    expect(login).toContain('Sign in or create an account to accept your invitation.')
+    expect(await (await browser.get('/login?mode=sign-up')).text()).toContain(
+      'Use the address your invitation was sent to.',
+    )
+    expect(leadsTo(await browser.post('/login', signIn))).toBe(`303 ${page}`)
+    expect(await (await app.browser().get('/login')).text()).not.toContain('invitation')
+  })
+
+  test.each(['//evil.example', 'https://evil.example/', '/login', '/logout', '/attachment?id=1', 'x'])(
+    'signing out remembers no page %j',
+    async (page) => {
+      const browser = app.browser()
+      await browser.post('/login', signIn)
+      expect(leadsTo(await browser.post('/logout', { page }))).toBe('303 /login')
+      expect(browser.jar.has('trackquery-page')).toBe(false)
+    },
+  )
+
   test('signing out works while the service is down', async () => {
     const down = await openApp({ backend: app.backend, backendUrl: 'http://127.0.0.1:9' })
     const browser = down.browser({ 'trackquery-session': await app.sessionCookie(ana) })

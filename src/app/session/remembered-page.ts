@@ -25,17 +25,22 @@ const pageToReturnTo = (runtime: Pick<Runtime, 'guard'>, path: unknown): string 
 }
 
 /** Remembers the page that a visitor wanted, to be shown after they signed in. */
-export function rememberPage({ jar, runtime }: Pick<RequestSession, 'jar' | 'runtime'>, path: string): void {
+export function rememberPage({ jar, runtime }: Pick<RequestSession, 'jar' | 'runtime'>, path: unknown): void {
   const page = pageToReturnTo(runtime, path)
   if (page !== null) jar.set('page', page, lifeSeconds)
 }
 
 /** The remembered page, believed no more on the way back than on the way out. Used once. */
 export function takeRememberedPage(context: Context): string | null {
-  const { jar, runtime } = context.get(session)
-  const page = pageToReturnTo(runtime, jar.get('page'))
-  jar.clear('page')
+  const page = rememberedPage(context)
+  context.get(session).jar.clear('page')
   return page
+}
+
+/** The remembered page while it stays remembered: what somebody signs in for. */
+export function rememberedPage(context: Context): string | null {
+  const { jar, runtime } = context.get(session)
+  return pageToReturnTo(runtime, jar.get('page'))
 }
 
 /** Forgets it, so that the next person at this browser is not sent there. */

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import type { InvitationOffer } from '#domain/company.ts'
 import { en } from '#domain/words/en.ts'
+import { offline, unbroken, wordy } from '#screens/fixtures.ts'
 import { StoryPage } from '#screens/track-query/story-page.tsx'
 import { longestCompany } from './fixtures.ts'
 import { InvitationScreen } from './invitation-screen.tsx'
@@ -43,9 +44,38 @@ export const LongestTexts: Story = {
   args: {
     invitation: {
       state: 'pending',
-      offer: { ...offer, companyName: longestCompany.name, invitedBy: 'M'.repeat(80) },
+      offer: { ...offer, companyName: longestCompany.name, invitedBy: unbroken.name },
     },
-    viewerEmail: `${'m'.repeat(240)}@acme.example`,
+    viewerEmail: unbroken.email,
+  },
+}
+
+export const LongestTextsOfManyWords: Story = {
+  args: {
+    invitation: {
+      state: 'pending',
+      offer: { ...offer, companyName: wordy.company, invitedBy: wordy.name, role: 'agent' },
+    },
+  },
+}
+
+/** An owner's invitation says what that means before it is accepted. */
+export const OfferedAsOwner: Story = {
+  tags: ['!visual'],
+  args: { invitation: { state: 'pending', offer: { ...offer, role: 'owner' } } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(en.vocabulary.roleHint.owner)).toBeVisible()
+  },
+}
+
+/** By keyboard: accepting comes first, and not now beside it. */
+export const ByKeyboard: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab()
+    await expect(canvas.getByRole('button', { name: say.accept('Acme') })).toHaveFocus()
+    await userEvent.tab()
+    await expect(canvas.getByRole('link', { name: say.decline })).toHaveFocus()
   },
 }
 
@@ -55,6 +85,42 @@ export const GoneMeanwhile: Story = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent(en.acts.refused.invitation_invalid)
+  },
+}
+
+/** What else may have happened between looking and accepting. */
+export const ExpiredMeanwhile: Story = {
+  tags: ['!visual'],
+  args: { refused: { intent: 'accept-invite', errors: { form: en.acts.refused.invitation_expired }, values: {} } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent(en.acts.refused.invitation_expired)
+  },
+}
+
+export const MemberAlready: Story = {
+  tags: ['!visual'],
+  args: { refused: { intent: 'accept-invite', errors: { form: en.acts.refused.already_member }, values: {} } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent(en.acts.refused.already_member)
+  },
+}
+
+export const OtherAddressMeanwhile: Story = {
+  tags: ['!visual'],
+  args: {
+    refused: { intent: 'accept-invite', errors: { form: en.acts.refused.invitation_other_address }, values: {} },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent(en.acts.refused.invitation_other_address)
+  },
+}
+
+/** Nothing answered: the invitation is still there to accept. */
+export const Offline: Story = {
+  args: { refused: offline('accept-invite') },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent(en.problem.offlineMessage)
+    await expect(canvas.getByRole('button', { name: say.accept('Acme') })).toBeVisible()
   },
 }
 
@@ -69,9 +135,15 @@ export const OtherAddress: Story = {
   args: { invitation: { state: 'other_address' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(say.signedInAs('ben@acme.example'))).toBeVisible()
-    await expect(canvas.getByRole('button', { name: say.signOut })).toBeVisible()
+    // Signing out leads back here.
+    const signOut = canvas.getByRole<HTMLButtonElement>('button', { name: say.signOut })
+    await expect(new FormData(signOut.form ?? undefined).get('page')).toMatch(/^\//)
     await expect(canvas.queryByText(/Acme/, { selector: 'h1' })).not.toBeInTheDocument()
   },
+}
+
+export const OtherLongestAddress: Story = {
+  args: { invitation: { state: 'other_address' }, viewerEmail: unbroken.email },
 }
 
 export const Unknown: Story = { args: { invitation: { state: 'unknown' } } }

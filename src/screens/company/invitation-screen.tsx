@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Form, Link } from 'react-router'
+import { Form, Link, useLocation } from 'react-router'
 import type { InvitationOffer } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
 import { ActForm } from '#screens/act-form.tsx'
@@ -81,6 +81,7 @@ type GoneProps = { state: Exclude<InvitationState['state'], 'pending'>; viewerEm
 
 function Gone({ state, viewerEmail }: GoneProps) {
   const say = useWords().company.invitation
+  const { pathname, search } = useLocation()
   return (
     <Page title={say.states[state].title} lead={say.states[state].text}>
       {state === 'other_address' && (
@@ -91,6 +92,8 @@ function Gone({ state, viewerEmail }: GoneProps) {
       <Cluster gap="sm">
         {state === 'other_address' && (
           <Form method="post" action="/logout" reloadDocument>
+            {/* Signing in with the right address leads back to the invitation. */}
+            <input type="hidden" name="page" value={pathname + search} />
             <Button type="submit" tone="primary">
               {say.signOut}
             </Button>

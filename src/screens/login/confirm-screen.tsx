@@ -30,7 +30,7 @@ export function ConfirmScreen({ purpose, state, tokenHash, reason, pending }: Co
     return (
       <LoginFrame title={confirm.failed} lead={confirm.failedLead} ways={back}>
         {reason && <FormError>{reason}</FormError>}
-        <ModeLink to={purpose === 'recovery' ? 'recover' : 'code'} look="button">
+        <ModeLink to={purpose === 'recovery' ? 'recover' : 'code'} look="primary">
           {confirm.again}
         </ModeLink>
       </LoginFrame>

@@ -97,6 +97,19 @@ export const ServiceDown: Story = {
 
 export const SignedOut: Story = { args: { notice: { tone: 'success', text: shell.signedOut } } }
 
+/** Who was invited may have no account yet: the way to one stands beside the way in. */
+export const Invited: Story = {
+  args: { invited: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(login.invited['sign-in'])).toBeVisible()
+    const [signUp, ...others] = canvas.getAllByRole('link', { name: login.toSignUp })
+    await expect(signUp).toHaveAttribute('href', '/login?mode=sign-up')
+    await expect(others).toEqual([])
+  },
+}
+
+export const InvitedToSignUp: Story = { args: { mode: 'sign-up', invited: true } }
+
 /** Something was being sent when the session ended: it goes along, sealed, and is sent after signing in. */
 export const SessionEndedWhileSending: Story = {
   args: { notice: { tone: 'warning', text: login.notices.sealed }, sealed: 'c2VhbGVk', email },

@@ -19,6 +19,8 @@ export type LoginScreenProps = {
   notice?: Flash | null
   /** A post that met an expired session, sealed by the server, sent again after signing in. */
   sealed?: string | null
+  /** The person came by an invitation. */
+  invited?: boolean
   pending?: Pending
 }
 

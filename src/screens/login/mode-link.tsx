@@ -8,8 +8,8 @@ export type ModeLinkProps = {
   to: LoginMode
   /** What the code is for, when the way leads to typing one. */
   purpose?: CodePurpose
-  /** A button where it is the one thing to do here. */
-  look?: 'link' | 'button'
+  /** A button where it is the one thing to do here, or one of two. */
+  look?: 'link' | 'primary' | 'neutral'
   children: ReactNode
 }
 
@@ -25,7 +25,7 @@ export function ModeLink({ to, purpose, look = 'link', children }: ModeLinkProps
   return (
     <Link
       to={{ pathname: '/login', search: modeSearch({ to, purpose }) }}
-      className={look === 'button' ? button({ tone: 'primary' }) : link({ className: 'self-start' })}
+      className={look === 'link' ? link({ className: 'self-start' }) : button({ tone: look })}
     >
       {children}
     </Link>

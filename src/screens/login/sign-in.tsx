@@ -6,21 +6,23 @@ import { useWords } from '#screens/words.tsx'
 import { EmailField } from './email-field.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import type { ModeProps } from './login-screen.tsx'
+import { ModeLink } from './mode-link.tsx'
 import { toSignUp } from './ways.tsx'
 
 /** In with address and password. */
-export function SignIn({ email, refused, notice, sealed, pending }: ModeProps) {
+export function SignIn({ email, refused, notice, sealed, invited, pending }: ModeProps) {
   const { login } = useWords()
   const { errors, values } = refusalOf(refused, 'sign-in')
   return (
     <LoginFrame
       title={login.titles['sign-in']}
+      lead={invited ? login.invited['sign-in'] : undefined}
       notice={notice}
       sealed={sealed}
       ways={[
         { to: 'recover', words: login.toRecover },
         { to: 'code', words: login.toCode },
-        ...(sealed ? [] : [toSignUp(login)]),
+        ...(sealed || invited ? [] : [toSignUp(login)]),
       ]}
     >
       <ActForm intent="sign-in" refused={refused} fields={{ sealed }}>
@@ -38,6 +40,11 @@ export function SignIn({ email, refused, notice, sealed, pending }: ModeProps) {
           {login.signIn}
         </Button>
       </ActForm>
+      {invited && !sealed && (
+        <ModeLink to="sign-up" look="neutral">
+          {login.toSignUp}
+        </ModeLink>
+      )}
     </LoginFrame>
   )
 }

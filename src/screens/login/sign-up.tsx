@@ -10,12 +10,13 @@ import { LoginFrame } from './login-frame.tsx'
 import type { ModeProps } from './login-screen.tsx'
 
 /** A new account. The answer is the same whether or not the address has one already. */
-export function SignUp({ email, refused, notice, sealed, pending }: ModeProps) {
+export function SignUp({ email, refused, notice, sealed, invited, pending }: ModeProps) {
   const { login } = useWords()
   const { errors, values } = refusalOf(refused, 'sign-up')
   return (
     <LoginFrame
       title={login.titles['sign-up']}
+      lead={invited ? login.invited['sign-up'] : undefined}
       notice={notice}
       sealed={sealed}
       ways={[{ to: 'sign-in', words: login.toSignInHaving }]}

@@ -3,6 +3,7 @@ import { codePurposes, loginModes, type LoginMode } from '#domain/forms/login.ts
 import { actions } from '../../actions.ts'
 import { invalidAddress } from '../../problem.ts'
 import { signedIn } from '../../session/context.ts'
+import { rememberedPage } from '../../session/remembered-page.ts'
 import { keepSealedPost, sealedPostOf } from '../../session/sign-in.ts'
 import { readTextFields } from '../../text-fields.ts'
 import { loginActs } from './acts.ts'
@@ -20,8 +21,12 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
     email: asked?.email ?? (mode === 'new-password' ? who?.viewer.email : undefined),
     purpose: asked?.purpose ?? codePurposes.find((purpose) => purpose === url.searchParams.get('purpose')),
     sealed: sealedPostOf(context),
+    invited: isInvitation(rememberedPage(context)),
   }
 }
+
+/** Whether somebody came by the link of an invitation. */
+const isInvitation = (page: string | null): boolean => page !== null && /^\/company\/*\?(.*&)?invite=/i.test(page)
 
 export const action = async (args: ActionFunctionArgs) => {
   const form = await readTextFields(args.request)

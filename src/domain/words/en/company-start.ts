@@ -43,7 +43,7 @@ export const companyStart = {
       },
       other_address: {
         title: 'This invitation is for another address',
-        text: 'Only the address the mail went to can accept it. Sign out, and sign in with that address.',
+        text: 'Only the address the mail went to can accept it. Sign out, then sign in with that address: the invitation comes back.',
       },
       unknown: {
         title: 'This invitation is unknown',

@@ -12,6 +12,11 @@ export const login = {
     'new-password': 'Choose a new password',
   },
   verifyTitles: { signup: 'Confirm your address', email: 'Enter your code', recovery: 'Enter your code' },
+  /** To whoever comes by an invitation. */
+  invited: {
+    'sign-in': 'Sign in or create an account to accept your invitation. Use the address it was sent to.',
+    'sign-up': 'Use the address your invitation was sent to. You can accept it as soon as the address is confirmed.',
+  },
   codeLead: 'We send six digits to your address. You need no password.',
   recoverLead: 'We send a code to your address. With it you choose a new password.',
   verifyLead: (email: string) => `A mail with six digits is on its way to ${email}. Type them here, or open its link.`,
