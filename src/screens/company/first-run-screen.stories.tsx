@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, fn } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
-import { StoryPage } from '#screens/track-query/story-page.tsx'
+import { offline, unbroken, wordy } from '#screens/fixtures.ts'
+import { StoryPage, Steps } from '#screens/track-query/story-page.tsx'
 import { clientId } from './fixtures.ts'
 import { FirstRunScreen } from './first-run-screen.tsx'
 
@@ -57,7 +58,7 @@ export const EverythingWrong: Story = {
     refused: {
       intent: 'create-company',
       errors: { name: en.errors.companyName, key: en.errors.companyKey },
-      values: { name: 'W'.repeat(81), key: '1' },
+      values: { name: `${unbroken.company}W`, key: '1' },
     },
   },
 }
@@ -73,6 +74,51 @@ export const TooMany: Story = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent(en.acts.refused.too_many_companies)
+  },
+}
+
+/** As long as the database accepts, and still refused: what was typed can be read to its end. */
+export const LongestTexts: Story = {
+  args: {
+    backHref: '/company?company=ACME',
+    refused: {
+      intent: 'create-company',
+      errors: { key: en.acts.refused.company_key_taken },
+      values: { name: wordy.company, key: unbroken.key },
+    },
+  },
+}
+
+/** Nothing answered: both fields are as they were, and the next press is the same attempt. */
+export const Offline: Story = {
+  render: (args) => (
+    <Steps steps={[{ pending: { intent: 'create-company' } }, { refused: offline('create-company', { clientId }) }]}>
+      {(step) => <FirstRunScreen {...args} {...step} />}
+    </Steps>
+  ),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.type(canvas.getByRole('textbox', { name: say.name }), 'Acme')
+    await userEvent.type(canvas.getByRole('textbox', { name: say.key }), 'ACME')
+    await userEvent.click(canvas.getByRole('button', { name: '0' }))
+    await userEvent.click(canvas.getByRole('button', { name: '1' }))
+    await expect(canvas.getByRole('alert')).toHaveTextContent(en.problem.offlineMessage)
+    await expect(canvas.getByRole('textbox', { name: say.name })).toHaveValue('Acme')
+    await expect(canvas.getByRole('textbox', { name: say.key })).toHaveValue('ACME')
+    await expect(canvasElement.querySelector('input[name=clientId]')).toHaveValue(clientId)
+  },
+}
+
+/** By keyboard: a link is pasted and Enter opens the invitation. */
+export const JoiningByKeyboard: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const sent = fn<(form: FormData) => void>()
+    canvasElement.addEventListener('submit', (event) => sent(new FormData(event.target as HTMLFormElement)))
+    const link = `https://desk.acme.example/company?invite=${'a1'.repeat(32)}`
+    await userEvent.click(canvas.getByRole('textbox', { name: say.link }))
+    await userEvent.paste(link)
+    await userEvent.keyboard('{Enter}')
+    await expect(Object.fromEntries(sent.mock.calls[0]?.[0] ?? [])).toEqual({ invite: link })
   },
 }
 

@@ -1,6 +1,7 @@
 import type { Company, CompanyOverview, Invitation, OwnOverview, People } from '#domain/company.ts'
 import type { Clock, Member, Person } from '#domain/person.ts'
 import type { Role } from '#domain/role.ts'
+import { unbroken, wordy } from '#screens/fixtures.ts'
 
 /** The companies and people that the stories of these screens are told with. */
 
@@ -12,8 +13,9 @@ const daysFromNow = (days: number) => new Date(Date.parse(clock.now) + days * 86
 export const clientId = uuid(900)
 export const as = (role: Role): Company => ({ id: uuid(100), key: 'ACME', name: 'Acme', role })
 
-/** As long as the database accepts, with no place to break it. */
-export const longestCompany: Company = { id: uuid(101), key: 'WWWWWW', name: 'W'.repeat(80), role: 'owner' }
+/** As long as the database accepts: with no place to break it, and of many words. */
+export const longestCompany: Company = { id: uuid(101), key: unbroken.key, name: unbroken.company, role: 'owner' }
+export const wordiestCompany: Company = { ...longestCompany, name: wordy.company }
 
 const member = (n: number, name: string, role: Role, changes: Partial<Member> = {}): Member => ({
   id: uuid(n),
@@ -31,7 +33,8 @@ export const adam = member(2, 'Adam Kowalski', 'admin')
 export const ana = member(3, 'Ana Ruiz', 'agent')
 export const cleo = member(4, 'Cleo Martin', 'agent', { state: 'suspended' })
 export const ben = member(5, 'Ben Okafor', 'requester')
-const longestMember = member(6, 'W'.repeat(80), 'agent', { email: `${'m'.repeat(240)}@acme.example` })
+export const longestMember = member(6, unbroken.name, 'agent', { email: unbroken.email })
+export const wordiestMember = member(7, wordy.name, 'agent', { email: unbroken.email, state: 'suspended' })
 
 const person = ({ id, name, avatarUrl }: Member): Person => ({ id, name, avatarUrl })
 
@@ -72,9 +75,11 @@ export const manyPeople: People = {
 }
 
 export const longestPeople: People = {
-  members: [olga, longestMember],
+  members: [olga, longestMember, wordiestMember],
   invitations: [
-    invitation(9, `${'n'.repeat(241)}@acme.example`, { invitedBy: person(longestMember), role: 'requester' }),
+    invitation(9, unbroken.email, { invitedBy: person(longestMember) }),
+    invitation(10, unbroken.email, { invitedBy: person(wordiestMember), state: 'expired' }),
+    invitation(11, 'kim@acme.example', { invitedBy: null }),
   ],
 }
 
@@ -121,6 +126,18 @@ export const unanswered: CompanyOverview = {
   days: overview.days.map(({ day }, index, all) => ({ day, opened: index === all.length - 1 ? 2 : 0, resolved: 0 })),
 }
 
+/** Two weeks in which nothing happened, after many in which much did. */
+export const quiet: CompanyOverview = { ...overview, days: nothingYet.days, load: overview.load.slice(0, 1) }
+
+/** As many people as answer in a large company. */
+export const crowded: CompanyOverview = {
+  ...overview,
+  load: Array.from({ length: 24 }, (_, index) => ({
+    person: person(member(300 + index, `Person ${index + 1} of Acme`, 'agent')),
+    active: 240 - index * 10,
+  })),
+}
+
 /** A large company, and people with the longest names. */
 export const largest: CompanyOverview = {
   ...overview,
@@ -130,8 +147,13 @@ export const largest: CompanyOverview = {
   onHold: 45_678,
   days: overview.days.map(({ day }, index) => ({ day, opened: 1200 + index * 97, resolved: 1100 + index * 101 })),
   resolution: { median: 1900 * hour, p90: 9999 * hour },
-  load: [{ person: person(longestMember), active: 12_345 }, ...overview.load],
+  load: [
+    { person: person(longestMember), active: 12_345 },
+    { person: person(wordiestMember), active: 4_321 },
+    ...overview.load,
+  ],
 }
 
 export const own: OwnOverview = { scope: 'own', inProgress: 3, waiting: 1, answered: 2 }
+export const ownMany: OwnOverview = { scope: 'own', inProgress: 123_456, waiting: 98_765, answered: 1_234_567 }
 export const ownNothing: OwnOverview = { scope: 'own', inProgress: 0, waiting: 0, answered: 0 }

@@ -6,13 +6,17 @@ import {
   ana,
   as,
   clock,
+  crowded,
   largest,
   longestCompany,
   nothingYet,
   overview,
   own,
+  ownMany,
   ownNothing,
+  quiet,
   unanswered,
+  wordiestCompany,
 } from './fixtures.ts'
 import { OverviewScreen } from './overview-screen.tsx'
 
@@ -73,7 +77,42 @@ export const FirstDayOfAnAgent: Story = {
   },
 }
 
+/** An admin may invite too. */
+export const FirstDayOfAnAdmin: Story = {
+  tags: ['!visual'],
+  args: { company: as('admin'), overview: nothingYet },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: say.invite })).toBeVisible()
+  },
+}
+
+/** Nothing happened lately, which is not the same as nothing ever: the figures stay. */
+export const Quiet: Story = {
+  args: { overview: quiet },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(say.quiet)).toBeVisible()
+    await expect(canvas.getByRole('link', { name: /^Open 37/ })).toBeVisible()
+  },
+}
+
+/** More people than fit beside the times. */
+export const Crowded: Story = { args: { overview: crowded } }
+
+/** By keyboard: tabs, figures, then the people, each a link to exactly what it counts. */
+export const ByKeyboard: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas, userEvent }) => {
+    const stops = [tabs.overview, tabs.people, /^Open/, /^Unassigned/, /^Waiting/, /^On hold/, /^Ana Ruiz/]
+    for (const name of stops) {
+      await userEvent.tab()
+      await expect(canvas.getByRole('link', { name })).toHaveFocus()
+    }
+  },
+}
+
 export const Largest: Story = { args: { company: longestCompany, overview: largest } }
+
+export const LongestNameOfManyWords: Story = { args: { company: { ...wordiestCompany, role: 'admin' } } }
 
 /** A requester sees how their own queries stand, and nothing of the company's. */
 export const Requester: Story = {
@@ -89,3 +128,10 @@ export const Requester: Story = {
 }
 
 export const RequesterNothing: Story = { args: { company: as('requester'), overview: ownNothing } }
+
+export const RequesterMany: Story = {
+  args: { company: { ...longestCompany, role: 'requester' }, overview: ownMany },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('1.2M')).toBeVisible()
+  },
+}
