@@ -106,7 +106,7 @@ function PropsOf({ meta, primary }: Pick<PageProps, 'meta' | 'primary'>) {
   const typesOf = primary.parameters.docs?.extractArgTypes as (component: unknown) => ArgTypes
   return (
     <Section title="Props">
-      <Props label="Props" of={meta.component as Documented | undefined} argTypes={primary.argTypes} />
+      <Props label="Table of props" of={meta.component as Documented | undefined} argTypes={primary.argTypes} />
       {Object.entries(meta.subcomponents ?? {}).map(([name, part]) => (
         <div key={name}>
           <h3 className="docs-h3">{name}</h3>
