@@ -23,6 +23,7 @@ const needs: Record<string, Props> = {
   SelectBox: { label: 'A box' },
   SelectionBar: { summary: '1 chosen', clearLabel: 'Clear' },
   Field: { label: 'A field', children: () => 'control' },
+  DroppedFileItem: { file: { id: 'a', name: 'a.log', state: 'done' }, words: { done: 'Added' } },
   ModalFrame: { title: 'A title', closeLabel: 'Close' },
 }
 
@@ -36,6 +37,7 @@ const controls = new Set([
   'FileField',
   'CodeField',
   'Switch',
+  'FileDrop',
   'NumberField',
   'NewPasswordField',
   'Checkbox',

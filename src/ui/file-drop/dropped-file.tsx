@@ -1,0 +1,87 @@
+import { cva } from 'class-variance-authority'
+import type { ComponentProps, ReactNode } from 'react'
+import { FileIcon, RetryIcon } from '../icon/form-icon.tsx'
+import { AlertIcon, CheckIcon, CloseIcon } from '../icon/icon.tsx'
+import { IconButton } from '../icon-button/icon-button.tsx'
+
+export type DroppedFile = {
+  id: string
+  name: string
+  /** How large it is, in words. */
+  size?: string
+  state: 'waiting' | 'uploading' | 'done' | 'failed'
+  /** How much of it has been sent, from 0 to 1; without it, nobody knows. */
+  progress?: number
+  /** Why it could not be sent, and what to do. */
+  error?: string
+}
+
+export type DroppedFileWords = {
+  waiting: string
+  done: string
+  /** How far it is: “40 %”. */
+  progress: (percent: number) => string
+  remove: (name: string) => string
+  retry: (name: string) => string
+}
+
+const droppedFile = cva(
+  'flex min-w-0 items-start gap-2.5 rounded-control border border-line bg-surface-raised py-1.5 ps-2.5 pe-1.5 text-sm',
+)
+
+const bar = [
+  'h-1.5 w-full min-w-0 flex-1 appearance-none overflow-hidden rounded-full border-0 bg-surface-hover',
+  'indeterminate:animate-breathe indeterminate:bg-accent/50 [&::-webkit-progress-bar]:bg-transparent',
+  '[&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent',
+  '[&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-accent indeterminate:[&::-moz-progress-bar]:bg-transparent',
+].join(' ')
+
+const signs: Record<DroppedFile['state'], ReactNode> = {
+  waiting: <FileIcon className="text-ink-muted" />,
+  uploading: <FileIcon className="text-ink-muted" />,
+  done: <CheckIcon className="text-success" />,
+  failed: <AlertIcon className="text-danger" />,
+}
+
+export type DroppedFileItemProps = Omit<ComponentProps<'li'>, 'children'> & {
+  file: DroppedFile
+  words: DroppedFileWords
+  onRemove?: (() => void) | undefined
+  onRetry?: (() => void) | undefined
+}
+
+/** One file on its way: its name and size, how far it is, and what can be done with it. */
+export function DroppedFileItem({ file, words, onRemove, onRetry, className, ...rest }: DroppedFileItemProps) {
+  return (
+    <li data-slot="dropped-file" className={droppedFile({ className })} {...rest}>
+      <span className="flex h-6 shrink-0 items-center">{signs[file.state]}</span>
+      <div className="min-w-0 flex-1 py-0.5">
+        <div className="flex min-w-0 gap-2">
+          <span className="truncate font-medium" title={file.name}>
+            {file.name}
+          </span>
+          {file.size && <span className="shrink-0 text-ink-muted tabular-nums">{file.size}</span>}
+        </div>
+        <StateOf file={file} words={words} />
+      </div>
+      {onRetry && file.state === 'failed' && (
+        <IconButton size="sm" label={words.retry(file.name)} icon={<RetryIcon size="sm" />} onClick={onRetry} />
+      )}
+      {onRemove && (
+        <IconButton size="sm" label={words.remove(file.name)} icon={<CloseIcon size="sm" />} onClick={onRemove} />
+      )}
+    </li>
+  )
+}
+
+function StateOf({ file, words }: { file: DroppedFile; words: DroppedFileWords }) {
+  if (file.state === 'failed') return <div className="text-danger">{file.error}</div>
+  if (file.state !== 'uploading') return <div className="text-ink-muted">{words[file.state]}</div>
+  const percent = file.progress === undefined ? undefined : Math.floor(file.progress * 100)
+  return (
+    <div className="flex h-5 items-center gap-2 text-ink-muted">
+      <progress aria-label={file.name} max={100} value={percent} className={bar} />
+      {percent !== undefined && <span className="min-w-10 text-end tabular-nums">{words.progress(percent)}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,240 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+
+import { useState } from 'react'
+import { expect, fireEvent, fn, userEvent } from 'storybook/test'
+import { Button } from '../button/button.tsx'
+import { FieldMark } from '../field/field-mark.tsx'
+import type { Guide } from '../guide.ts'
+import type { DroppedFile } from './dropped-file.tsx'
+import { FileDrop, type FileDropProps } from './file-drop.tsx'
+
+const files = (count: number) => (count === 1 ? '1 file' : `${count} files`)
+
+const words = {
+  invite: 'Drop files here, or choose them',
+  drop: 'Let go to add them',
+  list: 'Chosen files',
+  waiting: 'Waiting',
+  done: 'Added',
+  progress: (percent: number) => `${percent} %`,
+  remove: (name: string) => `Remove ${name}`,
+  retry: (name: string) => `Try ${name} again`,
+  added: (count: number) => `${files(count)} chosen.`,
+  uploading: (percent: number) => `${percent} % sent.`,
+  finished: (count: number) => `${files(count)} added.`,
+  failed: (name: string, error: string) => `${name} was not added: ${error}`,
+}
+
+const waiting: DroppedFile = { id: 'a', name: 'printer.log', size: '12 kB', state: 'waiting' }
+const uploading: DroppedFile = { id: 'b', name: 'floor-3.png', size: '2.4 MB', state: 'uploading', progress: 0.4 }
+const unknown: DroppedFile = { id: 'c', name: 'scan.pdf', size: '840 kB', state: 'uploading' }
+const done: DroppedFile = { id: 'd', name: 'invoice.pdf', size: '310 kB', state: 'done' }
+const failed: DroppedFile = {
+  id: 'e',
+  name: 'film.mov',
+  size: '1.2 GB',
+  state: 'failed',
+  error: 'Larger than 25 MB. Make it smaller or share a link to it.',
+}
+
+/** A file field with room: the browser's own input lies over it, so pressing and dropping work in every browser. */
+const meta = {
+  title: 'Components/FileDrop',
+  component: FileDrop,
+  parameters: {
+    frame: 400,
+    guide: {
+      when: [
+        'Files are sent while the rest of a form is filled in, and take long enough that people want to see how far they are.',
+        'Several files at once, some of which may be refused.',
+      ],
+      whenNot: [
+        'One small file that goes with its form: `FileField`.',
+        'Files that are already there: a list of `FileChip`.',
+      ],
+      anatomy: [
+        { part: 'Label and hint', purpose: 'What the files are for; how many, how large, which kinds.' },
+        {
+          part: 'Area',
+          purpose: 'Press it to choose, or drop files onto it. It says so while files are held over it.',
+        },
+        { part: 'File', purpose: 'Name, size, and where it stands: waiting, how far, added, or why not.' },
+        { part: 'Buttons', purpose: 'Remove it, or try it again after it failed.' },
+        { part: 'Error', purpose: 'For the field as a whole. What is wrong with one file stands with that file.' },
+      ],
+      accessibility: [
+        'The area is one native file input: a stop of the tab key, opened with Enter or the space bar.',
+        'Progress is said a quarter at a time for all files together; what failed and what is done is said at once.',
+        'When a file goes, the focus moves to the next one, then to the area.',
+        'Without JavaScript it is the browser’s own field, and the files go with the form.',
+      ],
+    } satisfies Guide,
+  },
+  args: {
+    label: 'Attachments',
+    name: 'files',
+    hint: 'Up to 10 files of 25 MB.',
+    words,
+    onAdd: fn(),
+    onRemove: fn(),
+    onRetry: fn(),
+  },
+} satisfies Meta<typeof FileDrop>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+export const Empty: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.tab()
+    const input = canvas.getByLabelText('Attachments')
+    await expect(input).toHaveFocus()
+    await expect(input).toHaveAccessibleDescription('Up to 10 files of 25 MB.')
+  },
+}
+
+/** What was chosen is told, and the field is free for the same file again. */
+export const Chosen: Story = {
+  tags: ['!visual'],
+  play: async ({ args, canvas }) => {
+    const input = canvas.getByLabelText<HTMLInputElement>('Attachments')
+    const chosen = [new File(['a'], 'printer.log'), new File(['b'], 'floor.png')]
+    await userEvent.upload(input, chosen)
+    await expect(args.onAdd).toHaveBeenCalledWith(chosen)
+    await expect(input.files).toHaveLength(0)
+  },
+}
+
+/** While files are held over it, it says that they can be let go. */
+export const HeldOver: Story = {
+  play: async ({ canvas }) => {
+    const input = canvas.getByLabelText('Attachments')
+    await fireEvent.dragEnter(input)
+    await expect(canvas.getByText('Let go to add them')).toBeVisible()
+    await fireEvent.dragLeave(input)
+    await expect(canvas.getByText('Drop files here, or choose them')).toBeVisible()
+    await fireEvent.dragEnter(input)
+  },
+}
+
+export const OnTheirWay: Story = {
+  args: { files: [uploading, unknown, waiting] },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('list', { name: 'Chosen files' }).children).toHaveLength(3)
+    await expect(canvas.getByRole('progressbar', { name: 'floor-3.png' })).toHaveValue(40)
+    await expect(canvas.getByRole('progressbar', { name: 'scan.pdf' })).not.toHaveAttribute('value')
+  },
+}
+
+export const Failed: Story = {
+  args: { files: [done, failed] },
+  play: async ({ args, canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Try film.mov again' }))
+    await expect(args.onRetry).toHaveBeenCalledWith('e')
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove invoice.pdf' }))
+    await expect(args.onRemove).toHaveBeenCalledWith('d')
+  },
+}
+
+export const Done: Story = { args: { files: [done, { ...waiting, state: 'done' }] } }
+
+/** Sends nothing, but goes through the states as somebody else would report them. */
+function Sending(args: FileDropProps) {
+  const [all, setAll] = useState<readonly DroppedFile[]>([])
+  const set = (state: Partial<DroppedFile>) => setAll((before) => before.map((file) => ({ ...file, ...state })))
+  return (
+    <>
+      <FileDrop
+        {...args}
+        files={all}
+        onAdd={(added) =>
+          setAll([...all, ...added.map(({ name }) => ({ id: name, name, state: 'uploading' as const, progress: 0 }))])
+        }
+        onRemove={(id) => setAll(all.filter((file) => file.id !== id))}
+      />
+      <Button onClick={() => set({ progress: 0.1 })}>A bit</Button>
+      <Button onClick={() => set({ progress: 0.6 })}>More</Button>
+      <Button onClick={() => set({ state: 'done' })}>All</Button>
+    </>
+  )
+}
+
+/** What is said aloud: not every step, but each that matters. The focus never gets lost. */
+export const Told: Story = {
+  tags: ['!visual'],
+  render: (args) => <Sending {...args} />,
+  play: async ({ canvas }) => {
+    const said = canvas.getByRole('status')
+    const input = canvas.getByLabelText('Attachments')
+    await userEvent.upload(input, [new File(['a'], 'one.log'), new File(['b'], 'two.log')])
+    await expect(said).toHaveTextContent('2 files chosen.')
+    await userEvent.click(canvas.getByRole('button', { name: 'A bit' }))
+    await expect(said).toHaveTextContent('2 files chosen.')
+    await userEvent.click(canvas.getByRole('button', { name: 'More' }))
+    await expect(said).toHaveTextContent('50 % sent.')
+    await userEvent.click(canvas.getByRole('button', { name: 'All' }))
+    await expect(said).toHaveTextContent('2 files added.')
+
+    canvas.getByRole('button', { name: 'Remove one.log' }).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect(canvas.getByRole('button', { name: 'Remove two.log' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect(input).toHaveFocus()
+  },
+}
+
+/** Without anybody to tell, as without JavaScript: the browser's own field, sent with the form. */
+export const Native: Story = {
+  args: { onAdd: undefined },
+  play: async ({ canvas }) => {
+    const input = canvas.getByLabelText<HTMLInputElement>('Attachments')
+    await expect(input).toBeVisible()
+    await expect(canvas.queryByText('Drop files here, or choose them')).not.toBeInTheDocument()
+  },
+}
+
+export const WithError: Story = {
+  args: { error: 'Add at least one file.' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText('Attachments')).toBeInvalid()
+  },
+}
+
+export const Disabled: Story = { args: { disabled: true } }
+
+export const Optional: Story = {
+  args: {
+    label: (
+      <>
+        Pictures <FieldMark>(optional)</FieldMark>
+      </>
+    ),
+    accept: 'image/*',
+  },
+}
+
+/** Long names are cut, long reasons are not. */
+export const Long: Story = {
+  parameters: { frame: 280 },
+  args: {
+    label: 'Pictures of the Druckerwarteschlangenverwaltung that show what somebody saw when it stopped',
+    files: [
+      { ...uploading, name: `${'printer-'.repeat(30)}.log` },
+      { ...failed, name: `${'printer-'.repeat(30)}.mov` },
+    ],
+  },
+}
+
+/** Every state on one sheet. */
+export const Variants: Story = {
+  parameters: { frame: 760 },
+  render: (args) => (
+    <div className="grid grid-cols-2 items-start gap-4">
+      <FileDrop {...args} />
+      <FileDrop {...args} files={[waiting, uploading, unknown, done, failed]} />
+      <FileDrop {...args} error="Add at least one file." />
+      <FileDrop {...args} disabled />
+      <FileDrop {...args} onAdd={undefined} label="Without JavaScript" />
+    </div>
+  ),
+}

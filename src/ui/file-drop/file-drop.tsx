@@ -1,0 +1,151 @@
+import { cva } from 'class-variance-authority'
+import { type ChangeEvent, type ComponentProps, useEffect, useRef, useState } from 'react'
+import { Field, type FieldWords } from '../field/field.tsx'
+import { useHydrated } from '../hydration/use-hydrated.ts'
+import { DropIcon } from '../icon/form-icon.tsx'
+import { useKeptFocus } from '../tag/use-kept-focus.ts'
+import { type DroppedFile, DroppedFileItem, type DroppedFileWords } from './dropped-file.tsx'
+import { fileNews, type FileNewsWords } from './file-news.ts'
+
+const area = cva(
+  [
+    'relative flex min-h-20 min-w-0 flex-col items-center justify-center gap-1 rounded-control border border-dashed',
+    'px-4 py-3 text-center text-base text-ink-muted transition-colors',
+    'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent has-[input:disabled]:border-line',
+  ],
+  {
+    variants: {
+      look: {
+        rest: 'border-line-strong bg-surface-raised hover:not-has-[input:disabled]:border-ink-muted',
+        over: 'border-accent bg-accent-soft text-accent',
+        invalid: 'border-danger bg-surface-raised',
+      },
+    },
+  },
+)
+
+const input = cva('', {
+  variants: {
+    // Over all of the area: it takes presses and dropped files by itself, as every browser lets them drop there.
+    look: {
+      cover: 'absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed',
+      plain: [
+        'w-full min-w-0 text-sm outline-none file:me-3 file:min-h-6 file:rounded-mark file:border file:border-line',
+        'file:bg-surface-hover file:px-2 file:font-medium file:text-ink pointer-coarse:file:min-h-9',
+      ],
+    },
+  },
+})
+
+export type FileDropWords = DroppedFileWords &
+  FileNewsWords & {
+    /** What can be done here: “Drop files here, or choose them”. */
+    invite: string
+    /** The same while files are held over it: “Let go to add them”. */
+    drop: string
+    /** Names the list of files. */
+    list: string
+  }
+
+export type FileDropProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'children'> &
+  FieldWords & {
+    name: string
+    words: FileDropWords
+    /** The files so far, and how far each is. Sending them is done elsewhere. */
+    files?: readonly DroppedFile[]
+    /** Told the files that were chosen or dropped. Without it they stay in the input and are sent with the form. */
+    onAdd?: (files: File[]) => void
+    onRemove?: (id: string) => void
+    /** Without it, what failed cannot be tried again. */
+    onRetry?: (id: string) => void
+  }
+
+const noFiles: readonly DroppedFile[] = []
+
+/** Files, chosen or dropped, with how far each of them is. Native attributes (`accept`, `multiple`) land on the input. */
+export function FileDrop({
+  label,
+  labelHidden,
+  hint,
+  error,
+  words,
+  files = noFiles,
+  onAdd,
+  onRemove,
+  onRetry,
+  multiple = true,
+  id,
+  className,
+  ...rest
+}: FileDropProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const [over, setOver] = useState(false)
+  const isTold = useHydrated() && onAdd !== undefined
+  const keptFocus = useKeptFocus(list, field)
+  const news = useNews(files, words)
+
+  const add = (event: ChangeEvent<HTMLInputElement>) => {
+    if (!onAdd) return
+    const chosen = [...(event.target.files ?? [])]
+    // So that the same file can be chosen again, and is not sent a second time with the form.
+    event.target.value = ''
+    if (chosen.length > 0) onAdd(chosen)
+  }
+  return (
+    <Field {...{ label, labelHidden, hint, error, className }} controlId={id}>
+      {(ids) => (
+        <>
+          <div
+            className={area({ look: over ? 'over' : error ? 'invalid' : 'rest' })}
+            onDragEnter={() => setOver(!rest.disabled)}
+            onDragLeave={() => setOver(false)}
+            onDrop={() => setOver(false)}
+          >
+            {isTold && (
+              <>
+                <DropIcon size="lg" />
+                <span className="min-w-0 wrap-anywhere">{over ? words.drop : words.invite}</span>
+              </>
+            )}
+            <input
+              ref={field}
+              type="file"
+              multiple={multiple}
+              className={input({ look: isTold ? 'cover' : 'plain' })}
+              onChange={add}
+              {...rest}
+              {...ids}
+            />
+          </div>
+          {files.length > 0 && (
+            <ul ref={list} aria-label={words.list} className="mt-1 flex flex-col gap-1.5" {...keptFocus}>
+              {files.map((file) => (
+                <DroppedFileItem
+                  key={file.id}
+                  file={file}
+                  words={words}
+                  onRemove={onRemove && (() => onRemove(file.id))}
+                  onRetry={onRetry && (() => onRetry(file.id))}
+                />
+              ))}
+            </ul>
+          )}
+          <output className="sr-only">{news}</output>
+        </>
+      )}
+    </Field>
+  )
+}
+
+/** What to say about the latest change that is worth saying. */
+function useNews(files: readonly DroppedFile[], words: FileNewsWords): string {
+  const before = useRef(files)
+  const [news, setNews] = useState('')
+  useEffect(() => {
+    const latest = fileNews(before.current, files, words)
+    before.current = files
+    if (latest) setNews(latest)
+  }, [files, words])
+  return news
+}
