@@ -4,8 +4,8 @@ import { Avatar } from './avatar.tsx'
 
 const avatarGroup = cva('inline-flex max-w-full flex-wrap items-center gap-y-1', {
   variants: {
-    // Never so close that initials are covered.
-    size: { xs: '*:not-first:-ms-0.5', sm: '*:not-first:-ms-1', md: '*:not-first:-ms-1.5' },
+    // Never so close that the ring of the next covers initials.
+    size: { xs: '', sm: '*:not-first:-ms-0.5', md: '*:not-first:-ms-1' },
   },
 })
 

@@ -59,7 +59,10 @@ export function Avatar({ name, src, size = 'md', decorative = false, className, 
           onError={() => setBrokenSrc(picture)}
         />
       ) : (
-        <span aria-hidden>{initials(name)}</span>
+        // Older browsers part signs of India elsewhere than the server; that is no reason to render twice.
+        <span aria-hidden suppressHydrationWarning>
+          {initials(name)}
+        </span>
       )}
     </span>
   )

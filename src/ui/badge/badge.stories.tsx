@@ -47,7 +47,7 @@ export const Count: Story = { args: { tone: 'accent', children: 12 } }
 export const Long: Story = { parameters: { frame: 160 }, args: { children: 'Suspended by an administrator' } }
 
 /** Every tone on one sheet. */
-export const Sheet: Story = {
+export const Variants: Story = {
   render: () => (
     <Cluster>
       {(['neutral', 'accent', 'success', 'warning', 'danger', 'info'] as const).map((tone) => (

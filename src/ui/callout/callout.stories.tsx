@@ -55,8 +55,29 @@ export const WithAction: Story = {
   },
 }
 
+export const Success: Story = { args: { tone: 'success', children: 'Everything answers.' } }
+
+export const Danger: Story = {
+  args: { tone: 'danger', title: 'Mail does not leave', children: 'The server refused it.' },
+}
+
+/** Words without a place to break stay inside, and acts go to the next line. */
+export const LongWords: Story = {
+  parameters: { frame: 320 },
+  args: {
+    title: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2),
+    children: `https://example.com/${'printer'.repeat(20)}`,
+    actions: (
+      <>
+        <Button size="sm">Ask whoever raised it once more</Button>
+        <Button size="sm">Close it without an answer</Button>
+      </>
+    ),
+  },
+}
+
 /** Every tone on one sheet. */
-export const Sheet: Story = {
+export const Variants: Story = {
   render: (args) => (
     <Stack gap="sm">
       {(['neutral', 'info', 'success', 'warning', 'danger'] as const).map((tone) => (

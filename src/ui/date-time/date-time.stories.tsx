@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 
 import { expect } from 'storybook/test'
 import type { Guide } from '../guide.ts'
+import { Cluster } from '../layout/cluster.tsx'
 import { Stack } from '../layout/stack.tsx'
 import { DateTime } from './date-time.tsx'
 
@@ -67,10 +68,26 @@ export const OtherLanguage: Story = { args: { locale: 'de', format: 'full' } }
 /** What is no moment is shown as it came. */
 export const NotAMoment: Story = { args: { at: 'soon' } }
 
-/** From now to another year, in the three formats. */
-export const Sheet: Story = {
+/** A language that runs the other way keeps its own order, within a page that does not. Not shot: the system's fonts draw it. */
+export const OtherDirection: Story = {
+  tags: ['!visual'],
+  args: { locale: 'he', format: 'full' },
   render: (args) => (
-    <div className="grid grid-cols-3 gap-x-8 gap-y-1">
+    <p>
+      Raised <DateTime {...args} /> by Ben.
+    </p>
+  ),
+  play: async ({ canvas }) => {
+    const time = canvas.getByText(/2026/)
+    await expect(getComputedStyle(time).direction).toBe('rtl')
+    await expect(getComputedStyle(time).unicodeBidi).toBe('isolate')
+  },
+}
+
+/** From now to another year, in the three formats. */
+export const Variants: Story = {
+  render: (args) => (
+    <Cluster gap="lg" align="start">
       {(['relative', 'date', 'full'] as const).map((format) => (
         <Stack key={format} gap="xs">
           {moments.map((at) => (
@@ -78,6 +95,6 @@ export const Sheet: Story = {
           ))}
         </Stack>
       ))}
-    </div>
+    </Cluster>
   ),
 }

@@ -24,6 +24,8 @@ export function DateTime({ at, now, timeZone, locale, format, className, ...rest
     // Two versions of the language data may differ by a space or a comma; that is no reason to render twice.
     <time
       data-slot="date-time"
+      // Its language may run the other way than the page's.
+      dir="auto"
       dateTime={iso ?? undefined}
       title={exact}
       className={dateTime({ className })}

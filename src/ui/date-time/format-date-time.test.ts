@@ -30,6 +30,16 @@ test('days are counted by the midnights of the zone, not by 24 hours', () => {
   expect(text(at, { timeZone: 'Europe/Berlin' })).toBe('yesterday')
 })
 
+test('the year is the one of the zone', () => {
+  const newYear = { now: '2025-12-31T23:30:00Z', format: 'date' } as const
+  expect(text('2025-06-01T00:00:00Z', { ...newYear, timeZone: 'UTC' })).toBe('1 Jun')
+  expect(text('2025-06-01T00:00:00Z', { ...newYear, timeZone: 'Pacific/Auckland' })).toBe('1 Jun 2025')
+})
+
+test('a now that is no moment is passed over', () => {
+  expect(text('2025-06-01T00:00:00Z', { now: 'soon' })).toBe('1 Jun')
+})
+
 test('a date and a full time stay what they are, however near', () => {
   expect(text('2026-03-12T09:48:00Z', { format: 'date' })).toBe('12 Mar')
   expect(text('2026-03-12T09:48:00Z', { format: 'full' })).toBe('12 Mar 2026, 10:48')
@@ -55,5 +65,6 @@ test.each(['soon', '', '2026-13-45'])('%j is no moment and is shown as it came',
 })
 
 test('a language or zone that this machine does not know does not take the page down', () => {
+  expect(text('2026-03-10T23:30:00Z', { timeZone: 'Mars/Olympus' })).toBe('2 days ago')
   expect(text('2026-03-01T09:48:00Z', { locale: 'not a tag', timeZone: 'Mars/Olympus' })).toBe('1 Mar')
 })

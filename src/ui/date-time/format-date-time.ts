@@ -29,30 +29,29 @@ const fullOf: Intl.DateTimeFormatOptions = { ...dateOf, hour: 'numeric', minute:
 const exactOf: Intl.DateTimeFormatOptions = { ...fullOf, weekday: 'short', timeZoneName: 'short' }
 
 /** A language or zone that this machine does not know must not take the page down. */
-function formatter(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function known<T>(make: (locale: string, timeZone: string) => T, locale: string, timeZone: string): T {
   try {
-    return new Intl.DateTimeFormat(locale, { ...options, timeZone })
+    return make(locale, timeZone)
   } catch {
-    return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
+    return make('en-GB', 'UTC')
   }
+}
+
+function formatter(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return known((locale, timeZone) => new Intl.DateTimeFormat(locale, { ...options, timeZone }), locale, timeZone)
 }
 
 function relative(locale: string, value: number, unit: Intl.RelativeTimeFormatUnit): string {
-  const options = { numeric: 'auto', style: 'narrow' } as const
-  try {
-    return new Intl.RelativeTimeFormat(locale, options).format(value, unit)
-  } catch {
-    return new Intl.RelativeTimeFormat('en-GB', options).format(value, unit)
-  }
+  return known(
+    (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'narrow' }).format(value, unit),
+    locale,
+    'UTC',
+  )
 }
 
-/** The calendar day in the zone, as a count of days, so that midnight and not 24 hours makes a yesterday. */
-function dayNumber(instant: number, timeZone: string): number {
-  const parts = formatter('en-US', timeZone, { year: 'numeric', month: 'numeric', day: 'numeric' }).formatToParts(
-    instant,
-  )
-  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
-  return Date.UTC(part('year'), part('month') - 1, part('day')) / day
+/** The calendar day in the zone, as Swedes and machines write it: 2026-03-12. */
+function dayIn(timeZone: string, instant: number): string {
+  return known((_, timeZone) => new Intl.DateTimeFormat('sv', { timeZone }), 'sv', timeZone).format(instant)
 }
 
 function relativeText(at: number, now: number, timeZone: string, locale: string): string {
@@ -61,7 +60,8 @@ function relativeText(at: number, now: number, timeZone: string, locale: string)
   if (distance < minute) return relative(locale, 0, 'second')
   if (distance < hour) return relative(locale, sign * Math.floor(distance / minute), 'minute')
   if (distance < day) return relative(locale, sign * Math.floor(distance / hour), 'hour')
-  return relative(locale, dayNumber(at, timeZone) - dayNumber(now, timeZone), 'day')
+  // Midnight and not 24 hours makes a yesterday.
+  return relative(locale, (Date.parse(dayIn(timeZone, at)) - Date.parse(dayIn(timeZone, now))) / day, 'day')
 }
 
 /** Relative within a week, absolute after; exact beside it. */
@@ -75,7 +75,6 @@ export function formatDateTime({ at, now, timeZone, locale, format = 'relative' 
   if (format === 'relative' && Math.abs(instant - present) < week) {
     return { text: relativeText(instant, present, timeZone, locale), exact, iso }
   }
-  const year = formatter('en-US', timeZone, { year: 'numeric' })
-  const sameYear = year.format(instant) === year.format(Number.isNaN(present) ? instant : present)
-  return { text: formatter(locale, timeZone, sameYear ? dateThisYear : dateOf).format(instant), exact, iso }
+  const [year, thisYear] = [instant, present].map((one) => dayIn(timeZone, one || instant).slice(0, 4))
+  return { text: formatter(locale, timeZone, year === thisYear ? dateThisYear : dateOf).format(instant), exact, iso }
 }

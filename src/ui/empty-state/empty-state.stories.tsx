@@ -3,6 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Button } from '../button/button.tsx'
 import type { Guide } from '../guide.ts'
 import { InboxIcon } from '../icon/icon.tsx'
+import { Stack } from '../layout/stack.tsx'
 import { EmptyState } from './empty-state.tsx'
 
 const guide = {
@@ -50,4 +51,35 @@ export const WithNextStep: Story = {
     children: 'Nothing is open, urgent and assigned to Ana at once.',
     actions: <Button>Clear the filters</Button>,
   },
+}
+
+/** Words without a place to break stay inside. */
+export const LongWords: Story = {
+  parameters: { frame: 320 },
+  args: {
+    icon: <InboxIcon />,
+    title: `Nothing for ${'maximiliane'.repeat(5)}`,
+    children: `No query bears the category ${'Arbeitsplatzausstattung'.repeat(3)}.`,
+    actions: (
+      <>
+        <Button>Show queries of every category</Button>
+        <Button tone="quiet">Back</Button>
+      </>
+    ),
+  },
+}
+
+/** From a panel with little room to a page of its own. */
+export const Variants: Story = {
+  render: () => (
+    <Stack gap="sm">
+      <EmptyState level={3} title="No followers" />
+      <EmptyState level={3} title="No files">
+        Files that people attach appear here.
+      </EmptyState>
+      <EmptyState icon={<InboxIcon />} title="No query matches" actions={<Button>Clear the filters</Button>}>
+        Nothing is open, urgent and assigned to Ana at once.
+      </EmptyState>
+    </Stack>
+  ),
 }

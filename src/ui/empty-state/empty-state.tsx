@@ -2,7 +2,7 @@ import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 import { Heading } from '../heading/heading.tsx'
 
-const emptyState = cva('mx-auto flex max-w-100 flex-col items-center gap-1 px-4 py-12 text-center')
+const emptyState = cva('mx-auto flex max-w-100 flex-col items-center gap-1 px-4 py-12 text-center *:max-w-full')
 
 export type EmptyStateProps = Omit<ComponentProps<'div'>, 'title'> & {
   /** What is not there. */

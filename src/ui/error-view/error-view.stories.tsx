@@ -72,3 +72,19 @@ export const LongAddress: Story = {
     await expect(canvas.getByText(/<script>alert/)).toBeVisible()
   },
 }
+
+/** A case with little to say, and one with all that there can be. */
+export const Variants: Story = {
+  render: (args) => (
+    <>
+      <ErrorView code="403" title="You cannot see this" />
+      <ErrorView
+        {...args}
+        code="503"
+        title="The service cannot be reached"
+        message="Nothing was lost. Try again in a minute."
+        details="If it happens again, tell us this number: 0192f3c4"
+      />
+    </>
+  ),
+}

@@ -20,7 +20,7 @@ const guide = {
     'It leads to an address: a link that wears `iconButton()`.',
   ],
   anatomy: [
-    { part: 'Square', purpose: '32 px, `sm` 24 px, and 44 px on touch screens.' },
+    { part: 'Square', purpose: 'As high as a `Button`, `sm` 24 px, and 44 px on touch screens.' },
     { part: 'Sign', purpose: 'An icon of the set.' },
     { part: 'Label', purpose: 'Unseen until the pointer rests on it.' },
   ],
@@ -61,7 +61,7 @@ export const Focused: Story = {
 export const Disabled: Story = { args: { disabled: true } }
 
 /** Every tone and size on one sheet. */
-export const Sheet: Story = {
+export const Variants: Story = {
   render: (args) => (
     <Stack gap="sm">
       {(['quiet', 'neutral'] as const).map((tone) => (

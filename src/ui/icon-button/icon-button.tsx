@@ -5,7 +5,7 @@ import type { ComponentProps, ReactNode } from 'react'
 export const iconButton = cva(
   [
     'inline-grid shrink-0 place-items-center rounded-control border transition-colors select-none',
-    'pointer-coarse:size-11 disabled:cursor-not-allowed disabled:opacity-50',
+    'pointer-coarse:size-touch disabled:cursor-not-allowed disabled:opacity-50',
   ],
   {
     variants: {
@@ -13,7 +13,7 @@ export const iconButton = cva(
         quiet: 'border-transparent text-ink-muted hover:bg-surface-hover hover:text-ink',
         neutral: 'border-line-strong/60 bg-surface-raised text-ink hover:bg-surface-hover',
       },
-      size: { sm: 'size-6', md: 'size-8' },
+      size: { sm: 'size-6', md: 'size-control' },
     },
     defaultVariants: { tone: 'quiet', size: 'md' },
   },

@@ -1,16 +1,24 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
 import type { ComponentType } from 'react'
+import { expect } from 'storybook/test'
 import type { Guide } from '../guide.ts'
 import { Cluster } from '../layout/cluster.tsx'
 import { Text } from '../text/text.tsx'
 import type { IconProps } from './glyph.tsx'
 import * as eyeIcons from './eye-icon.tsx'
+import * as formIcons from './form-icon.tsx'
 import * as icons from './icon.tsx'
 import * as listIcons from './list-icon.tsx'
 import * as pageIcons from './page-icon.tsx'
 
-const set: Record<string, ComponentType<IconProps>> = { ...icons, ...eyeIcons, ...listIcons, ...pageIcons }
+const set: Record<string, ComponentType<IconProps>> = {
+  ...icons,
+  ...eyeIcons,
+  ...formIcons,
+  ...listIcons,
+  ...pageIcons,
+}
 const all = Object.entries(set).toSorted(([one], [other]) => (one < other ? -1 : 1))
 
 const guide = {
@@ -30,7 +38,7 @@ const guide = {
   accessibility: [
     'It is silent: the words beside it speak.',
     'Alone it may carry no meaning; whatever shows it gives it a name.',
-    'Arrows do not turn by themselves where text runs from right to left: add `rtl:-scale-x-100`.',
+    'What points along the line, such as chevrons and the arrow of a reply, turns round where text runs from right to left.',
   ],
 } satisfies Guide
 
@@ -61,8 +69,25 @@ export const Sizes: Story = {
   ),
 }
 
+/** Where text runs from right to left, back points to the right; a search is a search everywhere. */
+export const Mirrored: Story = {
+  tags: ['!visual'],
+  render: () => (
+    <Cluster dir="rtl">
+      <listIcons.ChevronLeftIcon />
+      <listIcons.ReplyIcon />
+      <icons.SignOutIcon />
+      <icons.SearchIcon />
+    </Cluster>
+  ),
+  play: async ({ canvasElement }) => {
+    const scales = [...canvasElement.querySelectorAll('svg')].map((icon) => getComputedStyle(icon).scale)
+    await expect(scales).toEqual(['-1 1', '-1 1', '-1 1', 'none'])
+  },
+}
+
 /** The whole set by name. */
-export const Sheet: Story = {
+export const Variants: Story = {
   parameters: { frame: 720 },
   render: () => (
     <ul className="grid grid-cols-4 gap-3">

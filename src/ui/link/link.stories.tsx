@@ -39,6 +39,10 @@ type Story = StoryObj<typeof meta>
 
 export const Accent: Story = {}
 
+export const Ink: Story = { args: { tone: 'ink', children: 'Printer on floor 3 jams' } }
+
+export const Muted: Story = { args: { tone: 'muted', children: 'Back to the list' } }
+
 export const Focused: Story = {
   play: async ({ canvas }) => {
     await userEvent.tab()
@@ -47,7 +51,7 @@ export const Focused: Story = {
 }
 
 /** Every tone on one sheet. */
-export const Sheet: Story = {
+export const Variants: Story = {
   render: (args) => (
     <Stack gap="sm">
       {(['accent', 'ink', 'muted'] as const).map((tone) => (

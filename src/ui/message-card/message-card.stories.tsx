@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 
 import { Avatar } from '../avatar/avatar.tsx'
 import { Badge } from '../badge/badge.tsx'
+import { DateTime } from '../date-time/date-time.tsx'
 import { FileChip } from '../file-chip/file-chip.tsx'
 import type { Guide } from '../guide.ts'
 import { Stack } from '../layout/stack.tsx'
@@ -41,13 +42,15 @@ const meta = {
     avatar: <Avatar name="Ben Okri" size="sm" decorative />,
     author: 'Ben Okri',
     meta: 'requester',
-    aside: '2 h ago',
+    aside: <DateTime at="2026-03-12T08:00:00Z" now="2026-03-12T10:00:00Z" timeZone="Europe/Berlin" locale="en-GB" />,
     children: <Prose html="<p>The printer on floor 3 jams whenever somebody prints more than two pages.</p>" />,
   },
 } satisfies Meta<typeof MessageCard>
 export default meta
 
 type Story = StoryObj<typeof meta>
+
+const byAna = { author: 'Ana Silva', avatar: <Avatar name="Ana Silva" size="sm" decorative /> }
 
 export const Plain: Story = {}
 
@@ -56,8 +59,7 @@ export const Own: Story = { args: { tone: 'own', author: 'You', meta: 'staff' } 
 export const Note: Story = {
   args: {
     tone: 'note',
-    author: 'Ana Silva',
-    avatar: <Avatar name="Ana Silva" size="sm" decorative />,
+    ...byAna,
     meta: <Badge tone="warning">Internal note</Badge>,
     children: <Prose html="<p>Third time this month. The fuser is worn.</p>" />,
   },
@@ -84,12 +86,12 @@ export const Narrow: Story = {
 }
 
 /** The three tones below each other, as in a conversation. */
-export const Sheet: Story = {
+export const Variants: Story = {
   render: (args) => (
     <Stack gap="sm">
       <MessageCard {...args} />
-      <MessageCard {...args} tone="own" author="Ana Silva" meta="staff" aside="1 h ago" />
-      <MessageCard {...args} tone="note" author="Ana Silva" meta={<Badge tone="warning">Internal note</Badge>} />
+      <MessageCard {...args} {...byAna} tone="own" meta="staff" />
+      <MessageCard {...args} {...byAna} tone="note" meta={<Badge tone="warning">Internal note</Badge>} />
     </Stack>
   ),
 }

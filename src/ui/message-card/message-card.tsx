@@ -11,7 +11,7 @@ const messageCard = cva('flex min-w-0 flex-col rounded-panel border text-ink', {
   },
 })
 
-const header = cva('flex min-h-10 min-w-0 flex-wrap items-center gap-x-2 px-4 text-sm text-ink-muted', {
+const header = cva('flex min-h-10 min-w-0 flex-wrap items-center gap-x-2 px-panel text-sm text-ink-muted', {
   variants: {
     tone: { plain: 'pt-2', own: 'pt-2', note: 'mb-2 border-b border-note-line/50 py-1.5' },
   },
@@ -48,12 +48,14 @@ export function MessageCard({
     <article data-slot="message-card" data-tone={tone} className={messageCard({ tone, className })} {...rest}>
       <header className={header({ tone })}>
         {avatar}
-        <span className="min-w-0 text-base font-medium text-ink wrap-anywhere">{author}</span>
+        <span dir="auto" className="min-w-0 text-base font-medium text-ink wrap-anywhere">
+          {author}
+        </span>
         {meta}
         {aside && <span className="ms-auto flex items-center gap-2">{aside}</span>}
       </header>
-      <div className="min-w-0 px-4 pt-1 pb-3">{children}</div>
-      {footer && <footer className="flex min-w-0 flex-wrap gap-2 px-4 pb-3">{footer}</footer>}
+      <div className="min-w-0 px-panel pt-1 pb-3">{children}</div>
+      {footer && <footer className="flex min-w-0 flex-wrap gap-2 px-panel pb-3">{footer}</footer>}
     </article>
   )
 }

@@ -1,8 +1,8 @@
 import { cva } from 'class-variance-authority'
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { type ShownLate, shownLate } from './shown-late.ts'
+import type { ComponentProps } from 'react'
+import { useShownLate } from './use-shown-late.ts'
 
-const routeProgress = cva('pointer-events-none fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden')
+const routeProgress = cva('pointer-events-none fixed inset-x-0 top-0 z-notice h-0.5 overflow-hidden')
 
 export type RouteProgressProps = Omit<ComponentProps<'output'>, 'children'> & {
   /** The next page is on its way. */
@@ -13,15 +13,7 @@ export type RouteProgressProps = Omit<ComponentProps<'output'>, 'children'> & {
 
 /** A line at the very top while the next page is on its way; nothing for waits under 200 ms, never less than 300 ms. */
 export function RouteProgress({ active, label, className, ...rest }: RouteProgressProps) {
-  const [shown, setShown] = useState(false)
-  const timing = useRef<ShownLate>(undefined)
-
-  useEffect(() => {
-    const own = shownLate(setShown)
-    timing.current = own
-    return own.stop
-  }, [])
-  useEffect(() => timing.current?.set(active), [active])
+  const shown = useShownLate(active)
 
   return (
     <output data-slot="route-progress" className={routeProgress({ className })} {...rest}>

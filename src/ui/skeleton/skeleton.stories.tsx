@@ -44,7 +44,7 @@ export const Block: Story = { args: { shape: 'block' } }
 export const Circle: Story = { args: { shape: 'circle' } }
 
 /** The place of a message. */
-export const Sheet: Story = {
+export const Variants: Story = {
   render: () => (
     <Stack gap="sm">
       <Cluster wrap={false}>

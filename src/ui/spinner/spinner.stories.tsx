@@ -45,7 +45,7 @@ export const Spoken: Story = {
 }
 
 /** Every size on one sheet. */
-export const Sheet: Story = {
+export const Variants: Story = {
   render: () => (
     <Cluster>
       {(['sm', 'md', 'lg'] as const).map((size) => (

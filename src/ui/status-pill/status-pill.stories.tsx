@@ -59,7 +59,7 @@ export const Plain: Story = { args: { look: 'plain' } }
 export const Narrow: Story = { parameters: { frame: 120 }, args: { children: 'Waiting for an answer from you' } }
 
 /** Every state as pill, plain and mark on one sheet. */
-export const Sheet: Story = {
+export const Variants: Story = {
   render: () => (
     <Stack>
       <Cluster>

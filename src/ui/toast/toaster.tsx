@@ -17,7 +17,7 @@ import type { Toast, ToastStore, ToastTone } from './toast-store.ts'
 import { useTopDialog } from './use-top-dialog.ts'
 
 const toaster = cva([
-  'pointer-events-none fixed inset-auto end-0 bottom-0 z-50 m-0 w-full max-w-108 bg-transparent p-4 sm:ps-8',
+  'pointer-events-none fixed inset-auto end-0 bottom-0 z-notice m-0 w-full max-w-108 bg-transparent p-4 sm:ps-8',
   // More than the screen is high can be scrolled, and the newest is in sight.
   'flex max-h-dvh flex-col-reverse overflow-x-hidden overflow-y-auto overscroll-contain not-popover-open:hidden',
 ])
