@@ -99,7 +99,7 @@ export const AsLink: Story = {
 }
 
 /** Every tone and size on one sheet. */
-export const Sheet: Story = {
+export const Variants: Story = {
   render: (args) => (
     <Stack>
       {sizes.map((size) => (

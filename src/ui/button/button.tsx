@@ -29,7 +29,7 @@ export const button = cva(
   },
 )
 
-const label = cva('inline-flex max-w-full items-center justify-center gap-[inherit]', {
+const label = cva('inline-flex max-w-full items-center justify-center gap-[inherit] wrap-anywhere', {
   variants: { pending: { true: 'animate-vanish-late', false: '' } },
 })
 

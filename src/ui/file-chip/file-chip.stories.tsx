@@ -68,7 +68,7 @@ export const LongName: Story = {
 }
 
 /** Every form on one sheet. */
-export const Sheet: Story = {
+export const Variants: Story = {
   render: (args) => (
     <Cluster>
       <FileChip {...args} />

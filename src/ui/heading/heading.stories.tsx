@@ -47,7 +47,7 @@ export const Long: Story = {
 }
 
 /** Every size on one sheet. */
-export const Sheet: Story = {
+export const Variants: Story = {
   render: () => (
     <Stack gap="sm">
       {(['xl', 'lg', 'md', 'sm'] as const).map((size) => (

@@ -59,7 +59,7 @@ export const WithoutWord: Story = {
 }
 
 /** Every level on one sheet. */
-export const Sheet: Story = {
+export const Variants: Story = {
   render: () => (
     <Stack>
       <Cluster gap="md">

@@ -63,7 +63,7 @@ export const Figures: Story = {
 export const EndlessWord: Story = { parameters: { frame: 240 }, args: { children: 'floor3'.repeat(40) } }
 
 /** Every size, weight and tone on one sheet. */
-export const Sheet: Story = {
+export const Variants: Story = {
   render: () => (
     <Stack gap="lg">
       <Stack gap="xs">
