@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
+import type { Guide } from '../guide.ts'
 import { Prose } from './prose.tsx'
 
 const everything = `
@@ -16,7 +17,31 @@ const everything = `
 const meta = {
   title: 'Components/Prose',
   component: Prose,
-  parameters: { frame: 720 },
+  parameters: {
+    frame: 720,
+    guide: {
+      when: [
+        'HTML has to be shown whose elements are not ours to give classes to: a legal text, a help page, a mail.',
+        'It is the type of `MarkdownView`, which most screens want instead.',
+      ],
+      whenNot: [
+        'Somebody wrote it in Markdown: `MarkdownView` also marks links, and lets wide tables scroll.',
+        'Words of our own in a screen: `Text` and `Heading`.',
+      ],
+      anatomy: [
+        { part: 'Column', purpose: 'At most 72 characters wide, with an even distance between blocks.' },
+        {
+          part: 'Elements',
+          purpose: 'Headings, lists, quotes, code, tables, rules and links, in the sizes of the look.',
+        },
+      ],
+      accessibility: [
+        'What is in the HTML is what is read: its headings must fit below those of the page.',
+        'Links are underlined. One whose address was taken away looks like the words around it.',
+        'It takes nothing out: give it only HTML that was made safe on the server.',
+      ],
+    } satisfies Guide,
+  },
   args: { html: '<p>The printer on floor 3 jams.</p><p>Since yesterday.</p>' },
 } satisfies Meta<typeof Prose>
 export default meta
@@ -25,11 +50,14 @@ type Story = StoryObj<typeof meta>
 
 export const Paragraphs: Story = {}
 
-/** Everything that people can write. */
-export const Sheet: Story = { args: { html: everything } }
-
-/** A word of 5 000 letters breaks; a line of code scrolls by itself. */
+/** A word of 5 000 letters breaks, and so does a line of code. */
 export const EndlessWords: Story = {
   parameters: { frame: 320 },
   args: { html: `<p>${'floor3'.repeat(40)}</p><pre><code>${'x'.repeat(200)}</code></pre>` },
 }
+
+/** An address that could have run something was taken away: only words are left. */
+export const LinkWithoutAddress: Story = { args: { html: '<p>Press <a target="_blank">here</a> or there.</p>' } }
+
+/** Everything that people can write. */
+export const Variants: Story = { args: { html: everything } }

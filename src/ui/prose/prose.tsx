@@ -5,8 +5,10 @@ const prose = cva([
   'max-w-[72ch] min-w-0 space-y-3 text-base text-ink wrap-anywhere',
   '[&_:is(h1,h2,h3,h4,h5,h6)]:pt-1 [&_:is(h1,h2,h3,h4,h5,h6)]:font-semibold [&_:is(h1,h2)]:text-lg',
   '[&_:is(ul,ol)]:ps-5 [&_ul]:list-disc [&_ol]:list-decimal [&_li]:my-1 [&_li]:marker:text-ink-muted',
-  '[&_li:has(>input)]:list-none [&_li>input]:-ms-5 [&_li>input]:me-2 [&_li>input]:align-middle',
-  '[&_a]:text-accent [&_a]:underline [&_a]:decoration-accent/40 [&_a]:underline-offset-3 [&_a:hover]:text-accent-strong',
+  '[&_li:has(>input)]:list-none [&_li>input]:-ms-5 [&_li>input]:me-0.5 [&_li>input]:align-middle',
+  // A link whose address was taken away is only words.
+  '[&_a[href]]:text-accent [&_a[href]]:underline [&_a[href]]:decoration-accent/40 [&_a[href]]:underline-offset-3',
+  '[&_a[href]:hover]:text-accent-strong',
   '[&_blockquote]:border-s-2 [&_blockquote]:border-line-strong [&_blockquote]:ps-3 [&_blockquote]:text-ink-muted',
   '[&_code]:rounded-mark [&_code]:bg-surface-hover [&_code]:px-1 [&_code]:py-px [&_code]:font-mono [&_code]:text-sm',
   // Wraps rather than scrolls: what scrolls could not be reached by keyboard in every browser.

@@ -1,0 +1,180 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+
+import { expect, userEvent } from 'storybook/test'
+import type { Guide } from '../guide.ts'
+import { hostileHtml } from './hostile.ts'
+import { MarkdownView } from './markdown-view.tsx'
+
+const link = (href: string, words: string) =>
+  `<a href="${href}" rel="noopener noreferrer nofollow ugc" target="_blank">${words}</a>`
+
+const lists = `
+<ul><li>Paper: 80 g<ul><li>white<ul><li>from the shelf</li></ul></li></ul></li><li>Tray 2<ol start="3"><li>opened</li><li>closed again</li></ol></li></ul>`
+
+const tasks = `
+<ul>
+<li><input checked="" disabled="" type="checkbox"> Ask for the model</li>
+<li><input disabled="" type="checkbox"> Order a new roller, which takes until Thursday at least and has to be signed for by somebody on the floor</li>
+</ul>`
+
+const table = `
+<table><thead><tr><th>Tray</th><th>Paper</th><th>Weight</th><th>Last filled</th><th>By</th><th>Remark</th></tr></thead><tbody>
+<tr><td>1</td><td>A4</td><td>80 g</td><td>Monday</td><td>Ana</td><td>jams with two pages</td></tr>
+<tr><td>2</td><td>A3</td><td>120 g</td><td>Tuesday</td><td>Maximiliane</td><td>${'floor3'.repeat(20)}</td></tr></tbody></table>`
+
+const code = `
+<pre><code>lp: error: printer "floor3" not accepting requests since Tuesday; reason unknown; queue held; 14 jobs waiting
+${'x'.repeat(160)}</code></pre>`
+
+const everything = `
+<h3>What happens</h3>
+<p>The printer on floor 3 <strong>jams</strong> whenever somebody prints <em>more than two</em> pages, <del>only colour</del>
+any. See ${link('https://example.org/manual', 'the manual')}, section <code>4.2</code>.</p>
+<h4>What was tried</h4>${lists}${tasks}
+<blockquote><p>It worked yesterday.</p><blockquote><p>Did it?</p></blockquote></blockquote>${code}${table}
+<hr /><p>Thanks!</p>`
+
+/** What people wrote, as they meant it and no more. */
+const meta = {
+  title: 'Components/MarkdownView',
+  component: MarkdownView,
+  parameters: {
+    frame: 720,
+    guide: {
+      when: [
+        'Somebody wrote it in Markdown: messages, notes, descriptions, comments.',
+        'Before it is sent, as a preview: from the same server function, so that it looks the same.',
+      ],
+      whenNot: [
+        'Words of our own: `Text`, `Heading` and lists, which are checked by types.',
+        'HTML of our own, such as a legal text: `Prose` gives it the same type without marking links.',
+        'A line without format, such as a subject: `Text`, which shows stars as stars.',
+      ],
+      anatomy: [
+        {
+          part: 'Text',
+          purpose: 'At most 72 characters wide. Headings start at the third level: nobody outranks the page.',
+        },
+        { part: 'Links', purpose: 'Those that open a tab of their own carry a small arrow.' },
+        { part: 'Tables', purpose: 'Scroll sideways by themselves; code wraps.' },
+        { part: 'Tasks', purpose: 'Boxes that show a state. They cannot be pressed here.' },
+      ],
+      accessibility: [
+        'Links say that they lead elsewhere, boxes of tasks are read as done or to do.',
+        'A table can be focused and scrolled by arrow keys, and is named.',
+        'It is made safe on the server only, in `src/app/data/markdown.ts`: raw HTML is shown as text, pictures become their words, addresses other than http, mail and telephone are taken out. Never give it HTML that did not pass there.',
+        'Each text has its own direction, by its first letters.',
+      ],
+    } satisfies Guide,
+  },
+  args: {
+    html: '<p>The printer on floor 3 jams.</p><p>Since yesterday.</p>',
+    elsewhereLabel: '(opens in a new tab)',
+    tableLabel: 'Table',
+    doneLabel: 'Done',
+    openLabel: 'To do',
+  },
+} satisfies Meta<typeof MarkdownView>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+export const Paragraphs: Story = {}
+
+export const Headings: Story = {
+  args: {
+    html: '<h3>Third level</h3><p>Words.</p><h4>Fourth</h4><p>Words.</p><h5>Fifth</h5><h6>Sixth</h6><p>Words.</p>',
+  },
+}
+
+export const Lists: Story = { args: { html: lists } }
+
+/** Read as done or to do, and not to be pressed. */
+export const Tasks: Story = {
+  args: { html: tasks },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('checkbox', { name: 'Done' })).toBeChecked()
+    await expect(canvas.getByRole('checkbox', { name: 'To do' })).toBeDisabled()
+  },
+}
+
+/** What is too wide scrolls by itself, by keyboard too. */
+export const WideTable: Story = {
+  parameters: { frame: 360 },
+  args: { html: table },
+  play: async ({ canvas }) => {
+    await userEvent.tab()
+    const region = canvas.getByRole('group', { name: 'Table' })
+    await expect(region).toHaveFocus()
+    await expect(region.scrollWidth).toBeGreaterThan(region.clientWidth)
+  },
+}
+
+/** Lines of code wrap: nothing has to be scrolled to be read. */
+export const Code: Story = { parameters: { frame: 360 }, args: { html: code } }
+
+export const Quotes: Story = {
+  args: {
+    html: '<blockquote><p>It worked yesterday.</p><blockquote><p>Did it?</p></blockquote></blockquote><p>It did.</p>',
+  },
+}
+
+/** Links to other sites are marked; a mail and an address within the page are not. */
+export const Links: Story = {
+  args: {
+    html: `<p>See ${link('https://example.org', 'the manual')}, ${link('mailto:ben@example.org', 'ask Ben')} or <a href="#below">look below</a>.</p>`,
+  },
+  play: async ({ canvas }) => {
+    const sign = (name: string) => getComputedStyle(canvas.getByRole('link', { name }), '::after').content
+    await expect(sign('the manual')).toContain('(opens in a new tab)')
+    await expect(sign('ask Ben')).toBe('none')
+    await expect(sign('look below')).toBe('none')
+  },
+}
+
+/** Pictures are refused on the server; one that is there all the same stays within its place. */
+export const Picture: Story = {
+  parameters: { frame: 240 },
+  args: {
+    html: `<p>Before</p><p><img alt="A grey square" src="data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><rect width="900" height="900" fill="grey"/></svg>')}"></p><p>After</p>`,
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('img').clientWidth).toBeLessThanOrEqual(208)
+  },
+}
+
+/** A word of hundreds of letters breaks. */
+export const EndlessWords: Story = {
+  parameters: { frame: 320 },
+  args: {
+    html: `<h3>${'W'.repeat(60)}</h3><p>${'floor3'.repeat(40)}</p><p>${link(`https://example.org/${'a'.repeat(120)}`, `https://example.org/${'a'.repeat(120)}`)}</p>`,
+  },
+}
+
+export const Empty: Story = { args: { html: ' ', empty: 'Nothing was written.' } }
+
+declare global {
+  interface Window {
+    attacked?: boolean
+  }
+}
+
+/** What the server makes of an attack: words. Scripts, pictures, frames and addresses that run are not there. */
+export const Attack: Story = {
+  args: { html: hostileHtml },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByText(/<script>window.attacked = true<\/script>/)).toBeVisible()
+    const view = canvasElement.querySelector('[data-slot=markdown-view]') as HTMLElement
+    await expect(view.querySelectorAll('script, img, iframe, style, svg, form, input, object')).toHaveLength(0)
+    await expect(view.querySelectorAll('a')).toHaveLength(0)
+    const handlers = [...view.querySelectorAll('*')].flatMap((one) =>
+      one.getAttributeNames().filter((name) => name.startsWith('on')),
+    )
+    await expect(handlers).toEqual([])
+    await userEvent.click(canvas.getByText('press here or here'))
+    await expect(window.attacked).toBeUndefined()
+  },
+}
+
+/** Everything that people can write. */
+export const Variants: Story = { args: { html: everything } }
