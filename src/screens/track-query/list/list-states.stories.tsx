@@ -1,0 +1,169 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, waitFor, within } from 'storybook/test'
+import { emptyFilter } from '#domain/filter.ts'
+import { limits } from '#domain/limits.ts'
+import { priorities } from '#domain/priority.ts'
+import { statuses } from '#domain/status.ts'
+import { en } from '#domain/words/en.ts'
+import { unbroken, wordy } from '#screens/fixtures.ts'
+import {
+  ana,
+  asAgent,
+  asOwner,
+  asRequester,
+  ben,
+  clock,
+  fewRows,
+  longestRow,
+  makeRow,
+  staff,
+  wordiestRow,
+  wordyName,
+} from '../fixtures.ts'
+import { QueryListScreen } from '../query-list-screen.tsx'
+import { StoryPage } from '../story-page.tsx'
+
+const { list, filter: say } = en.trackQuery
+const nothing = { rows: [], newer: null, older: null }
+const asBen = { company: asRequester, viewer: ben, staff: [] }
+
+/** The list by reader, by keyboard, and with everything at once. */
+const meta = {
+  title: 'Screens/Track query/List/Further states',
+  component: QueryListScreen,
+  args: {
+    company: asAgent,
+    viewer: ana,
+    page: { rows: fewRows, newer: null, older: null },
+    filter: emptyFilter,
+    staff,
+    clock,
+  },
+  decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
+  parameters: { path: '/trackQuery?company=ACME' },
+} satisfies Meta<typeof QueryListScreen>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+/** An owner works with the same list as an agent. */
+export const Owner: Story = {
+  tags: ['!visual'],
+  args: { company: asOwner },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('combobox', { name: say.assignee })).toBeVisible()
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(fewRows.length)
+  },
+}
+
+export const One: Story = {
+  tags: ['!visual'],
+  args: { page: { ...nothing, rows: fewRows.slice(0, 1) } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(list.total(1))).toBeVisible()
+  },
+}
+
+/** Everything that can narrow the list at once, each with its way out. */
+export const EveryFilter: Story = {
+  args: {
+    staff: [wordyName, ...staff],
+    filter: {
+      status: [...statuses],
+      priority: [...priorities],
+      assignee: wordyName.id,
+      requester: 'me',
+      text: unbroken.search,
+    },
+    page: { ...nothing, rows: [wordiestRow, longestRow] },
+  },
+  play: async ({ canvas }) => {
+    const chips = within(canvas.getByRole('navigation', { name: say.active }))
+    await expect(chips.getAllByRole('link')).toHaveLength(statuses.length + priorities.length + 4)
+    await expect(canvas.getByRole('searchbox')).toHaveValue(unbroken.search)
+    await expect(unbroken.search).toHaveLength(limits.searchText.max)
+  },
+}
+
+/** As long as the database accepts, of many words. */
+export const LongestTextsOfManyWords: Story = {
+  args: {
+    page: { ...nothing, rows: [wordiestRow, ...fewRows] },
+    filter: { ...emptyFilter, text: wordy.search },
+  },
+}
+
+/** To a requester the status stands in words, beside the longest subject too. */
+export const RequesterLongestTexts: Story = {
+  args: {
+    ...asBen,
+    page: {
+      ...nothing,
+      rows: [wordiestRow, longestRow, makeRow(9, { requester: ben, subject: wordy.subject, status: 'pending' })],
+    },
+  },
+}
+
+export const RequesterNothingMatches: Story = {
+  tags: ['!visual'],
+  args: { ...asBen, filter: { ...emptyFilter, status: ['pending'], requester: 'me' }, page: nothing },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { name: list.noMatchTitle })).toBeVisible()
+    await expect(canvas.getByRole('link', { name: say.remove(say.own) })).toBeVisible()
+  },
+}
+
+/** A page past the end of a filtered list leads back to its newest, still filtered. */
+export const FilteredPastTheEnd: Story = {
+  tags: ['!visual'],
+  args: { filter: { ...emptyFilter, priority: ['urgent'] }, page: nothing, paged: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: list.toStart })).toHaveAttribute(
+      'href',
+      '/trackQuery?company=ACME&priority=urgent',
+    )
+  },
+}
+
+/** By keyboard: past the filters into the rows, each one stop, and what is filtered applies by Enter. */
+export const ByKeyboard: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const sent = fn()
+    canvasElement.addEventListener('submit', sent)
+    const search = canvas.getByRole('searchbox')
+    search.focus()
+    await userEvent.keyboard('printer{Enter}')
+    await expect(sent).toHaveBeenCalledOnce()
+    await expect(search).toHaveValue('printer')
+    const stops = [
+      canvas.getByRole('button', { name: say.status }),
+      canvas.getByRole('combobox', { name: say.assignee }),
+      canvas.getByRole('button', { name: say.priority }),
+      canvas.getByRole('button', { name: say.apply }),
+      ...fewRows.map(({ subject }) => canvas.getByRole('link', { name: subject })),
+    ]
+    for (const stop of stops) {
+      await userEvent.tab()
+      await expect(stop).toHaveFocus()
+    }
+  },
+}
+
+/** The choices behind a button are reached, ticked and left by keyboard. */
+export const ChoosingByKeyboard: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas, userEvent }) => {
+    const button = canvas.getByRole('button', { name: say.priority })
+    button.focus()
+    await userEvent.keyboard('{Enter}')
+    const urgent = within(canvas.getByRole('group', { name: say.priority })).getByRole('checkbox', {
+      name: en.vocabulary.priority.urgent,
+    })
+    await waitFor(() => expect(urgent).toBeVisible())
+    urgent.focus()
+    await userEvent.keyboard(' ')
+    await expect(urgent).toBeChecked()
+    await expect(canvas.getByRole('button', { name: say.chosen(say.priority, 1) })).toBeInTheDocument()
+  },
+}

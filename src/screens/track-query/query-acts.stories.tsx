@@ -1,0 +1,226 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, waitFor } from 'storybook/test'
+import { en } from '#domain/words/en.ts'
+import { offline, serviceDown, wordy } from '#screens/fixtures.ts'
+import { ana, asAgent, asRequester, ben, categories, cleo, clientIds, clock, makeQuery, staff } from './fixtures.ts'
+import { QueryScreen } from './query-screen.tsx'
+import { StoryPage } from './story-page.tsx'
+
+const { moves, own, side } = en.trackQuery
+const { refused: why } = en.acts
+const asBen = { company: asRequester, viewer: ben, staff: [] }
+const byBen = { role: 'requester', isRequester: true } as const
+const answered = makeQuery({ status: 'resolved', resolution: 'answered' }, byBen)
+
+/** Each act beside the conversation: on its way, refused for each of its reasons, stale, and unanswered. */
+const meta = {
+  title: 'Screens/Track query/One query/Acts',
+  component: QueryScreen,
+  args: {
+    query: makeQuery({}, { staffSpokeLast: true }),
+    company: asAgent,
+    viewer: ana,
+    clock,
+    categories,
+    staff,
+    clientIds,
+  },
+  decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
+  parameters: { path: '/trackQuery?ref=ACME-42' },
+} satisfies Meta<typeof QueryScreen>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+const busy = (element: HTMLElement) => expect(element).toHaveAttribute('aria-busy', 'true')
+
+/** Only the move that was asked for waits. */
+export const Moving: Story = {
+  tags: ['!visual'],
+  args: { pending: { intent: 'set-status', status: 'pending' } },
+  play: async ({ canvas, userEvent }) => {
+    await busy(canvas.getByRole('button', { name: moves.waitFor(ben.name) }))
+    await userEvent.click(canvas.getByText(moves.asking(moves.to.resolved)))
+    await expect(canvas.getByRole('button', { name: moves.to.resolved })).not.toHaveAttribute('aria-busy')
+  },
+}
+
+/** By keyboard: what asks for something first opens by Enter, and its field is the next stop. */
+export const HoldingByKeyboard: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas, userEvent }) => {
+    const summary = canvas.getByText(moves.asking(moves.to.on_hold)).closest('summary')
+    summary?.focus()
+    // Enter on a summary is the browser's own; a test can only press it.
+    await userEvent.click(summary as HTMLElement)
+    await userEvent.tab()
+    await expect(canvas.getByRole('textbox', { name: moves.reason })).toHaveFocus()
+    await userEvent.tab()
+    await expect(canvas.getByRole('button', { name: moves.to.on_hold })).toHaveFocus()
+  },
+}
+
+/** Nothing was chosen: the form that was refused is open, and says so at its field. */
+export const ResolutionMissing: Story = {
+  args: {
+    refused: { intent: 'set-status', errors: { resolution: why.resolution_required }, values: { status: 'resolved' } },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('combobox', { name: moves.resolution })).toHaveAccessibleDescription(
+      why.resolution_required,
+    )
+  },
+}
+
+/** The longest reason there may be, refused because the query changed meanwhile: it is kept to decide again. */
+export const HoldStale: Story = {
+  args: {
+    refused: {
+      intent: 'set-status',
+      errors: { form: why.query_changed },
+      values: { status: 'on_hold', reason: wordy.holdReason },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent(why.query_changed)
+    await expect(canvas.getByRole('textbox', { name: moves.reason })).toHaveValue(wordy.holdReason)
+  },
+}
+
+export const MoveOffline: Story = {
+  tags: ['!visual'],
+  args: { refused: offline('set-status', { status: 'closed', resolution: 'spam' }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent(en.problem.offlineMessage)
+    await expect(canvas.getByRole('combobox', { name: moves.closeAs })).toHaveValue('spam')
+  },
+}
+
+/** Somebody was suspended while the list of staff was open. */
+export const AssigneeNotStaff: Story = {
+  args: {
+    refused: { intent: 'assign', errors: { assignee: why.not_staff_assignee }, values: { assignee: cleo.id } },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('combobox', { name: side.assignee })).toHaveAccessibleDescription(
+      expect.stringContaining(why.not_staff_assignee),
+    )
+  },
+}
+
+/** The answer brought the query as it is now: that is what the field shows, with why the choice was not taken. */
+export const PriorityStale: Story = {
+  args: {
+    query: makeQuery({ priority: 'low', rowVersion: 8 }),
+    refused: { intent: 'set-priority', errors: { priority: why.query_changed }, values: { priority: 'urgent' } },
+  },
+  play: async ({ canvas }) => {
+    const priority = canvas.getByRole('combobox', { name: side.priority })
+    await expect(priority).toHaveAccessibleDescription(expect.stringContaining(why.query_changed))
+    await expect(canvas.getByRole('button', { name: side.saveField(side.priority) })).toBeVisible()
+  },
+}
+
+/** A category that was put away meanwhile. */
+export const CategoryGone: Story = {
+  tags: ['!visual'],
+  args: {
+    refused: {
+      intent: 'set-category',
+      errors: { category: en.errors.choice },
+      values: { category: categories[1]?.id ?? '' },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('combobox', { name: side.category })).toHaveAccessibleDescription(
+      expect.stringContaining(en.errors.choice),
+    )
+  },
+}
+
+/** Nothing answered: said above the field, which keeps what was chosen and offers to save it again. */
+export const PropertyOffline: Story = {
+  args: { refused: offline('assign', { assignee: cleo.id }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('alert')).toHaveLength(1)
+    await expect(canvas.getByRole('combobox', { name: side.assignee })).toHaveValue(cleo.id)
+    await expect(canvas.getByRole('button', { name: side.saveField(side.assignee) })).toBeVisible()
+  },
+}
+
+export const Following: Story = {
+  tags: ['!visual'],
+  args: { pending: { intent: 'follow' } },
+  play: async ({ canvas }) => {
+    await busy(canvas.getByRole('button', { name: side.follow }))
+  },
+}
+
+export const FollowOffline: Story = {
+  args: { refused: offline('follow') },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent(en.problem.offlineMessage)
+    await expect(canvas.getByRole('button', { name: side.follow })).toBeVisible()
+  },
+}
+
+export const UnfollowRefused: Story = {
+  tags: ['!visual'],
+  args: {
+    query: makeQuery({ following: true }),
+    refused: { intent: 'unfollow', errors: { form: why.not_found }, values: {} },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent(why.not_found)
+    await expect(canvas.getByRole('button', { name: side.unfollow })).toBeVisible()
+  },
+}
+
+export const Reopening: Story = {
+  tags: ['!visual'],
+  args: {
+    query: makeQuery({ status: 'closed', resolution: 'answered' }),
+    pending: { intent: 'set-status', status: 'open' },
+  },
+  play: async ({ canvas }) => {
+    for (const button of canvas.getAllByRole('button', { name: moves.reopen })) await busy(button)
+  },
+}
+
+export const SayingSolved: Story = {
+  tags: ['!visual'],
+  args: { ...asBen, query: answered, pending: { intent: 'set-status', status: 'closed' } },
+  play: async ({ canvas }) => {
+    await busy(canvas.getByRole('button', { name: own.solved }))
+  },
+}
+
+export const SayingSolvedOffline: Story = {
+  args: { ...asBen, query: answered, refused: offline('set-status', { status: 'closed' }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('alert')).toHaveLength(1)
+    await expect(canvas.getByRole('button', { name: own.solved })).toBeVisible()
+  },
+}
+
+export const Withdrawing: Story = {
+  tags: ['!visual'],
+  args: { ...asBen, query: makeQuery({}, byBen), pending: { intent: 'set-status', status: 'resolved' } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByText(own.withdraw))
+    await waitFor(() => busy(canvas.getByRole('button', { name: own.withdrawAct })))
+  },
+}
+
+/** It comes back open, so that the next press is where the last one was. */
+export const WithdrawServiceDown: Story = {
+  args: {
+    ...asBen,
+    query: makeQuery({}, byBen),
+    refused: serviceDown('set-status', { status: 'resolved', resolution: 'withdrawn' }),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent(en.problem.unavailableMessage)
+    await expect(canvas.getByRole('button', { name: own.withdrawAct })).toBeVisible()
+  },
+}

@@ -1,0 +1,219 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, within } from 'storybook/test'
+import { en } from '#domain/words/en.ts'
+import {
+  ana,
+  asAdmin,
+  asAgent,
+  asOwner,
+  asRequester,
+  ben,
+  categories,
+  cleo,
+  clientIds,
+  clock,
+  conversation,
+  dmitri,
+  history,
+  largestMessage,
+  makeQuery,
+  staff,
+  wordiestQuery,
+  wordyName,
+} from './fixtures.ts'
+import { QueryScreen } from './query-screen.tsx'
+import { StoryPage } from './story-page.tsx'
+
+const { compose, moves, own, query: say, side } = en.trackQuery
+const status = en.vocabulary.requesterStatus
+const asBen = { company: asRequester, viewer: ben, staff: [] }
+const byBen = { role: 'requester', isRequester: true } as const
+
+/** One query by who reads it and where it stands, and at its longest. */
+const meta = {
+  title: 'Screens/Track query/One query/Readers',
+  component: QueryScreen,
+  args: { query: makeQuery(), company: asAgent, viewer: ana, clock, categories, staff, clientIds },
+  decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
+  parameters: { path: '/trackQuery?ref=ACME-42' },
+} satisfies Meta<typeof QueryScreen>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+/** Just raised: nobody has it yet, and what was asked is all there is. */
+export const RequesterReceived: Story = {
+  args: {
+    ...asBen,
+    query: makeQuery(
+      { status: 'new', assignee: null, category: null, conversation: [], history: [], followers: [], files: [] },
+      byBen,
+    ),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByText(status.new)[0]).toBeVisible()
+    await expect(canvas.getByText(own.states.new)).toBeVisible()
+    await expect(canvas.getByText(side.notTaken)).toBeVisible()
+  },
+}
+
+/** On hold is, to whoever asked, still in progress; why it is on hold is for staff. */
+export const RequesterOnHold: Story = {
+  args: {
+    ...asBen,
+    query: makeQuery({ status: 'on_hold', holdReason: 'The roller is ordered and comes on Monday.' }, byBen),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByText(status.on_hold)[0]).toBeVisible()
+    await expect(canvas.getByText(own.states.on_hold)).toBeVisible()
+    await expect(canvas.queryByText(/The roller is ordered/)).not.toBeInTheDocument()
+  },
+}
+
+/** Taken back by whoever asked: it can be asked again by writing. */
+export const RequesterWithdrawn: Story = {
+  args: { ...asBen, query: makeQuery({ status: 'resolved', resolution: 'withdrawn', assignee: null }, byBen) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(en.vocabulary.resolution.withdrawn)).toBeVisible()
+    await expect(canvas.getByText(own.notSolved)).toBeVisible()
+    await expect(canvas.queryByText(own.withdraw)).not.toBeInTheDocument()
+  },
+}
+
+/** Closed as spam or a duplicate, the requester reads the same words as for any other end. */
+export const RequesterClosedAsDuplicate: Story = {
+  tags: ['!visual'],
+  args: { ...asBen, query: makeQuery({ status: 'closed', resolution: 'duplicate' }, byBen) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(say.closed)).toBeVisible()
+    await expect(canvas.queryByRole('textbox')).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('button', { name: moves.reopen })).not.toBeInTheDocument()
+  },
+}
+
+/** Somebody else's, closed: read-only twice over. */
+export const ReadingAlongClosed: Story = {
+  tags: ['!visual'],
+  args: {
+    ...asBen,
+    query: makeQuery(
+      { status: 'closed', resolution: 'answered', visibility: 'company', requester: dmitri, createdBy: dmitri },
+      { role: 'requester' },
+    ),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(say.closedTitle)).toBeVisible()
+    await expect(canvas.queryByRole('textbox')).not.toBeInTheDocument()
+    await expect(canvas.getByRole('button', { name: side.follow })).toBeVisible()
+  },
+}
+
+/** An admin opens what an agent may no longer open. */
+export const AdminClosedLongAgo: Story = {
+  args: {
+    company: asAdmin,
+    query: makeQuery({ status: 'closed', resolution: 'fixed' }, { role: 'admin', daysClosed: 400 }),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('button', { name: moves.reopen })[0]).toBeVisible()
+  },
+}
+
+/** An owner works as an agent does. */
+export const Owner: Story = {
+  tags: ['!visual'],
+  args: { company: asOwner, query: makeQuery({}, { role: 'owner', staffSpokeLast: true }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('combobox', { name: side.assignee })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: moves.waitFor(ben.name) })).toBeVisible()
+  },
+}
+
+/** Who wrote was suspended or left; what they wrote and did stays, under their name. */
+export const PeopleWhoLeft: Story = {
+  args: {
+    staff: [ana],
+    query: makeQuery({
+      assignee: cleo,
+      conversation: conversation.map((message) =>
+        message.author === cleo ? { ...message, authorRole: null } : message,
+      ),
+    }),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(say.formerMember)).toBeVisible()
+    await expect(canvas.getByRole('combobox', { name: side.assignee })).toHaveDisplayValue(cleo.name)
+  },
+}
+
+/** As long as the database accepts, of many words. */
+export const LongestTextsOfManyWords: Story = { args: { query: wordiestQuery, viewer: cleo } }
+
+/** To a requester the longest names are those of staff. */
+export const RequesterLongestTexts: Story = {
+  args: {
+    ...asBen,
+    query: {
+      ...makeQuery(
+        { ...wordiestQuery, requester: ben, createdBy: ben, status: 'resolved', resolution: 'answered' },
+        byBen,
+      ),
+      rights: makeQuery({ status: 'resolved' }, byBen).rights,
+      assignee: wordyName,
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(own.answered(wordyName.name))).toBeVisible()
+  },
+}
+
+/** One message as long as a message may be, with as many files as one may have. */
+export const LargestMessage: Story = {
+  tags: ['!visual'],
+  args: { query: makeQuery({ conversation: [largestMessage] }) },
+  play: async ({ canvas }) => {
+    const said = within(canvas.getByRole('list', { name: say.conversation }))
+    await expect(said.getAllByRole('link', { name: /\.(jpg|pdf|log)/ })).toHaveLength(11)
+  },
+}
+
+/** Many follow, and much happened. */
+export const MuchHistory: Story = {
+  args: {
+    query: makeQuery({
+      following: true,
+      followers: Array.from({ length: 40 }, (_, index) => ({ ...cleo, id: `${cleo.id}-${index}` })),
+      history: Array.from({ length: 200 }, (_, index) => ({
+        ...(history[1 + (index % 4)] as (typeof history)[number]),
+        id: `${index}`,
+      })),
+      conversation: [],
+    }),
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByText(side.historyOf(200)))
+    await expect(within(canvas.getByRole('list', { name: side.history })).getAllByRole('listitem')).toHaveLength(200)
+    await userEvent.click(canvas.getByText(side.historyOf(200)))
+  },
+}
+
+/** By keyboard: from the text through files and status to the button, and Ctrl+Enter sends from the text. */
+export const ReplyingByKeyboard: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const sent = fn<(body: unknown) => void>()
+    canvasElement.addEventListener('submit', (event) => sent(new FormData(event.target as HTMLFormElement).get('body')))
+    const text = canvas.getByRole('textbox', { name: compose.replyTo(ben.name) })
+    text.focus()
+    await userEvent.keyboard('On my way')
+    await userEvent.tab()
+    await expect(canvas.getAllByLabelText(compose.files)[0]).toHaveFocus()
+    await userEvent.tab()
+    await expect(canvas.getByRole('combobox', { name: compose.afterSending })).toHaveFocus()
+    await userEvent.tab()
+    await expect(canvas.getByRole('button', { name: compose.send(ben.name) })).toHaveFocus()
+    text.focus()
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect(sent.mock.calls).toEqual([['On my way']])
+  },
+}
