@@ -2,6 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 
 import { expect, userEvent, waitFor } from 'storybook/test'
 import { Avatar } from '../avatar/avatar.tsx'
+import { Badge } from '../badge/badge.tsx'
+import type { Guide } from '../guide.ts'
 import { Heading } from '../heading/heading.tsx'
 import { InboxIcon } from '../icon/icon.tsx'
 import { UsersIcon } from '../icon/page-icon.tsx'
@@ -29,11 +31,28 @@ const navigation = (
   </Stack>
 )
 
+const guide = {
+  when: ['Around every page of somebody who is signed in. Once, outside everything.'],
+  whenNot: ['Pages for visitors, such as signing in: they stand alone.', 'Columns within a page: `Sidebar`.'],
+  anatomy: [
+    { part: 'Skip link', purpose: 'First stop of the Tab key; in sight only then. Leads past the navigation.' },
+    { part: 'Navigation', purpose: 'A column from 768 px on; below that a native popover behind a button.' },
+    { part: 'Line', purpose: 'A link in `navItem()` clothes: page, or a view of one with `level: 2`.' },
+    { part: 'Bar', purpose: 'Stays on top: where one is, search, the person.' },
+    { part: 'Page', purpose: 'Everything else, usually a `Page`.' },
+  ],
+  accessibility: [
+    'Landmarks: one navigation with a name, one banner, one main.',
+    'The current page carries `aria-current="page"`; colour is not its only sign.',
+    'On a phone the button says that it opens the navigation; Escape and following a link close it. It works without JavaScript.',
+  ],
+} satisfies Guide
+
 /** The frame of every signed-in page. Where the navigation does not fit, it opens from a button, without JavaScript too. */
 const meta = {
   title: 'Components/AppFrame',
   component: AppFrame,
-  parameters: { frame: 'none' },
+  parameters: { frame: 'none', guide },
   globals: { viewport: { value: 'desktop' } },
   args: {
     skipLabel: 'Skip to the page',
@@ -56,9 +75,54 @@ type Story = StoryObj<typeof meta>
 
 /** The first stop of the Tab key leads past the navigation. */
 export const Desktop: Story = {
+  tags: ['rtl'],
   play: async ({ canvas }) => {
     await userEvent.tab()
     await expect(canvas.getByRole('link', { name: 'Skip to the page' })).toHaveFocus()
+  },
+}
+
+/** Somebody who belongs nowhere yet: the page has the whole width. */
+export const WithoutNavigation: Story = {
+  args: { navigation: undefined },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('navigation')).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('button', { name: 'Navigation' })).not.toBeInTheDocument()
+    await expect(canvas.getByRole('main').getBoundingClientRect().left).toBe(0)
+  },
+}
+
+/** More than fits scrolls by itself; the page and its bar stay. */
+export const LongNavigation: Story = {
+  args: {
+    navigation: (
+      <Stack as="ul" gap="none">
+        {Array.from({ length: 30 }, (_, view) => (
+          <li key={view}>
+            <a href={`#view-${view}`} className={navItem()}>
+              <span className="truncate">{view === 3 ? 'Donaudampfschifffahrtsgesellschaft' : `View ${view + 1}`}</span>
+            </a>
+          </li>
+        ))}
+      </Stack>
+    ),
+  },
+  play: async ({ canvas }) => {
+    const last = canvas.getByRole('link', { name: 'View 30' })
+    last.focus()
+    await expect(canvas.getByRole('navigation').scrollTop).toBeGreaterThan(0)
+    await expect(canvas.getByRole('banner').getBoundingClientRect().top).toBe(0)
+  },
+}
+
+/** A long page scrolls under its bar. */
+export const LongPage: Story = {
+  tags: ['!visual'],
+  args: { children: <div className="p-4">{'The page goes on and on. '.repeat(400)}</div> },
+  play: async ({ canvas }) => {
+    window.scrollTo(0, 400)
+    await waitFor(() => expect(canvas.getByRole('banner').getBoundingClientRect().top).toBe(0))
+    await expect(canvas.getByRole('navigation').getBoundingClientRect().top).toBe(0)
   },
 }
 
@@ -69,7 +133,58 @@ export const Phone: Story = {
 export const PhoneOpen: Story = {
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Navigation' }))
+    const button = canvas.getByRole('button', { name: 'Navigation' })
+    button.focus()
+    await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(canvas.getByRole('link', { name: 'Company' })).toBeVisible())
   },
+}
+
+/** Following a link puts the navigation away. */
+export const PhoneFollowed: Story = {
+  tags: ['!visual'],
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Navigation' }))
+    const link = canvas.getByRole('link', { name: 'Company' })
+    await waitFor(() => expect(link).toBeVisible())
+    link.addEventListener('click', (event) => event.preventDefault())
+    await userEvent.click(link)
+    await waitFor(() => expect(link).not.toBeVisible())
+  },
+}
+
+export const PhoneWithoutNavigation: Story = {
+  globals: { viewport: { value: 'phone' } },
+  args: { navigation: undefined },
+}
+
+/** Every line of the navigation on one sheet. */
+export const Variants: Story = {
+  parameters: { frame: 256 },
+  globals: { viewport: { value: undefined } },
+  render: () => (
+    <Stack as="ul" gap="none" className="bg-surface-sunken p-3">
+      <li>
+        <a href="#other" className={navItem()}>
+          <UsersIcon /> Other
+        </a>
+      </li>
+      <li>
+        <a href="#current" aria-current="page" className={navItem()}>
+          <InboxIcon /> <span className="grow">Current</span> <Badge>12</Badge>
+        </a>
+      </li>
+      <li>
+        <a href="#view" className={navItem({ level: 2 })}>
+          A view of it
+        </a>
+      </li>
+      <li>
+        <a href="#long" className={navItem({ level: 2 })}>
+          <span className="truncate">A view with a name that does not fit</span>
+        </a>
+      </li>
+    </Stack>
+  ),
 }

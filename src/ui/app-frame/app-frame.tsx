@@ -4,7 +4,7 @@ import { MenuIcon } from '../icon/icon.tsx'
 import { iconButton } from '../icon-button/icon-button.tsx'
 
 const appFrame = cva(
-  'grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] md:grid-cols-[14rem_minmax(0,1fr)]',
+  'grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] md:has-[>nav]:grid-cols-[14rem_minmax(0,1fr)]',
 )
 
 const sidebar = cva([
@@ -19,7 +19,8 @@ export type AppFrameProps = ComponentProps<'div'> & {
   skipLabel: string
   /** Names the navigation, and the button that opens it where it does not fit. */
   navigationLabel: string
-  navigation: ReactNode
+  /** Left out where there is nowhere to go yet: the page then has the whole width. */
+  navigation?: ReactNode
   /** The bar above the page. */
   top: ReactNode
 }
@@ -39,34 +40,38 @@ export function AppFrame({ skipLabel, navigationLabel, navigation, top, classNam
     <div data-slot="app-frame" className={appFrame({ className })} {...rest}>
       <a
         href={`#${mainId}`}
-        className="fixed start-2 top-2 z-50 -translate-y-16 rounded-control bg-accent px-3 py-2 font-medium text-on-accent focus:translate-y-0"
+        className="fixed start-2 top-2 z-notice -translate-y-16 rounded-control bg-accent px-3 py-2 font-medium text-on-accent focus:translate-y-0"
       >
         {skipLabel}
       </a>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the link is the act; closing only tidies up */}
-      <nav
-        ref={aside}
-        id={id}
-        popover="auto"
-        aria-label={navigationLabel}
-        className={sidebar()}
-        onClick={closeAfterLink}
-      >
-        {navigation}
-      </nav>
-      <header className="sticky top-0 z-20 flex min-h-12 min-w-0 items-center gap-2 border-b border-line bg-surface px-4">
-        <button
-          type="button"
-          popoverTarget={id}
+      {navigation && (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the link is the act; closing only tidies up
+        <nav
+          ref={aside}
+          id={id}
+          popover="auto"
           aria-label={navigationLabel}
-          title={navigationLabel}
-          className={iconButton({ className: '-ms-2 md:hidden' })}
+          className={sidebar()}
+          onClick={closeAfterLink}
         >
-          <MenuIcon />
-        </button>
+          {navigation}
+        </nav>
+      )}
+      <header className="sticky top-0 z-bar flex min-h-12 min-w-0 items-center gap-2 border-b border-line bg-surface px-4">
+        {navigation && (
+          <button
+            type="button"
+            popoverTarget={id}
+            aria-label={navigationLabel}
+            title={navigationLabel}
+            className={iconButton({ className: '-ms-2 md:hidden' })}
+          >
+            <MenuIcon />
+          </button>
+        )}
         <div className="flex min-w-0 grow items-center gap-2">{top}</div>
       </header>
-      <main id={mainId} tabIndex={-1} className="min-w-0 scroll-mt-12 md:col-start-2">
+      <main id={mainId} tabIndex={-1} className="min-w-0 scroll-mt-12">
         {children}
       </main>
     </div>

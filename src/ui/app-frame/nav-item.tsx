@@ -3,8 +3,8 @@ import { cva } from 'class-variance-authority'
 /** The looks of one line of the navigation, for the router's links to wear; the current one carries aria-current. */
 export const navItem = cva(
   [
-    'flex min-h-8 min-w-0 items-center gap-2.5 rounded-control px-2 py-1 text-base text-ink-muted transition-colors',
-    'hover:bg-surface-hover hover:text-ink pointer-coarse:min-h-11',
+    'flex min-h-control min-w-0 items-center gap-2.5 rounded-control px-2 py-1 text-base text-ink-muted transition-colors',
+    'hover:bg-surface-hover hover:text-ink pointer-coarse:min-h-touch',
     'aria-[current=page]:bg-surface-hover aria-[current=page]:font-medium aria-[current=page]:text-ink',
   ],
   { variants: { level: { 1: '', 2: 'ps-8.5' } }, defaultVariants: { level: 1 } },

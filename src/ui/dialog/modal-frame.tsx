@@ -19,7 +19,7 @@ import { followInvokers } from './invoker.ts'
 const modalFrame = cva([
   'fixed hidden flex-col overflow-hidden bg-surface-raised text-ink shadow-dialog backdrop:bg-scrim open:flex',
   // Sent open by the server it is not modal yet: its own ring dims the page until JavaScript makes it so.
-  '[&:not(:modal)]:z-40 [&:not(:modal)]:shadow-[0_0_0_100vmax_var(--color-scrim)]',
+  '[&:not(:modal)]:z-dialog [&:not(:modal)]:shadow-[0_0_0_100vmax_var(--color-scrim)]',
 ])
 
 export type ModalFrameProps = Omit<ComponentProps<'dialog'>, 'title' | 'onClose'> & {
@@ -133,7 +133,7 @@ export function ModalFrame({
       className={modalFrame({ className })}
       {...rest}
     >
-      <div className="flex min-h-12 shrink-0 items-center border-b border-line py-2 ps-4 pe-12 pointer-coarse:min-h-15 pointer-coarse:pe-15">
+      <div className="flex min-h-12 shrink-0 items-center border-b border-line py-2 ps-4 pe-12 pointer-coarse:min-h-[calc(var(--spacing-touch)+1rem)] pointer-coarse:pe-15">
         <Heading level={2} id={titleId} tabIndex={-1} className="wrap-anywhere">
           {title}
         </Heading>

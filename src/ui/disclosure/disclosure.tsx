@@ -13,7 +13,7 @@ export type DisclosureProps = Omit<ComponentProps<'details'>, 'title'> & {
 export function Disclosure({ summary, className, children, ...rest }: DisclosureProps) {
   return (
     <details data-slot="disclosure" className={disclosure({ className })} {...rest}>
-      <summary className="flex min-h-8 w-fit list-none items-center gap-1.5 rounded-control pe-2 text-base font-medium text-ink-muted transition-colors hover:text-ink pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-control w-fit max-w-full list-none items-center gap-1.5 rounded-control pe-2 text-base font-medium wrap-anywhere text-ink-muted transition-colors hover:text-ink pointer-coarse:min-h-touch [&::-webkit-details-marker]:hidden">
         <ChevronRightIcon
           size="sm"
           className="transition-transform group-open/disclosure:rotate-90 rtl:-scale-x-100 rtl:group-open/disclosure:scale-x-100"

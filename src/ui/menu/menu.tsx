@@ -11,7 +11,7 @@ const trigger = {
   quiet: button({ tone: 'quiet' }),
   small: button({ tone: 'neutral', size: 'sm' }),
   icon: iconButton(),
-  bare: 'inline-flex min-h-8 max-w-full min-w-0 items-center gap-2 rounded-control pointer-coarse:min-h-11',
+  bare: 'inline-flex min-h-control max-w-full min-w-0 items-center gap-2 rounded-control pointer-coarse:min-h-touch',
 }
 
 const list = cva(
@@ -30,9 +30,9 @@ const list = cva(
 /** The looks of one act in a menu, for links and for the buttons of forms. */
 export const menuItem = cva(
   [
-    'flex min-h-8 w-full min-w-0 items-center gap-2.5 rounded-control px-2 py-1 text-start transition-colors',
+    'flex min-h-control w-full min-w-0 items-center gap-2.5 rounded-control px-2 py-1 text-start transition-colors',
     'hover:enabled:bg-surface-hover [a]:hover:bg-surface-hover focus-visible:outline-offset-0',
-    'aria-[current=true]:font-medium disabled:cursor-not-allowed disabled:opacity-50 pointer-coarse:min-h-11',
+    'aria-[current=true]:font-medium disabled:cursor-not-allowed disabled:opacity-50 pointer-coarse:min-h-touch',
   ],
   {
     variants: {

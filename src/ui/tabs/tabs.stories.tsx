@@ -1,29 +1,56 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
-import { expect } from 'storybook/test'
+import { expect, userEvent } from 'storybook/test'
 import { Badge } from '../badge/badge.tsx'
+import type { Guide } from '../guide.ts'
+import { BuildingIcon, SettingsIcon } from '../icon/icon.tsx'
+import { UsersIcon } from '../icon/page-icon.tsx'
+import { Stack } from '../layout/stack.tsx'
 import { TabList, tab } from './tabs.tsx'
 
+const guide = {
+  when: [
+    'Two to seven views of one thing, each with an address of its own: overview, people, settings of a company.',
+    'Directly below the title, or at the top of a dialog.',
+  ],
+  whenNot: [
+    'To switch how the same things are drawn or filtered: a `SegmentedControl`.',
+    'Steps that follow each other, or views that depend on what was typed in another.',
+    'Pages of the whole app: the navigation of the `AppFrame`.',
+  ],
+  anatomy: [
+    { part: 'List', purpose: 'A named navigation with a rule below; scrolls sideways where it does not fit.' },
+    { part: 'Tab', purpose: 'A link in `tab()` clothes: one or two words, with a sign or a count where it helps.' },
+    { part: 'Current', purpose: 'Underlined and darker, and carries `aria-current="page"`.' },
+    {
+      part: 'Disabled',
+      purpose: '`role="link"` with `aria-disabled` and no `href`; leave a view out rather than disable it.',
+    },
+  ],
+  accessibility: [
+    'Links in a navigation: Tab goes through them, Enter follows, and each can be opened elsewhere.',
+    'The current one is read as the current page; the name of the list is read before them.',
+    'A count is read with its tab: give it words with `VisuallyHidden` where the number alone says too little.',
+    'Where they scroll, the one that is current or focused is brought into view.',
+  ],
+} satisfies Guide
+
 const views = ['Overview', 'People', 'Settings', 'Audit']
+
+const link = (view: string, current = false) => (
+  <a key={view} href={`#${view}`} aria-current={current ? 'page' : undefined} className={tab({ current })}>
+    {view}
+  </a>
+)
 
 /** Views of one thing. Each is a page with an address, so tabs are links. */
 const meta = {
   title: 'Components/Tabs',
   component: TabList,
-  parameters: { frame: 480 },
+  parameters: { frame: 480, guide },
   args: {
     label: 'Views of the company',
-    children: views.map((view, index) => (
-      <a
-        key={view}
-        href={`#${view}`}
-        aria-current={index === 0 ? 'page' : undefined}
-        className={tab({ current: index === 0 })}
-      >
-        {view}
-        {view === 'People' && <Badge>12</Badge>}
-      </a>
-    )),
+    children: views.map((view, index) => link(view, index === 0)),
   },
 } satisfies Meta<typeof TabList>
 export default meta
@@ -32,9 +59,130 @@ type Story = StoryObj<typeof meta>
 
 export const First: Story = {
   play: async ({ canvas }) => {
+    await expect(canvas.getByRole('navigation', { name: 'Views of the company' })).toBeVisible()
     await expect(canvas.getByRole('link', { current: 'page' })).toHaveTextContent('Overview')
   },
 }
 
-/** Tabs that do not fit scroll. */
-export const Narrow: Story = { parameters: { frame: 240 } }
+/** Tab goes from one to the next and out of them, and back. */
+export const ByKeyboard: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.tab()
+    await userEvent.tab()
+    await expect(canvas.getByRole('link', { name: 'People' })).toHaveFocus()
+    await userEvent.tab({ shift: true })
+    await expect(canvas.getByRole('link', { name: 'Overview' })).toHaveFocus()
+    await userEvent.tab()
+  },
+}
+
+/** How many there are in a view, read with its name. */
+export const WithCounts: Story = {
+  args: {
+    children: (
+      <>
+        <a href="#open" aria-current="page" className={tab({ current: true })}>
+          Open <Badge>12</Badge>
+        </a>
+        <a href="#waiting" className={tab()}>
+          Waiting <Badge>3</Badge>
+        </a>
+        <a href="#resolved" className={tab()}>
+          Resolved <Badge>1,204</Badge>
+        </a>
+      </>
+    ),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: 'Waiting 3' })).toBeVisible()
+  },
+}
+
+export const WithIcons: Story = {
+  args: {
+    children: (
+      <>
+        <a href="#overview" aria-current="page" className={tab({ current: true })}>
+          <BuildingIcon /> Overview
+        </a>
+        <a href="#people" className={tab()}>
+          <UsersIcon /> People
+        </a>
+        <a href="#settings" className={tab()}>
+          <SettingsIcon /> Settings
+        </a>
+      </>
+    ),
+  },
+}
+
+const disabled = (
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a link that leads nowhere has no other tag
+  <span key="audit" role="link" aria-disabled="true" className={tab()}>
+    Audit
+  </span>
+)
+
+/** No link: it is passed over by Tab, and read as not available. */
+export const Disabled: Story = {
+  args: { children: [link('Overview', true), link('People'), disabled] },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: 'Audit' })).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.tab()
+    await userEvent.tab()
+    await userEvent.tab()
+    await expect(document.body).toHaveFocus()
+  },
+}
+
+const many = [...views, 'Working hours', 'Categories', 'Mail', 'Billing']
+
+/** Many on a phone: they scroll sideways, the page does not. The one that has the focus comes into view. */
+export const ManyOnAPhone: Story = {
+  tags: ['rtl'],
+  parameters: { frame: 320 },
+  args: { children: many.map((view, index) => link(view, index === 0)) },
+  play: async ({ canvas }) => {
+    const list = canvas.getByRole('navigation')
+    await expect(list.scrollWidth).toBeGreaterThan(list.clientWidth)
+    canvas.getByRole('link', { name: 'Billing' }).focus()
+    await expect(list.scrollLeft).toBeGreaterThan(0)
+  },
+}
+
+/** The current one is in view from the start, in browsers that can scroll to it by CSS. */
+export const LastOfManyIsCurrent: Story = {
+  parameters: { frame: 320 },
+  args: { children: many.map((view, index) => link(view, index === many.length - 1)) },
+}
+
+/** A long name stays on one line and scrolls. */
+export const LongNames: Story = {
+  parameters: { frame: 320 },
+  args: { children: [link('Donaudampfschifffahrtsgesellschaft und Söhne', true), link('People')] },
+}
+
+/** Every tab on one sheet. */
+export const Variants: Story = {
+  render: () => (
+    <Stack>
+      <TabList label="Words">
+        {link('Current', true)}
+        {link('Other')}
+        {disabled}
+      </TabList>
+      <TabList label="Signs and counts">
+        <a href="#one" aria-current="page" className={tab({ current: true })}>
+          <UsersIcon /> Current <Badge>12</Badge>
+        </a>
+        <a href="#two" className={tab()}>
+          <SettingsIcon /> Other <Badge>3</Badge>
+        </a>
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a link that leads nowhere has no other tag */}
+        <span role="link" aria-disabled="true" className={tab()}>
+          <BuildingIcon /> Disabled <Badge>0</Badge>
+        </span>
+      </TabList>
+    </Stack>
+  ),
+}
