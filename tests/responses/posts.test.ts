@@ -164,6 +164,36 @@ describe('signing in and out', () => {
   })
 })
 
+describe('the link of a mail', () => {
+  const email = 'nora@example.com'
+
+  test('confirms an address once; afterwards it says so, and that signing in may be all there is to do', async () => {
+    const fields = { intent: 'sign-up', displayName: 'Nora', email, password: 'correct horse' }
+    expect(leadsTo(await app.browser().post('/login?mode=sign-up', fields))).toBe('303 /login?mode=verify')
+    const [mail] = await app.backend.mails(email)
+    const [, tokenHash = ''] = /token_hash=([\w-]+)/.exec(mail?.text ?? '') ?? []
+    const confirm = { intent: 'confirm', tokenHash, purpose: 'signup' }
+    const path = `/confirm?token_hash=${tokenHash}&type=signup`
+    expect(leadsTo(await app.browser().post(path, confirm))).toBe('303 /company')
+
+    const again = await app.browser().post(path, confirm)
+    expect(again.status).toBe(422)
+    const html = await again.text()
+    expect(html).toContain('This link was used already, or it is older than an hour.')
+    expect(html).toContain('Perhaps your address is confirmed already: sign in.')
+    expect(html).not.toContain('digits')
+  })
+
+  test.each(['/confirm', '/confirm?error_code=otp_expired', '/confirm?code=unknown-code'])(
+    '%s says what is wrong with the link, not with a code',
+    async (path) => {
+      const html = await (await app.browser().get(path)).text()
+      expect(html).toContain('This link was used already')
+      expect(html).not.toContain('Check the digits')
+    },
+  )
+})
+
 describe('a form that met an expired session', () => {
   const raise = (key: string) => ({
     intent: 'create-company',
@@ -244,7 +274,8 @@ describe('a form that met an expired session', () => {
     await kept(await browser.post('/login?mode=verify', { ...verify, code: '12' }), sealed, 422)
     await kept(await browser.post('/login?mode=verify', { ...verify, code: '000000' }), sealed, 422)
     const again = { intent: 'send-code', email, purpose: 'email', sealed }
-    await kept(await browser.post('/login?mode=verify', again), sealed, 422)
+    const tooSoon = await kept(await browser.post('/login?mode=verify', again), sealed, 422)
+    expect(tooSoon).toContain('A code was sent a moment ago. You can ask for another in 60 seconds.')
     app.backend.passTime(61)
     await kept(await browser.post('/login?mode=verify', again), sealed)
     expect(await sent('KEPTE')).toEqual([])

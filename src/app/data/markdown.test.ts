@@ -10,6 +10,18 @@ test.each([
 })
 
 test.each([
+  ['[click **me**](javascript:alert(1))', '<p>click <strong>me</strong></p>'],
+  ['[click me](//evil.example)', '<p>click me</p>'],
+  ['see <a>this</a>', '<p>see &lt;a&gt;this&lt;/a&gt;</p>'],
+])('%j has an address that is refused, so it is no link', (markdown, html) => {
+  expect(markdownToHtml(markdown).trim()).toBe(html)
+})
+
+test('a link with an address that is not refused is one', () => {
+  expect(markdownToHtml('[a page](https://example.com/)')).toContain('<a href="https://example.com/"')
+})
+
+test.each([
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
   '[x](javascript:alert(1))',

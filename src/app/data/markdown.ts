@@ -22,6 +22,8 @@ const allowed: sanitize.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'escape',
+  // A link whose address is refused leads nowhere: its words are left.
+  exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && !attribs.href ? 'excludeTag' : false),
   transformTags: {
     // A message never outranks the page's own headings.
     h1: 'h3',

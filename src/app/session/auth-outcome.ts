@@ -10,6 +10,8 @@ type AuthReason =
   | 'weak_password'
   | 'same_password'
   | 'too_many'
+  /** A mail went to this address a moment ago. */
+  | 'mailed_just_now'
   | 'banned'
   /** The act needs somebody signed in, and nobody is. */
   | 'signed_out'
@@ -37,7 +39,7 @@ const byCode: Record<string, AuthReason> = {
   weak_password: 'weak_password',
   same_password: 'same_password',
   over_request_rate_limit: 'too_many',
-  over_email_send_rate_limit: 'too_many',
+  over_email_send_rate_limit: 'mailed_just_now',
   user_banned: 'banned',
   session_not_found: 'signed_out',
   session_expired: 'signed_out',

@@ -35,7 +35,7 @@ export const codeForm = (words: Words) => {
 /** The button of a mail's link. Hashes of clients with a code challenge carry a prefix. */
 export const confirmForm = (words: Words) =>
   v.object({
-    tokenHash: v.pipe(v.string(), v.regex(/^(pkce_)?[\w-]{16,128}$/, words.login.errors.codeWrong)),
+    tokenHash: v.pipe(v.string(), v.regex(/^(pkce_)?[\w-]{16,128}$/, words.login.errors.linkWrong)),
     purpose: v.picklist(codePurposes, words.errors.choice),
   })
 

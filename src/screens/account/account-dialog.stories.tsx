@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, userEvent, waitFor } from 'storybook/test'
+import { expect, fireEvent, fn, userEvent, waitFor } from 'storybook/test'
 import { timeZoneNames } from '#domain/forms/account.ts'
 import { en } from '#domain/words/en.ts'
 import { offline, serviceDown, unbroken, wordy } from '#screens/fixtures.ts'
@@ -82,6 +82,22 @@ export const WithPicture: Story = {
   play: async ({ canvas }) => {
     const button = canvas.getByRole<HTMLButtonElement>('button', { name: account.removePicture })
     await expect(new FormData(button.form ?? undefined).get('intent')).toBe('remove-picture')
+  },
+}
+
+/** The new picture is shown, and the field is empty again: nobody uploads it twice. */
+export const PictureSaved: Story = {
+  tags: ['!visual'],
+  render: (args) => (
+    <Steps steps={[{ viewer: { ...args.viewer, avatarUrl: picture } }]}>
+      {(step) => <AccountDialog {...args} {...step} />}
+    </Steps>
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.upload(canvas.getByLabelText(account.picture), new File(['a'], 'ana.png', { type: 'image/png' }))
+    await expect(canvas.getByLabelText(account.picture)).toHaveProperty('files.length', 1)
+    await fireEvent.click(canvas.getByText('0'))
+    await expect(canvas.getByLabelText(account.picture)).toHaveProperty('files.length', 0)
   },
 }
 

@@ -18,7 +18,9 @@ export function Picture({ viewer, action, refused, pending }: AccountPageProps) 
       <Avatar name={viewer.name} src={viewer.avatarUrl} size="lg" decorative />
       <Stack gap="sm" className="grow">
         <ActForm intent="save-picture" action={action} encType="multipart/form-data" refused={refused}>
+          {/* A new picture empties the field, so that nobody uploads it twice. */}
           <FileField
+            key={viewer.avatarUrl}
             label={account.picture}
             name="picture"
             accept="image/png,image/jpeg,image/webp"

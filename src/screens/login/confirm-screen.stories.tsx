@@ -65,18 +65,30 @@ export const Blocked: Story = {
   args: { purpose: 'email', state: 'failed', tokenHash: undefined, reason: login.errors.banned },
 }
 
-/** Used or expired: the way to a new mail is the one thing to do. */
+/** Used or expired: perhaps all is well, so signing in comes first, and a code by mail second. */
 export const Failed: Story = {
-  args: { state: 'failed', tokenHash: undefined },
+  args: { state: 'failed', tokenHash: undefined, reason: login.errors.linkWrong },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: login.confirm.again })).toHaveAttribute('href', '/login?mode=code')
+    const links = canvas.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+    await expect(links).toEqual([
+      [login.confirm.signIn, '/login'],
+      [login.confirm.again.signup, '/login?mode=code'],
+    ])
+    await expect(canvas.getByText(login.confirm.perhapsConfirmed)).toBeVisible()
     await expect(canvas.queryByRole('button')).not.toBeInTheDocument()
   },
 }
 
+export const SignInFailed: Story = {
+  args: { purpose: 'email', state: 'failed', tokenHash: undefined, reason: login.errors.linkWrong },
+}
+
 export const RecoveryFailed: Story = {
-  args: { purpose: 'recovery', state: 'failed', tokenHash: undefined, reason: login.errors.codeWrong },
+  args: { purpose: 'recovery', state: 'failed', tokenHash: undefined, reason: login.errors.linkWrong },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: login.confirm.again })).toHaveAttribute('href', '/login?mode=recover')
+    await expect(canvas.getByRole('link', { name: login.confirm.again.recovery })).toHaveAttribute(
+      'href',
+      '/login?mode=recover',
+    )
   },
 }

@@ -1,5 +1,6 @@
 import { Button } from '#ui/button/button.tsx'
 import { FormError } from '#ui/field/form-error.tsx'
+import { Text } from '#ui/text/text.tsx'
 import type { CodePurpose } from '#domain/forms/login.ts'
 import { ActForm } from '#screens/act-form.tsx'
 import type { Pending } from '#screens/refused.ts'
@@ -28,10 +29,18 @@ export function ConfirmScreen({ purpose, state, tokenHash, reason, pending }: Co
 
   if (state === 'failed' || !tokenHash) {
     return (
-      <LoginFrame title={confirm.failed} lead={confirm.failedLead} ways={back}>
+      <LoginFrame title={confirm.failed} ways={purpose === 'signup' ? undefined : back}>
         {reason && <FormError>{reason}</FormError>}
-        <ModeLink to={purpose === 'recovery' ? 'recover' : 'code'} look="primary">
-          {confirm.again}
+        {purpose === 'signup' && (
+          <>
+            <Text>{confirm.perhapsConfirmed}</Text>
+            <ModeLink to="sign-in" look="primary">
+              {confirm.signIn}
+            </ModeLink>
+          </>
+        )}
+        <ModeLink to={purpose === 'recovery' ? 'recover' : 'code'} look={purpose === 'signup' ? 'neutral' : 'primary'}>
+          {confirm.again[purpose]}
         </ModeLink>
       </LoginFrame>
     )

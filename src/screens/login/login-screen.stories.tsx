@@ -189,6 +189,8 @@ export const EnterCode: Story = {
     // The address is not typed twice, and a new code goes to the same one.
     await expect(canvas.queryByLabelText(login.email)).not.toBeInTheDocument()
     await expect(canvasElement.querySelectorAll(`input[name=email][value="${email}"]`)).toHaveLength(2)
+    // The mail is on its way, and then there is one thing to do.
+    await expect(field).toHaveFocus()
   },
 }
 
@@ -234,11 +236,11 @@ export const NewCodeTooSoon: Story = {
     mode: 'verify',
     email,
     purpose: 'email',
-    refused: { intent: 'send-code', errors: { form: login.errors.tooMany(1) }, values: { email } },
+    refused: { intent: 'send-code', errors: { form: login.errors.mailedJustNow(28) }, values: { email } },
   },
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('alert')).toHaveLength(1)
-    await expect(canvas.getByRole('alert')).toHaveTextContent('1 second,')
+    await expect(canvas.getByRole('alert')).toHaveTextContent('You can ask for another in 28 seconds.')
   },
 }
 

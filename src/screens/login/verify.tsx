@@ -34,6 +34,8 @@ export function Verify({ email, purpose = 'email', refused, notice, sealed, pend
           defaultValue={values.code}
           error={errors.code}
           required
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is there for nothing else, and says so in its heading
+          autoFocus={email !== undefined}
         />
         <Button type="submit" tone="primary" pending={pending?.intent === 'verify-code'}>
           {login.verify[purpose]}

@@ -46,6 +46,23 @@ test('a requester reads a status as what it means for them', () => {
   expect(historySentence(entry, requester, en)).toBe('Ana Ruiz set the status to Waiting for you')
 })
 
+test.each([
+  ['open', 'on_hold'],
+  ['on_hold', 'open'],
+])('from %s to %s nothing changes for a requester, so nothing is said', (from, to) => {
+  const entry = byAna({ field: 'status', from, to })
+  expect(saysSomething(entry, requester, en)).toBe(false)
+  expect(saysSomething(entry, staff, en)).toBe(true)
+})
+
+test('what else changed in the same go is said alone', () => {
+  const entry = byAna(
+    { field: 'status', from: 'open', to: 'on_hold' },
+    { field: 'assignee', from: null, to: cleo.name },
+  )
+  expect(historySentence(entry, requester, en)).toBe('Ana Ruiz assigned it to Cleo Martin')
+})
+
 test('a resolution that only follows its status says nothing on its own', () => {
   expect(saysSomething(byAna({ field: 'resolution', from: 'answered', to: null }), staff, en)).toBe(false)
 })

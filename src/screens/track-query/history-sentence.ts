@@ -19,7 +19,10 @@ export function historySentence(entry: HistoryEntry, reader: HistoryReader, word
   return history.sentence(who, actsOf(entry, reader, words))
 }
 
-/** Whether an entry says anything: a resolution that only follows its status does not, on its own. */
+/**
+ * Whether an entry says anything: a resolution that only follows its status does not, on its own, nor does a status that
+ * is to its reader what it was before.
+ */
 export const saysSomething = (entry: HistoryEntry, reader: HistoryReader, words: Words): boolean =>
   entry.type !== 'changed' || actsOf(entry, reader, words).length > 0
 
@@ -30,7 +33,7 @@ type Telling = (change: FieldChange, entry: HistoryEntry, reader: HistoryReader,
 
 /** How a change of each field is told; null where it says nothing on its own. */
 const tellings: Record<FieldChange['field'], Telling> = {
-  status: ({ to }, entry, reader, words) => statusAct(to, entry, reader, words),
+  status: (change, entry, reader, words) => statusAct(change, entry, reader, words),
   resolution: () => null,
   assignee: ({ from, to }, entry, _reader, words) => assigneeAct(from, to, entry, words),
   priority: ({ to }, _entry, _reader, { trackQuery, vocabulary }) =>
@@ -57,7 +60,7 @@ function assigneeAct(from: string | null, to: string | null, { actor }: HistoryE
   return null
 }
 
-function statusAct(to: string | null, entry: HistoryEntry, { role }: HistoryReader, words: Words) {
+function statusAct({ from, to }: FieldChange, entry: HistoryEntry, { role }: HistoryReader, words: Words) {
   const { history } = words.trackQuery
   const resolution = entry.changes.find(({ field }) => field === 'resolution')?.to
   if (isResolution(resolution)) {
@@ -65,5 +68,7 @@ function statusAct(to: string | null, entry: HistoryEntry, { role }: HistoryRead
     if (to === 'resolved') return history.resolved(as)
     if (to === 'closed') return history.closedAs(as)
   }
-  return isStatus(to) ? history.status(statusWord(words, role, to)) : null
+  if (!isStatus(to)) return null
+  const now = statusWord(words, role, to)
+  return isStatus(from) && statusWord(words, role, from) === now ? null : history.status(now)
 }

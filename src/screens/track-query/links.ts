@@ -1,3 +1,4 @@
+import type { MessageKind } from '#domain/query.ts'
 import { emptyFilter, filterParams, type QueryFilter } from '#domain/filter.ts'
 
 /** The list of a company's queries, narrowed by a filter and turned to the page at a cursor. */
@@ -14,6 +15,9 @@ export const queryHref = (reference: string): string => `/trackQuery?ref=${refer
 /** One query at the messages before a cursor. */
 export const earlierHref = (reference: string, before: string): string =>
   `/trackQuery?${new URLSearchParams({ ref: reference, before })}`
+
+/** Where a message is written, on the page of a query. */
+export const composerId = (kind: MessageKind): string => `write-${kind}`
 
 /** The form that raises a query. */
 export const newQueryHref = (companyKey: string): string => `/trackQuery?company=${companyKey}&new`

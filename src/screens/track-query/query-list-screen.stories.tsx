@@ -129,6 +129,19 @@ export const NothingMatches: Story = {
   },
 }
 
+/** Neither the words nor anything spelled like them: one message, not two that contradict each other. */
+export const NothingSpelledAlike: Story = {
+  tags: ['!visual'],
+  args: {
+    filter: { ...emptyFilter, text: 'xyzzyplugh' },
+    page: { rows: [], newer: null, older: null, alike: true },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { name: list.noMatchTitle })).toBeVisible()
+    await expect(canvas.queryByText(list.alike)).not.toBeInTheDocument()
+  },
+}
+
 /** The list grew shorter while somebody turned its pages. */
 export const PastTheEnd: Story = {
   args: { page: { rows: [], newer: null, older: null }, paged: true },

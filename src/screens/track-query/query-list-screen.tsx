@@ -55,7 +55,7 @@ export function QueryListScreen(props: QueryListScreenProps) {
       </Cluster>
       <FilterBar company={company} filter={filter} staff={staff} problem={problem} />
       <FilterChips company={company} filter={filter} staff={staff} />
-      {page.alike && <Callout tone="info">{words.alike}</Callout>}
+      {page.alike && page.rows.length > 0 && <Callout tone="info">{words.alike}</Callout>}
       {page.rows.length > 0 && (
         <Panel padding="none" className="overflow-hidden">
           <ol

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { confirmForm, type CodePurpose } from '#domain/forms/login.ts'
+import type { Words } from '#domain/words/en.ts'
 import { actions } from '../../actions.ts'
+import type { AuthRefusal } from '../../session/auth-outcome.ts'
 import { words } from '../../session/context.ts'
 import { redirectTo } from '../../session/redirect.ts'
 import { takeRememberedPage } from '../../session/remembered-page.ts'
@@ -25,16 +27,22 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
   const purpose = purposes[searchParams.get('type') ?? ''] ?? 'email'
   const failed = (reason: string): LinkState => ({ purpose, state: 'failed', reason })
 
-  if (searchParams.has('error') || searchParams.has('error_code')) return failed(say.login.errors.codeWrong)
+  if (searchParams.has('error') || searchParams.has('error_code')) return failed(say.login.errors.linkWrong)
   const code = searchParams.get('code')
   if (code) {
     const outcome = await exchangeCode(context, code)
-    return outcome.ok ? redirectTo(takeRememberedPage(context) ?? '/company') : failed(failureWords(say, outcome))
+    return outcome.ok ? redirectTo(takeRememberedPage(context) ?? '/company') : failed(linkFailure(say, outcome))
   }
   const tokenHash = searchParams.get('token_hash')
-  if (!tokenHash) return failed(say.login.errors.codeWrong)
+  if (!tokenHash) return failed(say.login.errors.linkWrong)
   return { purpose, state: 'ready', tokenHash }
 }
+
+/** Whoever opened a link has nothing to check. */
+const linkFailure = (say: Words, failure: AuthRefusal): string =>
+  failure.reason === 'code_invalid' || failure.reason === 'refused'
+    ? say.login.errors.linkWrong
+    : failureWords(say, failure)
 
 export const action = actions({
   confirm: formAct(confirmForm, async ({ context, form, value, say }) => {
@@ -42,7 +50,7 @@ export const action = actions({
     if (!outcome.ok) {
       // What passes by itself leaves the link good; any other refusal says that it is used up.
       const passing = outcome.reason === 'unavailable' || outcome.reason === 'too_many'
-      return refuseForm(form, { [passing ? 'form' : 'link']: failureWords(say, outcome) })
+      return refuseForm(form, { [passing ? 'form' : 'link']: linkFailure(say, outcome) })
     }
     forgetAddress(context)
     return afterVerifying(context, form, value.purpose, say)

@@ -34,6 +34,7 @@ export function failureWords({ login: { errors } }: Words, failure: AuthRefusal)
     code_invalid: errors.codeWrong,
     weak_password: weakness(errors.passwordWeak, failure.weak),
     same_password: errors.passwordSame,
+    mailed_just_now: failure.retryAfter ? errors.mailedJustNow(failure.retryAfter) : errors.tooManyForNow,
     too_many: failure.retryAfter ? errors.tooMany(failure.retryAfter) : errors.tooManyForNow,
     signed_out: errors.signedOut,
     banned: errors.banned,

@@ -15,7 +15,7 @@ export const companyPeople = {
     saveRoleOf: (name: string) => `Save the role of ${name}`,
     suspendPerson: (name: string) => `Suspend ${name}`,
     suspendWarning: (name: string) =>
-      `${name} loses access to this company at once. Queries and messages stay. You can restore them at any time.`,
+      `${name} loses access to this company at once. Queries and messages stay, and the person can be restored at any time.`,
     restore: 'Restore',
     restorePerson: (name: string) => `Restore ${name}`,
 

@@ -72,8 +72,11 @@ export const login = {
       pwned: 'This password is on lists that attackers try first. Choose another one.',
     },
     passwordSame: 'This is the password you have now. Choose another one.',
+    linkWrong: 'This link was used already, or it is older than an hour.',
     codeWrong: 'This code is wrong or no longer valid. Check the digits, or ask for a new code.',
     tooMany: (seconds: number) => `Too many tries. Wait ${plural(seconds, 'second', 'seconds')}, then try again.`,
+    mailedJustNow: (seconds: number) =>
+      `A code was sent a moment ago. You can ask for another in ${plural(seconds, 'second', 'seconds')}.`,
     tooManyForNow: 'Too many tries. Wait a few minutes, then try again.',
     signedOut: 'Your session has ended. Sign in again to go on.',
     banned: 'This account is blocked. Ask whoever runs this installation.',
@@ -93,8 +96,13 @@ export const login = {
     },
     act: { signup: 'Confirm address', email: 'Sign in', recovery: 'Go on' },
     failed: 'This link does not work any more',
-    failedLead: 'A link works once and for one hour only. Ask for a new mail and use the newest one.',
-    again: 'Send a new mail',
+    perhapsConfirmed: 'Perhaps your address is confirmed already: sign in. If it is not, that sends you a new mail.',
+    again: {
+      signup: 'Send me a code to sign in with',
+      email: 'Send me a code to sign in with',
+      recovery: 'Send me a mail to choose a new password',
+    },
+    signIn: 'Sign in',
     toSignIn: 'Back to sign in',
   },
 }

@@ -73,6 +73,7 @@ export const oneQuery = {
     resolution: 'Resolved as',
     closeAs: 'Closed as',
     reason: 'Reason',
+    onHoldFor: 'On hold because',
     reasonHint: 'Colleagues read this.',
     none: 'Nothing can be changed here now.',
   },
@@ -80,8 +81,9 @@ export const oneQuery = {
   own: {
     answeredTitle: 'Is it solved?',
     answered: (name: string) =>
-      `${name} answered. If nothing is left to do, say so; otherwise tell us what is missing.`,
-    answeredByStaff: 'We answered. If nothing is left to do, say so; otherwise tell us what is missing.',
+      `${name} answered. If nothing is left to do, say so; otherwise reply with what is missing, which opens it again.`,
+    answeredByStaff:
+      'We answered. If nothing is left to do, say so; otherwise reply with what is missing, which opens it again.',
     solved: 'Yes, it is solved',
     notSolved: 'No, not solved',
     withdraw: 'Withdraw this query',

@@ -8,6 +8,7 @@ import { TextAreaField } from '#ui/field/text-area-field.tsx'
 import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { useAttempt } from '../attempt.ts'
+import { composerId } from '../links.ts'
 import type { Refused } from '../refused.ts'
 import { DraftFiles } from './draft-files.tsx'
 
@@ -59,6 +60,9 @@ export function Composer(props: ComposerProps) {
       {/* The button stays outside, so that the focus is still on it when the fields begin anew. */}
       <Stack key={id} gap="md">
         <TextAreaField
+          id={composerId(kind)}
+          // A link that leads here stops short of the bar that stays at the top, with the label in sight.
+          className="[&_textarea]:scroll-mt-32"
           name="body"
           label={<span className="wrap-anywhere">{label}</span>}
           hint={<span className="wrap-anywhere">{say.hint(readers)}</span>}

@@ -73,9 +73,12 @@ function StatusSection(props: SidePanelProps) {
   return (
     <Section title={trackQuery.moves.label}>
       {query.holdReason && query.status === 'on_hold' && (
-        <Text size="sm" className="wrap-anywhere">
-          {query.holdReason}
-        </Text>
+        <DescriptionList
+          layout="below"
+          items={[
+            { term: trackQuery.moves.onHoldFor, detail: <span className="wrap-anywhere">{query.holdReason}</span> },
+          ]}
+        />
       )}
       <StatusMoves query={query} viewerId={viewer.id} refused={refused} pending={pending} />
     </Section>
