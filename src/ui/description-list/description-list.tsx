@@ -1,10 +1,10 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 
-const descriptionList = cva('grid min-w-0 text-base', {
+const descriptionList = cva('grid min-w-0 content-start text-base', {
   variants: {
     layout: {
-      beside: 'grid-cols-[minmax(5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-2.5',
+      beside: 'grid-cols-[fit-content(50%)_minmax(0,1fr)] gap-x-4 gap-y-2.5',
       below: 'grid-cols-1 gap-y-3',
     },
   },
@@ -23,7 +23,7 @@ export function DescriptionList({ items, layout = 'beside', className, ...rest }
       {items.map(({ term, detail }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a line is its place
         <div key={index} className={layout === 'beside' ? 'contents' : undefined}>
-          <dt className="text-sm leading-[1.375rem] text-ink-muted">{term}</dt>
+          <dt className="min-w-20 text-sm leading-[1.375rem] text-ink-muted wrap-anywhere">{term}</dt>
           <dd className="min-w-0 wrap-anywhere">{detail}</dd>
         </div>
       ))}

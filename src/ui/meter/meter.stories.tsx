@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
 import { expect } from 'storybook/test'
+import type { Guide } from '../guide.ts'
 import { Stack } from '../layout/stack.tsx'
 import { Meter } from './meter.tsx'
 
@@ -8,7 +9,29 @@ import { Meter } from './meter.tsx'
 const meta = {
   title: 'Components/Meter',
   component: Meter,
-  parameters: { frame: 320 },
+  parameters: {
+    frame: 320,
+    guide: {
+      when: [
+        'How much of a known whole there is: load of a person, storage used, share kept in time.',
+        'In rows under each other, where lengths are compared at a glance.',
+      ],
+      whenNot: [
+        'Something is under way: `ProgressBar`.',
+        'There is no whole: `Stat`, or a number.',
+        'Several amounts over time: `BarChart`.',
+      ],
+      anatomy: [
+        { part: 'Ground', purpose: 'The whole.' },
+        { part: 'Level', purpose: 'The share, from the start of the line; its tone says whether that is well.' },
+      ],
+      accessibility: [
+        'Read as a meter with its label and `valueText`: “Load of Ana, 12 of 20 queries”.',
+        'It draws no words. Left to you: the number beside it, for everybody.',
+        'A tone repeats what the words say, such as “over the limit”.',
+      ],
+    } satisfies Guide,
+  },
   args: { label: 'Load of Ana', value: 12, max: 20, valueText: '12 of 20 queries' },
 } satisfies Meta<typeof Meter>
 export default meta
@@ -27,12 +50,24 @@ export const Some: Story = {
 export const Nothing: Story = { args: { value: 0, valueText: 'no queries' } }
 
 /** More than the whole fills the bar and no more. */
-export const TooMuch: Story = { args: { value: 27, valueText: '27 of 20 queries', tone: 'danger' } }
+export const TooMuch: Story = {
+  args: { value: 27, valueText: '27 of 20 queries', tone: 'danger' },
+  play: async ({ canvas }) => {
+    const meter = canvas.getByRole('meter')
+    await expect(meter).toHaveAttribute('aria-valuenow', '20')
+    await expect(meter).toHaveAttribute('aria-valuetext', '27 of 20 queries')
+  },
+}
 
 export const NoWhole: Story = { args: { value: 0, max: 0, valueText: 'no queries' } }
 
+/** Less than nothing is nothing. */
+export const Negative: Story = { args: { value: -3, valueText: '3 fewer than planned' } }
+
+export const Full: Story = { args: { value: 20, valueText: '20 of 20 queries', tone: 'warning' } }
+
 /** Every tone on one sheet. */
-export const Sheet: Story = {
+export const Variants: Story = {
   render: (args) => (
     <Stack gap="sm">
       {(['accent', 'success', 'warning', 'danger', 'neutral'] as const).map((tone, index) => (

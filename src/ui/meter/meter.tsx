@@ -34,7 +34,7 @@ export function Meter({ label, value, max, valueText, tone = 'accent', className
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers do not let the element be drawn alike
       role="meter"
       aria-label={label}
-      aria-valuenow={value}
+      aria-valuenow={share * max}
       aria-valuemin={0}
       aria-valuemax={max}
       aria-valuetext={valueText}

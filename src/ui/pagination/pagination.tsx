@@ -1,7 +1,7 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 
-const pagination = cva('flex min-w-0 flex-wrap items-center justify-between gap-2')
+const pagination = cva('flex min-w-0 flex-wrap items-center gap-2')
 
 export type PaginationProps = Omit<ComponentProps<'nav'>, 'children'> & {
   /** What is paged through. */
@@ -18,9 +18,9 @@ export type PaginationProps = Omit<ComponentProps<'nav'>, 'children'> & {
 export function Pagination({ label, newer, older, summary, className, ...rest }: PaginationProps) {
   return (
     <nav data-slot="pagination" aria-label={label} className={pagination({ className })} {...rest}>
-      <div>{newer}</div>
+      <div className="min-w-fit flex-1">{newer}</div>
       {summary && <div className="text-sm text-ink-muted tabular-nums">{summary}</div>}
-      <div>{older}</div>
+      <div className="min-w-fit flex-1 text-end">{older}</div>
     </nav>
   )
 }

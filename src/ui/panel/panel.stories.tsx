@@ -1,8 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
 import { expect } from 'storybook/test'
+import type { Guide } from '../guide.ts'
 import { Button } from '../button/button.tsx'
 import { Grid } from '../layout/grid.tsx'
+import { List, listRow } from '../list-row/list-row.tsx'
 import { Text } from '../text/text.tsx'
 import { Panel } from './panel.tsx'
 
@@ -10,7 +12,33 @@ import { Panel } from './panel.tsx'
 const meta = {
   title: 'Components/Panel',
   component: Panel,
-  parameters: { frame: 480 },
+  parameters: {
+    frame: 480,
+    guide: {
+      when: [
+        'A part of a page has content of its own: members, settings, a chart. The line shows what belongs together.',
+        'A list or table needs an edge: `padding="none"`.',
+        'A form has its own act below a rule: `footer`.',
+      ],
+      whenNot: [
+        'One of several things of a kind that can be followed or chosen as a whole: `Card`.',
+        'Inside another panel or a dialog: use a `Heading` and a line.',
+        'The whole page is one thing: no frame at all.',
+        'Something to notice: `Callout`.',
+      ],
+      anatomy: [
+        { part: 'Title', purpose: 'Names the part; leave it out where the page title already does.' },
+        { part: 'Actions', purpose: 'What can be done with the whole part, at the end of the title line.' },
+        { part: 'Body', purpose: 'The content, with room around it or to the edge.' },
+        { part: 'Footer', purpose: 'The act of a form, or where to see more.' },
+      ],
+      accessibility: [
+        'With a title it is a region of that name, which screen readers can jump to; without one it is only a frame.',
+        'The title is a heading of the second level; within a section give `level={3}`.',
+        'Left to you: few regions. Ten on a page help nobody.',
+      ],
+    } satisfies Guide,
+  },
   args: { children: 'Ana and two others follow this query.' },
 } satisfies Meta<typeof Panel>
 export default meta
@@ -51,8 +79,33 @@ export const Narrow: Story = {
   },
 }
 
+/** For lists and tables: nothing between them and the line. */
+export const ToTheEdge: Story = {
+  args: {
+    title: 'Followers',
+    padding: 'none',
+    children: (
+      <List>
+        {['Ana Silva', 'Ben Okri'].map((name) => (
+          <li key={name}>
+            <a href={`#${name}`} className={listRow()}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </List>
+    ),
+  },
+}
+
+/** A word without a place to break stays within the line. */
+export const EndlessWord: Story = {
+  parameters: { frame: 280 },
+  args: { title: 'W'.repeat(60), children: 'floor3'.repeat(20) },
+}
+
 /** Every part on one sheet. */
-export const Sheet: Story = {
+export const Variants: Story = {
   parameters: { frame: 860 },
   render: (args) => (
     <Grid columns={2}>

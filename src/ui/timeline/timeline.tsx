@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 
 const timeline = cva('flex min-w-0 flex-col')
 
-const entry = cva('relative flex min-w-0 gap-2.5 pb-3 text-sm last:pb-0')
+const entry = cva('group/entry relative flex min-w-0 gap-2.5 pb-3 text-sm last:pb-0')
 
 export type TimelineProps = ComponentProps<'ol'> & {
   /** What happened to what: read aloud. */
@@ -29,7 +29,7 @@ export function TimelineEntry({ icon, time, className, children, ...rest }: Time
       {/* The thread from this entry to the next. */}
       <span
         aria-hidden
-        className="absolute start-2.5 top-5.5 bottom-0 -ms-px border-s border-line in-[:last-child>&]:hidden"
+        className="absolute start-2.5 top-5.5 bottom-0 -ms-px border-s border-line group-last/entry:hidden"
       />
       <span aria-hidden className="grid h-5 w-5 shrink-0 place-items-center text-ink-muted">
         {icon ?? <span className="size-1.5 rounded-full bg-line-strong" />}
