@@ -55,6 +55,11 @@ export const fileKinds: Readonly<Record<string, FileKind>> = {
   html: text('text/html', 'an HTML page'),
 }
 
+/** As a file field names them, so that the browser's list of files shows those that may be attached. */
+export const fileEndings: string = Object.keys(fileKinds)
+  .map((ending) => `.${ending}`)
+  .join(',')
+
 /** The kind that a file's name claims; null when it may not be attached. */
 export function claimedKind(fileName: string): FileKind | null {
   const ending = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()

@@ -23,11 +23,14 @@ export type Upload = {
 /** Storage stopped reading a file before its end; its own answer says why. */
 export class UnreadBody extends Error {}
 
+/** A draft with what tells whether another one is the same file. */
+export type StoredDraft = DraftFile & { sha256: string }
+
 /**
  * Streams a file into storage and notes it as a draft of its uploader, to be bound by `raiseQuery` or `postMessage`.
  * @throws whatever reading `body` throws; nothing is kept then.
  */
-export async function saveDraftFile(db: Db, upload: Upload): Promise<DraftFile> {
+export async function saveDraftFile(db: Db, upload: Upload): Promise<StoredDraft> {
   const id = crypto.randomUUID()
   const path = `${upload.companyId}/${upload.uploaderId}/${id}`
   const store = db.storage.from(bucket)
@@ -41,7 +44,7 @@ export async function saveDraftFile(db: Db, upload: Upload): Promise<DraftFile> 
     if (error) throw error
     const draft = { id, path, size, sha256, company_id: upload.companyId, name: upload.name, mime: upload.mime }
     unwrap(await db.from('attachments').insert(draft))
-    return { id, name: upload.name, size }
+    return { id, name: upload.name, size, sha256 }
   } catch (failure) {
     await store.remove([path])
     throw failure
@@ -49,9 +52,9 @@ export async function saveDraftFile(db: Db, upload: Upload): Promise<DraftFile> 
 }
 
 /** The caller's own drafts among these ids, in the order given. */
-export async function draftFiles(db: Db, ids: string[]): Promise<DraftFile[]> {
+export async function draftFiles(db: Db, ids: string[]): Promise<StoredDraft[]> {
   if (ids.length === 0) return []
-  const rows = unwrap(await db.from('attachments').select('id, name, size').in('id', ids).is('query_id', null))
+  const rows = unwrap(await db.from('attachments').select('id, name, size, sha256').in('id', ids).is('query_id', null))
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }
 

@@ -1,12 +1,12 @@
 import { createContext, type ActionFunctionArgs } from 'react-router'
-import type { DraftFile } from '#domain/query.ts'
+import type { StoredDraft } from '../data/attachments.ts'
 import { db, viewer, words } from '../session/context.ts'
 import { readPostedForm, type FileReceiver } from './posted-form.ts'
 import { draftReceiver } from './receive-drafts.ts'
 import { pictureReceiver, type Picture } from './receive-picture.ts'
 
 /** The files that came with the posted form: those kept as drafts, and a sentence for each that was not. */
-export type ReceivedFiles = { saved: DraftFile[]; refusals: string[] }
+export type ReceivedFiles = { saved: StoredDraft[]; refusals: string[] }
 
 export const receivedFiles = createContext<ReceivedFiles>({ saved: [], refusals: [] })
 

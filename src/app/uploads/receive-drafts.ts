@@ -3,9 +3,8 @@ import { Readable } from 'node:stream'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { claimedKind, cleanFileName } from '#domain/file-kind.ts'
 import { limits } from '#domain/limits.ts'
-import type { DraftFile } from '#domain/query.ts'
 import type { Words } from '#domain/words/en.ts'
-import { saveDraftFile, UnreadBody } from '../data/attachments.ts'
+import { saveDraftFile, UnreadBody, type StoredDraft } from '../data/attachments.ts'
 import type { Database } from '../data/database.types.ts'
 import { contentsMatch, peekBytes } from './contents.ts'
 import type { FileReceiver } from './posted-form.ts'
@@ -16,7 +15,7 @@ class RefusedFile extends Error {}
 export type DraftReceiver = {
   receive: FileReceiver
   /** What passed, in the order it arrived. */
-  saved: DraftFile[]
+  saved: StoredDraft[]
   /** One sentence for each file that did not. */
   refusals: string[]
 }
@@ -27,7 +26,7 @@ export function draftReceiver(
   owner: { companyId: string; uploaderId: string },
   { errors }: Words,
 ): DraftReceiver {
-  const saved: DraftFile[] = []
+  const saved: StoredDraft[] = []
   const refusals: string[] = []
   let count = 0
 

@@ -27,6 +27,8 @@ export type NewQueryScreenProps = {
   categories: Category[]
   /** Identifies this attempt, so that posting it twice raises one query. */
   clientId: string
+  /** The endings of files that may be attached. */
+  accept?: string
   /** What the company proposes. */
   defaultVisibility?: Visibility
   /** The list to go back to, as it was filtered; the whole list when left out. */
@@ -74,7 +76,7 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
             defaultValue={values.body}
             error={errors.body}
           />
-          <DraftFiles kept={refused?.files} error={errors.files} />
+          <DraftFiles kept={refused?.files} accept={props.accept} error={errors.files} />
           <Grid columns={2}>
             {categories.length > 0 && (
               <SelectField

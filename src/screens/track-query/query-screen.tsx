@@ -27,6 +27,8 @@ export type QueryScreenProps = {
   staff: Person[]
   /** One id per composer, so that posting it twice stores it once. */
   clientIds: Record<MessageKind, string>
+  /** The endings of files that may be attached. */
+  accept?: string
   /** Which composer is in front: `?compose=note`, else `reply`. */
   compose?: MessageKind
   /** The list to go back to, as it was filtered; the whole list when left out. */
@@ -40,7 +42,7 @@ export type QueryScreenProps = {
 
 /** One query: the conversation and, beside it where there is room, what is known of it and can be changed. */
 export function QueryScreen({ listHref, compose = 'reply', paged = false, ...props }: QueryScreenProps) {
-  const { query, company, viewer, clock, categories, clientIds, refused, pending } = props
+  const { query, company, viewer, clock, categories, clientIds, accept, refused, pending } = props
   const reader = { role: company.role, categories }
   return (
     // Another query is another screen: nothing typed for one may be sent to the other.
@@ -61,6 +63,7 @@ export function QueryScreen({ listHref, compose = 'reply', paged = false, ...pro
             company={company}
             viewer={viewer}
             clientIds={clientIds}
+            accept={accept}
             compose={compose}
             refused={refused}
             pending={pending}

@@ -13,7 +13,7 @@ import { limits } from '#domain/limits.ts'
 import type { MessageKind } from '#domain/query.ts'
 import { formatReference } from '#domain/reference.ts'
 import type { Act } from '../../actions.ts'
-import { draftFiles } from '../../data/attachments.ts'
+import { draftFiles, type StoredDraft } from '../../data/attachments.ts'
 import { changeQuery, followQuery, markRead, postMessage, raiseQuery } from '../../data/query-acts.ts'
 import { Refusal } from '../../data/refusal.ts'
 import { db, words } from '../../session/context.ts'
@@ -33,12 +33,16 @@ function queryPage(request: Request): string {
   return safePath(url.pathname + url.search) ?? url.pathname
 }
 
-/** The files of a form: the drafts it named that are still there, then those that came with it. */
+/**
+ * The files of a form: the drafts it named that are still there, then those that came with it. One that was chosen again
+ * although it was kept is the same file, and goes once.
+ */
 async function filesOf({ context, form }: ActArgs) {
   const { saved, refusals } = context.get(receivedFiles)
   const named = form.getAll('files[]').filter((id): id is string => typeof id === 'string' && isUuid(id))
   const kept = await draftFiles(context.get(db), named)
-  const files = [...kept, ...saved.filter(({ id }) => !named.includes(id))]
+  const isKept = ({ name, sha256 }: StoredDraft) => kept.some((file) => file.name === name && file.sha256 === sha256)
+  const files = [...kept, ...saved.filter((file) => !isKept(file))].map(({ id, name, size }) => ({ id, name, size }))
   const tooMany = files.length > limits.filesPerMessage ? [context.get(words).errors.fileMany] : []
   const lost = form.getAll(lostFiles).filter((name) => typeof name === 'string')
   const notKept = lost.length > 0 ? [context.get(words).errors.filesLost(lost)] : []

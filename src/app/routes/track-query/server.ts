@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { fileEndings } from '#domain/file-kind.ts'
 import { parseFilter } from '#domain/filter.ts'
 import type { Reference } from '#domain/reference.ts'
 import { isStaff } from '#domain/role.ts'
@@ -42,6 +43,7 @@ async function oneQuery(context: Context, url: URL, reference: Reference) {
     ...opened,
     viewer: context.get(viewer),
     clock: context.get(clock),
+    accept: fileEndings,
     clientIds: { reply: crypto.randomUUID(), note: crypto.randomUUID() },
     compose:
       url.searchParams.get('compose') === 'note' && opened.query.rights.note ? ('note' as const) : ('reply' as const),
@@ -54,7 +56,14 @@ async function newQuery(context: Context, company: OwnCompany) {
     companyCategories(context.get(db), company.id),
     proposedVisibility(context.get(db), company.id),
   ])
-  return { view: 'new' as const, company, categories, defaultVisibility, clientId: crypto.randomUUID() }
+  return {
+    view: 'new' as const,
+    company,
+    categories,
+    defaultVisibility,
+    accept: fileEndings,
+    clientId: crypto.randomUUID(),
+  }
 }
 
 async function queryList(context: Context, url: URL, company: OwnCompany) {

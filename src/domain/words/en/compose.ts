@@ -1,5 +1,8 @@
 import { limits } from '../../limits.ts'
+import { attachable } from './attachable.ts'
 import { measures } from './common.ts'
+
+const { megabytes } = measures
 
 /** Words of what is written into a query, the first message and every other. */
 export const composing = {
@@ -17,7 +20,11 @@ export const composing = {
     noteReadersSelf: 'Only staff read this.',
     /** Who reads it, and how it can be written. */
     hint: (readers: string) => `${readers} Markdown works: **bold**, lists, \`code\`.`,
-    files: `Attach up to ${limits.filesPerMessage} files of ${measures.megabytes(limits.file.max)} each`,
+    files: 'Attach files',
+    filesHint: `${attachable}. At most ${limits.filesPerMessage} files of ${megabytes(limits.file.max)} each, ${megabytes(limits.request.max)} together.`,
+    chosen: 'Chosen files',
+    chosenFile: (name: string, size: string) => `${name} (${size})`,
+    chosenAgain: (name: string, size: string) => `${name} (${size}) is here already: see above.`,
     kept: 'Files already here',
     keptHint: 'Untick a file to leave it out.',
     keptFile: (name: string, size: string) => `${name} (${size})`,

@@ -1,5 +1,6 @@
 import { limits } from '../../limits.ts'
 import { plural } from '../plural.ts'
+import { attachable } from './attachable.ts'
 import { measures } from './common.ts'
 
 const { megabytes } = measures
@@ -30,7 +31,7 @@ export const errors = {
     `“${name}” is larger than ${megabytes(limits.file.max)}. Make it smaller or share a link to it.`,
   requestLarge: `Together the files are larger than ${megabytes(limits.request.max)}. Send them in several messages.`,
   fileMany: `Attach at most ${limits.filesPerMessage} files to one message.`,
-  fileKind: (name: string) => `“${name}” is of a kind that cannot be attached.`,
+  fileKind: (name: string) => `“${name}” is of a kind that cannot be attached. ${attachable} can.`,
   fileDisguised: (name: string, claimed: string) =>
     `“${name}” says it is ${claimed}, but its contents are something else.`,
   filesLost: (names: string[]) =>

@@ -25,6 +25,8 @@ export type ComposerProps = {
   send: string
   icon: ReactNode
   mayAttach: boolean
+  /** The endings of files that may be attached. */
+  accept?: string
   /** What else the same act does, such as setting the status. */
   then?: ReactNode
   refused?: Refused
@@ -75,7 +77,14 @@ export function Composer(props: ComposerProps) {
         />
         {(mayAttach || then) && (
           <Cluster gap="md" align="start">
-            {mayAttach && <DraftFiles className="grow basis-72" kept={refused?.files} error={refused?.errors.files} />}
+            {mayAttach && (
+              <DraftFiles
+                className="grow basis-72"
+                kept={refused?.files}
+                accept={props.accept}
+                error={refused?.errors.files}
+              />
+            )}
             {then}
           </Cluster>
         )}

@@ -137,10 +137,16 @@ export const FilesAreSentOnce: Story = {
     const [field] = canvas.getAllByLabelText(say.files)
     await userEvent.upload(field as HTMLElement, [new File(['a'], 'panel.jpg'), new File(['b'], 'film.mov')])
     await expect(chosen()).toHaveLength(2)
+    // The browser says “2 files”; which they are stands below.
+    await expect(canvas.getByRole('list', { name: say.chosen })).toHaveTextContent(/panel\.jpg.*film\.mov/)
     await userEvent.click(canvas.getByRole('button', { name: '0' }))
     await userEvent.click(canvas.getByRole('button', { name: '1' }))
     await expect(chosen()).toHaveLength(0)
     await expect(canvas.getByRole('checkbox', { name: /panel\.jpg/ })).toBeChecked()
+    await expect(canvas.queryByRole('list', { name: say.chosen })).not.toBeInTheDocument()
+    const [again] = canvas.getAllByLabelText(say.files)
+    await userEvent.upload(again as HTMLElement, [new File(['a'.repeat(2048)], 'panel.jpg')])
+    await expect(canvas.getByText(say.chosenAgain('panel.jpg', en.measures.fileSize(2048)))).toBeVisible()
     // The answer to another form of the page comes in between.
     await userEvent.click(canvas.getByRole('button', { name: '2' }))
     await expect(canvas.getByRole('checkbox', { name: /panel\.jpg/ })).toBeChecked()

@@ -16,6 +16,8 @@ export type ComposersProps = {
   company: Company
   viewer: Person
   clientIds: Record<MessageKind, string>
+  /** The endings of files that may be attached. */
+  accept?: string
   /** Which one is in front. */
   compose: MessageKind
   refused?: Refused
@@ -71,7 +73,7 @@ function Choice(props: { value: MessageKind; isFront: boolean; icon: ReactNode; 
   )
 }
 
-function ReplyComposer({ query, company, viewer, clientIds, refused, pending }: ComposersProps) {
+function ReplyComposer({ query, company, viewer, clientIds, accept, refused, pending }: ComposersProps) {
   const say = useWords().trackQuery.compose
   const isOwn = query.requester.id === viewer.id
   const to = isOwn ? company.name : query.requester.name
@@ -91,6 +93,7 @@ function ReplyComposer({ query, company, viewer, clientIds, refused, pending }: 
       icon={<ReplyIcon size="sm" />}
       send={isOwn && isStaff(company.role) ? say.sendPlain : say.send(to)}
       mayAttach={query.rights.attach}
+      accept={accept}
       then={
         <ReplyStatus query={query} viewerId={viewer.id} refused={refused?.intent === 'reply' ? refused : undefined} />
       }
@@ -100,7 +103,7 @@ function ReplyComposer({ query, company, viewer, clientIds, refused, pending }: 
   )
 }
 
-function NoteComposer({ query, viewer, clientIds, refused, pending }: ComposersProps) {
+function NoteComposer({ query, viewer, clientIds, accept, refused, pending }: ComposersProps) {
   const say = useWords().trackQuery.compose
   const isOwn = query.requester.id === viewer.id
   return (
@@ -113,6 +116,7 @@ function NoteComposer({ query, viewer, clientIds, refused, pending }: ComposersP
       icon={<LockIcon size="sm" />}
       send={say.addNote}
       mayAttach={query.rights.attach}
+      accept={accept}
       refused={refused}
       pending={pending}
     />

@@ -9,12 +9,14 @@ import { Text } from '#ui/text/text.tsx'
 export type DraftFilesProps = {
   /** Files that came with a refused attempt and passed: they wait on the server and need not be chosen again. */
   kept?: DraftFile[]
+  /** The endings that may be attached. */
+  accept?: string
   error?: string
   className?: string
 }
 
 /** Files to go with what is written. One that is here already is left out by unticking it. */
-export function DraftFiles({ kept, error, className }: DraftFilesProps) {
+export function DraftFiles({ kept, accept, error, className }: DraftFilesProps) {
   const { trackQuery, measures } = useWords()
   const say = trackQuery.compose
   const round = useRound(kept)
@@ -37,8 +39,40 @@ export function DraftFiles({ kept, error, className }: DraftFilesProps) {
           ))}
         </fieldset>
       )}
-      <FileField key={round} name="files" multiple label={say.files} error={error} />
+      <NewFiles key={round} kept={kept} accept={accept} error={error} />
     </Stack>
+  )
+}
+
+/** Files to be sent. A browser shows no more than how many there are, so their names stand below. */
+function NewFiles({ kept, accept, error }: DraftFilesProps) {
+  const { trackQuery, measures } = useWords()
+  const say = trackQuery.compose
+  const [chosen, setChosen] = useState<File[]>([])
+  return (
+    <>
+      <FileField
+        name="files"
+        multiple
+        accept={accept}
+        label={say.files}
+        hint={say.filesHint}
+        error={error}
+        onChange={({ currentTarget }) => setChosen([...(currentTarget.files ?? [])])}
+      />
+      {chosen.length > 0 && (
+        <ul aria-label={say.chosen} aria-live="polite" className="text-sm text-ink-muted">
+          {chosen.map(({ name, size }) => {
+            const again = kept?.some((file) => file.name === name && file.size === size)
+            return (
+              <li key={name} className={again ? 'font-medium wrap-anywhere text-ink' : 'wrap-anywhere'}>
+                {(again ? say.chosenAgain : say.chosenFile)(name, measures.fileSize(size))}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </>
   )
 }
 

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { leadsTo, openApp, startMs, type OpenApp } from './open-app.ts'
+
+let app: OpenApp
+let browser: ReturnType<OpenApp['browser']>
+const page = '/trackQuery?company=ACME&new'
+
+beforeAll(async () => {
+  app = await openApp()
+  const ana = await app.backend.createUser({ email: 'ana@example.com', password: 'correct horse', name: 'Ana' })
+  browser = app.browser({ 'trackquery-session': await app.sessionCookie(ana) })
+  await browser.post('/company', {
+    intent: 'create-company',
+    name: 'Acme',
+    key: 'ACME',
+    clientId: crypto.randomUUID(),
+  })
+}, startMs)
+afterAll(() => app.close())
+
+/** Posts the form of a new query with these files. */
+async function raise(fields: Record<string, string>, files: File[]): Promise<Response> {
+  const body = new FormData()
+  const all = { intent: 'raise', clientId: crypto.randomUUID(), body: 'See the files.', ...fields }
+  for (const [name, value] of Object.entries(all)) body.append(name, value)
+  for (const file of files) body.append('files', file)
+  return browser.get(page, { method: 'POST', body })
+}
+
+test('what may be attached is said before anything is chosen, and the browser is told', async () => {
+  const html = await (await browser.get(page)).text()
+  expect(html).toContain('Pictures, PDF, Office files, text, mails, audio, video and ZIP archives.')
+  expect(html).toContain('At most 10 files of 25 MB each, 60 MB together.')
+  expect(html).toMatch(/<input type="file"[^>]* accept="[^"]*\.png,[^"]*\.pdf,[^"]*\.docx,/)
+})
+
+test('a file of another kind is refused by name, with the kinds that are not', async () => {
+  const refused = await raise({ subject: 'A program' }, [new File(['MZ'], 'setup.exe')])
+  expect(refused.status).toBe(422)
+  const html = await refused.text()
+  expect(html).toContain('“setup.exe” is of a kind that cannot be attached. Pictures, PDF,')
+})
+
+test('a file that was kept and is chosen again is attached once, and another of its name as well', async () => {
+  const log = () => new File(['the first log'], 'print.log')
+  const refused = await raise({ subject: '' }, [log()])
+  expect(refused.status).toBe(422)
+  const [checkbox = ''] = /<input[^>]*name="files\[\]"[^>]*>/.exec(await refused.text()) ?? []
+  const [, kept = ''] = /value="([^"]+)"/.exec(checkbox) ?? []
+  expect(kept).not.toBe('')
+  const fields = { subject: 'The printer', 'files[]': kept }
+  const done = await raise(fields, [log(), new File(['another log'], 'print.log')])
+  expect(leadsTo(done)).toBe('303 /trackQuery?ref=ACME-1')
+  const files = await app.backend.sql<{ name: string; size: number }>(
+    `select a.name, a.size from attachments a join queries q on q.id = a.query_id where q.subject = 'The printer' order by a.size`,
+  )
+  expect(files.map(({ name, size }) => `${name} ${size}`)).toEqual(['print.log 11', 'print.log 13'])
+})
