@@ -1,8 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
-import { expect, waitFor } from 'storybook/test'
+import { useState } from 'react'
+import { expect, userEvent, waitFor } from 'storybook/test'
+import { Button } from '../button/button.tsx'
 import type { Guide } from '../guide.ts'
-import { RouteProgress } from './route-progress.tsx'
+import { RouteProgress, type RouteProgressProps } from './route-progress.tsx'
 
 const guide = {
   when: ['The next page is on its way and the old one stays until it is there: once per app, in the shell.'],
@@ -46,6 +48,27 @@ export const Loading: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.queryByText('Loading the page')).not.toBeInTheDocument()
     await waitFor(() => expect(canvas.getByText('Loading the page')).toBeInTheDocument())
+  },
+}
+
+function Coming(args: RouteProgressProps) {
+  const [active, setActive] = useState(args.active)
+  return (
+    <>
+      <RouteProgress {...args} active={active} />
+      <Button onClick={() => setActive(false)}>Arrive</Button>
+    </>
+  )
+}
+
+/** Gone when the page is there. */
+export const Arrived: Story = {
+  tags: ['!visual'],
+  render: (args) => <Coming {...args} />,
+  play: async ({ canvas }) => {
+    await canvas.findByText('Loading the page')
+    await userEvent.click(canvas.getByRole('button', { name: 'Arrive' }))
+    await waitFor(() => expect(canvas.getByRole('status')).toBeEmptyDOMElement())
   },
 }
 

@@ -24,9 +24,11 @@ const toaster = cva([
 
 const list = cva('flex flex-col gap-2')
 
-const toastCard = cva(
-  'pointer-events-auto flex animate-enter items-start gap-2.5 rounded-panel bg-surface-raised py-2 ps-3 pe-2 text-base text-ink shadow-menu select-text',
-)
+const toastCard = cva([
+  'pointer-events-auto flex animate-enter items-start gap-2.5 rounded-panel bg-surface-raised py-2 ps-3 pe-2 text-base',
+  // Forced colours take the shadow away, and draw the line that is otherwise unseen.
+  'text-ink shadow-menu outline-1 outline-transparent select-text',
+])
 
 const sign = cva('flex h-6 items-center', {
   variants: {
