@@ -151,6 +151,10 @@ export const Variants: Story = {
       </Cluster>
     </Stack>
   ),
+  play: async ({ canvasElement }) => {
+    const widths = [...canvasElement.querySelectorAll<HTMLElement>('[data-slot=avatar]')].map((one) => one.offsetWidth)
+    await expect(widths.slice(0, 8)).toEqual([20, 24, 32, 64, 20, 24, 32, 64])
+  },
 }
 
 /** Names of other scripts, and pictures in names, keep their whole first sign. Not shot: the system's fonts draw them. */
