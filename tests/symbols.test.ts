@@ -39,10 +39,13 @@ const standsForThing = /[×÷•‣◦↑↓]/
 /** What people write names and words with; where our font ends, the system's goes on. */
 const isLetter = /[\p{L}\p{M}\p{N}]/u
 
+/** What is printed on keys: the arrows there are, and a shortcut of Apple's where a sentence names it. */
+const keys = /<Kbd>[^<]*<\/Kbd>|\bcap: '[^']*'|⌘(?=[A-Z]\b)/g
+
 const withoutComments = (source: string) => source.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
 
 const symbolsOf = (source: string) =>
-  Array.from(withoutComments(source).matchAll(/./gsu), ([sign]) => sign).filter(
+  Array.from(withoutComments(source).replace(keys, '').matchAll(/./gsu), ([sign]) => sign).filter(
     (sign) => standsForThing.test(sign) || !(isInOurFont(sign) || isLetter.test(sign)),
   )
 
@@ -51,6 +54,8 @@ test('the gate sees symbols, and lets words through', () => {
     expect(symbolsOf(`<span>${symbol}</span>`), symbol).toEqual([symbol])
   expect(symbolsOf('Šárka’s “50–100 …”, 12 €, Ελλάδα, Юлия, 王小明 · 3 min')).toEqual([])
   expect(symbolsOf('/* ← */ a // →\n')).toEqual([])
+  expect(symbolsOf("<Kbd>↑</Kbd> cap: '↓', 'Ctrl+K or ⌘K'")).toEqual([])
+  expect(symbolsOf('<Kbd>↑</Kbd> ↑ ⌘')).toEqual(['↑', '⌘'])
 })
 
 test.each(sources.filter((file) => !(file in exceptions)))('%s types no symbol', (file) => {
