@@ -74,6 +74,8 @@ export const FirstDayOfAnAgent: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('link', { name: say.invite })).not.toBeInTheDocument()
+    await expect(canvas.getByText(say.empty)).toBeVisible()
+    await expect(canvas.queryByText(/invite/i)).not.toBeInTheDocument()
   },
 }
 

@@ -75,6 +75,7 @@ function Desk({ company, overview, clock }: { company: Company; overview: Compan
 /** The first day: what to do so that there is something to count. */
 function NothingYet({ company }: { company: Company }) {
   const say = useWords().company.overview
+  const mayInvite = isAdmin(company.role)
   return (
     <Panel>
       <EmptyState
@@ -82,7 +83,7 @@ function NothingYet({ company }: { company: Company }) {
         title={say.emptyTitle}
         actions={
           <>
-            {isAdmin(company.role) && (
+            {mayInvite && (
               <Link to={companyHref(company.key, 'people')} className={button({ tone: 'primary' })}>
                 {say.invite}
               </Link>
@@ -93,7 +94,7 @@ function NothingYet({ company }: { company: Company }) {
           </>
         }
       >
-        {say.empty}
+        {mayInvite ? say.emptyInvite : say.empty}
       </EmptyState>
     </Panel>
   )

@@ -159,6 +159,26 @@ export const InviteTooOften: Story = {
   },
 }
 
+/** The addresses were taken; the role stays for the next ones. */
+export const Invited: Story = {
+  tags: ['!visual'],
+  render: (args) => (
+    <Steps steps={[{ pending: { intent: 'invite' } }, { clientId: kim.id }]}>
+      {(step) => <PeopleScreen {...args} {...step} />}
+    </Steps>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const emails = () => canvas.getByRole('textbox', { name: say.emails })
+    const admin = () => canvas.getByRole('radio', { name: new RegExp(en.vocabulary.roleHint.admin) })
+    await userEvent.type(emails(), 'kim@acme.example')
+    await userEvent.click(admin())
+    await userEvent.click(canvas.getByRole('button', { name: '0' }))
+    await userEvent.click(canvas.getByRole('button', { name: '1' }))
+    await expect(emails()).toHaveValue('')
+    await expect(admin()).toBeChecked()
+  },
+}
+
 /** Nothing answered: the addresses are still there, and sending them again invites nobody twice. */
 export const InviteOffline: Story = {
   render: (args) => (

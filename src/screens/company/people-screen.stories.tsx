@@ -75,11 +75,12 @@ export const Agent: Story = {
   },
 }
 
+/** Somebody has just created the company: those who answer come first. */
 export const Alone: Story = {
   args: { people: alone },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(say.noPending)).toBeVisible()
-    await expect(canvas.getByRole('radio', { name: new RegExp(roleHint.requester) })).toBeChecked()
+    await expect(canvas.getByRole('radio', { name: new RegExp(roleHint.agent) })).toBeChecked()
   },
 }
 

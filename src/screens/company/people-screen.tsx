@@ -7,6 +7,7 @@ import { useWords } from '#screens/words.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Anchor } from '#ui/link/link.tsx'
 import { CompanyPage } from './company-page.tsx'
+import { likelyRole } from './likely-role.ts'
 import { InvitationList } from './people/invitation-list.tsx'
 import { InviteForm } from './people/invite-form.tsx'
 import { MemberList } from './people/member-list.tsx'
@@ -59,7 +60,13 @@ export function PeopleScreen(props: PeopleScreenProps) {
           </Stack>
           {mayInvite && (
             <div id="invite" className="min-w-0 scroll-mt-16">
-              <InviteForm company={company} clientId={clientId} refused={refused} pending={pending} />
+              <InviteForm
+                company={company}
+                clientId={clientId}
+                likely={likelyRole(people)}
+                refused={refused}
+                pending={pending}
+              />
             </div>
           )}
         </div>
