@@ -25,6 +25,7 @@ const needs: Record<string, Props> = {
   Field: { label: 'A field', children: () => 'control' },
   DroppedFileItem: { file: { id: 'a', name: 'a.log', state: 'done' }, words: { done: 'Added' } },
   ModalFrame: { title: 'A title', closeLabel: 'Close' },
+  Palette: { groups: [], typedAlready: '', words: { title: 'A palette', empty: () => 'None', keys: {} } },
 }
 
 /** Whose rest props belong to the control inside: `name`, `value`, `autoComplete` and the like. */

@@ -15,6 +15,7 @@ import { CloseIcon } from '../icon/icon.tsx'
 import { iconButton } from '../icon-button/icon-button.tsx'
 import { firstFocus, letKeysScroll } from './first-focus.ts'
 import { followInvokers } from './invoker.ts'
+import { useLightDismiss } from './light-dismiss.ts'
 
 const modalFrame = cva([
   'fixed hidden flex-col overflow-hidden bg-surface-raised text-ink shadow-dialog backdrop:bg-scrim open:flex',
@@ -60,7 +61,6 @@ export function ModalFrame({
   const element = useRef<HTMLDialogElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const closer = useRef<HTMLAnchorElement>(null)
-  const pressedBeside = useRef(false)
 
   // Only how it was sent: from then on showing is an act, and React must not take the attribute away beneath it.
   const [sentOpen] = useState(open)
@@ -97,13 +97,7 @@ export function ModalFrame({
     event.preventDefault()
     onClose()
   }
-  // The browser's own way would also close one that was sent open before it is modal, and nobody would hear of it.
-  const byBrowser = lightDismiss && !sentOpen
-  const pressBeside = (event: MouseEvent<HTMLDialogElement>) => {
-    if (!lightDismiss || (byBrowser && 'closedBy' in HTMLDialogElement.prototype)) return
-    // Only if it also began there: a selection that ends outside is no wish to leave.
-    if (pressedBeside.current && event.target === event.currentTarget) event.currentTarget.requestClose()
-  }
+  const dismiss = useLightDismiss(lightDismiss, sentOpen)
 
   const sign = {
     title: closeLabel,
@@ -120,16 +114,12 @@ export function ModalFrame({
       aria-labelledby={titleId}
       aria-describedby={role === 'alertdialog' ? bodyId : undefined}
       open={sentOpen}
-      closedby={byBrowser ? 'any' : undefined}
       onToggle={opened}
       onCancel={cancel}
       onClose={(event) => {
         if (event.target === event.currentTarget && !closeHref) onClose?.()
       }}
-      onPointerDown={(event) => {
-        pressedBeside.current = event.target === event.currentTarget
-      }}
-      onClick={pressBeside}
+      {...dismiss}
       className={modalFrame({ className })}
       {...rest}
     >
