@@ -45,7 +45,7 @@ export const nextDirection = (
 /** The looks of every cell: the first stays in sight while the others scroll beneath it. */
 export const cell = cva('border-b border-line bg-inherit', {
   variants: {
-    align: { start: 'text-start', end: 'text-end tabular-nums' },
+    align: { start: 'text-start', center: 'text-center align-middle', end: 'text-end tabular-nums' },
     place: {
       box: 'sticky start-0 p-0',
       first: 'sticky start-0 border-e ps-panel pe-3',
@@ -61,6 +61,9 @@ export const cell = cva('border-b border-line bg-inherit', {
   ],
   defaultVariants: { align: 'start', place: 'other', layer: 'row' },
 })
+
+/** The whole cell of a box can be pressed. */
+export const boxOverCell = 'align-middle before:absolute before:inset-0 before:content-[""]'
 
 export type Place = 'box' | 'first' | 'afterBox' | 'other'
 

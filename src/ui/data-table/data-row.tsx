@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { cell, type Column, placeOf } from './column.ts'
-import { SelectBox } from './select-box.tsx'
+import { Checkbox } from '../checkbox/checkbox.tsx'
+import { boxOverCell, cell, type Column, placeOf } from './column.ts'
 
 const row = [
   'group/row bg-surface-raised scroll-mt-9 scroll-mb-12 transition-colors outline-none hover:bg-surface-hover',
@@ -33,8 +33,17 @@ function Row<Row>({ row: record, id, columns, boxLabel, boxName, chosen, tabInde
   return (
     <tr data-slot="data-row" data-row={id} data-selected={chosen || undefined} tabIndex={tabIndex} className={row}>
       {hasBox && (
-        <td className={cell({ place: 'box' })}>
-          <SelectBox label={boxLabel} name={boxName} value={id} checked={chosen} onChange={heardAbove} />
+        <td className={cell({ place: 'box', align: 'center' })}>
+          <Checkbox
+            data-select
+            label={boxLabel}
+            labelHidden
+            name={boxName}
+            value={id}
+            checked={chosen}
+            onChange={heardAbove}
+            className={boxOverCell}
+          />
         </td>
       )}
       {columns.map((column, index) => {

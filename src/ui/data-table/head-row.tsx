@@ -1,9 +1,9 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
-import { cell, type Column, nextDirection, placeOf, type Sort } from './column.ts'
+import { Checkbox } from '../checkbox/checkbox.tsx'
+import { boxOverCell, cell, type Column, nextDirection, placeOf, type Sort } from './column.ts'
 import { HeadCell } from './head-cell.tsx'
 import { ResizeHandle } from './resize-handle.tsx'
-import { SelectBox } from './select-box.tsx'
 import type { Widths } from './widths.ts'
 
 const headRow = cva('bg-inherit')
@@ -30,13 +30,15 @@ export function HeadRow({ columns, sort, boxes, edges, className, ...rest }: Hea
   return (
     <tr data-slot="head-row" className={headRow({ className })} {...rest}>
       {boxes && (
-        <td className={cell({ place: 'box', layer: 'head' })}>
+        <td className={cell({ place: 'box', align: 'center', layer: 'head' })}>
           {boxes.share && (
-            <SelectBox
+            <Checkbox
               label={boxes.label}
-              mixed={boxes.share === 'some'}
+              labelHidden
+              indeterminate={boxes.share === 'some'}
               checked={boxes.share === 'all'}
               onChange={({ target }) => boxes.onChange(target.checked)}
+              className={boxOverCell}
             />
           )}
         </td>

@@ -4,7 +4,7 @@ import { Button } from '../button/button.tsx'
 
 const selectionBar = cva([
   'sticky bottom-0 z-3 hidden min-h-12 flex-wrap items-center gap-x-2 gap-y-2 border-t border-line bg-surface-raised',
-  'px-panel py-2 group-has-[tbody_[data-slot=select-box]_:checked]/table:flex',
+  'px-panel py-2 group-has-[[data-select]:checked]/table:flex',
 ])
 
 export type SelectionBarProps = ComponentProps<'div'> & {

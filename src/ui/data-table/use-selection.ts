@@ -27,9 +27,7 @@ export function useSelection(
 
   // A box ticked before hydration was heard by nobody.
   useEffect(() => {
-    const ticked = [
-      ...(table.current?.querySelectorAll<HTMLInputElement>('tbody [data-slot=select-box] :checked') ?? []),
-    ]
+    const ticked = [...(table.current?.querySelectorAll<HTMLInputElement>('[data-select]:checked') ?? [])]
     const missed = ticked.filter(({ value }) => !chosen.has(value))
     if (missed.length > 0) accept({ chosen: new Set([...chosen, ...missed.map(({ value }) => value)]), anchor: null })
     // oxlint-disable-next-line react/exhaustive-deps -- only what happened before the first effect
