@@ -54,7 +54,7 @@ function Row<Row>({ row: record, id, columns, boxLabel, boxName, chosen, tabInde
             key={column.id}
             scope={index === 0 ? 'row' : undefined}
             title={!column.wrap && typeof content === 'string' ? content : undefined}
-            className={`h-row font-normal ${cell({ align: column.align, place: placeOf(index, hasBox) })}`}
+            className={`h-row font-normal pointer-coarse:h-touch ${cell({ align: column.align, place: placeOf(index, hasBox) })}`}
           >
             <div className={column.wrap ? 'py-row-inset wrap-anywhere' : whole}>{content}</div>
           </Cell>

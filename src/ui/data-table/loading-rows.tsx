@@ -21,7 +21,7 @@ export function LoadingRows({ columns, count, hasBoxes = false, className, ...re
           {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- silent, like all of them */}
           {hasBoxes && <td className={cell({ place: 'box' })} />}
           {columns.map(({ id, align }, index) => (
-            <td key={id} className={`h-row ${cell({ place: placeOf(index, hasBoxes) })}`}>
+            <td key={id} className={`h-row pointer-coarse:h-touch ${cell({ place: placeOf(index, hasBoxes) })}`}>
               <Skeleton width={index === 0 ? 'long' : 'half'} className={align === 'end' ? 'ms-auto' : undefined} />
             </td>
           ))}
