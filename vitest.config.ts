@@ -16,6 +16,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // The pages of Foundations are made from it; style sheets are emptied otherwise.
+          css: { include: /theme\.css/ },
           setupFiles: ['tests/setup.ts'],
           include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'tests/*.test.ts', 'tests/responses/**/*.test.ts'],
         },

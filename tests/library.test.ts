@@ -57,8 +57,10 @@ function groupOf(file: string): string {
   return hasComponent(file) ? 'Components' : 'Foundations'
 }
 
-/** Whether the file imports the component by its name, or all that the component's file exports. */
+/** Whether the file imports the component by its name, or all that the component's file exports, at once or on use. */
 function takes(file: string, source: string, component: { name: string; file: string }): boolean {
+  const onUse = [...source.matchAll(/import\('(\.[^']+)'\)/g)]
+  if (onUse.some(([, from = '']) => join(dirname(file), from) === component.file)) return true
   return [...source.matchAll(/^import ([^'"]+) from '(\.[^']+)'/gm)].some(
     ([, clause = '', from = '']) =>
       join(dirname(file), from) === component.file && new RegExp(String.raw`\*|\b${component.name}\b`).test(clause),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Form, Link, useLocation } from 'react-router'
+import { Form, Link, useFormAction } from 'react-router'
 import type { InvitationOffer } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
 import { ActForm } from '#screens/act-form.tsx'
@@ -81,7 +81,7 @@ type GoneProps = { state: Exclude<InvitationState['state'], 'pending'>; viewerEm
 
 function Gone({ state, viewerEmail }: GoneProps) {
   const say = useWords().company.invitation
-  const { pathname, search } = useLocation()
+  const page = useFormAction()
   return (
     <Page title={say.states[state].title} lead={say.states[state].text}>
       {state === 'other_address' && (
@@ -93,7 +93,7 @@ function Gone({ state, viewerEmail }: GoneProps) {
         {state === 'other_address' && (
           <Form method="post" action="/logout" reloadDocument>
             {/* Signing in with the right address leads back to the invitation. */}
-            <input type="hidden" name="page" value={pathname + search} />
+            <input type="hidden" name="page" value={page} />
             <Button type="submit" tone="primary">
               {say.signOut}
             </Button>

@@ -1,4 +1,4 @@
-import { Form, useLocation } from 'react-router'
+import { Form, useFormAction } from 'react-router'
 import { link } from '#ui/link/link.tsx'
 import type { CodePurpose, LoginMode } from '#domain/forms/login.ts'
 import type { Words } from '#domain/words/en.ts'
@@ -23,7 +23,7 @@ export type WaysProps = {
 
 /** The other ways in, as links or, while something waits to be sent, as buttons that look like them. */
 export function Ways({ ways, sealed }: WaysProps) {
-  const { pathname } = useLocation()
+  const [page] = useFormAction().split('?', 1)
   if (!sealed) {
     return ways.map(({ words, ...way }) => (
       <ModeLink key={words} {...way}>
@@ -39,7 +39,7 @@ export function Ways({ ways, sealed }: WaysProps) {
         <button
           key={words}
           type="submit"
-          formAction={`${pathname}?${modeSearch(way)}`}
+          formAction={`${page}?${modeSearch(way)}`}
           className={link({ className: 'self-start text-start' })}
         >
           {words}

@@ -16,7 +16,7 @@ const guide = {
   whenNot: [
     'What everybody needs, or what holds a field that can be wrong: leave it open on the page.',
     'Something at a button that covers the page for a moment: a `Popover`.',
-    'Views of one thing, of which one is always shown: `Tabs`.',
+    'Views of one thing, of which one is always shown: a `TabList`.',
   ],
   anatomy: [
     { part: 'Summary', purpose: 'Says what is inside; always in sight. Words, with a count where it helps.' },

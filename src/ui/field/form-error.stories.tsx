@@ -19,7 +19,7 @@ const meta = {
       ],
       whenNot: [
         'One field is wrong: its own `error`, beside it.',
-        'Something went well: a `Toast`. A page could not be shown at all: `ErrorView`.',
+        'Something went well: a message of the `Toaster`. A page could not be shown at all: `ErrorView`.',
       ],
       anatomy: [
         { part: 'Sign', purpose: 'Says “error” without colour.' },
