@@ -47,7 +47,7 @@ async function start(): Promise<void> {
 
   window.addEventListener('vite:preloadError', (event) => {
     const path = createPath(router.state.navigation.location ?? router.state.location)
-    if (loadWhole(path)) event.preventDefault()
+    Object.assign(event, { leaving: loadWhole(path) })
   })
 
   const idle = window.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 200))

@@ -1,4 +1,10 @@
-import type { ActionFunction, LoaderFunction, MiddlewareFunction, RouteObject } from 'react-router'
+import type {
+  ActionFunction,
+  LoaderFunction,
+  MiddlewareFunction,
+  RouteObject,
+  ShouldRevalidateFunctionArgs,
+} from 'react-router'
 import { Document } from './document.tsx'
 import type { Page, RouteTable } from './routes.ts'
 
@@ -15,7 +21,8 @@ export type ServerHalves = Record<string, ServerHalf>
 /** Matches what no page does, so that the frame's loader runs for a 404 too. */
 export const unmatchedId = 'unmatched'
 
-const always = () => true
+/** A form that got no answer leaves its page as it is: asking for the page again would only fail, and replace it. */
+const unlessUnanswered = ({ actionStatus }: ShouldRevalidateFunctionArgs) => actionStatus !== 503
 const nothing = () => null
 
 /** Where pages are served instead of at their usual address, by page id. */
@@ -38,7 +45,7 @@ export function routeObjects({ root, pages }: RouteTable, halves?: ServerHalves,
     id,
     path: moved?.[id] ?? path,
     ...halfOf(id),
-    shouldRevalidate: always,
+    shouldRevalidate: unlessUnanswered,
     lazy: { Component: async () => (await screen()).Component },
   })
 
@@ -54,7 +61,7 @@ export function routeObjects({ root, pages }: RouteTable, halves?: ServerHalves,
           Component: root.Component,
           ErrorBoundary: root.ErrorBoundary,
           ...halfOf('root'),
-          shouldRevalidate: always,
+          shouldRevalidate: unlessUnanswered,
           children: [...pages.map(pageRoute), unmatched],
         },
       ],

@@ -1,6 +1,7 @@
 import '#ui/font.css'
 import type { RouteObject } from 'react-router'
 import { watchBuild } from './build-info/watch-build.ts'
+import { loadPart } from './parts/parts.ts'
 import { fetchOnIntent } from './payload/intent.ts'
 import type { Page } from './routes.ts'
 
@@ -13,9 +14,11 @@ function tellTimeZone(): void {
 
 /**
  * What the first view does not need and is fetched when nothing more important is left to do: Inter, which takes over
- * from its stand-in of the same metrics, fetching ahead, and the look-out for a newer version.
+ * from its stand-in of the same metrics, the error views, fetching ahead, and the look-out for a newer version.
  */
 export function whenIdle(routes: RouteObject[], pages: readonly Page[], buildId: string | undefined): void {
+  // It is needed when nothing can be fetched any more.
+  void loadPart('problem')
   fetchOnIntent(routes, pages)
   tellTimeZone()
   if (buildId) watchBuild(buildId)

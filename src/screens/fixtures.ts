@@ -40,7 +40,7 @@ export const wordy = {
 /** How a form comes back that nothing answered: what was typed is still in it, and why is said above it. */
 export const offline = (intent: string, values: Refused['values'] = {}): Refused => ({
   intent,
-  errors: { form: `${en.problem.offlineMessage} ${en.problem.hints.offline}` },
+  errors: { form: `${en.problem.offlineMessage} ${en.problem.hints.unsent}` },
   values,
 })
 

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 /**
  * What Vite puts round every dynamic import, made for pages that are assembled in the browser: 0.5 kB gzip of the first
  * load. Ours names its scripts in the boot line, so here are left a style sheet of what is fetched later, and the event
- * that tells when a piece of this version is gone from the server.
+ * of a piece that cannot be had; whoever listens may promise that the page is being left, and then nothing more happens.
  */
 const helper = `
   const sheets = new Set()
@@ -13,8 +13,11 @@ const helper = `
       sheets.add(file)
       document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/' + file }))
     }
-    return load().catch((error) => {
-      if (dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: error }))) throw error
+    return load().catch(async (error) => {
+      const event = Object.assign(new Event('vite:preloadError'), { payload: error })
+      dispatchEvent(event)
+      if (await event.leaving) await new Promise(() => {})
+      throw error
     })
   }`
 

@@ -12,12 +12,14 @@ const reloadKey = 'trackquery-reload'
 const reloadOnceMs = 10_000
 
 /**
- * Loads an address whole because a piece of this version is gone from the server. Not twice within ten seconds: a piece
+ * Loads an address whole because a piece of this version is gone from the server. Not while the server does not answer:
+ * the browser's own error page would take the place of everything that was typed. Not twice within ten seconds: a piece
  * that is missing from the new version too must not turn into a loop.
  * @returns whether the page is being left
  */
-export function loadWhole(path: string): boolean {
+export async function loadWhole(path: string): Promise<boolean> {
   try {
+    await fetch('/healthz', { cache: 'no-store' })
     const last = JSON.parse(sessionStorage.getItem(reloadKey) ?? '{}') as { path?: string; until?: number }
     if (last.path === path && (last.until ?? 0) > Date.now()) return false
     sessionStorage.setItem(reloadKey, JSON.stringify({ path, until: Date.now() + reloadOnceMs }))

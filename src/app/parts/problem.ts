@@ -8,7 +8,7 @@ export { readProblem } from '../problem.ts'
 
 /** What is said over a form that got no answer; its fields are as they were. */
 export function failureWords(status: number): string {
-  if (status === 0) return `${problem.offlineMessage} ${problem.hints.offline}`
+  if (status === 0) return `${problem.offlineMessage} ${problem.hints.unsent}`
   if (status === 503) return `${problem.unavailableMessage} ${problem.hints.unavailable}`
   return `${problem.serverErrorMessage} ${problem.hints.serverError}`
 }

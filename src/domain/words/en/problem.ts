@@ -11,7 +11,7 @@ export const problem = {
   unavailableMessage: 'A part of TrackQuery does not answer right now.',
   signedOutMessage: 'Your session has ended. Sign in again.',
   offline: 'You Are Offline',
-  offlineMessage: 'The page could not be reached.',
+  offlineMessage: 'TrackQuery could not be reached.',
   hints: {
     notFound: 'The address may be mistyped, the page may be gone, or you may not be allowed to see it.',
     forbidden: 'If you need it, ask an owner or admin of your company.',
@@ -21,6 +21,8 @@ export const problem = {
     serverErrorNumber:
       'Try again in a minute. If it stays like this, tell the number below to whoever runs TrackQuery for you.',
     unavailable: 'Nobody is signed out by this. Try again in a minute.',
+    /** Beside a form. */
+    unsent: 'What you entered is still here. Check the connection of this device, then try again.',
     offline: 'Check the connection of this device, then try again.',
   },
   home: 'Go to your company',

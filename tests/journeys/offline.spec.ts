@@ -1,0 +1,71 @@
+import { expect, test, type Actor } from './support/people.ts'
+
+/** Somebody of the demo company, who has just opened a page. */
+async function signIn({ page }: Actor, address: string, path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByLabel('E-mail address').fill(address)
+  await page.getByLabel('Password', { exact: true }).fill('demo-desk-2026')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL(`**${path}`)
+  await page.waitForLoadState('networkidle')
+}
+
+const unreached =
+  'TrackQuery could not be reached. What you entered is still here. Check the connection of this device, then try again.'
+
+test('what is sent while nothing answers stays as it was written, and can be sent again', async ({ cast }) => {
+  const actor = await cast.enter('Aisha')
+  const { page, context } = actor
+  await signIn(actor, 'aisha@demo.example', '/trackQuery?company=DEMO&status=open')
+  await page.getByRole('list', { name: 'Queries, latest activity first' }).getByRole('link').first().click()
+  const reply = page.getByRole('textbox', { name: /^Your reply/ })
+  await reply.fill('Written in a tunnel.')
+  await page
+    .getByLabel(/^Attach/)
+    .first()
+    .setInputFiles({
+      name: 'tunnel.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('dark'),
+    })
+
+  await context.setOffline(true)
+  await page.getByRole('button', { name: /^Send reply/ }).click()
+  await expect(page.getByRole('alert')).toHaveText(unreached)
+  await expect(reply).toHaveValue('Written in a tunnel.')
+  expect(
+    await page
+      .getByLabel(/^Attach/)
+      .first()
+      .evaluate((field: HTMLInputElement) => field.files?.length),
+  ).toBe(1)
+
+  // Acts without anything to type say so as well, beside where they were asked for.
+  const priority = page.getByLabel('Priority', { exact: true })
+  await priority.selectOption('low')
+  await expect(page.getByRole('complementary').getByRole('alert')).toHaveText(unreached)
+  await expect(reply).toHaveValue('Written in a tunnel.')
+
+  await context.setOffline(false)
+  await page.getByRole('button', { name: /^Send reply/ }).click()
+  await expect(page.getByText('Your reply was sent.')).toBeVisible()
+  await expect(page.getByText('Written in a tunnel.')).toHaveCount(1)
+  await expect(page.getByRole('link', { name: /tunnel\.txt/ })).toHaveCount(1)
+})
+
+test('a page that is opened by a link while nothing answers says so, and comes when something does', async ({
+  cast,
+}) => {
+  const actor = await cast.enter('Sofia')
+  const { page, context } = actor
+  await signIn(actor, 'sofia@demo.example', '/company?company=DEMO')
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Queries', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'You Are Offline' })).toBeVisible()
+  await context.setOffline(false)
+  await page
+    .getByRole('link', { name: 'Try again' })
+    .or(page.getByRole('button', { name: 'Try again' }))
+    .click()
+  await expect(page.getByRole('heading', { name: 'Queries' })).toBeVisible()
+})
