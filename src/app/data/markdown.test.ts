@@ -5,6 +5,7 @@ test.each([
   ['**bold** and `code`', '<p><strong>bold</strong> and <code>code</code></p>'],
   ['one\ntwo', '<p>one<br />two</p>'],
   ['# Title', '<h3>Title</h3>'],
+  ['- [x] done\n- [ ] open', '<ul>\n<li>[x] done</li>\n<li>[ ] open</li>\n</ul>'],
 ])('%j reads as written', (markdown, html) => {
   expect(markdownToHtml(markdown).trim()).toBe(html)
 })

@@ -13,6 +13,8 @@ const marked = new Marked({
     html: ({ text }) => escapeHtml(text),
     // A picture from elsewhere would tell its server who reads the message and when.
     image: ({ text, href }) => escapeHtml(text || href),
+    // Nothing can be ticked in a message, and a box without a name says nothing to who cannot see it.
+    checkbox: ({ checked }) => (checked ? '[x] ' : '[ ] '),
   },
 })
 
