@@ -26,35 +26,37 @@ export type QueryRowProps = {
 
 /** One query of the list: one 40 px line where there is room, two lines on a phone. The whole row opens it. */
 export function QueryRow({ row, company, viewer, clock, listHref }: QueryRowProps) {
-  const words = useWords().trackQuery.list
   return (
     <li className={line}>
-      <Text as="span" size="sm" tone="muted" figures className="row-start-2 md:row-start-1">
-        {row.unread && <UnreadMark label={words.unread} />}
-        {row.reference}
-      </Text>
       <Subject row={row} company={company} listHref={listHref} />
-      <Requester row={row} company={company} viewer={viewer} />
-      <span className="col-span-2 col-start-3 row-start-2 flex items-center justify-end gap-3 md:contents">
-        <Counts messages={row.messages} files={row.attachments} />
-        <Assignee person={row.assignee} />
-        <Standing row={row} company={company} />
+      <span className="col-span-full row-start-2 flex flex-wrap items-center gap-x-3 md:contents">
+        <Text
+          as="span"
+          size="sm"
+          tone="muted"
+          figures
+          className="max-w-full wrap-anywhere max-md:whitespace-normal md:col-start-1 md:row-start-1"
+        >
+          {row.reference}
+        </Text>
+        <Requester row={row} company={company} viewer={viewer} />
+        <span className="ms-auto flex flex-wrap items-center justify-end gap-x-3 md:contents">
+          <Counts messages={row.messages} files={row.attachments} />
+          <Assignee person={row.assignee} />
+          <Standing row={row} company={company} />
+        </span>
       </span>
-      <Text
-        as="span"
-        size="sm"
-        tone="muted"
-        className="col-start-4 row-start-1 justify-self-end md:col-start-7 md:row-start-1"
-      >
+      <Text as="span" size="sm" tone="muted" className="row-start-1 justify-self-end md:col-start-7">
         <DateTime at={row.lastActivityAt} {...clock} />
       </Text>
     </li>
   )
 }
 
-// On a phone a grid of its own, two lines high; with room a line of the list's grid, so that columns align.
+// On a phone a grid of its own, two lines high and higher only where something does not fit; with room a line of the
+// list's grid, so that columns align.
 const line = [
-  'relative grid grid-cols-[max-content_minmax(0,1fr)_auto_auto] items-center gap-x-3 gap-y-0.5 py-2 ps-5 pe-3',
+  'relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 py-2 ps-5 pe-3',
   'border-b border-line last:border-b-0 hover:bg-surface-hover',
   'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-accent',
   'md:col-span-full md:min-h-10 md:grid-cols-subgrid md:py-1',
@@ -72,7 +74,8 @@ function UnreadMark({ label }: { label: string }) {
 function Subject({ row, company, listHref }: Pick<QueryRowProps, 'row' | 'company' | 'listHref'>) {
   const words = useWords()
   return (
-    <span className="col-span-3 row-start-1 flex min-w-0 items-center gap-2 md:col-span-1">
+    <span className="row-start-1 flex min-w-0 items-center gap-2 md:col-start-2">
+      {row.unread && <UnreadMark label={words.trackQuery.list.unread} />}
       <StatusMark
         {...statusLookFor(company.role, row.status)}
         // A requester reads the word itself, further on in the row.
@@ -97,10 +100,16 @@ function Requester({ row, company, viewer }: Pick<QueryRowProps, 'row' | 'compan
   const { vocabulary, trackQuery } = useWords()
   const isOwn = row.requester.id === viewer.id
   const name = isOwn ? vocabulary.you : row.requester.name
-  const place = 'row-start-2 md:col-start-4 md:row-start-1 md:max-w-40'
-  if (isOwn && !isStaff(company.role)) return <span className={place} />
+  if (isOwn && !isStaff(company.role)) return null
   return (
-    <Text as="span" size="sm" tone="muted" truncate title={name} className={place}>
+    <Text
+      as="span"
+      size="sm"
+      tone="muted"
+      truncate
+      title={name}
+      className="grow basis-16 md:col-start-4 md:row-start-1 md:max-w-40"
+    >
       <VisuallyHidden>{trackQuery.list.requester}: </VisuallyHidden>
       {name}
     </Text>
