@@ -4,11 +4,11 @@ import { cva } from 'class-variance-authority'
 export const controlGroup = cva(
   [
     'flex w-full min-w-0 items-center rounded-control border border-line-strong bg-surface-raised text-ink transition-colors',
-    'hover:not-has-[input:disabled]:border-ink-muted',
-    'has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent',
-    'has-[input[aria-invalid=true]]:border-danger has-[input[aria-invalid=true]:focus-visible]:outline-danger',
-    'has-[input:disabled]:border-line has-[input:disabled]:text-ink-muted',
-    'has-[input[readonly]]:border-line has-[input[readonly]]:bg-surface-sunken',
+    'hover:not-has-[:is(input,select):disabled]:border-ink-muted',
+    'has-[:is(input,select):focus-visible]:border-accent has-[:is(input,select):focus-visible]:outline-2 has-[:is(input,select):focus-visible]:outline-accent',
+    'has-[:is(input,select)[aria-invalid=true]]:border-danger has-[:is(input,select)[aria-invalid=true]:focus-visible]:outline-danger',
+    'has-[:is(input,select):disabled]:border-line has-[:is(input,select):disabled]:text-ink-muted',
+    'has-[:is(input,select)[readonly]]:border-line has-[:is(input,select)[readonly]]:bg-surface-sunken',
     'pointer-coarse:min-h-touch pointer-coarse:text-lg',
   ],
   {
@@ -20,5 +20,5 @@ export const controlGroup = cva(
 /** An input within such a control, which draws its edge and its focus. */
 export const bareInput = cva(
   'flex-1 self-stretch bg-transparent outline-none disabled:cursor-not-allowed pointer-coarse:text-lg',
-  { variants: { size: { sm: 'px-2', md: 'px-2.5' } }, defaultVariants: { size: 'md' } },
+  { variants: { size: { sm: 'px-2', md: 'px-2.5', chips: 'px-1.5' } }, defaultVariants: { size: 'md' } },
 )

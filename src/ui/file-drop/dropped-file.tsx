@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { FileIcon, RetryIcon } from '../icon/form-icon.tsx'
 import { AlertIcon, CheckIcon, CloseIcon } from '../icon/icon.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
+import { ProgressBar } from '../progress-bar/progress-bar.tsx'
 
 export type DroppedFile = {
   id: string
@@ -28,13 +29,6 @@ export type DroppedFileWords = {
 const droppedFile = cva(
   'flex min-w-0 items-start gap-2.5 rounded-control border border-line bg-surface-raised py-1.5 ps-2.5 pe-1.5 text-sm',
 )
-
-const bar = [
-  'h-1.5 w-full min-w-0 flex-1 appearance-none overflow-hidden rounded-full border-0 bg-surface-hover',
-  'indeterminate:animate-breathe indeterminate:bg-accent/50 [&::-webkit-progress-bar]:bg-transparent',
-  '[&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent',
-  '[&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-accent indeterminate:[&::-moz-progress-bar]:bg-transparent',
-].join(' ')
 
 const signs: Record<DroppedFile['state'], ReactNode> = {
   waiting: <FileIcon className="text-ink-muted" />,
@@ -80,7 +74,7 @@ function StateOf({ file, words }: { file: DroppedFile; words: DroppedFileWords }
   const percent = file.progress === undefined ? undefined : Math.floor(file.progress * 100)
   return (
     <div className="flex h-5 items-center gap-2 text-ink-muted">
-      <progress aria-label={file.name} max={100} value={percent} className={bar} />
+      <ProgressBar label={file.name} labelHidden value={percent} className="flex-1" />
       {percent !== undefined && <span className="min-w-10 text-end tabular-nums">{words.progress(percent)}</span>}
     </div>
   )

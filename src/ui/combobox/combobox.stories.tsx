@@ -1,0 +1,376 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+
+import { useState } from 'react'
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
+import { Button } from '../button/button.tsx'
+import { FieldMark } from '../field/field-mark.tsx'
+import { Field } from '../field/field.tsx'
+import type { Guide } from '../guide.ts'
+import { Combobox, type ComboboxProps } from './combobox.tsx'
+import { NativeChoice } from './native-choice.tsx'
+import { groups, people, words } from './people.fixture.ts'
+
+/** Turns to the field as the tab key does, and waits until it is the rich one. */
+const turnTo = async (name = 'Assignee') => {
+  await userEvent.tab()
+  const input = await waitFor(() => {
+    const found = screen.getByRole('combobox', { name })
+    if (found.tagName !== 'INPUT') throw new Error('The rich field is not there yet.')
+    return found as HTMLInputElement
+  })
+  await waitFor(() => expect(input).toHaveFocus())
+  return input
+}
+
+/** A native select that becomes a field to type into as soon as somebody turns to it. */
+const meta = {
+  title: 'Components/Combobox',
+  component: Combobox,
+  parameters: {
+    frame: { width: 320, height: 420 },
+    guide: {
+      when: [
+        'One of more than about fifteen answers, which people know by name: a person, a product, a place.',
+        'Answers that are found elsewhere while somebody types: give `onQueryChange`.',
+      ],
+      whenNot: [
+        'Fewer answers: `SelectField`, or `RadioField` if they are worth reading. Both need no JavaScript at all.',
+        'More than one answer: `MultiCombobox`.',
+        'Words that are not in a list: `TextField`. Only what is listed can be chosen here.',
+        'An act or a page: the command palette or a `Menu`.',
+      ],
+      anatomy: [
+        {
+          part: 'Input',
+          purpose: 'Shows what is chosen. Typing looks for another one; leaving brings back what was chosen.',
+        },
+        { part: 'Clear and open', purpose: 'Takes back what was chosen; shows the whole list.' },
+        { part: 'List', purpose: 'What fits, in groups where they help. A hint tells those of the same name apart.' },
+        {
+          part: 'Messages',
+          purpose: 'That nothing fits, or that options are on their way. What was there stays until then.',
+        },
+        {
+          part: 'Native select',
+          purpose: 'Sends the value. It is all there is until somebody turns to the field, and without JavaScript.',
+        },
+      ],
+      accessibility: [
+        'Arrow keys go through the list, Enter chooses, Escape closes the list and leaves what was chosen.',
+        'How many options fit is said; accents and the order of words do not matter.',
+        'What is typed before the field is loaded is not lost, and if it cannot be loaded the native list does the work.',
+        'With `onQueryChange`, give at first what is most likely: without JavaScript nothing else can be chosen.',
+      ],
+    } satisfies Guide,
+  },
+  args: {
+    label: 'Assignee',
+    name: 'assignee',
+    options: people,
+    placeholder: 'Nobody',
+    words,
+    onChoose: fn(),
+  },
+} satisfies Meta<typeof Combobox>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+/** Before anybody turns to it: a select like any other. */
+export const Resting: Story = {
+  parameters: { frame: 320 },
+  args: { defaultValue: 'ana' },
+  play: async ({ canvas }) => {
+    const select = canvas.getByRole('combobox', { name: 'Assignee' })
+    await expect(select.tagName).toBe('SELECT')
+    await expect(select).toHaveValue('ana')
+  },
+}
+
+export const Empty: Story = { parameters: { frame: 320 } }
+
+/** Typing filters, by label and hint alike; Enter takes what fits best. */
+export const Filtering: Story = {
+  play: async ({ args, canvas }) => {
+    const input = await turnTo()
+    await userEvent.type(input, 'facil')
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2))
+    await expect(screen.getByText('2 people')).toBeInTheDocument()
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onChoose).toHaveBeenCalledWith('ana')
+    await expect(input).toHaveValue('Ana Šárková')
+    await expect(canvas.getByLabelText('Assignee')).toHaveFocus()
+    await userEvent.clear(input)
+    await userEvent.type(input, 'sarkova an')
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
+  },
+}
+
+/** The arrow keys go through the list; Escape leaves everything as it was. */
+export const ByKeyboard: Story = {
+  args: { defaultValue: 'ben' },
+  play: async ({ args }) => {
+    const input = await turnTo()
+    await expect(input).toHaveValue('Ben Okafor')
+    await userEvent.keyboard('{ArrowDown}')
+    await waitFor(() => expect(screen.getByRole('option', { name: /Ben/ })).toHaveAttribute('data-highlighted'))
+    await userEvent.keyboard('{ArrowDown}')
+    await expect(screen.getByRole('option', { name: /Chloé/ })).toHaveAttribute('data-highlighted')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument())
+    await expect(input).toHaveValue('Ben Okafor')
+    await expect(args.onChoose).not.toHaveBeenCalled()
+    await userEvent.keyboard('{Escape}')
+    await expect(input).toHaveValue('Ben Okafor')
+    await userEvent.keyboard('{ArrowDown}')
+    await waitFor(() => expect(screen.getByRole('option', { name: /Ben/ })).toHaveAttribute('aria-selected', 'true'))
+  },
+}
+
+/** What is typed while the field is being loaded is not lost. */
+export const TypedTooEarly: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas }) => {
+    canvas.getByRole('combobox', { name: 'Assignee' }).focus()
+    await userEvent.keyboard('chloé m')
+    await waitFor(() => expect(canvas.getByRole('combobox', { name: 'Assignee' }).tagName).toBe('INPUT'))
+    await waitFor(() => expect(screen.getByRole('option', { name: /Chloé/ })).toHaveAttribute('data-highlighted'))
+    await expect(canvas.getByRole('combobox', { name: 'Assignee' })).toHaveValue('chloé m')
+  },
+}
+
+/** A press opens the rich list, never the system's and then another. */
+export const Pressed: Story = {
+  play: async ({ args, canvas }) => {
+    await userEvent.click(canvas.getByRole('combobox', { name: 'Assignee' }))
+    const list = await screen.findByRole('listbox')
+    await userEvent.click(within(list).getByRole('option', { name: /Dana/ }))
+    await expect(args.onChoose).toHaveBeenCalledWith('dana')
+    await userEvent.click(canvas.getByRole('button', { name: 'Nobody after all' }))
+    await expect(args.onChoose).toHaveBeenLastCalledWith(null)
+    await userEvent.click(canvas.getByRole('button', { name: 'Show people' }))
+    await waitFor(() => expect(screen.getByRole('listbox')).toBeVisible())
+  },
+}
+
+export const NothingFits: Story = {
+  parameters: { frame: { width: 320, height: 160 } },
+  play: async () => {
+    await userEvent.type(await turnTo(), 'zzz')
+    await waitFor(() => expect(screen.getByText('Nobody by that name.')).toBeVisible())
+  },
+}
+
+export const InGroups: Story = {
+  parameters: { frame: { width: 320, height: 460 } },
+  args: { options: groups },
+  play: async () => {
+    await userEvent.type(await turnTo(), 'e')
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Requesters' })).toBeVisible())
+    await userEvent.keyboard('{Backspace}')
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(people.length))
+  },
+}
+
+function Elsewhere(args: ComboboxProps) {
+  const [query, setQuery] = useState('')
+  const [found, setFound] = useState('')
+  const fits = people.filter(({ label }) => label.toLowerCase().includes(found.toLowerCase()))
+  return (
+    <>
+      <Combobox {...args} options={fits} loading={query !== found} onQueryChange={setQuery} />
+      <Button className="mt-64" onMouseDown={(event) => event.preventDefault()} onClick={() => setFound(query)}>
+        Let the answer come
+      </Button>
+    </>
+  )
+}
+
+/** Somebody else finds the options. Those before stay until the new ones are there. */
+export const FoundElsewhere: Story = {
+  render: (args) => <Elsewhere {...args} />,
+  play: async ({ args }) => {
+    const input = await turnTo()
+    await userEvent.type(input, 'Dana')
+    await waitFor(() => expect(screen.getByText('Looking')).toBeVisible())
+    await expect(screen.getAllByRole('option')).toHaveLength(people.length)
+    await userEvent.click(screen.getByText('Let the answer come'))
+    await userEvent.click(input)
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
+    await userEvent.click(screen.getByRole('option', { name: /Dana/ }))
+    await expect(args.onChoose).toHaveBeenCalledWith('dana')
+    await expect(input).toHaveValue('Dana Wolf')
+  },
+}
+
+/** One name, one value, whichever of the two is there; set back with the form. */
+export const Sent: Story = {
+  tags: ['!visual'],
+  args: { defaultValue: 'ben' },
+  render: (args) => (
+    <form aria-label="Query">
+      <Combobox {...args} />
+      <Button type="reset">Set back</Button>
+    </form>
+  ),
+  play: async ({ canvas }) => {
+    const sent = () => new FormData(canvas.getByRole<HTMLFormElement>('form')).getAll('assignee')
+    await expect(sent()).toEqual(['ben'])
+    const input = await turnTo()
+    await expect(sent()).toEqual(['ben'])
+    await userEvent.clear(input)
+    await userEvent.type(input, 'dana{Enter}')
+    await expect(sent()).toEqual(['dana'])
+    await userEvent.click(canvas.getByRole('button', { name: 'Set back' }))
+    await waitFor(() => expect(input).toHaveValue('Ben Okafor'))
+    await expect(sent()).toEqual(['ben'])
+  },
+}
+
+/** A form that asks for it sends the person to the rich field, not to the select below it. */
+export const Required: Story = {
+  tags: ['!visual'],
+  args: { required: true },
+  render: (args) => (
+    <form aria-label="Query">
+      <Combobox {...args} />
+    </form>
+  ),
+  play: async ({ canvas }) => {
+    const input = await turnTo()
+    await expect(input).toBeRequired()
+    input.blur()
+    await expect(canvas.getByRole<HTMLFormElement>('form').reportValidity()).toBe(false)
+    await waitFor(() => expect(input).toHaveFocus())
+  },
+}
+
+/** In a dialog the list opens inside it: nothing else can be pressed. */
+export const InDialog: Story = {
+  tags: ['!visual'],
+  render: (args) => (
+    <dialog
+      aria-label="Assign"
+      ref={(dialog) => {
+        if (dialog && !dialog.open) dialog.showModal()
+      }}
+    >
+      <Combobox {...args} />
+    </dialog>
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('combobox', { name: 'Assignee' }))
+    const list = await screen.findByRole('listbox')
+    await expect(canvas.getByRole('dialog')).toContainElement(list)
+    await userEvent.click(screen.getByRole('option', { name: /Dana/ }))
+    await expect(canvas.getByRole('combobox', { name: 'Assignee' })).toHaveValue('Dana Wolf')
+    await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument())
+  },
+}
+
+/** The content policy of the app allows no style elements. */
+export const WithoutStyleElements: Story = {
+  tags: ['!visual'],
+  play: async () => {
+    await userEvent.type(await turnTo(), 'a')
+    await screen.findByRole('listbox')
+    await expect(document.body.querySelector('style')).toBeNull()
+  },
+}
+
+export const WithHint: Story = {
+  parameters: { frame: 320 },
+  args: { hint: 'Only active staff can be chosen.' },
+  play: async () => {
+    await expect(await turnTo()).toHaveAccessibleDescription('Only active staff can be chosen.')
+  },
+}
+
+/** What there is without JavaScript, and until it runs. */
+export const WithoutJavaScript: Story = {
+  parameters: { frame: { width: 320, height: 160 } },
+  render: ({ label, name, placeholder }) => (
+    <Field label={label}>
+      {(ids) => (
+        <NativeChoice
+          {...ids}
+          name={name}
+          options={people}
+          chosen={people.slice(0, 1)}
+          size="md"
+          live={false}
+          replaced={false}
+          placeholder={placeholder}
+          onChange={fn()}
+        />
+      )}
+    </Field>
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.tab()
+    await expect(canvas.getByRole('combobox', { name: 'Assignee' })).toHaveFocus()
+  },
+}
+
+export const WithError: Story = {
+  parameters: { frame: 320 },
+  args: { error: 'Choose somebody who is active.' },
+  play: async () => {
+    await expect(await turnTo()).toBeInvalid()
+  },
+}
+
+export const Disabled: Story = { parameters: { frame: 320 }, args: { disabled: true, defaultValue: 'ana' } }
+
+export const Optional: Story = {
+  parameters: { frame: 320 },
+  args: {
+    label: (
+      <>
+        Assignee <FieldMark>(optional)</FieldMark>
+      </>
+    ),
+  },
+}
+
+export const LongNames: Story = {
+  parameters: { frame: { width: 240, height: 460 } },
+  args: {
+    label: 'Who of the Kundendienstabteilung should answer it',
+    options: [
+      { value: 'm', label: 'Maximiliane Wolfeschlegelsteinhausenbergerdorff', hint: 'Kundendienstabteilungsleitung' },
+      ...people,
+    ],
+    defaultValue: 'm',
+  },
+  play: async () => {
+    await turnTo('Who of the Kundendienstabteilung should answer it')
+    await userEvent.keyboard('{ArrowDown}')
+    await screen.findByRole('listbox')
+  },
+}
+
+/** Every state on one sheet, as it rests and as it is once it was turned to. */
+export const Variants: Story = {
+  parameters: { frame: 560 },
+  render: (args) => (
+    <div className="grid grid-cols-2 items-start gap-4">
+      <Combobox {...args} name="a" label="Empty" />
+      <Combobox {...args} name="b" label="Chosen" defaultValue="ana" />
+      <Combobox {...args} name="c" label="Small" size="sm" defaultValue="ana" />
+      <Combobox {...args} name="d" label="With hint" hint="Only active staff can be chosen." />
+      <Combobox {...args} name="e" label="With error" error="Choose somebody." />
+      <Combobox {...args} name="f" label="Disabled" disabled defaultValue="ana" />
+      <Combobox {...args} name="g" label="Turned to, empty" />
+      <Combobox {...args} name="h" label="Turned to, chosen" defaultValue="ana" />
+      <Combobox {...args} name="i" label="Turned to, small" size="sm" defaultValue="ana" />
+      <Combobox {...args} name="j" label="Turned to, with error" error="Choose somebody." />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    for (const field of canvas.getAllByLabelText(/^Turned to/)) await userEvent.hover(field)
+    await waitFor(() => {
+      for (const field of canvas.getAllByLabelText(/^Turned to/)) void expect(field.tagName).toBe('INPUT')
+    })
+  },
+}

@@ -1,0 +1,27 @@
+import type { ComboboxOption, ComboboxOptionGroup } from './options.ts'
+import type { ComboboxWords } from './rich-combobox.tsx'
+
+/** People for the stories. */
+export const people: ComboboxOption[] = [
+  { value: 'ana', label: 'Ana Šárková', hint: 'Facilities' },
+  { value: 'ben', label: 'Ben Okafor', hint: 'IT' },
+  { value: 'chloe', label: 'Chloé Martin', hint: 'IT' },
+  { value: 'dana', label: 'Dana Wolf', hint: 'Facilities' },
+  { value: 'emre', label: 'Emre Aydın', hint: 'Away until Monday', disabled: true },
+  { value: 'fay', label: 'Fay Li', hint: 'Finance' },
+]
+
+export const groups: ComboboxOptionGroup[] = [
+  { label: 'Agents', options: people.slice(0, 3) },
+  { label: 'Requesters', options: people.slice(3) },
+]
+
+export const words: ComboboxWords = {
+  open: 'Show people',
+  clear: 'Nobody after all',
+  empty: 'Nobody by that name.',
+  loading: 'Looking',
+  results: (count) => (count === 1 ? '1 person' : `${count} people`),
+  remove: (label) => `Remove ${label}`,
+  chosen: 'Chosen people',
+}
