@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router'
 import { watchBuild } from './build-info/watch-build.ts'
 import { loadPart } from './parts/parts.ts'
 import { fetchOnIntent } from './payload/intent.ts'
+import { guardNativePosts } from './payload/native-posts.ts'
 import type { Page } from './routes.ts'
 
 /** Tells the server which zone to print times in, from the next page on. */
@@ -19,6 +20,7 @@ function tellTimeZone(): void {
 export function whenIdle(routes: RouteObject[], pages: readonly Page[], buildId: string | undefined): void {
   // It is needed when nothing can be fetched any more.
   void loadPart('problem')
+  guardNativePosts()
   fetchOnIntent(routes, pages)
   tellTimeZone()
   if (buildId) watchBuild(buildId)

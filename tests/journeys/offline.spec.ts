@@ -53,6 +53,28 @@ test('what is sent while nothing answers stays as it was written, and can be sen
   await expect(page.getByRole('link', { name: /tunnel\.txt/ })).toHaveCount(1)
 })
 
+test('signing out while nothing answers leaves everything as it is', async ({ cast }) => {
+  const actor = await cast.enter('Tomás')
+  const { page, context } = actor
+  await signIn(actor, 'tomas@demo.example', '/trackQuery?company=DEMO&new')
+  await page.getByLabel('Subject').fill('Half written')
+  await page.getByRole('button', { name: 'Account of Tomás Figueroa' }).click()
+  await context.setOffline(true)
+  const signOut = page.getByRole('button', { name: 'Sign out' })
+  const told = signOut.evaluate(
+    (button: HTMLButtonElement) =>
+      new Promise<string>((resolve) => {
+        button.addEventListener('invalid', () => resolve(button.validationMessage), { once: true })
+      }),
+  )
+  await signOut.click()
+  expect(await told).toBe(unreached)
+  await expect(page.getByLabel('Subject')).toHaveValue('Half written')
+  await context.setOffline(false)
+  await signOut.click()
+  await expect(page.getByText('You are signed out.')).toBeVisible()
+})
+
 test('a page that is opened by a link while nothing answers says so, and comes when something does', async ({
   cast,
 }) => {
