@@ -25,7 +25,10 @@ export async function answerResource(
     if (thrown instanceof Response) return finish(thrown, exchange)
     const { problem, mistake } = problemOf(thrown, { requestId: caller.requestId, url: request.url })
     const cause = opened.presence.kind === 'unknown' ? opened.presence.cause : thrown
-    if (mistake) runtime.log({ event: 'error', requestId: caller.requestId, path: resource.path, error: String(cause) })
+    // What fails because nobody waits for the answer any more is no mistake.
+    if (mistake && !request.signal.aborted) {
+      runtime.log({ event: 'error', requestId: caller.requestId, path: resource.path, error: String(cause) })
+    }
     return finish(answerProblem(request, problem, runtime), exchange)
   }
 }

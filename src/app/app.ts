@@ -54,11 +54,8 @@ export function createApp({ runtime, handle, resources, files }: Parts): App {
       response = await answer(request, caller)
     } catch (error) {
       const { problem } = problemOf(error, { requestId: caller.requestId, url: request.url })
-      runtime.log({
-        event: 'error',
-        requestId: caller.requestId,
-        error: String(error instanceof Error ? error.stack : error),
-      })
+      const text = String(error instanceof Error ? error.stack : error)
+      if (!request.signal.aborted) runtime.log({ event: 'error', requestId: caller.requestId, error: text })
       response = answerProblem(request, problem, runtime)
     }
     const headers = new Headers(response.headers)

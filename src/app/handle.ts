@@ -89,7 +89,8 @@ export function createHandler(table: RouteTable, halves: ServerHalves): Handle {
 
     opened.signInNeeded = false
     opened.sealedPost = await sealRequest(exchange)
-    const login = new Request(new URL(runtime.guard.login, runtime.appOrigin), { headers: request.headers })
+    const { headers, signal } = request
+    const login = new Request(new URL(runtime.guard.login, runtime.appOrigin), { headers, signal })
     const page = await answerPage({ ...exchange, request: login }, false)
     return new Response(page.body, { status: 401, headers: page.headers })
   }
@@ -150,10 +151,13 @@ function requestFor(page: URL, { method, headers, body, signal }: Request): Requ
   return new Request(page, { method, headers, body, signal, duplex: 'half' } as RequestInit)
 }
 
-/** What an error says to its reader; what it says to us goes into the log under the same number. */
+/**
+ * What an error says to its reader; what it says to us goes into the log under the same number. Whatever fails because
+ * nobody waits for the answer any more is no mistake.
+ */
 function tell({ request, runtime, caller }: Exchange, error: unknown): Problem {
   const { problem, mistake } = problemOf(error, { requestId: caller.requestId, url: request.url })
-  if (mistake) {
+  if (mistake && !request.signal.aborted) {
     const { method, url } = request
     const text = error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error)
     // Without the query: it may hold a mail link's token.

@@ -62,6 +62,7 @@ export async function openApp({
     return app(new Request(appOrigin + path, init), { address: '203.0.113.7', requestId: `request-${requests}` })
   }
   return {
+    app,
     backend: used,
     runtime,
     log,

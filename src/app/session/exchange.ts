@@ -29,11 +29,9 @@ export async function followUp(exchange: Exchange, path: string, fields?: [strin
   for (const name of ['content-length', 'content-type']) headers.delete(name)
   headers.set('cookie', opened.jar.asSent())
   const posted = fields && { method: 'POST', body: new URLSearchParams(fields) }
-  const next = await beginExchange(
-    new Request(new URL(path, runtime.appOrigin), { headers, ...posted }),
-    runtime,
-    caller,
-  )
+  const { signal } = request
+  const following = new Request(new URL(path, runtime.appOrigin), { headers, signal, ...posted })
+  const next = await beginExchange(following, runtime, caller)
   exchange.jars.push(next.opened.jar)
   return { ...next, jars: exchange.jars }
 }
