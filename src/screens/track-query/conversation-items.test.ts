@@ -8,7 +8,7 @@ const order = (query = makeQuery()) =>
     .map(({ id }) => id.slice(-3))
 
 test('messages and changes stand in the order they happened; raising and following are told elsewhere', () => {
-  expect(order()).toEqual(['601', '602', '501', '603', '502', '503', '604'])
+  expect(order()).toEqual(['601', '602', '001', '603', '002', '003', '604'])
 })
 
 test('what a message brought about in the same instant follows it', () => {
@@ -16,11 +16,11 @@ test('what a message brought about in the same instant follows it', () => {
   const [, change] = history
   const at = first?.at ?? ''
   const query = makeQuery({ history: change ? [{ ...change, at }] : [], conversation: first ? [first] : [] })
-  expect(order(query)).toEqual(['501', '601'])
+  expect(order(query)).toEqual(['001', '601'])
 })
 
 test('changes before the first message loaded wait for the messages around them', () => {
-  expect(order(makeQuery({ earlier: 'cursor' }))).toEqual(['501', '603', '502', '503', '604'])
+  expect(order(makeQuery({ earlier: 'cursor' }))).toEqual(['001', '603', '002', '003', '604'])
 })
 
 test('changes between two messages stand together', () => {
