@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createServer, isRunnableDevEnvironment } from 'vite'
 import { sourceAssets } from '../src/app/build-info/assets.ts'
-import { env, EnvError } from '../src/app/env.ts'
+import { env } from '../src/app/env.ts'
 import { startServer, stopOnSignals } from '../src/app/server.ts'
+import { StartError } from '../src/app/start-error.ts'
 import { startWorker } from './start-worker.ts'
 
 process.chdir(join(import.meta.dirname, '..'))
@@ -37,6 +38,6 @@ try {
     await Promise.all([stop(), vite.close()])
   })
 } catch (error) {
-  console.error(error instanceof EnvError ? error.message : error)
+  console.error(error instanceof StartError ? error.message : error)
   process.exit(1)
 }

@@ -5,7 +5,8 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { env, EnvError } from '../src/app/env.ts'
+import { env } from '../src/app/env.ts'
+import { StartError } from '../src/app/start-error.ts'
 import { buildIfChanged } from './build.ts'
 import { startWorker } from './start-worker.ts'
 
@@ -22,6 +23,6 @@ try {
   await import(pathToFileURL(resolve(folder, 'server/main.js')).href)
   if (!hosted) startWorker({ APP_ORIGIN: appOrigin, DATA_DIR: dataDir })
 } catch (error) {
-  console.error(error instanceof EnvError ? error.message : error)
+  console.error(error instanceof StartError ? error.message : error)
   process.exit(1)
 }

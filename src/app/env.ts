@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defaultGuard, type GuardSettings } from './session/guard-patterns.ts'
+import { StartError } from './start-error.ts'
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/
 
@@ -105,7 +106,7 @@ export type Env = {
 }
 
 /** A variable of the environment has a value that cannot be used. Its message is for whoever starts the app. */
-export class EnvError extends Error {
+export class EnvError extends StartError {
   override name = 'EnvError'
 }
 

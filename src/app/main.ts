@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { builtAssets, type Manifest } from './build-info/assets.ts'
 import { createHandle } from './entry.server.tsx'
-import { env, EnvError } from './env.ts'
+import { env } from './env.ts'
 import { table } from './routes.ts'
 import { views } from './parts/parts.ts'
 import { startServer, stopOnSignals } from './server.ts'
+import { StartError } from './start-error.ts'
 import { staticFiles } from './static-files.ts'
 
 const client = join(import.meta.dirname, '../client')
@@ -22,6 +23,6 @@ try {
   const { stop } = await startServer({ env: env(), handle, assets, files: staticFiles(client) })
   stopOnSignals(stop)
 } catch (error) {
-  console.error(error instanceof EnvError ? error.message : error)
+  console.error(error instanceof StartError ? error.message : error)
   process.exit(1)
 }

@@ -8,6 +8,7 @@ import type { Handle } from './handle.ts'
 import { listen, type ListenOptions } from './listen.ts'
 import { resources } from './resources.ts'
 import type { Backend, Log, Runtime } from './runtime.ts'
+import { StartError } from './start-error.ts'
 import type { StaticFiles } from './static-files.ts'
 
 /** What the embedded backend tells us once it runs. */
@@ -43,13 +44,17 @@ const log: Log = (entry) => console.error(JSON.stringify({ at: new Date().toISOS
 
 /** Starts everything that answers requests and says where; gives the function that stops it again. */
 export async function startServer({ env, handle, assets, files, dev = false, before }: ServerParts) {
-  const embedded = env.hosted ? null : await startEmbedded(env)
+  const embedded = env.hosted ? null : await startEmbedded(env).catch(tell)
   const backend: Backend = env.hosted ? { ...env.hosted, addressKey: null } : pick(embedded as Embedded)
   const secret = env.appSecret ?? (await localSecret(env.dataDir))
   const { appOrigin, guard } = env
   const runtime: Runtime = { appOrigin, guard, backend, secret, assets, dev, log }
   const app = createApp({ runtime, handle, resources, files })
-  const { stop } = await listen({ app, runtime, host: env.host, port: env.port, trustProxy: env.trustProxy, before })
+  const options = { app, runtime, host: env.host, port: env.port, trustProxy: env.trustProxy, before }
+  const { stop } = await listen(options).catch(async (error: NodeJS.ErrnoException) => {
+    await embedded?.stop()
+    throw error.code === 'EADDRINUSE' ? new StartError(portTaken(env.port)) : error
+  })
   console.log(welcome(env, embedded))
   return {
     stop: async () => {
@@ -58,6 +63,14 @@ export async function startServer({ env, handle, assets, files, dev = false, bef
     },
   }
 }
+
+/** The thread of the backend told what is wrong; where that was put together here helps nobody. */
+function tell(error: Error): never {
+  throw new StartError(error.message, { cause: error })
+}
+
+const portTaken = (port: number) =>
+  `Port ${port} is taken by another process. Stop that one, or choose another port, as in PORT=${port + 1} npm start.`
 
 const pick = ({ url, publishableKey, addressKey }: Embedded): Backend => ({ url, publishableKey, addressKey })
 

@@ -19,13 +19,17 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
     })
   await take().catch(async (error: NodeJS.ErrnoException) => {
     const leftOver = error.code === 'EADDRINUSE' && !isKernelOwned(address) && !(await answers(address))
-    if (!leftOver) throw new Error(`The data folder ${dataDir} is in use by another process.`, { cause: error })
+    if (!leftOver) throw new Error(inUse(dataDir), { cause: error })
     rmSync(address, { force: true })
     await take()
   })
   server.unref()
   return () => server.close()
 }
+
+const inUse = (dataDir: string) =>
+  `The data folder ${dataDir} is in use by another process, as when npm start and npm run dev run at once. ` +
+  'Stop the other one, or use another folder and port, as in DATA_DIR=.data-2 PORT=3001 npm run dev.'
 
 /** Linux and Windows have names that vanish with their owner; elsewhere it is a file that may be left over. */
 function addressOf(name: string) {

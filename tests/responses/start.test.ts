@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { sourceAssets } from '../../src/app/build-info/assets.ts'
+import { readEnv } from '../../src/app/env.ts'
+import { startServer } from '../../src/app/server.ts'
+import { StartError } from '../../src/app/start-error.ts'
+import { lockDataDir } from '../../supabase/embedded/lock.ts'
+
+/** Why a start with these variables fails. */
+async function failure(variables: Record<string, string>): Promise<unknown> {
+  const env = readEnv(variables)
+  const handle = () => Promise.reject(new Error('Nothing is asked.'))
+  const started = startServer({ env, handle, assets: sourceAssets(), files: () => null })
+  return started.then(
+    async ({ stop }) => {
+      await stop()
+      throw new Error('It started.')
+    },
+    (error: unknown) => error,
+  )
+}
+
+test('beside another one on the same data the app says which, and the ways out', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'trackquery-start-'))
+  const unlock = await lockDataDir(dataDir)
+  const error = await failure({ DATA_DIR: dataDir })
+  unlock()
+  rmSync(dataDir, { recursive: true })
+  expect(error).toBeInstanceOf(StartError)
+  expect(String(error)).toContain(`The data folder ${dataDir} is in use by another process`)
+  expect(String(error)).toContain('Stop the other one, or use another folder and port, as in DATA_DIR=')
+})
+
+test('a port that is taken is named, with the next one', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const error = await failure({
+    PORT: String(port),
+    SUPABASE_URL: 'https://abcd.supabase.co',
+    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_key',
+    APP_SECRET: 'x'.repeat(32),
+  })
+  other.close()
+  expect(error).toBeInstanceOf(StartError)
+  expect(String(error)).toContain(`Port ${port} is taken by another process.`)
+  expect(String(error)).toContain(`PORT=${port + 1}`)
+})
