@@ -5,7 +5,8 @@ import { Shortcut } from '../kbd/shortcut.tsx'
 import { MenuLabel, menuItem } from './menu.tsx'
 import { matchOf, typedSoFar } from './typeahead.ts'
 
-const unusable = cva('', { variants: { unusable: { true: 'cursor-not-allowed', false: '' } } })
+// Quiet words and keys go below where large text leaves the label no room.
+const line = cva('flex-wrap', { variants: { unusable: { true: 'cursor-not-allowed', false: '' } } })
 
 export type MenuItemProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   /** Where it leads; without it, it is a button. A link of the router wears `menuItem()` instead. */
@@ -60,13 +61,13 @@ export function MenuItem({
       aria-describedby={off ? reasonId : undefined}
       {...state}
       {...own}
-      className={unusable({ unusable: off, className: menuItem({ tone: off ? 'default' : tone, className }) })}
+      className={line({ unusable: off, className: menuItem({ tone: off ? 'default' : tone, className }) })}
       onClick={press}
       onKeyDown={type}
       {...rest}
     >
       {icon}
-      <span className="min-w-0 grow wrap-anywhere">
+      <span className="min-w-0 grow basis-8 wrap-anywhere">
         <span className={off ? 'text-ink-muted' : undefined}>{children}</span>
         {off && (
           <span id={reasonId} className="block text-xs text-ink-muted">

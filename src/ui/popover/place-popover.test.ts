@@ -40,8 +40,14 @@ test('goes across where only there it fits', () => {
   expect(placeFor({ ...wanted, anchor: high, side: 'top' }).y).toBe(46)
 })
 
-test('stays where it is wanted if it fits nowhere', () => {
-  expect(placeFor({ ...wanted, popover: { width: 200, height: 900 } }).y).toBe(336)
+test('begins in view if it fits nowhere', () => {
+  expect(placeFor({ ...wanted, popover: { width: 200, height: 900 } }).y).toBe(4)
+  expect(placeFor({ ...wanted, popover: { width: 200, height: 700 } }).y).toBe(96)
+})
+
+test('goes below where there is no room beside', () => {
+  const phone = { ...wanted, view: { width: 360, height: 800 }, anchor: { ...wanted.anchor, x: 200 } }
+  expect(placeFor({ ...phone, side: 'end', popover: { width: 344, height: 120 } })).toEqual({ x: 12, y: 336 })
 })
 
 test('never leaves the view sideways', () => {

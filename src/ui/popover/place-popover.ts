@@ -44,7 +44,8 @@ export type PlaceWanted = {
 }
 
 /** The corner of a popover: on the side that is wanted, or across if only there it fits, and always in view. */
-export function placeFor({ anchor, popover, view, side, align, rtl }: PlaceWanted): { x: number; y: number } {
+export function placeFor(wanted: PlaceWanted): { x: number; y: number } {
+  const { anchor, popover, view, side, align, rtl } = wanted
   const across = side === 'top' || side === 'bottom'
   const mirrored = (edge: Side | Align) => rtl && (edge === 'start' || edge === 'end')
   const later = (side === 'bottom' || side === 'end') !== mirrored(side)
@@ -54,6 +55,8 @@ export function placeFor({ anchor, popover, view, side, align, rtl }: PlaceWante
   const before = at - gap - own
   const after = at + size + gap
   const fits = { before: before >= 0, after: after + own <= room }
+  // Narrow screens have no room beside anything.
+  if (!across && !fits.before && !fits.after) return placeFor({ ...wanted, side: 'bottom' })
   const main = later ? (fits.after || !fits.before ? after : before) : fits.before || !fits.after ? before : after
 
   const toEnd = (align === 'end') !== (across && mirrored(align))
@@ -61,7 +64,8 @@ export function placeFor({ anchor, popover, view, side, align, rtl }: PlaceWante
     ? [anchor.x, anchor.width, popover.width, view.width]
     : [anchor.y, anchor.height, popover.height, view.height]
   const free = length - ownLength
-  const wanted = from + (align === 'center' ? free / 2 : toEnd ? free : 0)
-  const cross = Math.max(gap, Math.min(wanted, roomLength - ownLength - gap))
-  return across ? { x: cross, y: main } : { x: main, y: cross }
+  const cross = within(from + (align === 'center' ? free / 2 : toEnd ? free : 0), ownLength, roomLength)
+  return across ? { x: cross, y: within(main, own, room) } : { x: main, y: cross }
 }
+
+const within = (at: number, length: number, room: number) => Math.max(gap, Math.min(at, room - length - gap))

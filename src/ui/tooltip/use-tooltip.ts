@@ -9,7 +9,11 @@ const warmth = 500
 
 let lastHidden = Number.NEGATIVE_INFINITY
 
-/** Shows a popover while its control is pointed at or focused by keyboard; Escape, or using the control, hides it. */
+/**
+ * Shows a popover while its control is pointed at or focused by keyboard; Escape, or using the control, hides it. Ours,
+ * because the library's tooltip is 31 kB gzip: fetched on intent it would come after the pointer has moved on, and what
+ * it does beyond this, placing and leaving, the browser does.
+ */
 export function useTooltip(place: (tooltip: HTMLElement, root: HTMLElement) => void) {
   const tooltip = useRef<HTMLSpanElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
