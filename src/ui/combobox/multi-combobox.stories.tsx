@@ -4,7 +4,7 @@ import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { Button } from '../button/button.tsx'
 import { Field } from '../field/field.tsx'
 import type { Guide } from '../guide.ts'
-import { MultiCombobox } from './combobox.tsx'
+import { MultiCombobox } from './multi-combobox.tsx'
 import { NativeChoice } from './native-choice.tsx'
 import { groups, people, words } from './people.fixture.ts'
 
