@@ -5,7 +5,10 @@ import type { Refused } from './refused.ts'
 /** What the stories of all screens share: texts as long as the database accepts, and acts that nobody answered. */
 
 const fill = (words: string, length: number) =>
-  `${`${words} `.repeat(Math.ceil(length / words.length)).slice(0, length - 1)}.`
+  `${`${words} `
+    .repeat(Math.ceil(length / words.length))
+    .slice(0, length - 1)
+    .replace(/ $/, 's')}.`
 const domains = `${'c'.repeat(63)}.${'d'.repeat(57)}.org`
 
 /** In one piece, so with no place to break. */

@@ -66,7 +66,10 @@ function Desk({ company, overview, clock }: { company: Company; overview: Compan
       <Activity days={overview.days} locale={clock.locale} />
       <Grid columns={2} gap="lg">
         <Load company={company} load={overview.load} />
-        <Speed firstResponse={overview.firstResponse} resolution={overview.resolution} />
+        {/* As high as it is, however many people there are beside it. */}
+        <div>
+          <Speed firstResponse={overview.firstResponse} resolution={overview.resolution} />
+        </div>
       </Grid>
     </Stack>
   )

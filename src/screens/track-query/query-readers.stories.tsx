@@ -70,12 +70,20 @@ export const RequesterOnHold: Story = {
   },
 }
 
-/** Taken back by whoever asked: it can be asked again by writing. */
+/** Taken back by whoever asked: nobody asks whether it is solved, and writing takes it up again. */
 export const RequesterWithdrawn: Story = {
-  args: { ...asBen, query: makeQuery({ status: 'resolved', resolution: 'withdrawn', assignee: null }, byBen) },
+  args: {
+    ...asBen,
+    query: makeQuery(
+      { status: 'resolved', resolution: 'withdrawn', assignee: null, history: history.slice(0, 1), conversation: [] },
+      byBen,
+    ),
+  },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(en.vocabulary.resolution.withdrawn)).toBeVisible()
-    await expect(canvas.getByText(own.notSolved)).toBeVisible()
+    await expect(canvas.getByText(own.withdrawnTitle)).toBeVisible()
+    await expect(canvas.getByText(own.withdrawnState)).toBeVisible()
+    await expect(canvas.queryByText(own.answeredTitle)).not.toBeInTheDocument()
+    await expect(canvas.getByRole('textbox', { name: compose.replyField })).toBeVisible()
     await expect(canvas.queryByText(own.withdraw)).not.toBeInTheDocument()
   },
 }

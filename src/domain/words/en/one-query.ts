@@ -89,6 +89,9 @@ export const oneQuery = {
     withdraw: 'Withdraw this query',
     withdrawHint: 'Do this when you no longer need an answer. You can reopen it by writing.',
     withdrawAct: 'Withdraw',
+    withdrawnTitle: 'You withdrew this query',
+    withdrawn: 'Nothing is left to do. If you need an answer after all, write below.',
+    withdrawnState: 'You need no answer any more.',
     states: {
       new: 'We have it and will look at it.',
       open: 'We are working on it.',

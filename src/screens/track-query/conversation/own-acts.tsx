@@ -13,6 +13,13 @@ export type OwnActsProps = { query: QueryDetail; refused?: Refused; pending?: Fo
 export function OwnActs({ query, refused, pending }: OwnActsProps) {
   const say = useWords().trackQuery.own
   if (query.rights.triage || query.status !== 'resolved') return null
+  if (query.resolution === 'withdrawn') {
+    return (
+      <Callout tone="neutral" title={say.withdrawnTitle}>
+        {say.withdrawn}
+      </Callout>
+    )
+  }
   const close = query.rights.moves.find(({ to }) => to === 'closed')
   if (!close) return null
   return (

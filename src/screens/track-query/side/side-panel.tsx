@@ -97,7 +97,7 @@ function OwnStatus({ query, company, refused, pending }: SidePanelProps) {
         </StatusPill>
       </div>
       <Text size="sm" tone="muted">
-        {own.states[query.status]}
+        {query.resolution === 'withdrawn' ? own.withdrawnState : own.states[query.status]}
       </Text>
       {query.rights.withdraw && (
         <Disclosure
