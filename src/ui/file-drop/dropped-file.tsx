@@ -27,7 +27,7 @@ export type DroppedFileWords = {
 }
 
 const droppedFile = cva(
-  'flex min-w-0 items-start gap-2.5 rounded-control border border-line bg-surface-raised py-1.5 ps-2.5 pe-1.5 text-sm',
+  'flex min-w-0 flex-wrap items-start gap-x-2.5 rounded-control border border-line bg-surface-raised py-1.5 ps-2.5 pe-1.5 text-sm',
 )
 
 const signs: Record<DroppedFile['state'], ReactNode> = {
@@ -49,14 +49,11 @@ export function DroppedFileItem({ file, words, onRemove, onRetry, className, ...
   return (
     <li data-slot="dropped-file" className={droppedFile({ className })} {...rest}>
       <span className="flex h-6 shrink-0 items-center">{signs[file.state]}</span>
-      <div className="min-w-0 flex-1 py-0.5">
-        <div className="flex min-w-0 gap-2">
-          <span className="truncate font-medium" title={file.name}>
-            {file.name}
-          </span>
-          {file.size && <span className="shrink-0 text-ink-muted tabular-nums">{file.size}</span>}
-        </div>
-        <StateOf file={file} words={words} />
+      <div className="flex min-w-0 flex-1 flex-wrap gap-x-2 py-0.5">
+        <span className="truncate font-medium" title={file.name}>
+          {file.name}
+        </span>
+        {file.size && <span className="shrink-0 text-ink-muted tabular-nums">{file.size}</span>}
       </div>
       {onRetry && file.state === 'failed' && (
         <IconButton size="sm" label={words.retry(file.name)} icon={<RetryIcon size="sm" />} onClick={onRetry} />
@@ -64,16 +61,20 @@ export function DroppedFileItem({ file, words, onRemove, onRetry, className, ...
       {onRemove && (
         <IconButton size="sm" label={words.remove(file.name)} icon={<CloseIcon size="sm" />} onClick={onRemove} />
       )}
+      <StateOf file={file} words={words} />
     </li>
   )
 }
 
+/** Below the name, in a line of its own: where there is little room the buttons must not squeeze it. */
+const line = 'w-full min-w-0 ps-6.5 pe-1 pb-0.5'
+
 function StateOf({ file, words }: { file: DroppedFile; words: DroppedFileWords }) {
-  if (file.state === 'failed') return <div className="text-danger">{file.error}</div>
-  if (file.state !== 'uploading') return <div className="text-ink-muted">{words[file.state]}</div>
+  if (file.state === 'failed') return <div className={`${line} wrap-anywhere text-danger`}>{file.error}</div>
+  if (file.state !== 'uploading') return <div className={`${line} text-ink-muted`}>{words[file.state]}</div>
   const percent = file.progress === undefined ? undefined : Math.floor(file.progress * 100)
   return (
-    <div className="flex h-5 items-center gap-2 text-ink-muted">
+    <div className={`${line} flex min-h-5 items-center gap-2 text-ink-muted`}>
       <ProgressBar label={file.name} labelHidden value={percent} className="flex-1" />
       {percent !== undefined && <span className="min-w-10 text-end tabular-nums">{words.progress(percent)}</span>}
     </div>

@@ -23,7 +23,7 @@ const track = [
 
 // Moved by a margin, which knows where a line begins; `translate` would not.
 const thumb = [
-  'pointer-events-none col-start-1 row-start-1 ms-0.75 grid size-3.5 place-items-center rounded-full bg-line-strong text-accent',
+  'pointer-events-none col-start-1 row-start-1 ms-0.75 grid size-3.5 place-items-center rounded-full border border-transparent bg-line-strong text-accent',
   'transition-[margin,background-color] [&>svg]:invisible peer-disabled:bg-line',
   'peer-checked:ms-4.75 peer-checked:bg-on-accent peer-checked:[&>svg]:visible',
   'peer-disabled:peer-checked:bg-surface-raised peer-disabled:peer-checked:text-ink-muted',

@@ -15,7 +15,8 @@ const name = cva('inline-flex min-w-0 items-center self-stretch', {
   },
 })
 
-const dot = cva('shrink-0 rounded-full', {
+// Where the system chooses the colours, the dot keeps its own: it is all that it has.
+const dot = cva('shrink-0 rounded-full forced-color-adjust-none', {
   variants: {
     size: { sm: 'size-1.5', md: 'size-2' },
     tone: {
