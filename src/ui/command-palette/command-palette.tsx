@@ -74,6 +74,7 @@ export function CommandPalette({
     void load()
   }
   const close = () => dialog.current?.close()
+  const dismiss = useLightDismiss(true)
 
   useEffect(followInvokers, [])
   useEffect(() => {
@@ -117,7 +118,7 @@ export function CommandPalette({
         className={sheet()}
         onToggle={(event) => event.target === event.currentTarget && event.newState === 'open' && opened()}
         onClose={(event) => event.target === event.currentTarget && setIsOpen(false)}
-        {...useLightDismiss(true)}
+        {...dismiss}
       >
         {Palette && isOpen ? (
           <Palette
