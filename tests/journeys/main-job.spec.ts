@@ -143,6 +143,18 @@ for (const scripted of [true, false]) {
         expect(await everythingSeenBy(requester, reference)).not.toContain(secret)
       })
 
+      await test.step('who says it is not solved is led to say what is missing, and that opens it again', async () => {
+        const { page } = requester
+        await page.getByRole('link', { name: 'No, not solved' }).click()
+        const reply = page.getByRole('textbox', { name: /^Your reply/ })
+        await expect(reply).toBeFocused()
+        await reply.fill('It still jams with envelopes.')
+        await page.getByRole('button', { name: 'Send reply' }).click()
+        await expect(page.getByText('Your reply was sent.')).toBeVisible()
+        await expect(page.getByText('In progress').first()).toBeVisible()
+        await expect(page.getByText('Is it solved?')).toHaveCount(0)
+      })
+
       await test.step('a member of another company finds nothing', async () => {
         const stranger = await cast.signUp('Sven')
         await stranger.page.getByLabel('Company name').fill('Elsewhere')
