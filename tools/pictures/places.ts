@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 
 /*
- * The pictures of a stories file are committed as strips, one for each view, its stories one below the other:
+ * The pictures of a stories file are committed as strips, one for each view, its stories one after the other:
  * src/ui/button/__screenshots__/button/{light,dark,rtl}.webp, with strips.json beside them. Lossless WebP is
  * a third of the browser's PNG, and what stories share is kept once: a strip is half of its pictures.
  * The runner reads and writes PNGs, so each picture has one under .pictures/, which nobody commits.

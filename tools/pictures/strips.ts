@@ -3,12 +3,31 @@ import { basename, dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { pngsOf } from './places.ts'
 
-/** One story's place in a strip; those before it are above it. */
+/** One story's place in a strip; those before it come first. */
 type Piece = { story: string; width: number; height: number }
 type Strip = { file: string; view: string; pieces: Piece[] }
 
 /** WebP's longest side is 16 383 pixels. */
 const longest = 16_000
+
+/**
+ * Whether a view's pieces stand side by side. Screens do (`1280-dark`): what two of them share is then near in the same
+ * row, where the compression finds it however tall they are. Components have widths of their own and stand in a column.
+ */
+const isRow = (view: string): boolean => /^\d/.test(view)
+
+/** Where each piece begins, and how large the strip is. */
+function layOut(view: string, pieces: readonly Piece[]) {
+  const row = isRow(view)
+  const along = (piece: Piece) => (row ? piece.width : piece.height)
+  const starts = pieces.map((_, at) => pieces.slice(0, at).reduce((sum, piece) => sum + along(piece), 0))
+  const length = pieces.reduce((sum, piece) => sum + along(piece), 0)
+  const breadth = Math.max(...pieces.map((piece) => (row ? piece.height : piece.width)))
+  return {
+    places: starts.map((start) => (row ? { left: start, top: 0 } : { left: 0, top: start })),
+    size: row ? { width: length, height: breadth } : { width: breadth, height: length },
+  }
+}
 
 const listOf = (folder: string): string => join(folder, 'strips.json')
 const changedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
@@ -32,14 +51,14 @@ export async function cut(folder: string): Promise<void> {
     mkdirSync(join(pngsOf(folder), view), { recursive: true })
     const { data, info } = await sharp(strip).removeAlpha().raw().toBuffer({ resolveWithObject: true })
     const raw = { width: info.width, height: info.height, channels: info.channels }
-    let top = 0
-    for (const { story, width, height } of pieces) {
+    const { places } = layOut(view, pieces)
+    for (const [at, { story, width, height }] of pieces.entries()) {
+      const { left = 0, top = 0 } = places[at] ?? {}
       // Read once and thrown away: quick counts, small does not.
       await sharp(data, { raw })
-        .extract({ left: 0, top, width, height })
+        .extract({ left, top, width, height })
         .png({ compressionLevel: 1 })
         .toFile(pngOf(folder, view, story))
-      top += height
     }
   }
 }
@@ -65,7 +84,7 @@ export async function paste(folder: string, pngs: readonly string[]): Promise<bo
   const strips: Strip[] = []
   const byView = Object.entries(Object.groupBy(pngs.toSorted(), (png) => basename(dirname(png))))
   for (const [view, files = []] of byView) {
-    for (const [number, pieces] of lengths(await Promise.all(files.map(pieceOf))).entries()) {
+    for (const [number, pieces] of lots(view, await Promise.all(files.map(pieceOf))).entries()) {
       const file = `${view}${number > 0 ? `.${number + 1}` : ''}.webp`
       await writeStrip(folder, { file, view, pieces })
       strips.push({ file, view, pieces })
@@ -80,32 +99,31 @@ async function pieceOf(png: string): Promise<Piece> {
   return { story: basename(png, '.png'), width, height }
 }
 
-/** The pieces in lots that fit into a strip. */
-function lengths(pieces: readonly Piece[]): Piece[][] {
-  const lots: Piece[][] = []
+/** The pieces in lots that fit into a strip each. */
+function lots(view: string, pieces: readonly Piece[]): Piece[][] {
+  const found: Piece[][] = []
   let room = 0
   for (const piece of pieces) {
-    if (room < piece.height) {
-      lots.push([])
+    const length = isRow(view) ? piece.width : piece.height
+    if (room < length) {
+      found.push([])
       room = longest
     }
-    lots.at(-1)?.push(piece)
-    room -= piece.height
+    found.at(-1)?.push(piece)
+    room -= length
   }
-  return lots
+  return found
 }
 
 async function writeStrip(folder: string, { file, view, pieces }: Strip): Promise<void> {
-  const tops = pieces.map((_, at) => pieces.slice(0, at).reduce((sum, { height }) => sum + height, 0))
-  const width = Math.max(...pieces.map((piece) => piece.width))
-  const height = pieces.reduce((sum, piece) => sum + piece.height, 0)
-  const layers = pieces.map(({ story }, at) => ({ input: pngOf(folder, view, story), left: 0, top: tops[at] ?? 0 }))
-  const strip = await sharp({ create: { width, height, channels: 3, background: 'white' } })
+  const { places, size } = layOut(view, pieces)
+  const layers = pieces.map(({ story }, at) => ({ input: pngOf(folder, view, story), ...places[at] }))
+  const strip = await sharp({ create: { ...size, channels: 3, background: 'white' } })
     .composite(layers)
     .removeAlpha()
     .raw()
     .toBuffer()
-  await sharp(strip, { raw: { width, height, channels: 3 } })
+  await sharp(strip, { raw: { ...size, channels: 3 } })
     .webp({ lossless: true, effort: 6 })
     .toFile(join(folder, file))
 }
