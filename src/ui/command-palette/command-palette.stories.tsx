@@ -221,7 +221,7 @@ export const EscapeClearsFirst: Story = {
   play: async ({ canvas }) => {
     const field = await open(canvas)
     await userEvent.keyboard('zebra')
-    await expect(canvas.getByText(/^Nothing is called “zebra”/)).toBeVisible()
+    await expect(await canvas.findByText(/^Nothing is called “zebra”/)).toBeVisible()
     const first = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
     field.dispatchEvent(first)
     await waitFor(() => expect(field).toHaveValue(''))
@@ -237,7 +237,7 @@ export const Empty: Story = {
   play: async ({ canvas }) => {
     await open(canvas)
     await userEvent.keyboard('zebra')
-    await expect(canvas.getByText(/^Nothing is called “zebra”/)).toBeVisible()
+    await expect(await canvas.findByText(/^Nothing is called “zebra”/)).toBeVisible()
     await expect(canvas.queryByRole('option')).not.toBeInTheDocument()
   },
 }

@@ -228,13 +228,14 @@ export const DisabledWithReason: Story = {
     await expect(item).toHaveFocus()
     const list = canvas.getByRole('group', { name: 'Acts on Ana Lima' })
     const trigger = canvas.getByRole('button', { name: 'Ana Lima' })
-    await expect(list.getBoundingClientRect().top).toBeGreaterThan(trigger.getBoundingClientRect().bottom)
+    const below = () => list.getBoundingClientRect().top > trigger.getBoundingClientRect().bottom
+    await waitFor(() => expect(below()).toBe(true))
     await expect(item).toHaveAttribute('aria-disabled', 'true')
     await expect(item).toHaveAccessibleDescription('Only an owner can suspend an owner.')
     await userEvent.keyboard('{Enter}')
     await userEvent.click(item)
     await expect(suspend).not.toHaveBeenCalled()
-    await expect(item).toBeVisible()
+    await waitFor(() => expect(item).toBeVisible())
   },
 }
 
