@@ -19,6 +19,8 @@ export default defineConfig({
           // The pages of Foundations are made from it; style sheets are emptied otherwise.
           css: { include: /theme\.css/ },
           setupFiles: ['tests/setup.ts'],
+          // Properties are tried on hundreds of values, also where other work fills the machine.
+          testTimeout: 30_000,
           include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'tests/*.test.ts', 'tests/responses/**/*.test.ts'],
         },
       },
