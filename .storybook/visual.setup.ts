@@ -18,7 +18,7 @@ const phone = 360
 const narrowest = 320
 const leastHeight = 720
 /** Longer pages only repeat themselves, and their pictures would be the largest of all. */
-const mostHeight = 1400
+const mostHeight = 1200
 
 const still = document.createElement('style')
 still.textContent = `

@@ -14,7 +14,7 @@ const track = cva('max-w-full flex-wrap gap-0.5 rounded-control border bg-surfac
 
 const segment = cva(
   [
-    'inline-flex min-h-6 max-w-full min-w-min items-center justify-center gap-1.5 rounded-[calc(var(--radius-control)-2px)] border border-transparent',
+    'inline-flex min-h-6 max-w-full items-center justify-center gap-1.5 rounded-[calc(var(--radius-control)-2px)] border border-transparent',
     'text-center font-medium text-ink-muted transition-colors select-none pointer-coarse:min-h-touch pointer-coarse:min-w-touch',
     'hover:has-enabled:text-ink has-checked:border-line-strong has-checked:bg-surface-raised has-checked:text-ink',
     'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
@@ -24,7 +24,7 @@ const segment = cva(
     variants: {
       size: { sm: 'px-2 text-sm', md: 'px-3 text-base' },
       iconOnly: { true: 'px-0', false: '' },
-      fullWidth: { true: 'flex-1', false: '' },
+      fullWidth: { true: 'min-w-min flex-1 wrap-break-word', false: 'shrink-0 wrap-anywhere' },
     },
     compoundVariants: [
       { iconOnly: true, size: 'sm', className: 'min-w-7' },
@@ -108,7 +108,7 @@ export function SegmentedControl({
               onChange={() => onChoose?.(option.value)}
             />
             {option.icon}
-            <span className={iconOnly ? 'sr-only' : 'max-w-full wrap-break-word'}>{option.label}</span>
+            <span className={iconOnly ? 'sr-only' : 'max-w-full'}>{option.label}</span>
           </label>
         ))}
       </div>
