@@ -33,7 +33,7 @@ export const adam = member(2, 'Adam Kowalski', 'admin')
 export const ana = member(3, 'Ana Ruiz', 'agent')
 export const cleo = member(4, 'Cleo Martin', 'agent', { state: 'suspended' })
 export const ben = member(5, 'Ben Okafor', 'requester')
-export const longestMember = member(6, unbroken.name, 'agent', { email: unbroken.email })
+const longestMember = member(6, unbroken.name, 'agent', { email: unbroken.email })
 export const wordiestMember = member(7, wordy.name, 'agent', { email: unbroken.email, state: 'suspended' })
 
 const person = ({ id, name, avatarUrl }: Member): Person => ({ id, name, avatarUrl })

@@ -66,7 +66,7 @@ function Offer({ offer, viewerEmail, refused, pending }: OfferProps) {
       <ActForm intent="accept-invite" refused={refused} fields={{ token: offer.token }}>
         <Cluster gap="sm">
           <Button type="submit" tone="primary" pending={pending?.intent === 'accept-invite'}>
-            <span className="line-clamp-3 wrap-anywhere">{say.accept(offer.companyName)}</span>
+            {say.accept(offer.companyName)}
           </Button>
           <Link to="/company" className={button({ tone: 'quiet' })}>
             {say.decline}

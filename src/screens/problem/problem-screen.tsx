@@ -136,7 +136,8 @@ function View({ code, heading, message, fallback, hint, requestId, actions }: Vi
   return (
     <ErrorView
       code={code}
-      title={heading}
+      // Broken where the largest text leaves no room for a word.
+      title={<span className="wrap-anywhere">{heading}</span>}
       message={
         <>
           <span>{message || fallback}</span>

@@ -37,7 +37,7 @@ export function Navigation({ companies, company, place, openQueries }: Navigatio
               <li key={name}>
                 <Link to={to} aria-current={current} className={navItem({ level: Icon ? 1 : 2 })}>
                   {Icon && <Icon />}
-                  <span className="min-w-0 grow truncate">{shell[name]}</span>
+                  <span className="min-w-0 grow wrap-anywhere">{shell[name]}</span>
                   {name === 'queries' && openQueries !== undefined && openQueries > 0 && (
                     <Badge>
                       <span aria-hidden>{shell.count(openQueries)}</span>

@@ -21,25 +21,28 @@ export function Installation({ buildId, versions, sessionExpiresAt, skew, clock 
   const { systemCheck } = useWords()
   return (
     <Panel title={systemCheck.installation}>
-      <DescriptionList
-        items={[
-          { term: systemCheck.build, detail: buildId },
-          ...versions.map(({ name, version }) => ({ term: name, detail: version })),
-          {
-            term: systemCheck.session,
-            detail: sessionExpiresAt ? (
-              <DateTime {...clock} at={sessionExpiresAt} format="relative" />
-            ) : (
-              systemCheck.noSession
-            ),
-          },
-          { term: systemCheck.clockBackend, detail: <Skew ms={skew.backend} unknown={systemCheck.notMeasured} /> },
-          {
-            term: systemCheck.clockBrowser,
-            detail: <Skew ms={skew.browser} unknown={systemCheck.notMeasuredBrowser} />,
-          },
-        ]}
-      />
+      <div className="@container">
+        <DescriptionList
+          className="@max-3xs:grid-cols-1"
+          items={[
+            { term: systemCheck.build, detail: buildId },
+            ...versions.map(({ name, version }) => ({ term: name, detail: version })),
+            {
+              term: systemCheck.session,
+              detail: sessionExpiresAt ? (
+                <DateTime {...clock} at={sessionExpiresAt} format="relative" />
+              ) : (
+                systemCheck.noSession
+              ),
+            },
+            { term: systemCheck.clockBackend, detail: <Skew ms={skew.backend} unknown={systemCheck.notMeasured} /> },
+            {
+              term: systemCheck.clockBrowser,
+              detail: <Skew ms={skew.browser} unknown={systemCheck.notMeasuredBrowser} />,
+            },
+          ]}
+        />
+      </div>
     </Panel>
   )
 }

@@ -127,7 +127,7 @@ export const wordiestRow: QueryRow = makeRow(1_234_567_890, {
   category: { id: uuid(298), name: wordy.category },
 })
 
-export const photo: Attachment = {
+const photo: Attachment = {
   id: uuid(401),
   name: 'printer-floor-3.jpg',
   size: 2_411_724,

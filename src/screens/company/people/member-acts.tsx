@@ -45,7 +45,7 @@ export function MemberActs({ member, pending }: MemberActsProps) {
           </Text>
           <div>
             <Button type="submit" size="sm" tone="danger" pending={waiting}>
-              <span className="line-clamp-3 wrap-anywhere">{say.suspendPerson(member.name)}</span>
+              {say.suspendPerson(member.name)}
             </Button>
           </div>
         </Stack>

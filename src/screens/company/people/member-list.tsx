@@ -45,6 +45,12 @@ export function MemberList({ members, ...props }: MemberListProps) {
   )
 }
 
+// One line where there is room, two where there is less; at the largest text each part takes a line of its own.
+const row = [
+  'flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2.5 last:border-b-0',
+  '@3xs:grid @3xs:grid-cols-[auto_minmax(0,1fr)_auto] @2xl:grid-cols-[auto_minmax(0,1fr)_13.5rem_6rem_5rem]',
+].join(' ')
+
 function MemberRow({
   company,
   viewer,
@@ -58,7 +64,7 @@ function MemberRow({
   const isViewer = member.id === viewer.id
   const mine = refused?.values.userId === member.id ? refused : undefined
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2.5 last:border-b-0 @2xl:grid-cols-[auto_minmax(0,1fr)_13.5rem_6rem_5rem]">
+    <li className={row}>
       <Avatar decorative name={member.name} src={member.avatarUrl} />
       <div className="min-w-0">
         <Cluster gap="sm">
@@ -74,7 +80,7 @@ function MemberRow({
           </Text>
         )}
       </div>
-      <div className="col-span-2 col-start-2 row-start-2 @2xl:col-span-1 @2xl:col-start-3 @2xl:row-start-1">
+      <div className="col-span-2 col-start-2 row-start-2 min-w-0 @2xl:col-span-1 @2xl:col-start-3 @2xl:row-start-1">
         <RoleForm company={company} member={member} refused={mine} pending={pending} />
       </div>
       <Text as="span" size="sm" tone="muted" className="hidden @2xl:inline">

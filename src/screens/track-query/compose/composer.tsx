@@ -91,7 +91,7 @@ export function Composer(props: ComposerProps) {
       </Stack>
       <Cluster justify="end">
         <Button type="submit" tone={kind === 'reply' ? 'primary' : 'neutral'} icon={icon} pending={sending}>
-          <span className="line-clamp-3 wrap-anywhere">{send}</span>
+          {send}
         </Button>
       </Cluster>
     </ActForm>

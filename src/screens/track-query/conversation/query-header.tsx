@@ -34,7 +34,13 @@ export function QueryHeader({ query, company, listHref, pending }: QueryHeaderPr
         </Cluster>
       </Cluster>
       <Cluster gap="sm">
-        <Text as="span" tone="muted" weight="medium" figures>
+        <Text
+          as="span"
+          tone="muted"
+          weight="medium"
+          figures
+          className="max-w-full wrap-anywhere max-md:whitespace-normal"
+        >
           {query.reference}
         </Text>
         <StatusPill {...statusLookFor(company.role, query.status)}>{status}</StatusPill>

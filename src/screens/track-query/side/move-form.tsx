@@ -70,7 +70,7 @@ export function MoveForm({ query, move, act, tone, size = 'sm', resolution, refu
           tone={tone}
           pending={pending?.intent === 'set-status' && pending.status === move.to}
         >
-          <span className="line-clamp-3 wrap-anywhere">{act}</span>
+          {act}
         </Button>
       </div>
     </ActForm>

@@ -143,7 +143,10 @@ function Facts({ query, viewer, clock }: SidePanelProps) {
         : say.visibilityOf(query.requester.name)[query.visibility],
     },
   ]
-  return <DescriptionList items={items.filter((item) => item !== false && item !== null)} />
+  // One below the other at the largest text, where a date no longer fits beside its name.
+  return (
+    <DescriptionList className="@max-3xs:grid-cols-1" items={items.filter((item) => item !== false && item !== null)} />
+  )
 }
 
 function Who({ person }: { person: Person }) {
