@@ -38,6 +38,7 @@ export default defineConfig({
         plugins: [mutate(), tailwindcss(), react(), storybookTest({ configDir: '.storybook' })],
         test: {
           name: 'stories',
+          maxWorkers: 2,
           setupFiles: ['.storybook/visual.setup.ts'],
           globalSetup: ['tools/pictures/setup.ts'],
           browser: {
