@@ -1,5 +1,5 @@
 import '../src/ui/font.css'
-import './theme.css'
+import '../src/ui/theme.css'
 import { withThemeByDataAttribute } from '@storybook/addon-themes'
 import type { Preview } from '@storybook/react-vite'
 import { MINIMAL_VIEWPORTS } from 'storybook/viewport'

@@ -1,4 +1,4 @@
-import '#ui/theme.css'
+import './app.css'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, createPath, matchRoutes, type HydrationState, type RouteObject } from 'react-router'

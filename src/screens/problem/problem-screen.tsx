@@ -136,8 +136,7 @@ function View({ code, heading, message, fallback, hint, requestId, actions }: Vi
   return (
     <ErrorView
       code={code}
-      // Broken where the largest text leaves no room for a word.
-      title={<span className="wrap-anywhere">{heading}</span>}
+      title={heading}
       message={
         <>
           <span>{message || fallback}</span>

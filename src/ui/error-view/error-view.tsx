@@ -22,7 +22,7 @@ export function ErrorView({ code, title, message, actions, details, className, .
   return (
     <div data-slot="error-view" className={errorView({ className })} {...rest}>
       <p className="text-sm font-medium text-ink-muted tabular-nums">{code}</p>
-      <Heading level={1} size="xl">
+      <Heading level={1} size="xl" className="wrap-anywhere">
         {title}
       </Heading>
       {message && <p className="max-w-full text-lg text-ink-muted wrap-anywhere">{message}</p>}
