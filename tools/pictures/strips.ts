@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { pngsOf } from './places.ts'
@@ -30,7 +30,8 @@ function layOut(view: string, pieces: readonly Piece[]) {
 }
 
 const listOf = (folder: string): string => join(folder, 'strips.json')
-const changedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+/** In whole milliseconds, which is what a file's time can be set to. */
+const changedAt = (file: string): number => Math.floor(statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0)
 const pngOf = (folder: string, view: string, story: string): string => join(pngsOf(folder), view, `${story}.png`)
 
 /** What a folder's strips show; nothing when it has none. */
@@ -43,11 +44,19 @@ export function readStrips(folder: string): Strip[] {
 export const pngsIn = (folder: string): string[] =>
   readStrips(folder).flatMap(({ view, pieces }) => pieces.map(({ story }) => pngOf(folder, view, story)))
 
-/** Cuts a folder's strips into PNGs, unless that was done since they last changed. */
+/** A PNG that shows what its strip shows has the strip's time; one that a run made anew, and perhaps left so, has its own. */
+const isAsIn = (strip: string, png: string): boolean => changedAt(png) === changedAt(strip)
+
+function markAsIn(strip: string, png: string): void {
+  const time = new Date(changedAt(strip))
+  utimesSync(png, time, time)
+}
+
+/** Cuts a folder's strips into PNGs, where they are not there as they were cut. */
 export async function cut(folder: string): Promise<void> {
   for (const { file, view, pieces } of readStrips(folder)) {
     const strip = join(folder, file)
-    if (pieces.every(({ story }) => changedAt(pngOf(folder, view, story)) > changedAt(strip))) continue
+    if (pieces.every(({ story }) => isAsIn(strip, pngOf(folder, view, story)))) continue
     mkdirSync(join(pngsOf(folder), view), { recursive: true })
     const { data, info } = await sharp(strip).removeAlpha().raw().toBuffer({ resolveWithObject: true })
     const raw = { width: info.width, height: info.height, channels: info.channels }
@@ -59,25 +68,25 @@ export async function cut(folder: string): Promise<void> {
         .extract({ left, top, width, height })
         .png({ compressionLevel: 1 })
         .toFile(pngOf(folder, view, story))
+      markAsIn(strip, pngOf(folder, view, story))
     }
   }
 }
 
+/** Whether a folder's strips hold exactly these PNGs, as they are. */
+function holds(folder: string, pngs: readonly string[]): boolean {
+  const held = readStrips(folder).flatMap(({ file, view, pieces }) =>
+    pieces.map(({ story }) => ({ strip: join(folder, file), png: pngOf(folder, view, story) })),
+  )
+  return held.length === pngs.length && held.every(({ strip, png }) => pngs.includes(png) && isAsIn(strip, png))
+}
+
 /**
- * Makes a folder's strips of its PNGs, if one of them is newer or the strips hold others. The same pixels always make
- * the same files.
+ * Makes a folder's strips of its PNGs, unless they hold just these. The same pixels always make the same files.
  * @returns whether they were made
  */
 export async function paste(folder: string, pngs: readonly string[]): Promise<boolean> {
-  const made = changedAt(listOf(folder))
-  const held = pngsIn(folder)
-  if (
-    pngs.every((png) => changedAt(png) <= made) &&
-    held.length === pngs.length &&
-    held.every((png) => pngs.includes(png))
-  ) {
-    return false
-  }
+  if (holds(folder, pngs)) return false
   rmSync(folder, { recursive: true, force: true })
   if (pngs.length === 0) return true
   mkdirSync(folder, { recursive: true })
@@ -126,6 +135,7 @@ async function writeStrip(folder: string, { file, view, pieces }: Strip): Promis
   await sharp(strip, { raw: { ...size, channels: 3 } })
     .webp({ lossless: true, effort: 6 })
     .toFile(join(folder, file))
+  for (const { story } of pieces) markAsIn(join(folder, file), pngOf(folder, view, story))
 }
 
 /** Every PNG there is for a folder, those that nobody asked for among them. */

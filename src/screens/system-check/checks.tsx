@@ -48,7 +48,7 @@ export function Checks({ checks }: { checks: Check[] }) {
         <TableBody>
           {checks.map(({ name, state, ms }) => (
             <tr key={name}>
-              <Th scope="row" narrow className="font-medium">
+              <Th scope="row" narrow className="font-medium max-sm:whitespace-normal">
                 {systemCheck.names[name]}
               </Th>
               <Td>

@@ -23,7 +23,7 @@ export function Installation({ buildId, versions, sessionExpiresAt, skew, clock 
     <Panel title={systemCheck.installation}>
       <div className="@container">
         <DescriptionList
-          className="@max-3xs:grid-cols-1"
+          className="@max-[12rem]:grid-cols-1"
           items={[
             { term: systemCheck.build, detail: buildId },
             ...versions.map(({ name, version }) => ({ term: name, detail: version })),

@@ -132,7 +132,7 @@ function Choosable(props: CardProps) {
       selected={chosen}
       header={
         // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the box is within it
-        <label className="inline-flex items-center gap-2">
+        <label className="inline-flex items-center gap-2 pointer-coarse:min-h-touch">
           <ChoiceMark type="checkbox" checked={chosen} onChange={({ target }) => setChosen(target.checked)} />
           Choose
         </label>

@@ -1,3 +1,5 @@
+import { wordsOf } from '../match/match-words.ts'
+
 export type ComboboxOption = {
   /** What is sent. */
   value: string
@@ -24,12 +26,6 @@ export function optionsOf(options: ComboboxOptions, values: readonly string[]): 
   return values.map((value) => known.get(value) ?? { value, label: value })
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** Whether all words of a query are in the label or the hint, in whatever order, with or without accents. */
-export function matches({ label, hint = '' }: ComboboxOption, query: string): boolean {
-  const text = plain(`${label} ${hint}`)
-  return plain(query)
-    .split(/\s+/)
-    .every((word) => text.includes(word))
-}
+export const matches = ({ label, hint = '' }: ComboboxOption, query: string): boolean =>
+  wordsOf(query)(`${label} ${hint}`)

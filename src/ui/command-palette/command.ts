@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { plain, wordsOf } from '../match/match-words.ts'
 
 /** One thing that can be done or gone to: with `href` a link, with `onSelect` an act. */
 export type Command = {
@@ -40,21 +41,13 @@ export type CommandPaletteWords = {
   keys: { move: string; choose: string; leave: string }
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
-
-/** Whether all words that were typed are in what a command is known by, in whatever order, accents aside. */
-function fits({ label, hint = '', keywords = '' }: Command, words: string[]): boolean {
-  const known = plain(`${label} ${hint} ${keywords}`)
-  return words.every((word) => known.includes(word))
-}
-
 /** The commands that fit what was typed, those that begin with it first; groups without any are left out. */
 export function narrowed(groups: readonly CommandGroup[], text: string): CommandGroup[] {
   const typed = plain(text.trim())
-  const words = typed.split(/\s+/)
+  const fits = wordsOf(text)
   return groups
     .map(({ label, items }) => {
-      const fitting = items.filter((item) => fits(item, words))
+      const fitting = items.filter(({ label: name, hint = '', keywords = '' }) => fits(`${name} ${hint} ${keywords}`))
       const begins = (item: Command) => plain(item.label).startsWith(typed)
       return { label, items: [...fitting.filter(begins), ...fitting.filter((item) => !begins(item))] }
     })

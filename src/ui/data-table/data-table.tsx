@@ -12,7 +12,7 @@ import { useSelection } from './use-selection.ts'
 import { useWidths } from './use-widths.ts'
 import { layOut, type Widths } from './widths.ts'
 
-const dataTable = cva('group/table relative flex min-w-0 flex-col overflow-clip rounded-panel bg-surface-raised', {
+const dataTable = cva('relative flex min-w-0 flex-col overflow-clip rounded-panel bg-surface-raised', {
   variants: { look: { framed: 'border border-line', plain: '' } },
 })
 
@@ -181,7 +181,12 @@ export function DataTable<Row>({
         </table>
       </div>
       {selection && (
-        <SelectionBar summary={selection.summary(chosen.size)} clearLabel={selection.clearLabel} onClear={clear}>
+        <SelectionBar
+          count={chosen.size}
+          summary={selection.summary(chosen.size)}
+          clearLabel={selection.clearLabel}
+          onClear={clear}
+        >
           {selection.actions}
         </SelectionBar>
       )}

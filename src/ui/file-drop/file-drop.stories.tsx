@@ -229,7 +229,7 @@ export const Long: Story = {
 export const Variants: Story = {
   parameters: { frame: 760 },
   render: (args) => (
-    <div className="grid grid-cols-2 items-start gap-4">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] items-start gap-4">
       <FileDrop {...args} />
       <FileDrop {...args} files={[waiting, uploading, unknown, done, failed]} />
       <FileDrop {...args} error="Add at least one file." />

@@ -8,7 +8,7 @@ const grid = cva('grid min-w-0 *:min-w-0', {
     columns: {
       2: 'grid-cols-1 @xl:grid-cols-2',
       3: 'grid-cols-1 @xl:grid-cols-2 @3xl:grid-cols-3',
-      4: 'grid-cols-2 @3xl:grid-cols-4',
+      4: 'grid-cols-1 @3xs:grid-cols-2 @3xl:grid-cols-4',
       auto: 'grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))]',
     },
     gap: { none: 'gap-0', xs: 'gap-1', sm: 'gap-2', md: 'gap-4', lg: 'gap-6', xl: 'gap-10' },

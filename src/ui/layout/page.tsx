@@ -44,7 +44,7 @@ export function Page({
     <Center data-slot="page" width={width} className={className} {...rest}>
       <Stack gap={gap}>
         <Stack as="header" gap="sm">
-          {back && <div className="text-sm">{back}</div>}
+          {back && <div className="flex text-sm pointer-coarse:*:min-h-touch">{back}</div>}
           {above && <Cluster gap="sm">{above}</Cluster>}
           <Cluster justify="between" gap="sm">
             <Stack gap="xs" className="grow basis-48">

@@ -77,7 +77,7 @@ export const OfAForm: Story = {
 export const Variants: Story = {
   parameters: { frame: 720 },
   render: (args) => (
-    <div className="grid grid-cols-6 items-start gap-4">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] items-start gap-4">
       {(['none', 'xs', 'sm', 'md', 'lg', 'xl'] as const).map((gap) => (
         <Stack key={gap} {...args} gap={gap}>
           <Panel>{gap}</Panel>

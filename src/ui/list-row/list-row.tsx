@@ -6,7 +6,8 @@ export const listRow = cva(
   [
     'flex min-h-row min-w-0 items-center gap-3 px-panel py-row-inset text-base text-ink transition-colors',
     'hover:bg-surface-hover focus-visible:-outline-offset-2 contrast-more:focus-visible:-outline-offset-3',
-    'pointer-coarse:min-h-12',
+    // Where not even a few words fit between its ends, it takes several lines.
+    'pointer-coarse:min-h-12 @max-3xs:flex-wrap',
   ],
   {
     variants: {
@@ -24,4 +25,4 @@ export function List({ className, ...rest }: ListProps) {
   return <ul data-slot="list" className={list({ className })} {...rest} />
 }
 
-const list = cva('min-w-0 divide-y divide-line')
+const list = cva('@container min-w-0 divide-y divide-line')

@@ -285,7 +285,7 @@ export const LongList: Story = {
 export const Triggers: Story = {
   parameters: { frame: 'fit' },
   render: (args) => (
-    <div className="flex items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3">
       <Menu {...args} look="neutral" />
       <Menu {...args} look="small" />
       <Menu {...args} look="quiet" />

@@ -206,7 +206,7 @@ export const LongLabel: Story = {
 export const Variants: Story = {
   parameters: { frame: 560 },
   render: (args) => (
-    <div className="grid grid-cols-2 items-start gap-4">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] items-start gap-4">
       <NumberField {...args} />
       <NumberField {...args} defaultValue={undefined} label="Empty" />
       <NumberField {...args} label="At the least" defaultValue={1} />

@@ -89,7 +89,7 @@ export const Variants: Story = {
   render: (args) => (
     <Stack gap="md">
       {(['accent', 'success', 'warning', 'danger', 'neutral'] as const).map((tone) => (
-        <div key={tone} className="flex items-center gap-6">
+        <div key={tone} className="flex flex-wrap items-center gap-6">
           <Sparkline {...args} tone={tone} size="sm" />
           <Sparkline {...args} tone={tone} />
           <Sparkline {...args} tone={tone} area />

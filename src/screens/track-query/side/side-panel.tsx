@@ -145,7 +145,10 @@ function Facts({ query, viewer, clock }: SidePanelProps) {
   ]
   // One below the other at the largest text, where a date no longer fits beside its name.
   return (
-    <DescriptionList className="@max-3xs:grid-cols-1" items={items.filter((item) => item !== false && item !== null)} />
+    <DescriptionList
+      className="@max-[12rem]:grid-cols-1"
+      items={items.filter((item) => item !== false && item !== null)}
+    />
   )
 }
 
