@@ -5,6 +5,7 @@ import type { Preview } from '@storybook/react-vite'
 import { MINIMAL_VIEWPORTS } from 'storybook/viewport'
 import { en } from '../src/domain/words/en.ts'
 import { provideWords } from '../src/screens/words.tsx'
+import { tellChromatic } from './chromatic.ts'
 import { DocsPage } from './docs-when-asked.tsx'
 import { Frame, type FrameSize } from './frame.tsx'
 import { RouterStub } from './router-stub.tsx'
@@ -42,6 +43,7 @@ const preview: Preview = {
     viewport: { options: { ...MINIMAL_VIEWPORTS, ...views } },
     options: { storySort: { order: ['Foundations', 'Components', 'Screens'] } },
   },
+  argTypesEnhancers: [tellChromatic],
   loaders: [
     // Inter first: a picture must not depend on whether the font was quicker than the camera.
     async () => {

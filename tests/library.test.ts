@@ -29,7 +29,8 @@ const pages = Object.entries(modules).map(([path, module]) => {
   const { title = '', component, parameters } = module.default
   const { guide = {} } = parameters ?? {}
   const names = Object.keys(module).filter((name) => name !== 'default')
-  return { file: path.slice('../'.length), title, component, guide, names }
+  const mirrored = names.filter((name) => (module[name] as { tags?: string[] }).tags?.includes('rtl'))
+  return { file: path.slice('../'.length), title, component, guide, names, mirrored }
 })
 
 const read = (pattern: string, exclude: string[] = []) =>
@@ -38,15 +39,23 @@ const read = (pattern: string, exclude: string[] = []) =>
     .toSorted()
     .map((file) => ({ file, source: readFileSync(file, 'utf8') }))
 
+type Source = { file: string; source: string }
+
 const screens = read('src/screens/**/*-screen.tsx')
 const sources = read('src/ui/*/*.tsx', ['**/*.test.tsx'])
+const screenSources = read('src/screens/**/*.tsx', ['**/*.test.tsx'])
 const isStories = (file: string) => file.endsWith('.stories.tsx')
 
-const components = sources
-  .filter(({ file }) => !isStories(file))
-  .flatMap(({ file, source }) =>
-    [...source.matchAll(/^export (?:function|const) ([A-Z]\w+)/gm)].map(([, name = '']) => ({ name, file, source })),
-  )
+/** What the files export under a capital letter: what can be drawn. */
+const shownBy = (files: readonly Source[]) =>
+  files
+    .filter(({ file }) => !isStories(file))
+    .flatMap(({ file, source }) =>
+      [...source.matchAll(/^export (?:function|const) ([A-Z]\w+)/gm)].map(([, name = '']) => ({ name, file, source })),
+    )
+
+const components = shownBy(sources)
+const screenParts = shownBy(screenSources)
 
 /** A stories file beside the file of its name shows what that exports; one alone shows the look or the whole. */
 const hasComponent = (file: string) => components.some((one) => one.file === file.replace('.stories.tsx', '.tsx'))
@@ -59,11 +68,12 @@ function groupOf(file: string): string {
 
 /** Whether the file imports the component by its name, or all that the component's file exports, at once or on use. */
 function takes(file: string, source: string, component: { name: string; file: string }): boolean {
-  const onUse = [...source.matchAll(/import\('(\.[^']+)'\)/g)]
-  if (onUse.some(([, from = '']) => join(dirname(file), from) === component.file)) return true
-  return [...source.matchAll(/^import ([^'"]+) from '(\.[^']+)'/gm)].some(
-    ([, clause = '', from = '']) =>
-      join(dirname(file), from) === component.file && new RegExp(String.raw`\*|\b${component.name}\b`).test(clause),
+  const isItsFile = (from: string) =>
+    component.file === (from.startsWith('#') ? `src/${from.slice(1)}` : join(dirname(file), from))
+  const onUse = [...source.matchAll(/import\('([.#][^']+)'\)/g)]
+  if (onUse.some(([, from = '']) => isItsFile(from))) return true
+  return [...source.matchAll(/^import ([^'"]+) from '([.#][^']+)'/gm)].some(
+    ([, clause = '', from = '']) => isItsFile(from) && new RegExp(String.raw`\*|\b${component.name}\b`).test(clause),
   )
 }
 
@@ -77,10 +87,25 @@ function isShown(component: { name: string; file: string }): boolean {
   )
 }
 
+const areaOf = (file: string) => file.split('/').slice(0, 3).join('/')
+
+/** By a story of its area, or as a part of what one shows. What all areas share stands beside them. */
+function isOnScreen(part: { name: string; file: string }): boolean {
+  const shared = areaOf(part.file) === part.file
+  return screenSources.some(
+    ({ file, source }) =>
+      file !== part.file &&
+      (shared || areaOf(file) === areaOf(part.file)) &&
+      takes(file, source, part) &&
+      (isStories(file) || screenParts.some((whole) => whole.file === file && isOnScreen(whole))),
+  )
+}
+
 test('there is a library to look at', () => {
   expect(components.length).toBeGreaterThan(80)
   expect(componentPages.length).toBeGreaterThan(50)
   expect(screens.length).toBeGreaterThan(9)
+  expect(screenParts.length).toBeGreaterThan(60)
 })
 
 test.each(pages)('$title stands where it is looked for', ({ file, title }) => {
@@ -95,6 +120,17 @@ test.each(components)('$name is shown by a story of its folder, or of its whole'
 test.each(screens)('$file has stories of its own', ({ file }) => {
   expect(pages.map((page) => page.file)).toContain(file.replace('.tsx', '.stories.tsx'))
 })
+
+test.each(screenParts)('$name of $file is shown by a story', (part) => {
+  expect(isOnScreen(part)).toBe(true)
+})
+
+test.each(pages.filter(({ file }) => /-screen\.stories\.tsx$/.test(file)))(
+  '$title is pictured mirrored once',
+  (page) => {
+    expect(page.mirrored).toHaveLength(1)
+  },
+)
 
 /** Drawings are told by their name. */
 test.each(components.filter(({ name }) => !name.endsWith('Icon')))('$name begins with a sentence on it', (one) => {

@@ -29,6 +29,15 @@ function layOut(view: string, pieces: readonly Piece[]) {
   }
 }
 
+/** Where each story of a strip is in it. */
+export function pieceAreas(view: string, pieces: readonly Piece[]) {
+  const { places } = layOut(view, pieces)
+  return pieces.map(({ story, width, height }, at) => {
+    const { left = 0, top = 0 } = places[at] ?? {}
+    return { story, area: { left, top, width, height } }
+  })
+}
+
 const listOf = (folder: string): string => join(folder, 'strips.json')
 /** In whole milliseconds, which is what a file's time can be set to. */
 const changedAt = (file: string): number => Math.floor(statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0)
@@ -60,12 +69,10 @@ export async function cut(folder: string): Promise<void> {
     mkdirSync(join(pngsOf(folder), view), { recursive: true })
     const { data, info } = await sharp(strip).removeAlpha().raw().toBuffer({ resolveWithObject: true })
     const raw = { width: info.width, height: info.height, channels: info.channels }
-    const { places } = layOut(view, pieces)
-    for (const [at, { story, width, height }] of pieces.entries()) {
-      const { left = 0, top = 0 } = places[at] ?? {}
+    for (const { story, area } of pieceAreas(view, pieces)) {
       // Read once and thrown away: quick counts, small does not.
       await sharp(data, { raw })
-        .extract({ left, top, width, height })
+        .extract(area)
         .png({ compressionLevel: 1 })
         .toFile(pngOf(folder, view, story))
       markAsIn(strip, pngOf(folder, view, story))

@@ -4,6 +4,11 @@ import { AlertIcon } from '../icon/icon.tsx'
 
 const field = cva('flex min-w-0 flex-col gap-1')
 
+const besideLabel = [
+  'text-sm pointer-coarse:[&_a]:inline-flex pointer-coarse:[&_a]:min-h-touch pointer-coarse:[&_a]:min-w-touch',
+  'pointer-coarse:[&_a]:items-center pointer-coarse:[&_a]:justify-end',
+].join(' ')
+
 /** What every field is told about itself. */
 export type FieldWords = {
   /** What is asked for. */
@@ -65,7 +70,7 @@ export function Field({
         >
           {label}
         </label>
-        {aside && <div className="text-sm">{aside}</div>}
+        {aside && <div className={besideLabel}>{aside}</div>}
       </div>
       {hint && <FieldHint id={hintId}>{hint}</FieldHint>}
       {children(ids)}

@@ -31,7 +31,12 @@ const meta = {
   title: 'Components/Link',
   component: Anchor,
   parameters: { guide },
-  args: { href: '#terms', children: 'How we handle your data' },
+  args: { href: '#terms', children: 'how we handle your data' },
+  render: (args) => (
+    <p>
+      Read <Anchor {...args} /> first.
+    </p>
+  ),
 } satisfies Meta<typeof Anchor>
 export default meta
 
@@ -39,9 +44,9 @@ type Story = StoryObj<typeof meta>
 
 export const Accent: Story = {}
 
-export const Ink: Story = { args: { tone: 'ink', children: 'Printer on floor 3 jams' } }
+export const Ink: Story = { args: { tone: 'ink' } }
 
-export const Muted: Story = { args: { tone: 'muted', children: 'Back to the list' } }
+export const Muted: Story = { args: { tone: 'muted' } }
 
 export const Focused: Story = {
   play: async ({ canvas }) => {

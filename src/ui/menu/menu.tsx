@@ -11,7 +11,7 @@ const trigger = {
   quiet: button({ tone: 'quiet' }),
   small: button({ tone: 'neutral', size: 'sm' }),
   icon: iconButton(),
-  bare: 'inline-flex min-h-control max-w-full min-w-0 items-center gap-2 rounded-control pointer-coarse:min-h-touch',
+  bare: 'inline-flex min-h-control max-w-full min-w-0 items-center gap-2 rounded-control pointer-coarse:min-h-touch pointer-coarse:min-w-touch',
 }
 
 const list = cva(

@@ -100,7 +100,7 @@ export function NumberField({
             autoComplete="off"
             // In a page that reads from right to left, the minus would stand behind its number.
             dir="ltr"
-            className={bareInput({ size, className: 'min-w-10 tabular-nums rtl:text-end' })}
+            className={bareInput({ size, className: 'min-w-10 tabular-nums rtl:text-end pointer-coarse:min-w-touch' })}
             defaultValue={first}
             onChange={change}
             onKeyDown={countByKey}

@@ -30,7 +30,9 @@ function State({ meta, story }: Pick<(typeof everyState)[number], 'meta' | 'stor
 }
 
 /** Shows each state alone and lists what `check` finds wrong with it. */
-function findIn(canvas: HTMLElement, check: (page: HTMLElement) => string[]): string[] {
+async function findIn(canvas: HTMLElement, check: (page: HTMLElement) => string[]): Promise<string[]> {
+  // Of no states nothing would be wrong.
+  await expect(everyState.length).toBeGreaterThan(500)
   const page = canvas.querySelector('[data-page]') as HTMLElement
   const found: string[] = []
   for (const { name, meta, story } of everyState) {
@@ -65,7 +67,7 @@ export const Narrow: Story = {
   play: async ({ canvasElement }) => {
     await expect(innerWidth).toBe(320)
     const root = document.documentElement
-    const found = findIn(canvasElement, () => {
+    const found = await findIn(canvasElement, () => {
       const wide = tooWide()
       root.dir = 'rtl'
       const mirrored = tooWide().map((one) => `${one} from right to left`)
@@ -81,18 +83,18 @@ export const LargeText: Story = {
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvasElement }) => {
     document.documentElement.style.fontSize = '200%'
-    const found = findIn(canvasElement, tooWide)
+    const found = await findIn(canvasElement, tooWide)
     document.documentElement.style.fontSize = ''
     await expect(found).toEqual([])
   },
 }
 
 /** Every rule for coarse pointers in force, as if there were one. */
-function withCoarsePointer<T>(work: () => T): T {
+async function withCoarsePointer<T>(work: () => Promise<T>): Promise<T> {
   const rules = [...document.styleSheets].flatMap((sheet) => rulesForFingers(sheet.cssRules))
   for (const rule of rules) rule.media.mediaText = 'all'
   try {
-    return work()
+    return await work()
   } finally {
     for (const rule of rules) rule.media.mediaText = '(pointer: coarse)'
   }
@@ -111,31 +113,46 @@ const targets = 'a[href], button:enabled, input:enabled:not([type=hidden]), sele
 /** 44 px, less the edges of the box that a field stands in. */
 const fingertip = 42
 
-/** Whether a press so far above or below the middle still presses it: its label and what it spreads over count. */
-function reaches(element: Element): boolean {
-  element.scrollIntoView({ block: 'center' })
+/** Whether a press so far from the middle still presses it: its label and what it spreads over count. */
+function reaches(element: Element, [across, down]: readonly [number, number]): boolean {
+  element.scrollIntoView({ block: 'center', inline: 'center' })
   const { x, y, width, height } = element.getBoundingClientRect()
-  return [-1, 1].every((side) => {
-    const hit = document.elementFromPoint(x + width / 2, y + height / 2 + side * (fingertip / 2 - 1))
-    return hit !== null && (element.contains(hit) || hit === element.closest('label'))
-  })
+  const far = fingertip / 2 - 1
+  const hit = document.elementFromPoint(x + width / 2 + across * far, y + height / 2 + down * far)
+  return hit !== null && (element.contains(hit) || hit === element.closest('label'))
 }
 
-/** What a finger would miss. A link within text is as high as its line. */
-function tooLow(page: HTMLElement): string[] {
+const upAndDown = [
+  [0, -1],
+  [0, 1],
+] as const
+const toTheSides = [
+  [-1, 0],
+  [1, 0],
+] as const
+
+/** A link among words is as high as its line. */
+const isInText = (element: HTMLElement) =>
+  getComputedStyle(element).display === 'inline' && element.parentElement?.textContent !== element.textContent
+
+/** What a finger would miss. */
+function missed(page: HTMLElement): string[] {
   return [...page.querySelectorAll<HTMLElement>(targets)].flatMap((element) => {
-    const { width, height, bottom } = element.getBoundingClientRect()
-    const isInText = getComputedStyle(element).display === 'inline'
-    const isOut = !element.checkVisibility() || width <= 1 || bottom <= 0 || !element.closest('[data-slot]')
-    if (isInText || isOut || height >= fingertip || reaches(element)) return []
-    return [`${element.tagName.toLowerCase()} of ${Math.round(height)} px`]
+    const { right, bottom } = element.getBoundingClientRect()
+    const isOut = !element.checkVisibility() || right <= 1 || bottom <= 1 || !element.closest('[data-slot]')
+    if (isOut || isInText(element)) return []
+    const { width, height } = (element.closest('label') ?? element).getBoundingClientRect()
+    const high = height >= fingertip || upAndDown.every((way) => reaches(element, way))
+    const wide = width >= fingertip || toTheSides.every((way) => reaches(element, way))
+    if (high && wide) return []
+    return [`${element.tagName.toLowerCase()} of ${Math.round(width)} × ${Math.round(height)} px`]
   })
 }
 
 /** A finger needs 44 px. */
 export const Fingertips: Story = {
   play: async ({ canvasElement }) => {
-    const found = withCoarsePointer(() => findIn(canvasElement, tooLow))
+    const found = await withCoarsePointer(() => findIn(canvasElement, missed))
     await expect(found).toEqual([])
   },
 }
@@ -144,7 +161,7 @@ export const Fingertips: Story = {
 export const Still: Story = {
   play: async ({ canvasElement }) => {
     await expect(matchMedia('(prefers-reduced-motion: reduce)').matches).toBe(true)
-    const found = findIn(canvasElement, (page) =>
+    const found = await findIn(canvasElement, (page) =>
       page
         .getAnimations({ subtree: true })
         .map(({ effect }) => Number(effect?.getComputedTiming().activeDuration))

@@ -7,7 +7,8 @@ const tabList = cva('-mb-px flex min-w-0 gap-3 overflow-x-auto overflow-y-hidden
 export const tab = cva(
   [
     'inline-flex min-h-9 shrink-0 items-center gap-2 border-b-2 px-1 text-base font-medium transition-colors',
-    'focus-visible:-outline-offset-2 pointer-coarse:min-h-touch aria-disabled:pointer-events-none aria-disabled:opacity-50',
+    'focus-visible:-outline-offset-2 pointer-coarse:min-h-touch pointer-coarse:min-w-touch pointer-coarse:justify-center',
+    'aria-disabled:pointer-events-none aria-disabled:opacity-50',
     // Of many the current one is in view from the start.
     'aria-[current=page]:[scroll-initial-target:nearest]',
   ],

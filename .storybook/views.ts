@@ -1,0 +1,34 @@
+/** One way in which a story is pictured. */
+export type View = {
+  /** Of the picture's folder. */
+  name: string
+  theme: 'light' | 'dark'
+  dir: 'ltr' | 'rtl'
+  /** Of the window; a component's picture is as wide as its frame. */
+  width?: number
+  /** How far down a page is pictured, in pixels. */
+  most: number
+}
+
+const desktop = 1280
+const phone = 360
+/** Longer than any screen's page but lists that only repeat themselves. */
+const whole = 3000
+/** In the dark a page is laid out alike, and the colours of its parts are in the components' pictures. */
+const head = 1200
+
+/** The views of a story. Sheets of variants, and what is tagged `rtl`, are pictured mirrored too. */
+export function viewsOf({ id, tags }: { id: string; tags: readonly string[] }): View[] {
+  if (!tags.includes('visual')) return []
+  const isMirrored = id.endsWith('--variants') || tags.includes('rtl')
+  const widths = id.startsWith('screens-') ? [desktop, phone] : [undefined]
+  return widths.flatMap((width) => {
+    const at = width ? { width } : {}
+    const before = width ? `${width}-` : ''
+    const views: View[] = [
+      { name: `${before}light`, theme: 'light', dir: 'ltr', most: whole, ...at },
+      { name: `${before}dark`, theme: 'dark', dir: 'ltr', most: head, ...at },
+    ]
+    return isMirrored ? [...views, { name: `${before}rtl`, theme: 'light', dir: 'rtl', most: head, ...at }] : views
+  })
+}
