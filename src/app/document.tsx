@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Outlet, useRouteLoaderData } from 'react-router'
 import type { Clock, Viewer } from '#domain/person.ts'
 
@@ -8,7 +9,7 @@ type FrameData = { viewer: Viewer | null; clock: Clock } | undefined
  * The HTML document round every page and every error view. Style sheets, the page's data and the boot line are put in
  * by the server alone: they belong to the first load and not to React.
  */
-export function Document() {
+export function Document({ children }: { children?: ReactNode }) {
   const frame = useRouteLoaderData('root') as FrameData
   const theme = frame?.viewer?.theme
   return (
@@ -19,9 +20,7 @@ export function Document() {
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
-      <body>
-        <Outlet />
-      </body>
+      <body>{children ?? <Outlet />}</body>
     </html>
   )
 }

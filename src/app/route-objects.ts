@@ -5,6 +5,7 @@ import type {
   RouteObject,
   ShouldRevalidateFunctionArgs,
 } from 'react-router'
+import { createElement } from 'react'
 import { Document } from './document.tsx'
 import type { Page, RouteTable } from './routes.ts'
 
@@ -55,6 +56,8 @@ export function routeObjects({ root, pages }: RouteTable, halves?: ServerHalves,
     {
       id: 'document',
       Component: Document,
+      // `*` does not match line breaks: an address with one (`%0A`) gets here, without even the frame.
+      ErrorBoundary: () => createElement(Document, null, createElement(root.ErrorBoundary)),
       children: [
         {
           id: 'root',

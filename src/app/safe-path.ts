@@ -12,10 +12,21 @@ const suspicious = /[\\\u0000-\u0020\u007f-\u009f\u2028\u2029]/
 export function safePath(target: unknown): string | null {
   if (typeof target !== 'string' || target.length > 2048) return null
   if (!target.startsWith('/') || target.startsWith('//') || suspicious.test(target)) return null
-  // A proxy that decodes once must not turn our path into `//host` or `/\host`.
-  if (/^\/(?:%2f|%5c)/i.test(target)) return null
   if (!URL.canParse(target, origin)) return null
   const url = new URL(target, origin)
-  if (url.origin !== origin || url.pathname.startsWith('//')) return null
+  if (url.origin !== origin || leadsAway(url.pathname) || leadsAway(decodedOnce(url.pathname))) return null
   return url.pathname + url.search + url.hash
+}
+
+/** A browser drops control characters, so that `/` and `/` around one become `//host`. */
+const leadsAway = (pathname: string | null): boolean =>
+  pathname === null || pathname.startsWith('//') || suspicious.test(pathname)
+
+/** The path as a proxy may hand it on that decodes once; null when it cannot be decoded. */
+function decodedOnce(pathname: string): string | null {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return null
+  }
 }

@@ -46,17 +46,24 @@ describe('without a session', () => {
     }
   })
 
-  test.each(['/nowhere', '/company/nowhere', '/test/..;/company', '//evil.example', '/%E0%A4%A', '/_payload.json/x'])(
-    '%s is no page for anybody',
-    async (path) => {
-      const cookie = `trackquery-session=${await app.sessionCookie(ana)}`
-      for (const sent of [cookie, '']) {
-        const response = await app.send(path, { headers: { accept: 'text/html', cookie: sent } })
-        expect(response.status).toBe(404)
-        expect(await response.text()).toContain('Page Not Found')
-      }
-    },
-  )
+  test.each([
+    '/nowhere',
+    '/company%0A',
+    '/%0d%0a/company',
+    '/%E2%80%A8',
+    '/company/nowhere',
+    '/test/..;/company',
+    '//evil.example',
+    '/%E0%A4%A',
+    '/_payload.json/x',
+  ])('%s is no page for anybody', async (path) => {
+    const cookie = `trackquery-session=${await app.sessionCookie(ana)}`
+    for (const sent of [cookie, '']) {
+      const response = await app.send(path, { headers: { accept: 'text/html', cookie: sent } })
+      expect(response.status).toBe(404)
+      expect(await response.text()).toContain('Page Not Found')
+    }
+  })
 })
 
 describe('a cookie that is no session', () => {
