@@ -49,7 +49,7 @@ export const cell = cva('border-b border-line bg-inherit', {
     place: {
       box: 'sticky start-0 p-0',
       first: 'sticky start-0 border-e ps-panel pe-3',
-      afterBox: 'sticky start-10 border-e ps-1 pe-3 pointer-coarse:start-11',
+      afterBox: 'sticky start-10 border-e ps-1 pe-3 pointer-coarse:start-touch',
       other: 'px-3 last:pe-panel',
     },
     // Heads cover the edges of the heads that scroll beneath them.

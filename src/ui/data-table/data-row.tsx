@@ -1,16 +1,17 @@
-import { memo } from 'react'
+import { cva } from 'class-variance-authority'
+import { type ComponentProps, memo } from 'react'
 import { Checkbox } from '../checkbox/checkbox.tsx'
 import { boxOverCell, cell, type Column, placeOf } from './column.ts'
 
-const row = [
+const dataRow = cva([
   'group/row bg-surface-raised scroll-mt-9 scroll-mb-12 transition-colors outline-none hover:bg-surface-hover',
   'data-selected:bg-accent-soft last:[&>*]:border-b-0',
   // Drawn by the cells: those that stay in sight would cover an outline of the row.
   'focus-visible:[&>*]:shadow-[inset_0_2px_0_var(--color-accent),inset_0_-2px_0_var(--color-accent)]',
   'forced-colors:focus-visible:outline-2 forced-colors:focus-visible:-outline-offset-2',
-].join(' ')
+])
 
-type DataRowProps<Row> = {
+export type DataRowProps<Row> = Omit<ComponentProps<'tr'>, 'children' | 'id'> & {
   row: Row
   id: string
   columns: readonly Column<Row>[]
@@ -18,8 +19,6 @@ type DataRowProps<Row> = {
   boxLabel?: string | undefined
   boxName?: string | undefined
   chosen: boolean
-  /** Its place in the order of focus; none where rows are not gone through by key. */
-  tabIndex?: 0 | -1 | undefined
 }
 
 /** One line; its padding keeps the focus ring of a link inside from being cut with the words. */
@@ -28,10 +27,16 @@ const whole = '-m-1 truncate p-1'
 /** The table listens for all its rows. */
 const heardAbove = () => {}
 
-function Row<Row>({ row: record, id, columns, boxLabel, boxName, chosen, tabIndex }: DataRowProps<Row>) {
+function Row<Row>({ row, id, columns, boxLabel, boxName, chosen, className, ...rest }: DataRowProps<Row>) {
   const hasBox = boxLabel !== undefined
   return (
-    <tr data-slot="data-row" data-row={id} data-selected={chosen || undefined} tabIndex={tabIndex} className={row}>
+    <tr
+      data-slot="data-row"
+      data-row={id}
+      data-selected={chosen || undefined}
+      className={dataRow({ className })}
+      {...rest}
+    >
       {hasBox && (
         <td className={cell({ place: 'box', align: 'center' })}>
           <Checkbox
@@ -48,7 +53,7 @@ function Row<Row>({ row: record, id, columns, boxLabel, boxName, chosen, tabInde
       )}
       {columns.map((column, index) => {
         const Cell = index === 0 ? 'th' : 'td'
-        const content = column.cell(record)
+        const content = column.cell(row)
         return (
           <Cell
             key={column.id}

@@ -1,5 +1,5 @@
 import { cva } from 'class-variance-authority'
-import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useRef } from 'react'
+import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useMemo, useRef } from 'react'
 import { useHydrated } from '../hydration/use-hydrated.ts'
 import type { Column, Sort } from './column.ts'
 import { DataRow } from './data-row.tsx'
@@ -8,12 +8,18 @@ import { LoadingRows } from './loading-rows.tsx'
 import { shareChosen } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { useRowKeys } from './use-row-keys.ts'
+import { drawnWhole, useRowsInSight } from './use-rows-in-sight.ts'
 import { useSelection } from './use-selection.ts'
 import { useWidths } from './use-widths.ts'
 import { layOut, type Widths } from './widths.ts'
 
 const dataTable = cva('relative flex min-w-0 flex-col overflow-clip rounded-panel bg-surface-raised', {
   variants: { look: { framed: 'border border-line', plain: '' } },
+})
+
+const scroller = cva('@container relative min-h-0 overflow-auto bg-inherit focus-visible:-outline-offset-2', {
+  // Without an end to the sight all rows would be in it.
+  variants: { isMany: { true: 'max-h-dvh', false: '' } },
 })
 
 export type RowSelection<Row> = {
@@ -48,7 +54,9 @@ export type DataTableProps<Row> = Omit<ComponentProps<'div'>, 'children'> & {
   caption: string
   /** Kept in a constant. The first names the row and stays in sight. */
   columns: readonly Column<Row>[]
+  /** Of more than 200 only those near the sight are drawn, and until the page is hydrated the first 200. */
   rows: readonly Row[]
+  /** Kept in a constant, too. */
   rowId: (row: Row) => string
   sort?: Sort
   selection?: RowSelection<Row>
@@ -70,7 +78,7 @@ export type DataTableProps<Row> = Omit<ComponentProps<'div'>, 'children'> & {
 /**
  * Many things with the same facts, to be compared, ordered and chosen from. A height on it (`className`) makes the rows
  * scroll beneath their heads. Ordering is the server's; choosing, widths and keys are the few files beside this one
- * (TanStack Table would be 14 kB for the same three).
+ * (TanStack Table would be 14 kB for the same three). Of thousands of rows only those near the sight are drawn.
  */
 export function DataTable<Row>({
   caption,
@@ -92,13 +100,18 @@ export function DataTable<Row>({
   const captionId = useId()
   const isHydrated = useHydrated()
   const table = useRef<HTMLTableElement>(null)
-  const order = rows.map(rowId)
+  const region = useRef<HTMLDivElement>(null)
+  const order = useMemo(() => rows.map(rowId), [rows, rowId])
   const { chosen, choose, chooseAll, clear } = useSelection(table, order, selection)
   const { widths, resize: setWidth, reset } = useWidths(table, resize)
   const keys = useRowKeys(order, {
     toggle: selection && ((id) => choose(id, !chosen.has(id))),
     extend: selection && ((ids) => choose(ids[1] ?? '', true, true)),
   })
+  const isMany = rows.length > drawnWhole
+  const { pieces, measure } = useRowsInSight({ order, region, kept: keys.current, isOn: isMany && isHydrated })
+  const drawn = new Set(pieces.map((piece) => ('index' in piece ? order[piece.index] : undefined)))
+  const unseen = isMany ? order.filter((id) => chosen.has(id) && !drawn.has(id)) : []
   const layout = layOut(columns, widths)
   const share = selection && rows.length > 0 ? shareChosen(chosen, order) : undefined
   const span = columns.length + (selection ? 1 : 0)
@@ -120,16 +133,18 @@ export function DataTable<Row>({
         </span>
       )}
       <div
+        ref={region}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a landmark for each table would be too many
         role="group"
         aria-labelledby={captionId}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
-        className="@container relative min-h-0 overflow-auto bg-inherit focus-visible:-outline-offset-2"
+        className={scroller({ isMany })}
       >
         <table
           ref={table}
           aria-busy={loading ? true : undefined}
+          aria-rowcount={isMany ? rows.length + 1 : undefined}
           // Fixed: 500 rows are laid out without asking every cell. `content-visibility` has no effect on rows of a table,
           // and on what is in the cells it made scrolling slower.
           className="w-full table-fixed border-separate border-spacing-0 bg-inherit text-base"
@@ -139,13 +154,14 @@ export function DataTable<Row>({
             {caption}
           </caption>
           <colgroup>
-            {selection && <col className="w-10 pointer-coarse:w-11" />}
+            {selection && <col className="w-10 pointer-coarse:w-touch" />}
             {columns.map(({ id }, index) => (
               <col key={id} style={{ width: layout.columns[index] }} />
             ))}
           </colgroup>
           <thead className="sticky top-0 z-2 bg-inherit">
             <HeadRow
+              aria-rowindex={isMany ? 1 : undefined}
               columns={columns}
               sort={sort}
               boxes={selection && { label: selection.allLabel, share, onChange: chooseAll }}
@@ -164,11 +180,18 @@ export function DataTable<Row>({
           >
             {error && <Message span={span}>{error}</Message>}
             {isBare && !loading && !error && empty && <Message span={span}>{empty}</Message>}
-            {rows.map((row, index) => {
+            {pieces.map((piece, at) => {
+              // oxlint-disable-next-line react/no-array-index-key -- a room is where it is
+              if ('room' in piece) return <Room key={`room ${at}`} span={span} height={piece.room} />
+              const { index } = piece
+              const row = rows[index] as Row
               const id = order[index] as string
               return (
                 <DataRow
                   key={id}
+                  ref={measure}
+                  data-index={measure && index}
+                  aria-rowindex={isMany ? index + 2 : undefined}
                   {...{ row, id, columns }}
                   chosen={chosen.has(id)}
                   boxLabel={selection?.label(row)}
@@ -180,6 +203,7 @@ export function DataTable<Row>({
           </tbody>
         </table>
       </div>
+      {selection?.name && <PostedUnseen name={selection.name} ids={unseen} />}
       {selection && (
         <SelectionBar
           count={chosen.size}
@@ -203,4 +227,19 @@ function Message({ span, children }: { span: number; children: ReactNode }) {
       </td>
     </tr>
   )
+}
+
+/** The room of rows that are not drawn. */
+function Room({ span, height }: { span: number; height: number }) {
+  return (
+    <tr aria-hidden>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- silent: rows are counted by aria-rowcount */}
+      <td colSpan={span} className="p-0" style={{ height }} />
+    </tr>
+  )
+}
+
+/** Chosen rows that are not drawn, and so have no box that would be posted. */
+function PostedUnseen({ name, ids }: { name: string; ids: readonly string[] }) {
+  return ids.map((id) => <input key={id} type="hidden" name={name} value={id} />)
 }

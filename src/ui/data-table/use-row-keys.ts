@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isTakenBy, rowAfterKey } from './row-keys.ts'
 
 type Acts = {
@@ -37,6 +38,8 @@ export function useRowKeys(order: readonly string[], { toggle, extend }: Acts) {
     const next = order[rowAfterKey(event.key, order.indexOf(id), order.length) ?? -1]
     if (next === undefined) return
     event.preventDefault()
+    // The current row is always drawn, also where others out of sight are not.
+    flushSync(() => setLast(next))
     event.currentTarget.querySelector<HTMLElement>(`[data-row="${CSS.escape(next)}"]`)?.focus()
     if (event.shiftKey) extend?.([id, next])
   }

@@ -3,11 +3,13 @@ export type Widths = Readonly<Record<string, number>>
 
 /** Narrower, a column shows nothing but the ellipsis. */
 export const narrowest = 64
+/** Wider, it would leave no room for the others. */
 export const widest = 960
 const step = 16
 /** What a column that takes the rest needs at least. */
 const leastRest = 160
 
+/** The nearest width that a column may have, in whole pixels. */
 export const clampWidth = (width: number): number => Math.round(Math.min(widest, Math.max(narrowest, width)))
 
 /** The width after a key on a column's edge; nothing for keys that mean something else there. */

@@ -1,0 +1,38 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Column } from './column.ts'
+import { DataTable } from './data-table.tsx'
+
+const columns: Column<string>[] = [{ id: 'name', head: 'Name', cell: (name) => name }]
+const itself = (name: string) => name
+const selection = {
+  label: itself,
+  allLabel: 'Choose all',
+  summary: String,
+  clearLabel: 'Clear',
+  name: 'row',
+  defaultSelected: new Set(['0', '9999']),
+}
+
+const sent = (count: number) => {
+  const rows = Array.from({ length: count }, (_, at) => String(at))
+  return renderToString(<DataTable caption="Names" {...{ columns, rows, selection }} rowId={itself} />)
+}
+const drawn = (html: string) => html.split('data-slot="data-row"').length - 1
+
+test('of thousands of rows the server sends the first 200 and says how many there are', () => {
+  const html = sent(10_000)
+  expect(drawn(html)).toBe(200)
+  expect(html).toContain('aria-rowcount="10001"')
+  expect(html).not.toContain('aria-hidden="true"><td')
+})
+
+test('what is chosen among the others is posted all the same', () => {
+  expect(sent(10_000).match(/<input type="hidden"[^>]*>/g)).toEqual(['<input type="hidden" name="row" value="9999"/>'])
+})
+
+test('200 rows are a plain table', () => {
+  const html = sent(200)
+  expect(drawn(html)).toBe(200)
+  expect(html).not.toMatch(/aria-row(count|index)/)
+})
