@@ -63,7 +63,10 @@ export type StatusMarkProps = Omit<ComponentProps<'svg'>, 'children'> & {
   label?: string
 }
 
-/** Where something stands, as a shape. */
+/** Nobody draws a state that is newer than this page as nothing at all. */
+const drawingOf = (shape: string): ReactNode => new Map<string, ReactNode>(Object.entries(drawings)).get(shape) ?? ring
+
+/** Where something stands, as a shape; one that is not known here as an empty ring. */
 export function StatusMark({ shape, tone = 'neutral', size = 'md', label, className, ...rest }: StatusMarkProps) {
   return (
     <svg
@@ -77,7 +80,7 @@ export function StatusMark({ shape, tone = 'neutral', size = 'md', label, classN
       {...rest}
     >
       {label && <title>{label}</title>}
-      {drawings[shape]}
+      {drawingOf(shape)}
     </svg>
   )
 }

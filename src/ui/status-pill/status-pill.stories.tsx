@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
+import { expect } from 'storybook/test'
 import type { Guide } from '../guide.ts'
 import { Cluster } from '../layout/cluster.tsx'
 import { Stack } from '../layout/stack.tsx'
@@ -57,6 +58,19 @@ export const Plain: Story = { args: { look: 'plain' } }
 
 /** In a narrow column the word is cut, the shape never. */
 export const Narrow: Story = { parameters: { frame: 120 }, args: { children: 'Waiting for an answer from you' } }
+
+/** A state that the page has never heard of, in this case from a newer server: an empty ring, and the word as it came. */
+export const Unknown: Story = {
+  render: (args) => (
+    <StatusPill {...args} {...(JSON.parse('{"shape":"escalated"}') as Pick<StatusPillProps, 'shape'>)} tone="neutral">
+      escalated
+    </StatusPill>
+  ),
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByText('escalated')).toBeVisible()
+    await expect(canvasElement.querySelectorAll('[data-slot="status-mark"] circle')).toHaveLength(1)
+  },
+}
 
 /** Every state as pill, plain and mark on one sheet. */
 export const Variants: Story = {
