@@ -1,4 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { sep } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { isShowable } from './foundations/contrast.ts'
 import { contrastOf, edgePairs, leastOf, textPairs } from './foundations/pairs.ts'
@@ -48,13 +49,45 @@ test('every token belongs to a group that says what it is for', () => {
   expect(readGroups(css).flatMap(({ tokens }) => tokens)).toEqual(readTokens(css))
 })
 
+/** Where colours are spelled, and why. */
+const spellers: Record<string, string> = {
+  'src/ui/theme.css': 'the one place',
+  'src/ui/foundations/contrast.ts': 'writes colours that it computed',
+  'src/ui/foundations/tokens.ts': 'reads how theme.css spells them',
+  'src/ui/avatar/ada.svg': 'a picture of a person, as one would be uploaded',
+  'public/favicon.svg': 'stands outside every page, where no token reaches it',
+}
+
 const colour = /(?<=['"`\s:[(,])#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/gi
 
-test.each(
-  globSync('src/**/*.{ts,tsx,css}', {
-    // Folders of screenshots bear the names of their stories.
-    exclude: ['src/ui/theme.css', 'src/ui/theme.test.ts', 'src/ui/foundations/*', '**/__screenshots__'],
-  }),
-)('%s leaves colours to theme.css', (file) => {
+// Folders of screenshots bear the names of their stories.
+const sources = globSync('{src,.storybook,public}/**/*.{ts,tsx,css,svg}', { exclude: ['**/__screenshots__'] })
+  .filter((file) => statSync(file).isFile())
+  .map((file) => file.split(sep).join('/'))
+
+test.each(sources.filter((file) => !(file in spellers)))('%s leaves colours to theme.css', (file) => {
   expect(readFileSync(file, 'utf8').match(colour) ?? []).toEqual([])
+})
+
+test('nobody may spell colours who spells none', () => {
+  expect(Object.keys(spellers).filter((file) => !readFileSync(file, 'utf8').match(colour))).toEqual([])
+})
+
+/** A colour that lets through what is behind has a contrast that no pair above computes. */
+const seeThrough =
+  /\b(?:border|text|bg|fill|outline|ring|divide)-(?:[a-z]+-)*?(?:line|ink|accent|surface|success|warning|danger|info|note)(?:-[a-z]+)*\/\d+/g
+
+/** The few that nothing is read from and nothing operated by. */
+const mayBeSeeThrough: Record<string, string> = {
+  'border-accent/40': 'the edge of a message; who wrote it is said in words',
+  'border-note-line/50': 'a rule within a note, whose own edge is whole',
+  'bg-surface-hover/60': 'the row under the pointer: hovering says nothing else',
+  'fill-ink/5': 'the day of a chart under the pointer, which its hint names',
+}
+
+test('what is drawn is as strong as its token', () => {
+  const found = sources
+    .filter((file) => file.startsWith('src/') && file !== 'src/ui/theme.test.ts')
+    .flatMap((file) => readFileSync(file, 'utf8').match(seeThrough) ?? [])
+  expect([...new Set(found)].toSorted()).toEqual(Object.keys(mayBeSeeThrough).toSorted())
 })

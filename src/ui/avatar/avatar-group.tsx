@@ -14,7 +14,7 @@ const place = cva('rounded-full ring-2 ring-surface-raised')
 const others = cva(
   'grid place-items-center rounded-full bg-surface-hover font-semibold text-ink-muted ring-2 ring-surface-raised tabular-nums',
   {
-    variants: { size: { xs: 'size-5 text-[0.5625rem]', sm: 'size-6 text-[0.625rem]', md: 'size-8 text-xs' } },
+    variants: { size: { xs: 'size-5 text-3xs', sm: 'size-6 text-2xs', md: 'size-8 text-xs' } },
   },
 )
 

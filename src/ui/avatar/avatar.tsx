@@ -10,8 +10,8 @@ const avatar = cva(
   {
     variants: {
       size: {
-        xs: 'size-5 text-[0.5625rem]',
-        sm: 'size-6 text-[0.625rem]',
+        xs: 'size-5 text-3xs',
+        sm: 'size-6 text-2xs',
         md: 'size-8 text-xs',
         lg: 'size-16 text-xl',
       },

@@ -15,7 +15,7 @@ export const button = cva(
         primary:
           'border-transparent bg-accent text-on-accent hover:enabled:bg-accent-strong [a]:hover:bg-accent-strong',
         neutral:
-          'border-line-strong/60 bg-surface-raised text-ink contrast-more:border-line-strong hover:enabled:bg-surface-hover [a]:hover:bg-surface-hover',
+          'border-line-strong bg-surface-raised text-ink hover:enabled:bg-surface-hover [a]:hover:bg-surface-hover',
         quiet:
           'border-transparent bg-transparent text-ink-muted hover:enabled:bg-surface-hover hover:enabled:text-ink [a]:hover:bg-surface-hover [a]:hover:text-ink',
         danger: 'border-transparent bg-danger text-on-accent hover:enabled:bg-danger-strong [a]:hover:bg-danger-strong',

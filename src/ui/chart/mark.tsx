@@ -21,6 +21,7 @@ const shapes = [
 ]
 const dashes = [undefined, '7 4', '2 4', '10 4 2 4']
 
+/** How the line of a series is dashed, by its place; the first is whole. */
 export const dashOf = (place: number): string | undefined => dashes[place % dashes.length]
 
 export type MarkProps = Omit<ComponentProps<'svg'>, 'children'> & {

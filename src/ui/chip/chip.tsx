@@ -5,12 +5,13 @@ import type { ComponentProps, ReactNode } from 'react'
 export const chip = cva(
   [
     'inline-flex min-h-7 max-w-full min-w-0 items-center gap-1.5 rounded-full border px-2.5 text-sm font-medium',
-    'transition-colors pointer-coarse:min-h-11',
+    'transition-colors pointer-coarse:min-h-touch',
   ],
   {
     variants: {
       tone: {
-        neutral: 'border-line bg-surface-raised text-ink [a,button]:hover:bg-surface-hover',
+        neutral:
+          'border-line bg-surface-raised text-ink [a,button]:border-line-strong [a,button]:hover:bg-surface-hover',
         accent: 'border-transparent bg-accent-soft text-accent [a,button]:hover:text-accent-strong',
       },
     },

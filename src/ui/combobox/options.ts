@@ -14,9 +14,11 @@ export type ComboboxOptionGroup = { label: string; options: readonly ComboboxOpt
 /** Options, or groups of them. */
 export type ComboboxOptions = readonly ComboboxOption[] | readonly ComboboxOptionGroup[]
 
+/** Whether options come in groups. */
 export const isGrouped = (options: ComboboxOptions): options is readonly ComboboxOptionGroup[] =>
   options.some((entry: ComboboxOption | ComboboxOptionGroup) => 'options' in entry)
 
+/** All options in their order, without their groups. */
 export const flat = (options: ComboboxOptions): readonly ComboboxOption[] =>
   isGrouped(options) ? options.flatMap((group) => group.options) : options
 

@@ -23,7 +23,7 @@ export function DescriptionList({ items, layout = 'beside', className, ...rest }
       {items.map(({ term, detail }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a line is its place
         <div key={index} className={layout === 'beside' ? 'contents' : undefined}>
-          <dt className="min-w-20 text-sm leading-[1.375rem] text-ink-muted wrap-anywhere">{term}</dt>
+          <dt className="min-w-20 text-sm leading-(--text-base--line-height) text-ink-muted wrap-anywhere">{term}</dt>
           <dd className="min-w-0 wrap-anywhere">{detail}</dd>
         </div>
       ))}

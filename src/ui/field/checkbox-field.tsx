@@ -12,7 +12,7 @@ export function CheckboxField({ label, labelHidden = false, hint, error, id, cla
   const { ids, hintId, errorId } = useFieldIds(id, { hint, error })
   return (
     <div data-slot="field" data-invalid={ids['aria-invalid']} className={checkboxField({ className })}>
-      <label className="flex min-h-6 items-start gap-2 text-base pointer-coarse:min-h-11 pointer-coarse:items-center">
+      <label className="flex min-h-6 items-start gap-2 text-base pointer-coarse:min-h-touch pointer-coarse:items-center">
         <ChoiceMark type="checkbox" {...rest} {...ids} />
         <span className={labelHidden ? 'sr-only' : 'min-w-0'}>{label}</span>
       </label>

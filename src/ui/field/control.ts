@@ -16,7 +16,7 @@ export const control = cva(
       size: {
         sm: 'min-h-control-sm px-2 py-control-sm-inset text-sm',
         md: 'min-h-control px-2.5 py-control-inset text-base',
-        code: 'min-h-11 max-w-52 px-3 text-xl tracking-[0.35em] tabular-nums',
+        code: 'min-h-touch max-w-52 px-3 text-xl tracking-[0.35em] tabular-nums',
       },
       look: {
         default: 'border-line-strong bg-surface-raised focus-visible:border-accent',

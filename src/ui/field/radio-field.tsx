@@ -53,7 +53,7 @@ export function RadioField({
         {options.map((option) => (
           <label
             key={option.value}
-            className="flex min-h-6 items-start gap-2 text-base pointer-coarse:min-h-11 pointer-coarse:items-center"
+            className="flex min-h-6 items-start gap-2 text-base pointer-coarse:min-h-touch pointer-coarse:items-center"
           >
             <ChoiceMark
               type="radio"

@@ -3,7 +3,9 @@ import type { ComponentProps, ReactNode } from 'react'
 import { PaperclipIcon } from '../icon/list-icon.tsx'
 
 const fileChip = cva(
-  'inline-flex min-h-8 max-w-full min-w-0 items-center rounded-control border border-line bg-surface-raised text-sm pointer-coarse:min-h-11',
+  'inline-flex min-h-8 max-w-full min-w-0 items-center rounded-control border bg-surface-raised text-sm pointer-coarse:min-h-touch',
+  // Its edge is all that tells a link from a name.
+  { variants: { isLink: { true: 'border-line-strong', false: 'border-line' } } },
 )
 
 const inside = 'flex min-w-0 items-center gap-2 self-stretch rounded-control px-2.5'
@@ -30,7 +32,7 @@ export function FileChip({ name, size, href, action, className, ...rest }: FileC
     </>
   )
   return (
-    <span data-slot="file-chip" className={fileChip({ className })} {...rest}>
+    <span data-slot="file-chip" className={fileChip({ isLink: href !== undefined, className })} {...rest}>
       {href ? (
         <a href={href} className={`${inside} transition-colors hover:bg-surface-hover`}>
           {content}

@@ -30,6 +30,7 @@ export function contrast(one: Oklch, other: Oklch): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
+/** As a style sheet spells it. */
 export function toCss({ l, c, h, alpha }: Oklch): string {
   return `oklch(${l} ${c} ${h} / ${alpha})`
 }

@@ -6,6 +6,8 @@ export type Pair = readonly [ink: string, ground: string]
 
 export const surfaces = ['surface', 'surface-raised', 'surface-sunken', 'surface-hover']
 const roles = ['accent', 'success', 'warning', 'danger', 'info']
+/** Grounds of what is chosen, and of messages that hold buttons. */
+const softs = roles.map((role) => `${role}-soft`)
 export const words = [
   'ink',
   'ink-muted',
@@ -28,7 +30,7 @@ export const textPairs: Pair[] = [
 
 /** What shows where a control is, or that something is a note. */
 export const edgePairs: Pair[] = [
-  ...[...surfaces, 'note'].map((ground) => ['line-strong', ground] as const),
+  ...[...surfaces, 'note', ...softs].map((ground) => ['line-strong', ground] as const),
   ...['surface', 'surface-raised', 'note'].map((ground) => ['note-line', ground] as const),
   // The mark inside a ticked box, and the bars of a chart.
   ...['success', 'warning', 'line-strong'].map((bar) => [bar, 'surface-raised'] as const),
@@ -43,6 +45,7 @@ export function leastOf(kind: 'text' | 'edge', appearance: Appearance): number {
   return (appearance.startsWith('high contrast') ? inHighContrast : least)[kind]
 }
 
+/** The contrast of a pair, 1 to 21; throws where theme.css lacks one of the two. */
 export function contrastOf(colours: readonly ColourToken[], [ink, ground]: Pair, appearance: Appearance): number {
   const find = (wanted: string) => {
     const found = colours.find(({ name }) => name === wanted)

@@ -3,10 +3,14 @@ export type Oklch = { l: number; c: number; h: number; alpha: number }
 
 /** Every look that a person can have, by choice or by the system. */
 export const appearances = ['light', 'dark', 'high contrast light', 'high contrast dark'] as const
+/** One of them. */
 export type Appearance = (typeof appearances)[number]
 
+/** A custom property without its dashes, and its value. */
 export type Token = { name: string; value: string }
+/** Tokens that belong together, as the comment above them says. */
 export type TokenGroup = { title: string; purpose: string; tokens: Token[] }
+/** A colour role without `color-`. */
 export type ColourToken = { name: string } & Record<Appearance, Oklch>
 
 /** What stands between the braces after the opener, each time it occurs. */
@@ -32,7 +36,10 @@ function declarations(block: string): Token[] {
 
 const openers = { theme: '@theme static', contrast: '@variant contrast-more', compact: ':root[data-density="compact"]' }
 
-/** Every custom property of the theme block, in its order, without the resets (`--color-*: initial`). */
+/**
+ * Every custom property of the theme block, in its order, without the resets (`--color-*: initial`). Throws, as all
+ * readers here do, where a block is never closed.
+ */
 export function readTokens(css: string): Token[] {
   return declarations(blockOf(css, openers.theme))
 }
@@ -76,7 +83,10 @@ function sidesOf(name: string, tokens: ReadonlyMap<string, string>): [light: Okl
 
 const mapOf = (tokens: Token[]) => new Map(tokens.map(({ name, value }) => [name, value]))
 
-/** Every colour role with what it is in each appearance. */
+/**
+ * Every colour role with what it is in each appearance. Throws where a role is not written as
+ * `light-dark(oklch(…), oklch(…))` or as `var(--color-…)` of another.
+ */
 export function readColours(css: string): ColourToken[] {
   const normal = mapOf(readTokens(css).filter(({ name }) => name.startsWith('color-')))
   const more = mapOf(declarations(blockOf(css, openers.contrast)))

@@ -6,8 +6,8 @@ import { group, named } from './theme.ts'
 import { pixels } from './tokens.ts'
 
 /**
- * Inter in six sizes and three weights. Size says what is a title, weight says what matters, and both are used
- * sparingly: most of a page is `base` and `normal`.
+ * Inter in six sizes and three weights, and two sizes more for initials. Size says what is a title, weight says what
+ * matters, and both are used sparingly: most of a page is `base` and `normal`.
  *
  * Sizes are in rem, so text grows with what a person set in their browser. Figures that are compared stand in tabular
  * numerals.

@@ -11,7 +11,7 @@ export const iconButton = cva(
     variants: {
       tone: {
         quiet: 'border-transparent text-ink-muted hover:bg-surface-hover hover:text-ink',
-        neutral: 'border-line-strong/60 bg-surface-raised text-ink hover:bg-surface-hover',
+        neutral: 'border-line-strong bg-surface-raised text-ink hover:bg-surface-hover',
       },
       size: { sm: 'size-6', md: 'size-control' },
     },

@@ -9,7 +9,7 @@ const markdownView = cva([
   '[&_:is(th,td)]:[overflow-wrap:break-word]',
   '[&_img]:max-h-100 [&_img]:object-contain',
   // Boxes of tasks are signs and no controls: drawn as such, because a disabled one is too faint to be read.
-  '[&_li>input]:relative [&_li>input]:top-[-1px] [&_li>input]:inline-grid [&_li>input]:size-3.5 [&_li>input]:appearance-none',
+  '[&_li>input]:relative [&_li>input]:-top-px [&_li>input]:inline-grid [&_li>input]:size-3.5 [&_li>input]:appearance-none',
   '[&_li>input]:place-items-center [&_li>input]:rounded-mark [&_li>input]:border [&_li>input]:border-line-strong',
   '[&_li>input:checked]:border-ink-muted [&_li>input:checked]:bg-ink-muted',
   '[&_li>input:checked]:before:size-2.5 [&_li>input:checked]:before:bg-surface-raised',

@@ -3,15 +3,24 @@ import type { ComponentProps } from 'react'
 import { CloseIcon } from '../icon/icon.tsx'
 
 const tag = cva(
-  'inline-flex max-w-full min-w-0 items-center rounded-mark border border-line bg-surface-raised font-medium text-ink',
-  { variants: { size: { sm: 'min-h-6 text-xs', md: 'min-h-control-sm text-sm' } } },
+  'inline-flex max-w-full min-w-0 items-center rounded-mark border bg-surface-raised font-medium text-ink',
+  {
+    variants: {
+      size: { sm: 'min-h-6 text-xs', md: 'min-h-control-sm text-sm' },
+      // Its edge is all that tells a link from a word.
+      isLink: { true: 'border-line-strong', false: 'border-line' },
+    },
+  },
 )
 
 const name = cva('inline-flex min-w-0 items-center self-stretch', {
   variants: {
     size: { sm: 'gap-1 px-1.5', md: 'gap-1.5 px-2' },
     isRemovable: { true: 'pe-0.5', false: '' },
-    isLink: { true: 'rounded-mark transition-colors hover:bg-surface-hover pointer-coarse:min-h-touch', false: '' },
+    isLink: {
+      true: 'rounded-mark transition-colors hover:bg-surface-hover pointer-coarse:min-h-touch pointer-coarse:min-w-touch',
+      false: '',
+    },
   },
 })
 
@@ -64,7 +73,7 @@ export function Tag({ label, tone, size = 'md', href, remove: removal, className
   const isRemovable = removal !== undefined
   const { label: removeLabel, ...button } = removal ?? {}
   return (
-    <span data-slot="tag" className={tag({ size, className })} {...rest}>
+    <span data-slot="tag" className={tag({ size, isLink: href !== undefined, className })} {...rest}>
       {href ? (
         <a href={href} className={name({ size, isLink: true, isRemovable })}>
           {content}
