@@ -16,6 +16,7 @@ const needs: Record<string, Props> = {
   ChartFrame: { labels: ['1 Mar'], hints: ['1 Mar: 2'], scale: { min: 0, max: 4, ticks: [0, 4] }, format: String },
   ChartTable: { caption: 'Numbers', labelsName: 'Day', labels: ['1 Mar'], series: [], write: String },
   Mark: { place: 0, tone: 'accent' },
+  DataRow: { row: 'one', id: 'one', columns: [{ id: 'one', head: 'A head', cell: () => 'one' }], chosen: false },
   HeadCell: { head: 'A head' },
   HeadRow: { columns: [{ id: 'one', head: 'A head', cell: () => 'one' }] },
   LoadingRows: { columns: [{ id: 'one' }], count: 1 },
@@ -71,14 +72,23 @@ const controls = new Set([
 
 const argsOf = new Map(stories.map(([, module]) => [module.default.component, module.default.args] as const))
 
+/** A function, or what `memo`, `lazy` and `forwardRef` make of one. */
+const isComponent = (value: unknown): boolean =>
+  typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value)
+
 const components = Object.entries(files).flatMap(([file, module]) =>
   Object.entries(module)
-    .filter(([name, value]) => /^[A-Z]/.test(name) && typeof value === 'function')
+    .filter(([name, value]) => /^[A-Z]/.test(name) && isComponent(value))
     .map(([name, value]) => ({ name, file, Component: value as ComponentType<Props> })),
 )
 
 test('there are components to look at', () => {
   expect(components.length).toBeGreaterThan(80)
+})
+
+test('nobody is provided for who is not there', () => {
+  const names = new Set(components.map(({ name }) => name))
+  expect([...Object.keys(needs), ...controls].filter((name) => !names.has(name))).toEqual([])
 })
 
 describe.each(components)('$name', ({ name, Component }) => {
