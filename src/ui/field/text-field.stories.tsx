@@ -114,6 +114,7 @@ export const ReadOnly: Story = {
 
 /** Most answers are needed, so the few that are not say so. */
 export const Optional: Story = {
+  tags: ['!visual'],
   args: {
     label: (
       <>

@@ -42,7 +42,10 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-export const Quiet: Story = {
+export const Quiet: Story = {}
+
+export const Pressed: Story = {
+  tags: ['!visual'],
   play: async ({ args, canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Close' }))
     await expect(args.onClick).toHaveBeenCalledOnce()

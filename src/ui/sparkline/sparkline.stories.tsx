@@ -56,6 +56,7 @@ export const Area: Story = { args: { area: true, tone: 'accent' } }
 
 /** Silent, where words beside it say the same. */
 export const Decorative: Story = {
+  tags: ['!visual'],
   args: { label: undefined },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('img')).not.toBeInTheDocument()

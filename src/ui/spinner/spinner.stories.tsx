@@ -38,6 +38,7 @@ type Story = StoryObj<typeof meta>
 export const Silent: Story = {}
 
 export const Spoken: Story = {
+  tags: ['!visual'],
   args: { label: 'Loading the history' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('img', { name: 'Loading the history' })).toBeVisible()

@@ -44,8 +44,15 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** Words, track and space bar turn it alike. */
 export const Off: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('switch', { name: 'Notify me by mail' })).not.toBeChecked()
+  },
+}
+
+/** Words, track and space bar turn it alike. */
+export const Turned: Story = {
+  tags: ['!visual'],
   play: async ({ args, canvas }) => {
     const control = canvas.getByRole('switch', { name: 'Notify me by mail' })
     await expect(control).not.toBeChecked()
