@@ -24,6 +24,10 @@ export type DataRowProps<Row> = Omit<ComponentProps<'tr'>, 'children' | 'id'> & 
 /** One line; its padding keeps the focus ring of a link inside from being cut with the words. */
 const whole = '-m-1 truncate p-1'
 
+/** For a finger, the link that names the row is as large as its cell, which is what it is placed by. */
+const linkOverCell =
+  'pointer-coarse:[&_a:only-of-type]:before:absolute pointer-coarse:[&_a:only-of-type]:before:inset-0'
+
 /** The table listens for all its rows. */
 const heardAbove = () => {}
 
@@ -59,7 +63,7 @@ function Row<Row>({ row, id, columns, boxLabel, boxName, chosen, className, ...r
             key={column.id}
             scope={index === 0 ? 'row' : undefined}
             title={!column.wrap && typeof content === 'string' ? content : undefined}
-            className={`h-row font-normal pointer-coarse:h-touch ${cell({ align: column.align, place: placeOf(index, hasBox) })}`}
+            className={`h-row font-normal pointer-coarse:h-touch ${index === 0 ? linkOverCell : ''} ${cell({ align: column.align, place: placeOf(index, hasBox) })}`}
           >
             <div className={column.wrap ? 'py-row-inset wrap-anywhere' : whole}>{content}</div>
           </Cell>
