@@ -12,7 +12,7 @@ const avatarGroup = cva('inline-flex max-w-full flex-wrap items-center gap-y-1',
 const place = cva('rounded-full ring-2 ring-surface-raised')
 
 const others = cva(
-  'grid place-items-center rounded-full bg-surface-hover font-semibold text-ink-muted ring-2 ring-surface-raised tabular-nums',
+  'grid place-items-center rounded-full bg-surface-hover leading-none font-semibold text-ink-muted ring-2 ring-surface-raised tabular-nums',
   {
     variants: { size: { xs: 'size-5 text-3xs', sm: 'size-6 text-2xs', md: 'size-8 text-xs' } },
   },

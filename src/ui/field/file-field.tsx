@@ -5,7 +5,7 @@ import { Field, type FieldWords } from './field.tsx'
 
 const fileInput = cva([
   'ps-1 text-ink-muted file:me-3 file:min-h-6 file:rounded-mark file:border file:border-line-strong',
-  'file:bg-surface-hover file:px-2 file:text-sm file:font-medium file:text-ink pointer-coarse:file:min-h-9',
+  'file:bg-surface-hover file:px-2 file:text-sm file:font-medium file:text-ink pointer-coarse:file:min-h-9 disabled:file:border-line',
 ])
 
 export type FileFieldProps = Omit<ComponentProps<'input'>, 'type' | 'size'> & FieldWords & { name: string }

@@ -31,7 +31,7 @@ const input = cva('', {
       cover: 'absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed',
       plain: [
         'w-full min-w-0 text-sm outline-none file:me-3 file:min-h-6 file:rounded-mark file:border file:border-line-strong',
-        'file:bg-surface-hover file:px-2 file:font-medium file:text-ink pointer-coarse:file:min-h-touch',
+        'file:bg-surface-hover file:px-2 file:font-medium file:text-ink pointer-coarse:file:min-h-touch disabled:file:border-line',
       ],
     },
   },
