@@ -43,7 +43,7 @@ export const Three: Story = { args: { columns: 3 } }
 export const Two: Story = { args: { columns: 2 } }
 
 /** As many as are at least 14 rem wide. */
-export const Auto: Story = { args: { columns: 'auto' } }
+export const Auto: Story = { parameters: { frame: 960 }, args: { columns: 'auto' } }
 
 const figures = [
   <Stat key="open" label="Open" value={128} hint="12 new" />,
