@@ -25,7 +25,7 @@ export type BackendOptions = {
   mailbox: Mailbox
   /** Folder of the stored files. */
   filesDir: string
-  /** The clock that limits are counted by. */
+  /** The clock of limits and of second factors. */
   now?: () => number
 }
 
@@ -37,7 +37,7 @@ export type Backend = {
 
 /** The services of a Supabase project over one database, as one function from request to response. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
-  const { database, keys, url, siteUrl, settings, mailer, mailbox, filesDir, now } = options
+  const { database, keys, url, siteUrl, settings, mailer, mailbox, filesDir, now = Date.now } = options
   const tokens = await createTokens(keys.signingKey, `${url}/auth/v1`)
   const rest = await createRest({ database, keys, tokens, url })
   const storage = createStorageRouter({ database, keys, tokens, filesDir })
@@ -47,6 +47,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       tokens,
       settings,
       siteUrl,
+      now,
       limiter: new RateLimiter(settings.limits, now),
       queue: (query, mail) =>
         mailer.queue(query, renderAuthMail(mail, settings.templates, { siteUrl, backendUrl: url })),

@@ -11,13 +11,15 @@ export type Limits = {
   verify: number
   /** Requests that send mail, per client address in five minutes. */
   mail: number
-  /** Wrong passwords, and as many wrong codes, per mail address in five minutes. */
+  /** Codes of a second factor tried per client address in a minute. */
+  factor: number
+  /** Wrong passwords, as many wrong codes and wrong second factors, per account in five minutes. */
   wrongGuesses: number
   /** Seconds between two mails of one kind to one address. */
   mailSeconds: number
 }
 
-export type MailKind = 'confirmation' | 'magic_link' | 'recovery' | 'invite' | 'email_change'
+export type MailKind = 'confirmation' | 'magic_link' | 'recovery' | 'invite' | 'email_change' | 'reauthentication'
 
 export type MailTemplate = { subject: string; html: string }
 
@@ -28,6 +30,12 @@ export type AuthSettings = {
   minPasswordLength: number
   codeLength: number
   codeSeconds: number
+  /** Whether a new password in a session older than a day takes a code that is mailed first. */
+  securePasswordChange: boolean
+  /** Whether a new password takes the present one. */
+  requireCurrentPassword: boolean
+  /** How many second factors one person may have. */
+  maxFactors: number
   redirectUrls: string[]
   limits: Limits
   templates: Record<MailKind, MailTemplate>
@@ -41,9 +49,11 @@ const subjects: Record<MailKind, string> = {
   recovery: 'Choose a new password',
   invite: 'You have been invited',
   email_change: 'Confirm your new address',
+  reauthentication: 'Your confirmation code',
 }
 
-const linkTypes: Record<MailKind, string> = {
+/** What the link of a mail is verified as; a mail that is missing here has none. */
+export const linkTypes: Partial<Record<MailKind, string>> = {
   confirmation: 'signup',
   magic_link: 'magiclink',
   recovery: 'recovery',
@@ -57,6 +67,7 @@ const limitVariables: Record<keyof Limits, string> = {
   refresh: 'AUTH_LIMIT_REFRESH',
   verify: 'AUTH_LIMIT_VERIFY',
   mail: 'AUTH_LIMIT_MAIL',
+  factor: 'AUTH_LIMIT_FACTOR',
   wrongGuesses: 'AUTH_LIMIT_WRONG_GUESSES',
   mailSeconds: 'AUTH_LIMIT_MAIL_SECONDS',
 }
@@ -74,6 +85,9 @@ export async function readSettings(folder: URL, env: NodeJS.ProcessEnv = process
     minPasswordLength: numberOf(auth, 'minimum_password_length', 8),
     codeLength: numberOf(email, 'otp_length', 6),
     codeSeconds: numberOf(email, 'otp_expiry', 3600),
+    securePasswordChange: email.secure_password_change === true,
+    requireCurrentPassword: email.require_current_password === true,
+    maxFactors: numberOf(tableOf(auth, 'mfa'), 'max_enrolled_factors', 10),
     redirectUrls: Array.isArray(auth.additional_redirect_urls) ? auth.additional_redirect_urls.map(String) : [],
     limits: withVariables(
       {
@@ -81,6 +95,7 @@ export async function readSettings(folder: URL, env: NodeJS.ProcessEnv = process
         refresh: numberOf(rates, 'token_refresh', 150),
         verify: numberOf(rates, 'token_verifications', 30),
         mail: signIn,
+        factor: 15,
         wrongGuesses: 10,
         mailSeconds: secondsOf(email.max_frequency, 60),
       },
@@ -105,8 +120,12 @@ async function readTemplates(tables: Table, folder: URL) {
 }
 
 const plainTemplate = (kind: MailKind) => `<h1>${subjects[kind]}</h1>
-<p>Code: {{ .Token }}</p>
+<p>Code: {{ .Token }}</p>${
+  linkTypes[kind]
+    ? `
 <p><a href="{{ .SiteURL }}/confirm?token_hash={{ .TokenHash }}&amp;type=${linkTypes[kind]}">Continue</a></p>`
+    : ''
+}`
 
 function withVariables(limits: Limits, env: NodeJS.ProcessEnv): Limits {
   const chosen = { ...limits }

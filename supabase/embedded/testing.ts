@@ -100,7 +100,9 @@ export async function createTestBackend(options: TestBackendOptions = {}) {
       'x-client-address': address,
       'x-client-address-signature': createHmac('sha256', keys.addressKey).update(address).digest('hex'),
     }),
-    /** Lets that much time pass for the limits of auth, whose clock stands still otherwise. */
+    /** The clock of auth's limits and second factors, in milliseconds; it stands still but for `passTime`. */
+    now,
+    /** Lets that much time pass on it. */
     passTime: (seconds: number) => {
       time += seconds * 1000
     },

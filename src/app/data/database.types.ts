@@ -125,6 +125,7 @@ export type Database = {
           locale: string
           name: string
           next_number: number
+          require_mfa: boolean
           time_zone: string
           updated_at: string
         }
@@ -140,6 +141,7 @@ export type Database = {
           locale?: string
           name: string
           next_number?: number
+          require_mfa?: boolean
           time_zone?: string
           updated_at?: string
         }
@@ -154,6 +156,7 @@ export type Database = {
           locale?: string
           name?: string
           next_number?: number
+          require_mfa?: boolean
           time_zone?: string
           updated_at?: string
         }
@@ -795,6 +798,7 @@ export type Database = {
         Args: { p_client_id: string; p_company: string; p_emails: string[]; p_role: string }
         Returns: Json
       }
+      list_devices: { Args: Record<PropertyKey, never>; Returns: Json }
       list_queries: { Args: { p_company: string; p_cursor?: Json; p_filter?: Json; p_limit?: number }; Returns: Json }
       mark_read: { Args: { p_query: string }; Returns: undefined }
       open_query: { Args: { p_before?: Json; p_key: string; p_number: number }; Returns: Json }
@@ -824,7 +828,10 @@ export type Database = {
         Returns: Json
       }
       resend_invitation: { Args: { p_id: string }; Returns: Json }
+      revoke_device: { Args: { p_id: string }; Returns: boolean }
       revoke_invitation: { Args: { p_id: string }; Returns: undefined }
+      revoke_other_devices: { Args: Record<PropertyKey, never>; Returns: number }
+      set_company_mfa: { Args: { p_company: string; p_required: boolean }; Returns: undefined }
       set_member_role: { Args: { p_company: string; p_role: string; p_user: string }; Returns: undefined }
       set_member_state: { Args: { p_company: string; p_state: string; p_user: string }; Returns: undefined }
       settle_outbox: { Args: { p_error?: string; p_id: string }; Returns: undefined }

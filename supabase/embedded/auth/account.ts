@@ -1,9 +1,15 @@
+import type { Query } from '../database/database.ts'
 import { type Auth, type Call, objectOf, textOf } from './call.ts'
 import { AuthError } from './errors.ts'
+import { purposes, queueMail } from './mail.ts'
+import { claimCode } from './one-time.ts'
 import { hashPassword, passwordFits } from './password.ts'
-import { requirePerson } from './sessions.ts'
-import { emailOf, requireStrong, sendChange } from './sign-up.ts'
+import { type Person, requirePerson } from './sessions.ts'
+import { emailOf, queueChange, requireStrong } from './sign-up.ts'
 import { findUser, findUserById, insertUser, type User, userJson } from './users.ts'
+
+/** How old a session may be to choose a new password without a mailed code; hosted's figure. */
+const recentSignIn = 24 * 3600_000
 
 /** `GET /user`: the account as it is now. */
 export async function showAccount(auth: Auth, call: Call) {
@@ -11,56 +17,132 @@ export async function showAccount(auth: Auth, call: Call) {
   return userJson(auth.database.query, user)
 }
 
-/** `PUT /user`: a new password, other metadata, or the start of an address change. */
+/**
+ * `PUT /user`: a new password, other metadata, or the start of an address change. What cannot be is refused before
+ * anything changes; the rest changes together.
+ */
 export async function changeAccount(auth: Auth, call: Call) {
-  const { user, sessionId } = await requirePerson(auth, call)
-  if (call.body.password !== undefined) await changePassword(auth, call, user, sessionId)
-  if (call.body.data !== undefined) await changeMetadata(auth, call, user)
-  if (call.body.email !== undefined) await askForChange(auth, call, user)
+  const person = await requirePerson(auth, call)
+  const { user } = person
+  const email = call.body.email === undefined || call.body.email === '' ? user.email : emailOf(call)
+  const newEmail = email === user.email ? null : email
+  const changesPassword = call.body.password !== undefined
+  if (changesPassword || newEmail) await requireFactorShown(auth, person)
+  if (changesPassword) await checkPassword(auth, call, person)
+  if (newEmail) await checkEmail(auth, call, newEmail)
+
+  const passwordHash = changesPassword ? await hashPassword(textOf(call, 'password')) : null
+  const done = await auth.database.transaction(async (query) => {
+    if (passwordHash && !(await confirmedByMail(auth, query, call, person))) return false
+    if (passwordHash) await changePassword(query, person, passwordHash)
+    if (call.body.data !== undefined) await changeMetadata(query, call, user)
+    if (newEmail) await beginChange(auth, query, call, user, newEmail)
+    return true
+  })
+  if (!done) {
+    auth.limiter.countWrongGuess('code', user.email)
+    throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+  }
+  auth.deliver()
   return userJson(auth.database.query, (await findUserById(auth.database.query, user.id))!)
 }
 
-/** Whoever knew the old password is shut out: all other sessions end, waiting recovery mails too. */
-async function changePassword(auth: Auth, call: Call, user: User, sessionId: string) {
+/** Neither a stolen password nor a mailbox gets past a second factor by changing what signs in. */
+async function requireFactorShown(auth: Auth, { user, strong }: Person) {
+  if (strong) return
+  const [factor] = await auth.database.query(
+    `select 1 from auth.mfa_factors where user_id = $1 and status = 'verified'`,
+    [user.id],
+  )
+  if (!factor) return
+  const message = 'AAL2 session is required to update email or password when MFA is enabled.'
+  throw new AuthError(401, 'insufficient_aal', message)
+}
+
+async function checkPassword(auth: Auth, call: Call, person: Person) {
+  const { user } = person
   const password = textOf(call, 'password')
   requireStrong(auth, password)
   if (await passwordFits(password, user.encrypted_password)) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
   }
-  const passwordHash = await hashPassword(password)
-  await auth.database.transaction(async (query) => {
-    await query('update auth.users set encrypted_password = $2, updated_at = now() where id = $1', [
-      user.id,
-      passwordHash,
-    ])
-    await query('delete from auth.sessions where user_id = $1 and id <> $2', [user.id, sessionId])
-    await query(`delete from auth.one_time_tokens where user_id = $1 and token_type = 'recovery_token'`, [user.id])
-  })
+  if (auth.settings.requireCurrentPassword) await checkCurrentPassword(auth, call, person)
+  if (!needsNonce(auth, person)) return
+  if (!textOf(call, 'nonce')) {
+    throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
+  }
+  auth.limiter.refuseGuessing('code', user.email)
+}
+
+/** Whoever signed in with the password has to know it still; whoever came by mail has forgotten it. */
+async function checkCurrentPassword(auth: Auth, call: Call, { user, sessionId }: Person) {
+  const [signedInWithIt] = await auth.database.query(
+    `select 1 from auth.mfa_amr_claims where session_id = $1 and authentication_method = 'password'`,
+    [sessionId],
+  )
+  if (!signedInWithIt) return
+  const current = textOf(call, 'current_password')
+  const message = 'Current password required when setting new password.'
+  if (!current) throw new AuthError(400, 'current_password_required', message)
+  auth.limiter.refuseGuessing('password', user.email)
+  if (await passwordFits(current, user.encrypted_password)) return
+  auth.limiter.countWrongGuess('password', user.email)
+  throw new AuthError(400, 'current_password_invalid', message)
+}
+
+const needsNonce = (auth: Auth, { sessionBegan }: Person) =>
+  auth.settings.securePasswordChange && auth.now() > new Date(sessionBegan).getTime() + recentSignIn
+
+/** Uses the code up that `GET /reauthenticate` mailed, where one is needed. */
+async function confirmedByMail(auth: Auth, query: Query, call: Call, person: Person) {
+  if (!needsNonce(auth, person)) return true
+  const nonce = textOf(call, 'nonce').replace(/\s/g, '')
+  const { codeSeconds } = auth.settings
+  return Boolean(await claimCode(query, person.user.email, nonce, ['reauthentication_token'], codeSeconds))
+}
+
+/** Whoever knew the old password is shut out: all other sessions end, waiting recovery mails too. */
+async function changePassword(query: Query, { user, sessionId }: Person, passwordHash: string) {
+  await query('update auth.users set encrypted_password = $2, updated_at = now() where id = $1', [
+    user.id,
+    passwordHash,
+  ])
+  await query('delete from auth.sessions where user_id = $1 and id <> $2', [user.id, sessionId])
+  await query(`delete from auth.one_time_tokens where user_id = $1 and token_type = 'recovery_token'`, [user.id])
 }
 
 /** Members given as null go; the rest stay. */
-async function changeMetadata(auth: Auth, call: Call, user: User) {
+async function changeMetadata(query: Query, call: Call, user: User) {
   const given = Object.entries({ ...user.raw_user_meta_data, ...objectOf(call, 'data') })
   const data = Object.fromEntries(given.filter(([, value]) => value !== null))
-  await auth.database.query(
-    'update auth.users set raw_user_meta_data = $2::text::jsonb, updated_at = now() where id = $1',
-    [user.id, JSON.stringify(data)],
-  )
+  await query('update auth.users set raw_user_meta_data = $2::text::jsonb, updated_at = now() where id = $1', [
+    user.id,
+    JSON.stringify(data),
+  ])
 }
 
-async function askForChange(auth: Auth, call: Call, user: User) {
-  const email = emailOf(call)
-  if (email === user.email) return
+async function checkEmail(auth: Auth, call: Call, email: string) {
   auth.limiter.countCall('mail', call.client)
   auth.limiter.countMail('email_change', email)
-  if (await findUser(auth.database.query, email)) {
-    throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
-  }
-  await auth.database.query(
+  if (await findUser(auth.database.query, email)) throw emailExists()
+}
+
+async function beginChange(auth: Auth, query: Query, call: Call, user: User, email: string) {
+  await query(
     'update auth.users set email_change = $2, email_change_confirm_status = 0, updated_at = now() where id = $1',
     [user.id, email],
   )
-  await sendChange(auth, call, user, email)
+  await queueChange(auth, query, call, user, email)
+}
+
+/** `GET /reauthenticate`: mails the code that a new password takes in a session that is not fresh. */
+export async function reauthenticate(auth: Auth, call: Call) {
+  const { user } = await requirePerson(auth, call)
+  auth.limiter.countCall('mail', call.client)
+  auth.limiter.countMail('reauthentication', user.email)
+  await auth.database.transaction((query) => queueMail(auth, query, call, { user, purpose: purposes.reauthentication }))
+  auth.deliver()
+  return {}
 }
 
 /** `POST /admin/users`, for the secret key alone: an account without a mail. */
@@ -68,9 +150,7 @@ export async function createAccount(auth: Auth, call: Call) {
   const email = emailOf(call)
   const password = textOf(call, 'password')
   if (password) requireStrong(auth, password)
-  if (await findUser(auth.database.query, email)) {
-    throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
-  }
+  if (await findUser(auth.database.query, email)) throw emailExists()
   const passwordHash = password ? await hashPassword(password) : ''
   return auth.database.transaction(async (query) => {
     const data = objectOf(call, 'user_metadata')
@@ -78,3 +158,6 @@ export async function createAccount(auth: Auth, call: Call) {
     return userJson(query, user)
   })
 }
+
+const emailExists = () =>
+  new AuthError(422, 'email_exists', 'A user with this email address has already been registered')

@@ -24,6 +24,8 @@ export type Auth = {
   limiter: RateLimiter
   settings: AuthSettings
   siteUrl: string
+  /** The clock, in milliseconds. */
+  now: () => number
   /** Queues a mail within the transaction that makes its secret. */
   queue: (query: Query, mail: AuthMail) => Promise<unknown>
   /** Has queued mail delivered; neither waits for it nor fails with it. */
@@ -36,13 +38,15 @@ export type Auth = {
 export type Call = {
   body: Record<string, unknown>
   search: URLSearchParams
+  /** The id in the path, where the route has one. */
+  id: string
   /** The bearer token; null when the request brought none. */
   token: string | null
   /** The address that limits count by. */
   client: string
   userAgent: string | null
-  /** The peer's address, for the list of devices. */
-  peer: string
+  /** The person's own address, for the list of devices. */
+  address: string
 }
 
 /** A member of the body that must be text; '' when it is missing or something else. */

@@ -1,8 +1,12 @@
 import type { Limits } from '../settings.ts'
 import { tooMany } from './errors.ts'
 
-const fiveMinutes = 300_000
+const minute = 60_000
+const fiveMinutes = 5 * minute
 const keptBuckets = 50_000
+
+/** What is guessed: a password or a mailed code for a mail address, a second factor's code for a person's id. */
+type Secret = 'password' | 'code' | 'factor'
 
 type Bucket = { left: number; at: number; capacity: number; period: number }
 
@@ -18,8 +22,9 @@ export class RateLimiter {
   }
 
   /** Counts a call of this client against one of the limits per address; throws when there is nothing left. */
-  countCall(limit: 'signIn' | 'refresh' | 'verify' | 'mail', client: string) {
-    this.#take(`${limit} ${client}`, this.#limits[limit], fiveMinutes, 'over_request_rate_limit')
+  countCall(limit: 'signIn' | 'refresh' | 'verify' | 'mail' | 'factor', client: string) {
+    const period = limit === 'factor' ? minute : fiveMinutes
+    this.#take(`${limit} ${client}`, this.#limits[limit], period, 'over_request_rate_limit')
   }
 
   /** Counts a mail of this kind to this address, whether or not anyone has it. */
@@ -27,19 +32,19 @@ export class RateLimiter {
     this.#take(`sent ${kind} ${email}`, 1, this.#limits.mailSeconds * 1000, 'over_email_send_rate_limit')
   }
 
-  /** Throws while this address has too many wrong guesses behind it, whoever made them. */
-  refuseGuessing(secret: 'password' | 'code', email: string) {
-    const seconds = this.#secondsUntilFree(this.#wrongGuesses(secret, email))
+  /** Throws while this account has too many wrong guesses behind it, whoever made them. */
+  refuseGuessing(secret: Secret, account: string) {
+    const seconds = this.#secondsUntilFree(this.#wrongGuesses(secret, account))
     if (seconds > 0) throw tooMany('over_request_rate_limit', seconds)
   }
 
-  countWrongGuess(secret: 'password' | 'code', email: string) {
-    const bucket = this.#wrongGuesses(secret, email)
+  countWrongGuess(secret: Secret, account: string) {
+    const bucket = this.#wrongGuesses(secret, account)
     bucket.left = Math.max(0, bucket.left - 1)
   }
 
-  #wrongGuesses(secret: string, email: string) {
-    return this.#bucket(`wrong ${secret} ${email}`, this.#limits.wrongGuesses, fiveMinutes)
+  #wrongGuesses(secret: Secret, account: string) {
+    return this.#bucket(`wrong ${secret} ${account}`, this.#limits.wrongGuesses, fiveMinutes)
   }
 
   #take(key: string, capacity: number, period: number, code: 'over_request_rate_limit' | 'over_email_send_rate_limit') {

@@ -7,7 +7,7 @@ import { safeRedirect } from './redirect.ts'
 import type { Method } from './sessions.ts'
 import type { User } from './users.ts'
 
-type Purpose = { kind: MailKind; type: OneTimeType; sentColumn: string; method: Method }
+type Purpose = { kind: MailKind; type: OneTimeType; sentColumn: string; method?: Method }
 
 /** The mails that prove a mailbox, and where each is noted on the account. */
 export const purposes = {
@@ -31,6 +31,11 @@ export const purposes = {
     sentColumn: 'email_change_sent_at',
     method: 'email_change',
   },
+  reauthentication: {
+    kind: 'reauthentication',
+    type: 'reauthentication_token',
+    sentColumn: 'reauthentication_sent_at',
+  },
 } as const satisfies Record<string, Purpose>
 
 /** Makes new secrets for a person and queues the mail that carries them; it leaves once they are committed. */
@@ -48,7 +53,9 @@ export async function queueMail(
   })
   await query(`update auth.users set ${purpose.sentColumn} = now() where id = $1`, [user.id])
   const challenge = textOf(call, 'code_challenge')
-  if (challenge) await rememberFlow(query, user.id, purpose.method, challenge, textOf(call, 'code_challenge_method'))
+  if (challenge && purpose.method) {
+    await rememberFlow(query, user.id, purpose.method, challenge, textOf(call, 'code_challenge_method'))
+  }
   await auth.queue(query, {
     kind: purpose.kind,
     to,

@@ -6,6 +6,7 @@ export type OneTimeType =
   | 'recovery_token'
   | 'email_change_token_new'
   | 'email_change_token_current'
+  | 'reauthentication_token'
 
 const digest = (text: string) => createHash('sha224').update(text).digest('hex')
 

@@ -1,11 +1,12 @@
 import { keyOf } from '../http/api-key.ts'
 import { readText } from '../http/body.ts'
-import { clientAddress } from '../http/client-address.ts'
+import { addressGroup, clientAddress } from '../http/client-address.ts'
 import { bearerOf, corsHeaders } from '../http/respond.ts'
 import type { Keys } from '../keys.ts'
-import { changeAccount, createAccount, showAccount } from './account.ts'
+import { changeAccount, createAccount, reauthenticate, showAccount } from './account.ts'
 import type { Auth, Call } from './call.ts'
 import { AuthError } from './errors.ts'
+import { challengeFactor, enrollFactor, unenrollFactor, verifyFactor } from './factors.ts'
 import { followLink } from './link.ts'
 import { endSessions } from './sessions.ts'
 import { signIn } from './sign-in.ts'
@@ -17,16 +18,16 @@ type Act = (auth: Auth, call: Call) => Promise<unknown>
 /** Bodies of auth are small; more is refused unread. */
 const maxBody = 64 * 1024
 
-const countVerify =
-  (act: Act): Act =>
+const counted =
+  (limit: 'verify' | 'factor', act: Act): Act =>
   (auth, call) => {
-    auth.limiter.countCall('verify', call.client)
+    auth.limiter.countCall(limit, call.client)
     return act(auth, call)
   }
 
 /** What is answered without an API key: a browser follows these by itself. */
 const open: Record<string, Act> = {
-  'GET /verify': countVerify(followLink),
+  'GET /verify': counted('verify', followLink),
   'GET /.well-known/jwks.json': async (auth) =>
     Response.json(auth.tokens.jwks, { headers: { 'cache-control': 'public, max-age=600' } }),
   'GET /health': async () => ({ name: 'GoTrue', description: 'TrackQuery embedded backend' }),
@@ -39,10 +40,15 @@ const keyed: Record<string, Act> = {
   'POST /magiclink': sendCode,
   'POST /recover': recover,
   'POST /resend': resend,
-  'POST /verify': countVerify(verify),
+  'POST /verify': counted('verify', verify),
   'POST /logout': endSessions,
   'GET /user': showAccount,
   'PUT /user': changeAccount,
+  'GET /reauthenticate': reauthenticate,
+  'POST /factors': enrollFactor,
+  'POST /factors/:id/challenge': challengeFactor,
+  'POST /factors/:id/verify': counted('factor', verifyFactor),
+  'DELETE /factors/:id': unenrollFactor,
 }
 
 const secret: Record<string, Act> = {
@@ -53,15 +59,19 @@ const secret: Record<string, Act> = {
 export function createAuthRouter(auth: Auth, keys: Keys) {
   const act = async (request: Request, peer: string): Promise<Response> => {
     const url = new URL(request.url)
-    const route = `${request.method} ${url.pathname.slice('/auth/v1'.length)}`
+    const path = url.pathname.slice('/auth/v1'.length)
+    const id = /^\/factors\/([^/]+)/.exec(path)?.[1] ?? ''
+    const route = `${request.method} ${path.replace(/^\/factors\/[^/]+/, '/factors/:id')}`
+    const address = clientAddress(request, peer, keys.addressKey)
     const chosen = choose(request, route, keys)
     const call: Call = {
       body: await bodyOf(request),
       search: url.searchParams,
+      id,
       token: bearerOf(request),
-      client: clientAddress(request, peer, keys.addressKey),
+      client: addressGroup(address),
       userAgent: request.headers.get('user-agent'),
-      peer,
+      address,
     }
     const answer = await chosen(auth, call)
     if (answer instanceof Response) return answer

@@ -16,7 +16,7 @@ export async function beginSession(auth: Auth, query: Query, user: User, method:
   await query(
     `insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
      values ($1, $2, now(), now(), 'aal1', $3, $4::text::inet)`,
-    [id, user.id, call.userAgent, isIP(call.peer) ? call.peer : null],
+    [id, user.id, call.userAgent, isIP(call.address) ? call.address : null],
   )
   await query(
     `insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
@@ -130,21 +130,80 @@ async function sessionJson(auth: Auth, query: Query, user: User, sessionId: stri
   }
 }
 
+/**
+ * Gives the session of a person who has shown their second factor new tokens of that rank. Their sessions that have not
+ * shown it end, and so do secrets that were waiting to become a factor.
+ */
+export async function raiseSession(auth: Auth, query: Query, { user, sessionId }: Person, factorId: string) {
+  const session = await lockSession(query, sessionId)
+  if (!session) throw sessionNotFound()
+  await query(
+    `insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
+     values ($1, $2, now(), now(), 'totp')
+     on conflict (session_id, authentication_method) do update set updated_at = excluded.updated_at`,
+    [randomUUID(), sessionId],
+  )
+  await query(`update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = now() where id = $1`, [
+    sessionId,
+    factorId,
+  ])
+  const [active] = await query<RefreshToken>(
+    'select id, token from auth.refresh_tokens where session_id = $1 and not revoked order by id desc limit 1',
+    [sessionId],
+  )
+  const token = active
+    ? await rotate(query, active, user.id, sessionId)
+    : await insertRefreshToken(query, user.id, sessionId, null)
+  await query(`delete from auth.sessions where user_id = $1 and coalesce(aal, 'aal1') < 'aal2'`, [user.id])
+  await query(`delete from auth.mfa_factors where user_id = $1 and status = 'unverified'`, [user.id])
+  return sessionJson(auth, query, user, sessionId, token)
+}
+
+/** Takes the rank back from every session that a factor raised. */
+export async function loseFactor(query: Query, factorId: string) {
+  await query(
+    `delete from auth.mfa_amr_claims
+     where authentication_method = 'totp' and session_id in (select id from auth.sessions where factor_id = $1)`,
+    [factorId],
+  )
+  await query(`update auth.sessions set aal = 'aal1', factor_id = null, updated_at = now() where factor_id = $1`, [
+    factorId,
+  ])
+}
+
+/** Who calls, by which session. */
+export type Person = {
+  user: User
+  sessionId: string
+  sessionBegan: string
+  /** Whether this session has shown a second factor, by its token and by what is stored. */
+  strong: boolean
+}
+
+const sessionNotFound = () =>
+  new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+
 /** The person and session behind the token of a call; refuses a token whose session has ended. */
-export async function requirePerson(auth: Auth, call: Call) {
+export async function requirePerson(auth: Auth, call: Call): Promise<Person> {
   if (!call.token) {
     throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
   }
   const claims = await auth.tokens.verify(call.token).catch(() => {
     throw new AuthError(403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature, token is unverifiable')
   })
-  const [session] = await auth.database.query(
-    'select 1 from auth.sessions where id = $1 and user_id = $2 and (not_after is null or not_after > now())',
+  const [session] = await auth.database.query<{ aal: string | null; created_at: string }>(
+    `select aal::text, created_at from auth.sessions
+     where id = $1 and user_id = $2 and (not_after is null or not_after > now())`,
     [claims.session_id, claims.sub],
   )
   const user = session && (await findUserById(auth.database.query, claims.sub))
-  if (!user) throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
-  return { user, sessionId: claims.session_id }
+  if (!session || !user) throw sessionNotFound()
+  return {
+    user,
+    sessionId: claims.session_id,
+    sessionBegan: session.created_at,
+    strong: claims.aal === 'aal2' && session.aal === 'aal2',
+  }
 }
 
 /** Ends this session, the person's other ones, or all. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Query } from '../database/database.ts'
 import { type Auth, type Call, objectOf, textOf } from './call.ts'
 import { AuthError } from './errors.ts'
 import { queueMail, purposes } from './mail.ts'
@@ -81,7 +82,10 @@ export async function resend(auth: Auth, call: Call) {
     const user = await findUser(auth.database.query, email)
     if (!user) return
     if (type === 'signup' && !user.email_confirmed_at) await sendTo(auth, call, user, 'confirmation')
-    if (type === 'email_change' && user.email_change) await sendChange(auth, call, user, user.email_change)
+    const newEmail = user.email_change
+    if (type !== 'email_change' || !newEmail) return
+    await auth.database.transaction((query) => queueChange(auth, query, call, user, newEmail))
+    auth.deliver()
   })
   return {}
 }
@@ -92,12 +96,9 @@ async function sendTo(auth: Auth, call: Call, user: User, purpose: 'confirmation
 }
 
 /** Asks both mailboxes: the one that is leaving and the one that is coming. */
-export async function sendChange(auth: Auth, call: Call, user: User, newEmail: string) {
-  await auth.database.transaction(async (query) => {
-    await queueMail(auth, query, call, { user, purpose: purposes.changeFrom, newEmail })
-    await queueMail(auth, query, call, { user, purpose: purposes.changeTo, to: newEmail, newEmail })
-  })
-  auth.deliver()
+export async function queueChange(auth: Auth, query: Query, call: Call, user: User, newEmail: string) {
+  await queueMail(auth, query, call, { user, purpose: purposes.changeFrom, newEmail })
+  await queueMail(auth, query, call, { user, purpose: purposes.changeTo, to: newEmail, newEmail })
 }
 
 type Newcomer = { email: string; passwordHash?: string; data: Record<string, unknown> }

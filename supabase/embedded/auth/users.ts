@@ -81,6 +81,11 @@ export async function userJson(query: Query, user: User) {
      from auth.identities where user_id = $1 order by created_at`,
     [user.id],
   )
+  const factors = await query(
+    `select id, friendly_name, factor_type::text, status::text, created_at, updated_at, last_challenged_at
+     from auth.mfa_factors where user_id = $1 order by created_at, id`,
+    [user.id],
+  )
   return {
     id: user.id,
     aud: 'authenticated',
@@ -101,11 +106,13 @@ export async function userJson(query: Query, user: User) {
     app_metadata: user.raw_app_meta_data,
     user_metadata: user.raw_user_meta_data,
     identities,
+    ...(factors.length > 0 && { factors: factors.map(present) }),
     created_at: user.created_at,
     updated_at: user.updated_at,
     is_anonymous: false,
   }
 }
 
-const present = (members: Record<string, string | null>) =>
-  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null))
+/** As GoTrue writes it: what is empty is left out. */
+const present = (members: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null && value !== ''))

@@ -4,6 +4,14 @@ do $$ begin
 exception when duplicate_object then null;
 end $$;
 do $$ begin
+  create type auth.factor_type as enum ('totp', 'webauthn', 'phone');
+exception when duplicate_object then null;
+end $$;
+do $$ begin
+  create type auth.factor_status as enum ('unverified', 'verified');
+exception when duplicate_object then null;
+end $$;
+do $$ begin
   create type auth.one_time_token_type as enum (
     'confirmation_token', 'reauthentication_token', 'recovery_token',
     'email_change_token_new', 'email_change_token_current', 'phone_change_token'
@@ -101,6 +109,39 @@ create table if not exists auth.mfa_amr_claims (
   id                    uuid primary key,
   constraint mfa_amr_claims_session_id_authentication_method_pkey unique (session_id, authentication_method)
 );
+
+create table if not exists auth.mfa_factors (
+  id                           uuid primary key,
+  user_id                      uuid not null references auth.users (id) on delete cascade,
+  friendly_name                text,
+  factor_type                  auth.factor_type not null,
+  status                       auth.factor_status not null,
+  created_at                   timestamptz not null,
+  updated_at                   timestamptz not null,
+  secret                       text,
+  phone                        text,
+  last_challenged_at           timestamptz,
+  web_authn_credential         jsonb,
+  web_authn_aaguid             uuid,
+  last_webauthn_challenge_data jsonb
+);
+create unique index if not exists mfa_factors_user_friendly_name_unique
+  on auth.mfa_factors (friendly_name, user_id) where trim(both from friendly_name) <> '';
+create index if not exists mfa_factors_user_id_idx on auth.mfa_factors (user_id);
+-- Embedded only: the time step of the last code that was taken, so that none is taken twice (hosted takes a code again
+-- as long as it is valid).
+alter table auth.mfa_factors add column if not exists last_used_step bigint;
+
+create table if not exists auth.mfa_challenges (
+  id                     uuid primary key,
+  factor_id              uuid not null references auth.mfa_factors (id) on delete cascade,
+  created_at             timestamptz not null,
+  verified_at            timestamptz,
+  ip_address             inet not null,
+  otp_code               text,
+  web_authn_session_data jsonb
+);
+create index if not exists mfa_challenges_factor_id_idx on auth.mfa_challenges (factor_id);
 
 create table if not exists auth.one_time_tokens (
   id         uuid primary key,

@@ -2,20 +2,21 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isIP } from 'node:net'
 
 /**
- * Who a request counts for. The app speaks for many people over one connection, so it forwards each one's address,
- * signed with the key of this start; without a right signature the peer itself counts.
+ * Where a request comes from. The app speaks for many people over one connection, so it forwards each one's address,
+ * signed with the key of this start; without a right signature it is the peer's.
  */
 export function clientAddress(request: Request, peer: string, addressKey: string): string {
   const forwarded = request.headers.get('x-client-address') ?? ''
   const signature = request.headers.get('x-client-address-signature') ?? ''
-  if (!forwarded || !/^[0-9a-f]{64}$/i.test(signature)) return addressGroup(peer)
+  if (!forwarded || !/^[0-9a-f]{64}$/i.test(signature)) return plainAddress(peer)
   const expected = createHmac('sha256', addressKey).update(forwarded).digest()
-  return timingSafeEqual(expected, Buffer.from(signature, 'hex')) ? addressGroup(forwarded) : addressGroup(peer)
+  return plainAddress(timingSafeEqual(expected, Buffer.from(signature, 'hex')) ? forwarded : peer)
 }
 
-/** One household: an IPv4 address, or the /64 network of an IPv6 one, of which anyone owns 2^64. */
-function addressGroup(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+
+/** Who limits count by: one household: an IPv4 address, or the /64 network of an IPv6 one, of which anyone owns 2^64. */
+export function addressGroup(plain: string): string {
   if (isIP(plain) !== 6) return plain
   const [head = '', tail] = plain.toLowerCase().split('::')
   const left = head ? head.split(':') : []

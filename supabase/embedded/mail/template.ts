@@ -1,16 +1,8 @@
 import type { AuthMail } from '../auth/call.ts'
-import type { AuthSettings } from '../settings.ts'
+import { type AuthSettings, linkTypes } from '../settings.ts'
 import { htmlToText } from './html-to-text.ts'
 
 type Addresses = { siteUrl: string; backendUrl: string }
-
-const linkTypes: Record<AuthMail['kind'], string> = {
-  confirmation: 'signup',
-  magic_link: 'magiclink',
-  recovery: 'recovery',
-  invite: 'invite',
-  email_change: 'email_change',
-}
 
 /** Fills the project's template for a mail: subject, HTML and a text part made from it. */
 export function renderAuthMail(mail: AuthMail, templates: AuthSettings['templates'], addresses: Addresses) {
@@ -30,7 +22,7 @@ function variablesOf(mail: AuthMail, { siteUrl, backendUrl }: Addresses): Record
   const link = new URL('/auth/v1/verify', backendUrl)
   link.search = new URLSearchParams({
     token: mail.tokenHash,
-    type: linkTypes[mail.kind],
+    type: linkTypes[mail.kind] ?? '',
     redirect_to: mail.redirectTo,
   }).toString()
   return {
