@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   })
 
   const idle = window.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 200))
-  idle(() => void import('./when-idle.ts').then(({ whenIdle }) => whenIdle(routes, table.pages, buildId)))
+  idle(() => void import('./when-idle.ts').then(({ whenIdle }) => whenIdle(router, table.pages, buildId)))
 }
 
 void start()

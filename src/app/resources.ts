@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { en } from '#domain/words/en.ts'
 import { attachment } from './attachment.ts'
 import { assertReady } from './data/probe.ts'
+import { sessionAnswer } from './live-session/session-answer.ts'
 import { session } from './session/context.ts'
 import { redirectWith } from './session/redirect.ts'
 import { rememberPage } from './session/remembered-page.ts'
@@ -45,6 +46,7 @@ export const resources: readonly Resource[] = [
   { path: '/attachment', method: 'GET', access: 'signed-in', answer: attachment },
   { path: '/healthz', method: 'GET', access: 'anybody', answer: () => text('ok\n') },
   { path: '/readyz', method: 'GET', access: 'anybody', answer: ready },
+  { path: '/session.json', method: 'GET', access: 'visitor', answer: sessionAnswer },
   { path: '/robots.txt', method: 'GET', access: 'anybody', answer: (runtime) => text(robots(runtime)) },
   {
     path: '/logout',

@@ -1,6 +1,7 @@
 import '#ui/font.css'
-import type { RouteObject } from 'react-router'
+import type { DataRouter } from 'react-router'
 import { watchBuild } from './build-info/watch-build.ts'
+import { keepSession } from './live-session/keep-session.ts'
 import { loadPart } from './parts/parts.ts'
 import { fetchOnIntent } from './payload/intent.ts'
 import { guardNativePosts } from './payload/native-posts.ts'
@@ -15,13 +16,15 @@ function tellTimeZone(): void {
 
 /**
  * What the first view does not need and is fetched when nothing more important is left to do: Inter, which takes over
- * from its stand-in of the same metrics, the error views, fetching ahead, and the look-out for a newer version.
+ * from its stand-in of the same metrics, the error views, fetching ahead, and the look-outs for a newer version and for the
+ * session's end.
  */
-export function whenIdle(routes: RouteObject[], pages: readonly Page[], buildId: string | undefined): void {
+export function whenIdle(router: DataRouter, pages: readonly Page[], buildId: string | undefined): void {
   // It is needed when nothing can be fetched any more.
   void loadPart('problem')
   guardNativePosts()
-  fetchOnIntent(routes, pages)
+  fetchOnIntent(router.routes, pages)
+  keepSession(router, pages)
   tellTimeZone()
   if (buildId) watchBuild(buildId)
 }

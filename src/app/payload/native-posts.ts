@@ -1,3 +1,6 @@
+import { httpClient } from '../http/http-client.ts'
+import { HttpError } from '../http/http-error.ts'
+import { tellOtherTabs } from '../live-session/keep-session.ts'
 import { loadPart } from '../parts/parts.ts'
 
 /**
@@ -11,15 +14,19 @@ export function guardNativePosts(): void {
     const { target: form, submitter } = event
     if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'post') return
     event.preventDefault()
-    void fetch('/healthz', { cache: 'no-store' }).then(
-      () => HTMLFormElement.prototype.submit.call(form),
-      async () => {
+    void httpClient({ base: location.origin })('/healthz', { cache: 'no-store' }).then(
+      () => {
+        // Once the answer has come, with all its cookies.
+        window.addEventListener('pagehide', tellOtherTabs, { once: true })
+        HTMLFormElement.prototype.submit.call(form)
+      },
+      async (error: unknown) => {
         const { failureWords } = await loadPart('problem')
         if (!(submitter instanceof HTMLButtonElement)) return
         // A menu closes with the act.
         const menu = submitter.closest<HTMLElement>('[popover]')
         if (menu && !menu.matches(':popover-open')) menu.showPopover()
-        submitter.setCustomValidity(failureWords(0))
+        submitter.setCustomValidity(failureWords(error instanceof HttpError ? error.status : 0))
         submitter.reportValidity()
         submitter.setCustomValidity('')
       },

@@ -5,6 +5,7 @@ import { company } from './en/company.ts'
 import { errors } from './en/errors.ts'
 import { membership } from './en/membership.ts'
 import { login } from './en/login.ts'
+import { notices } from './en/notices.ts'
 import { problem } from './en/problem.ts'
 import { reading } from './en/one-query.ts'
 import { shell } from './en/shell.ts'
@@ -24,6 +25,7 @@ export const en = {
   trackQuery,
   systemCheck,
   problem,
+  notices,
 }
 
 export type Words = typeof en

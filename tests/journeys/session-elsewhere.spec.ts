@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { endAllSessions } from './support/backend.ts'
+import { expect, test, type Actor } from './support/people.ts'
+
+const password = 'demo-desk-2026'
+
+async function signIn(page: Page, address: string): Promise<void> {
+  await page.getByLabel('E-mail address').fill(address)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** Opens a page and waits until its script has nothing left to fetch. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+}
+
+async function openSignedIn({ page }: Actor, address: string, path: string): Promise<void> {
+  await page.goto(path)
+  await signIn(page, address)
+  await page.waitForURL(`**${path}`)
+  await page.waitForLoadState('networkidle')
+}
+
+const questions = (page: Page): string[] => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/session.json')) asked.push(request.url())
+  })
+  return asked
+}
+
+/** What a browser tells a page when another tab comes in front of it, or goes. */
+const show = (page: Page, state: 'visible' | 'hidden') =>
+  page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+
+const signInPage = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true })
+
+test('signing out in one tab reaches the others, and what was being typed there comes back with its author', async ({
+  cast,
+}) => {
+  const actor = await cast.enter('Aisha')
+  const { context } = actor
+  await openSignedIn(actor, 'aisha@demo.example', '/trackQuery?company=DEMO')
+  const writing = await context.newPage()
+  await open(writing, '/trackQuery?company=DEMO&new')
+  await writing.getByLabel('Subject').fill('Half written')
+
+  await actor.page.getByRole('button', { name: /^Account of/ }).click()
+  await actor.page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(actor.page.getByText('You are signed out.')).toBeVisible()
+  await expect(signInPage(writing)).toBeVisible()
+
+  await signIn(writing, 'aisha@demo.example')
+  await writing.waitForURL('**/trackQuery?company=DEMO&new')
+  await expect(writing.getByLabel('Subject')).toHaveValue('Half written')
+  await expect(writing.getByText('What you had typed here is back.')).toBeVisible()
+})
+
+test('what somebody else had typed is never shown to whoever signs in next', async ({ cast }) => {
+  const actor = await cast.enter('Tomás')
+  const { context } = actor
+  await openSignedIn(actor, 'tomas@demo.example', '/trackQuery?company=DEMO')
+  const writing = await context.newPage()
+  await open(writing, '/trackQuery?company=DEMO&new')
+  await writing.getByLabel('Subject').fill('For nobody else')
+  await actor.page.getByRole('button', { name: /^Account of/ }).click()
+  await actor.page.getByRole('button', { name: 'Sign out' }).click()
+  await signIn(writing, 'sofia@demo.example')
+  await writing.waitForURL('**/trackQuery?company=DEMO&new')
+  await writing.waitForLoadState('networkidle')
+  await expect(writing.getByLabel('Subject')).toHaveValue('')
+  expect(await writing.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('For nobody else')
+})
+
+test('a session that is ended elsewhere is noticed within one check, and its page remembered', async ({ cast }) => {
+  const actor = await cast.enter('Sofia')
+  const { page } = actor
+  await page.clock.install()
+  await openSignedIn(actor, 'sofia@demo.example', '/company?company=DEMO&tab=people')
+  const asked = questions(page)
+  await page.clock.runFor(29_000)
+  expect(asked).toHaveLength(0)
+  await page.clock.runFor(2000)
+  await expect.poll(() => asked.length).toBe(1)
+
+  // Nothing is asked while nobody looks, and at once when somebody does.
+  await show(page, 'hidden')
+  await page.clock.runFor(300_000)
+  expect(asked).toHaveLength(1)
+  await show(page, 'visible')
+  await expect.poll(() => asked.length).toBe(2)
+
+  await endAllSessions({ ...actor, email: 'sofia@demo.example', password })
+  const answered = page.waitForResponse('**/session.json')
+  await page.clock.runFor(31_000)
+  await answered
+  await expect(signInPage(page)).toBeVisible()
+  await signIn(page, 'sofia@demo.example')
+  await page.waitForURL('**/company?company=DEMO&tab=people')
+})
+
+test('one question serves all tabs, and no answer changes nothing', async ({ cast }) => {
+  const actor = await cast.enter('Aisha')
+  const { page, context } = actor
+  await page.clock.install()
+  await openSignedIn(actor, 'aisha@demo.example', '/trackQuery?company=DEMO')
+  const second = await context.newPage()
+  await second.clock.install()
+  await open(second, '/company?company=DEMO')
+  const asked = [questions(page), questions(second)]
+  await page.clock.runFor(31_000)
+  await expect.poll(() => asked.flat().length).toBe(1)
+  // The second heard the answer: its own turn comes 30 s after that.
+  await second.clock.runFor(1000)
+  expect(asked[1]).toEqual([])
+
+  await context.route('**/session.json', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await page.clock.runFor(31_000)
+  await expect.poll(() => asked.flat().length).toBe(2)
+  await context.setOffline(true)
+  await page.clock.runFor(31_000)
+  await expect.poll(() => asked.flat().length).toBe(3)
+  await expect(page.getByRole('heading', { name: 'Queries' })).toBeVisible()
+  await expect(second.getByRole('button', { name: /^Account of/ })).toBeVisible()
+})
