@@ -14,16 +14,22 @@ export type ActFormProps = Omit<FormProps, 'method'> & {
 
 /**
  * A form that asks for one act: it names the act, says what no single field caused, and takes the cursor to the
- * first field that was refused. Fields are checked by the server alone, so that every message stands beside its
- * field in our own words, with and without JavaScript.
+ * first field that was refused. Where none was, it brings into sight why it came back: the button that was pressed
+ * stands at its end, the message at its beginning. Fields are checked by the server alone, so that every message stands
+ * beside its field in our own words, with and without JavaScript.
  */
 export function ActForm({ intent, refused, fields, children, ...rest }: ActFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const mine = refused?.intent === intent ? refused : undefined
 
   useEffect(() => {
+    if (!mine) return
     // After what else this render opened: a dialog takes the focus first.
-    if (mine) queueMicrotask(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    queueMicrotask(() => {
+      const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+      if (field) field.focus()
+      else form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
+    })
   }, [mine])
 
   return (
@@ -33,7 +39,7 @@ export function ActForm({ intent, refused, fields, children, ...rest }: ActFormP
         value ? <input key={name} type="hidden" name={name} value={value} /> : null,
       )}
       <Stack gap="md">
-        {mine?.errors.form && <FormError>{mine.errors.form}</FormError>}
+        {mine?.errors.form && <FormError className="scroll-my-16">{mine.errors.form}</FormError>}
         {children}
       </Stack>
     </Form>

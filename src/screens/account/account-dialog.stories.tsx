@@ -3,6 +3,7 @@ import { expect, fireEvent, fn, userEvent, waitFor } from 'storybook/test'
 import { timeZoneNames } from '#domain/forms/account.ts'
 import { en } from '#domain/words/en.ts'
 import { offline, serviceDown, unbroken, wordy } from '#screens/fixtures.ts'
+import { comesBack } from '#screens/told.stories.ts'
 import { Steps } from '#screens/track-query/story-page.tsx'
 import { AccountDialog } from './account-dialog.tsx'
 
@@ -156,6 +157,11 @@ export const Offline: Story = {
   },
 }
 
+export const ServiceDown: Story = {
+  ...comesBack(serviceDown('save-profile', { displayName: wordy.name, timeZone: 'Asia/Tokyo' })),
+  tags: ['!visual'],
+}
+
 export const PictureRefused: Story = {
   args: { refused: { intent: 'save-picture', errors: { picture: errors.avatar }, values: {} } },
   play: async ({ canvas }) => {
@@ -165,15 +171,22 @@ export const PictureRefused: Story = {
   },
 }
 
+const withPicture = { viewer: { ...meta.args.viewer, avatarUrl: picture } }
+
 /** Refused as a whole, above the form it belongs to and no other. */
+export const PictureOffline: Story = comesBack(offline('save-picture'))
+
 export const PictureServiceDown: Story = {
+  ...comesBack(serviceDown('save-picture'), withPicture),
   tags: ['!visual'],
-  args: { viewer: { ...meta.args.viewer, avatarUrl: picture }, refused: serviceDown('remove-picture') },
-  play: async ({ canvas }) => {
-    await expect(canvas.getAllByRole('alert')).toHaveLength(1)
-    await expect(canvas.getByRole('alert')).toHaveTextContent(en.problem.unavailableMessage)
-  },
 }
+
+export const RemovingPictureOffline: Story = {
+  ...comesBack(offline('remove-picture'), withPicture),
+  tags: ['!visual'],
+}
+
+export const RemovingPictureServiceDown: Story = comesBack(serviceDown('remove-picture'), withPicture)
 
 /** Only the button that was pressed waits. */
 export const UploadingPicture: Story = {
@@ -248,12 +261,11 @@ export const AppearanceSaving: Story = {
 }
 
 /** What was chosen stays chosen. */
-export const AppearanceOffline: Story = {
-  args: { ...Appearance.args, refused: offline('save-appearance', { theme: 'light' }) },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole('alert')).toHaveTextContent(en.problem.offlineMessage)
-    await expect(canvas.getByRole('radio', { name: new RegExp(`^${account.themes.light}`) })).toBeChecked()
-  },
+export const AppearanceOffline: Story = comesBack(offline('save-appearance', { theme: 'light' }), Appearance.args)
+
+export const AppearanceServiceDown: Story = {
+  ...comesBack(serviceDown('save-appearance', { theme: 'light' }), Appearance.args),
+  tags: ['!visual'],
 }
 
 export const AppearanceRefused: Story = {

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
-import { offline, unbroken, wordy } from '#screens/fixtures.ts'
+import { offline, serviceDown, unbroken, wordy } from '#screens/fixtures.ts'
+import { comesBack } from '#screens/told.stories.ts'
 import { StoryPage, Steps } from '#screens/track-query/story-page.tsx'
 import { clientId } from './fixtures.ts'
 import { FirstRunScreen } from './first-run-screen.tsx'
@@ -30,6 +31,7 @@ export const Ready: Story = {
 
 /** Somebody who has a company already can go back to it. */
 export const Another: Story = {
+  tags: ['rtl'],
   args: { backHref: '/company?company=ACME' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: say.back })).toHaveAttribute('href', '/company?company=ACME')
@@ -106,6 +108,11 @@ export const Offline: Story = {
     await expect(canvas.getByRole('textbox', { name: say.key })).toHaveValue('ACME')
     await expect(canvasElement.querySelector('input[name=clientId]')).toHaveValue(clientId)
   },
+}
+
+export const ServiceDown: Story = {
+  ...comesBack(serviceDown('create-company', { name: wordy.company, key: unbroken.key, clientId: 'the-first' })),
+  tags: ['!visual'],
 }
 
 /** By keyboard: a link is pasted and Enter opens the invitation. */

@@ -2,7 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import type { InvitationOffer } from '#domain/company.ts'
 import { en } from '#domain/words/en.ts'
-import { offline, unbroken, wordy } from '#screens/fixtures.ts'
+import { offline, serviceDown, unbroken, wordy } from '#screens/fixtures.ts'
+import { comesBack } from '#screens/told.stories.ts'
 import { StoryPage } from '#screens/track-query/story-page.tsx'
 import { longestCompany } from './fixtures.ts'
 import { InvitationScreen } from './invitation-screen.tsx'
@@ -28,6 +29,7 @@ type Story = StoryObj<typeof meta>
 
 /** What one joins, as what and by whom; nothing is accepted by looking. */
 export const Offered: Story = {
+  tags: ['rtl'],
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByText(say.lead('Olga Neumann', 'Acme'))).toBeVisible()
     await expect(canvas.getByRole('button', { name: say.accept('Acme') })).toBeVisible()
@@ -122,6 +124,11 @@ export const Offline: Story = {
     await expect(canvas.getByRole('alert')).toHaveTextContent(en.problem.offlineMessage)
     await expect(canvas.getByRole('button', { name: say.accept('Acme') })).toBeVisible()
   },
+}
+
+export const ServiceDown: Story = {
+  ...comesBack(serviceDown('accept-invite', { token: offer.token })),
+  tags: ['!visual'],
 }
 
 export const Expired: Story = { args: { invitation: { state: 'expired' } } }

@@ -35,6 +35,7 @@ type Story = StoryObj<typeof meta>
 
 /** Each figure opens exactly the rows it counts. */
 export const Staff: Story = {
+  tags: ['rtl'],
   play: async ({ canvas }) => {
     const leads = (name: string | RegExp, href: string) =>
       expect(canvas.getByRole('link', { name })).toHaveAttribute('href', `/trackQuery?company=ACME&${href}`)

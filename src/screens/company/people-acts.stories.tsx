@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
-import { offline, serviceDown, unbroken } from '#screens/fixtures.ts'
+import { offline, unbroken } from '#screens/fixtures.ts'
 import { Steps, StoryPage } from '#screens/track-query/story-page.tsx'
 import {
   adam,
@@ -24,7 +24,7 @@ const { refused: why } = en.acts
 const [kim, lee] = people.invitations.map(({ id, email }) => ({ id, email }))
 if (!kim || !lee) throw new Error('These stories need two invitations.')
 
-/** Each act of the people page: on its way, refused for each of its reasons, and unanswered. */
+/** Each act of the people page: on its way, and refused for each of its reasons. */
 const meta = {
   title: 'Screens/Company/People/Acts',
   component: PeopleScreen,
@@ -213,14 +213,6 @@ export const RevokeRefused: Story = {
   },
 }
 
-export const RevokeOffline: Story = {
-  tags: ['!visual'],
-  args: { refused: offline('revoke-invite', { id: lee.id }) },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole('alert')).toHaveTextContent(en.problem.offlineMessage)
-  },
-}
-
 export const RoleNotAllowed: Story = {
   tags: ['!visual'],
   args: {
@@ -260,15 +252,6 @@ export const LastOwnerStays: Story = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert').closest('li')).toHaveTextContent(adam.name)
-  },
-}
-
-export const RestoreServiceDown: Story = {
-  tags: ['!visual'],
-  args: { refused: serviceDown('set-state', { userId: cleo.id, state: 'active' }) },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole('alert').closest('li')).toHaveTextContent(cleo.name)
-    await expect(canvas.getByRole('button', { name: say.restorePerson(cleo.name) })).toBeVisible()
   },
 }
 

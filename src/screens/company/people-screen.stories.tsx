@@ -40,6 +40,7 @@ const optionsOf = (select: HTMLElement) =>
 
 /** An owner gives any role to anybody, and suspends anybody but themselves. */
 export const Owner: Story = {
+  tags: ['rtl'],
   play: async ({ canvas }) => {
     const roleOfAdam = canvas.getByRole('combobox', { name: say.roleOf(adam.name) })
     await expect(optionsOf(roleOfAdam)).toEqual([role.owner, role.admin, role.agent, role.requester])

@@ -25,6 +25,7 @@ type Story = StoryObj<typeof meta>
 
 /** One button, and a form that posts: opening the page uses nothing up. */
 export const NewAddress: Story = {
+  tags: ['rtl'],
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getAllByRole('button')).toHaveLength(1)
     await expect(canvasElement.querySelector('form')).toHaveAttribute('method', 'post')

@@ -1,8 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
-import { offline, serviceDown } from '#screens/fixtures.ts'
+import { offline } from '#screens/fixtures.ts'
+import type { Refused } from '#screens/refused.ts'
 import { BareFrame } from '#screens/shell/bare-frame.tsx'
+import { comesBack } from '#screens/told.stories.ts'
 import { Steps } from '#screens/track-query/story-page.tsx'
 import { LoginScreen } from './login-screen.tsx'
 
@@ -56,25 +58,68 @@ export const RefusedForNoKnownReason: Story = {
   },
 }
 
-/** Nothing answered: the page stays, and even the password that was typed is still in its field. */
-export const Offline: Story = {
-  render: (args) => (
-    <Steps steps={[{ pending: { intent: 'sign-in', email } }, { refused: offline('sign-in', { email }) }]}>
-      {(step) => <LoginScreen {...args} {...step} />}
+/** Nothing answered: the page stays, and even a password that was typed is still in its field. */
+const unanswered = (
+  args: Story['args'],
+  intent: string,
+  act: string,
+  typed: [label: string, text: string][],
+): Story => ({
+  args,
+  render: (props) => (
+    <Steps steps={[{ pending: { intent } }, { refused: offline(intent) }]}>
+      {(step) => <LoginScreen {...props} {...step} />}
     </Steps>
   ),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.type(canvas.getByLabelText(login.email), email)
-    await userEvent.type(canvas.getByLabelText(login.password), 'a few words in a row')
+    for (const [label, text] of typed) await userEvent.type(canvas.getByLabelText(label), text)
     await userEvent.click(canvas.getByRole('button', { name: '0' }))
-    await expect(canvas.getByRole('button', { name: login.signIn })).toHaveAttribute('aria-busy', 'true')
+    await expect(canvas.getByRole('button', { name: act })).toHaveAttribute('aria-busy', 'true')
     await userEvent.click(canvas.getByRole('button', { name: '1' }))
     await expect(canvas.getByRole('alert')).toHaveTextContent(en.problem.offlineMessage)
-    await expect(canvas.getByLabelText(login.email)).toHaveValue(email)
-    await expect(canvas.getByLabelText(login.password)).toHaveValue('a few words in a row')
-    await expect(canvas.getByRole('button', { name: login.signIn })).not.toHaveAttribute('aria-busy')
+    for (const [label, text] of typed) await expect(canvas.getByLabelText(label)).toHaveValue(text)
+    await expect(canvas.getByRole('button', { name: act })).not.toHaveAttribute('aria-busy')
   },
+})
+const password = 'a few words in a row'
+
+export const Offline: Story = unanswered({}, 'sign-in', login.signIn, [
+  [login.email, email],
+  [login.password, password],
+])
+
+export const SignUpOffline: Story = {
+  ...unanswered({ mode: 'sign-up' }, 'sign-up', login.signUp, [
+    [login.displayName, 'Ana Lima'],
+    [login.email, email],
+    [login.password, password],
+  ]),
+  tags: ['!visual'],
 }
+
+export const AskingForCodeOffline: Story = {
+  ...unanswered({ mode: 'code' }, 'send-code', login.sendCode, [[login.email, email]]),
+  tags: ['!visual'],
+}
+
+export const RecoveryOffline: Story = {
+  ...unanswered({ mode: 'recover' }, 'recover', login.sendCode, [[login.email, email]]),
+  tags: ['!visual'],
+}
+
+export const NewPasswordOffline: Story = {
+  ...unanswered({ mode: 'new-password', email }, 'new-password', login.saveNewPassword, [
+    [login.newPassword, password],
+  ]),
+  tags: ['!visual'],
+}
+
+/** How the server answers where the sign-in service answers it nothing. */
+const down = (intent: string, values: Refused['values']): Refused => ({
+  intent,
+  errors: { form: login.errors.unavailable },
+  values,
+})
 
 const newAccount = { displayName: 'Ana Lima', email }
 
@@ -120,17 +165,7 @@ export const NewPasswordByRule: Story = {
   },
 }
 
-export const SignUpServiceDown: Story = {
-  tags: ['!visual'],
-  args: {
-    mode: 'sign-up',
-    refused: { intent: 'sign-up', errors: { form: login.errors.unavailable }, values: newAccount },
-  },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByLabelText(login.displayName)).toHaveValue('Ana Lima')
-    await expect(canvas.getByLabelText(login.email)).toHaveValue(email)
-  },
-}
+export const SignUpServiceDown: Story = comesBack(down('sign-up', newAccount), { mode: 'sign-up' })
 
 export const CodeTooSoon: Story = {
   args: {
@@ -143,13 +178,14 @@ export const RecoveryAddressMissing: Story = {
   args: { mode: 'recover', refused: { intent: 'recover', errors: { email: errors.email }, values: { email: '' } } },
 }
 
-export const RecoveryServiceDown: Story = {
+export const AskingForCodeServiceDown: Story = {
+  ...comesBack(down('send-code', { email }), { mode: 'code' }),
   tags: ['!visual'],
-  args: { mode: 'recover', refused: serviceDown('recover', { email }) },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole('alert')).toHaveTextContent(en.problem.unavailableMessage)
-    await expect(canvas.getByLabelText(login.email)).toHaveValue(email)
-  },
+}
+
+export const RecoveryServiceDown: Story = {
+  ...comesBack(down('recover', { email }), { mode: 'recover' }),
+  tags: ['!visual'],
 }
 
 export const CodeMissing: Story = {
@@ -174,14 +210,14 @@ export const CodeAndAddressMissing: Story = {
   },
 }
 
-export const CodeOffline: Story = {
-  tags: ['!visual'],
-  args: { ...asked, refused: offline('verify-code', { email, code: '123456' }) },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByLabelText(login.code)).toHaveValue('123456')
-    await expect(canvas.getAllByRole('alert')).toHaveLength(1)
-  },
-}
+const code = { email, code: '123456' }
+
+export const CodeOffline: Story = { ...comesBack(offline('verify-code', code), asked), tags: ['!visual'] }
+
+export const CodeServiceDown: Story = comesBack(down('verify-code', code), asked)
+
+/** Of the two forms it is the lower one that says so. */
+export const NewCodeServiceDown: Story = { ...comesBack(down('send-code', { email }), asked), tags: ['!visual'] }
 
 /** The code was good, and then the session that it gave ended. */
 export const SignedOutBeforeNewPassword: Story = {
@@ -190,6 +226,11 @@ export const SignedOutBeforeNewPassword: Story = {
     email,
     refused: { intent: 'new-password', errors: { form: login.errors.signedOut }, values: {} },
   },
+}
+
+export const NewPasswordServiceDown: Story = {
+  ...comesBack(down('new-password', {}), { mode: 'new-password', email }),
+  tags: ['!visual'],
 }
 
 export const NewPasswordWeak: Story = {

@@ -26,6 +26,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const SignIn: Story = {
+  tags: ['rtl'],
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText(login.email)).toHaveAttribute('autocomplete', 'username')
     await expect(canvas.getByLabelText(login.password)).toHaveAttribute('autocomplete', 'current-password')

@@ -16,6 +16,7 @@ type Story = StoryObj<typeof meta>
 
 /** The specification's words, to the letter. */
 export const NotFound: Story = {
+  tags: ['rtl'],
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
     await expect(canvas.getByText('Page not found: /nowhere')).toBeVisible()

@@ -47,6 +47,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Owner: Story = {
+  tags: ['rtl'],
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: shell.company })).toHaveAttribute('aria-current', 'page')
     await expect(canvas.getByRole('link', { name: /^Queries/ })).toHaveAccessibleName('Queries 12 open queries')

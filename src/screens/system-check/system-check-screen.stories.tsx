@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
-import { offline } from '#screens/fixtures.ts'
+import { offline, serviceDown } from '#screens/fixtures.ts'
+import { comesBack } from '#screens/told.stories.ts'
 import { SystemCheckScreen } from './system-check-screen.tsx'
 
 const { systemCheck } = en
@@ -49,6 +50,7 @@ export const AllWell: Story = {
 
 /** Each failure says why, and what failed is named at the top. */
 export const Failing: Story = {
+  tags: ['rtl'],
   args: {
     checks: [
       { name: 'auth', state: 'failed', ms: 4000, reason: 'It did not answer in time.' },
@@ -121,6 +123,8 @@ export const RaisingMessageOffline: Story = {
     await expect(canvas.getByRole('alert')).toHaveTextContent(en.problem.offlineMessage)
   },
 }
+
+export const RaisingMessageServiceDown: Story = { ...comesBack(serviceDown('toast')), tags: ['!visual'] }
 
 /** Only the button that was pressed waits. */
 export const RaisingMessage: Story = {

@@ -281,6 +281,9 @@ export const longestQuery = queryOf(longestRow, { ...unbroken, body: unbroken.bo
 /** The same of many words. */
 export const wordiestQuery = queryOf(wordiestRow, { ...wordy, body: wordy.body.slice(0, 2000) })
 
+/** A query that was raised with a text as long as the database accepts, with no place to break it. */
+export const largestQuery = makeQuery({ html: safe(`<p>${unbroken.body}</p>`) })
+
 /** One message as long as the database accepts, and as many files as one message may have. */
 export const largestMessage: Message = makeMessage(90, {
   author: ben,

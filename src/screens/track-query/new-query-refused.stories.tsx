@@ -2,7 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { limits } from '#domain/limits.ts'
 import { en } from '#domain/words/en.ts'
-import { offline, unbroken, wordy } from '#screens/fixtures.ts'
+import { offline, serviceDown, unbroken, wordy } from '#screens/fixtures.ts'
+import { comesBack } from '#screens/told.stories.ts'
 import { asAgent, asRequester, categories, clientIds, hardware } from './fixtures.ts'
 import { NewQueryScreen } from './new-query-screen.tsx'
 import { Steps, StoryPage } from './story-page.tsx'
@@ -119,6 +120,13 @@ export const Offline: Story = {
       clientId: clientIds.reply,
     })
   },
+}
+
+export const ServiceDown: Story = {
+  ...comesBack(
+    serviceDown('raise', { ...values, clientId: clientIds.note, category: hardware.id, visibility: 'company' }),
+  ),
+  tags: ['!visual'],
 }
 
 /** Many categories, one as long as they get, in a company of the longest name. */

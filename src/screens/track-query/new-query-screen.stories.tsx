@@ -32,6 +32,7 @@ export const Requester: Story = {
 }
 
 export const Staff: Story = {
+  tags: ['rtl'],
   args: { company: asAgent, defaultVisibility: 'company' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('combobox', { name: create.priority })).toHaveValue('normal')
@@ -100,8 +101,9 @@ export const RefusedAsAWhole: Story = {
 
 export const Sending: Story = {
   args: { pending: { intent: 'raise', subject: 'Printer', body: 'It jams.' } },
-  tags: ['!visual'],
-  play: async ({ canvas }) => {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByRole('textbox', { name: create.subject }), 'Printer')
+    await userEvent.type(canvas.getByRole('textbox', { name: create.body }), 'It jams.')
     await expect(canvas.getByRole('button', { name: create.submit })).toHaveAttribute('aria-busy', 'true')
   },
 }

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
 import { offline, serviceDown, wordy } from '#screens/fixtures.ts'
+import { comesBack, onItsWay } from '#screens/told.stories.ts'
 import { ana, asAgent, asRequester, ben, categories, cleo, clientIds, clock, makeQuery, staff } from './fixtures.ts'
 import { QueryScreen } from './query-screen.tsx'
 import { StoryPage } from './story-page.tsx'
@@ -10,6 +11,8 @@ const { moves, own, side } = en.trackQuery
 const { refused: why } = en.acts
 const asBen = { company: asRequester, viewer: ben, staff: [] }
 const byBen = { role: 'requester', isRequester: true } as const
+const followed = { query: makeQuery({ following: true }) }
+const closed = { query: makeQuery({ status: 'closed', resolution: 'answered' }) }
 const answered = makeQuery({ status: 'resolved', resolution: 'answered' }, byBen)
 
 /** Each act beside the conversation: on its way, refused for each of its reasons, stale, and unanswered. */
@@ -88,12 +91,13 @@ export const HoldStale: Story = {
 }
 
 export const MoveOffline: Story = {
+  ...comesBack(offline('set-status', { status: 'closed', resolution: 'spam' })),
   tags: ['!visual'],
-  args: { refused: offline('set-status', { status: 'closed', resolution: 'spam' }) },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole('alert')).toHaveTextContent(en.problem.offlineMessage)
-    await expect(canvas.getByRole('combobox', { name: moves.closeAs })).toHaveValue('spam')
-  },
+}
+
+export const HoldServiceDown: Story = {
+  ...comesBack(serviceDown('set-status', { status: 'on_hold', reason: wordy.holdReason })),
+  tags: ['!visual'],
 }
 
 /** Somebody was suspended while the list of staff was open. */
@@ -148,26 +152,45 @@ export const PropertyOffline: Story = {
   },
 }
 
-export const Following: Story = {
+export const AssignServiceDown: Story = {
+  ...comesBack(serviceDown('assign', { assignee: cleo.id })),
   tags: ['!visual'],
-  args: { pending: { intent: 'follow' } },
-  play: async ({ canvas }) => {
-    await busy(canvas.getByRole('button', { name: side.follow }))
-  },
 }
 
-export const FollowOffline: Story = {
-  args: { refused: offline('follow') },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole('alert')).toHaveTextContent(en.problem.offlineMessage)
-    await expect(canvas.getByRole('button', { name: side.follow })).toBeVisible()
-  },
+export const PriorityOffline: Story = {
+  ...comesBack(offline('set-priority', { priority: 'urgent' })),
+  tags: ['!visual'],
 }
+
+export const PriorityServiceDown: Story = {
+  ...comesBack(serviceDown('set-priority', { priority: 'urgent' })),
+  tags: ['!visual'],
+}
+
+export const CategoryOffline: Story = {
+  ...comesBack(offline('set-category', { category: categories[1]?.id ?? '' })),
+  tags: ['!visual'],
+}
+
+export const CategoryServiceDown: Story = {
+  ...comesBack(serviceDown('set-category', { category: categories[1]?.id ?? '' })),
+  tags: ['!visual'],
+}
+
+export const Assigning: Story = onItsWay({ intent: 'assign', assignee: cleo.id })
+export const SettingCategory: Story = onItsWay({ intent: 'set-category', category: '' })
+export const Following: Story = onItsWay({ intent: 'follow' })
+export const Unfollowing: Story = onItsWay({ intent: 'unfollow' }, followed)
+
+export const FollowOffline: Story = comesBack(offline('follow'))
+export const FollowServiceDown: Story = { ...comesBack(serviceDown('follow')), tags: ['!visual'] }
+export const UnfollowOffline: Story = { ...comesBack(offline('unfollow'), followed), tags: ['!visual'] }
+export const UnfollowServiceDown: Story = { ...comesBack(serviceDown('unfollow'), followed), tags: ['!visual'] }
 
 export const UnfollowRefused: Story = {
   tags: ['!visual'],
   args: {
-    query: makeQuery({ following: true }),
+    ...followed,
     refused: { intent: 'unfollow', errors: { form: why.not_found }, values: {} },
   },
   play: async ({ canvas }) => {
@@ -179,12 +202,18 @@ export const UnfollowRefused: Story = {
 export const Reopening: Story = {
   tags: ['!visual'],
   args: {
-    query: makeQuery({ status: 'closed', resolution: 'answered' }),
+    ...closed,
     pending: { intent: 'set-status', status: 'open' },
   },
   play: async ({ canvas }) => {
     for (const button of canvas.getAllByRole('button', { name: moves.reopen })) await busy(button)
   },
+}
+
+/** The way to open it stands twice, and why it stays closed once. */
+export const ReopenServiceDown: Story = {
+  ...comesBack(serviceDown('set-status', { status: 'open' }), closed),
+  tags: ['!visual'],
 }
 
 export const SayingSolved: Story = {
@@ -195,12 +224,14 @@ export const SayingSolved: Story = {
   },
 }
 
-export const SayingSolvedOffline: Story = {
-  args: { ...asBen, query: answered, refused: offline('set-status', { status: 'closed' }) },
-  play: async ({ canvas }) => {
-    await expect(canvas.getAllByRole('alert')).toHaveLength(1)
-    await expect(canvas.getByRole('button', { name: own.solved })).toBeVisible()
-  },
+export const SayingSolvedOffline: Story = comesBack(offline('set-status', { status: 'closed' }), {
+  ...asBen,
+  query: answered,
+})
+
+export const SayingSolvedServiceDown: Story = {
+  ...comesBack(serviceDown('set-status', { status: 'closed' }), { ...asBen, query: answered }),
+  tags: ['!visual'],
 }
 
 export const Withdrawing: Story = {
@@ -213,14 +244,7 @@ export const Withdrawing: Story = {
 }
 
 /** It comes back open, so that the next press is where the last one was. */
-export const WithdrawServiceDown: Story = {
-  args: {
-    ...asBen,
-    query: makeQuery({}, byBen),
-    refused: serviceDown('set-status', { status: 'resolved', resolution: 'withdrawn' }),
-  },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole('alert')).toHaveTextContent(en.problem.unavailableMessage)
-    await expect(canvas.getByRole('button', { name: own.withdrawAct })).toBeVisible()
-  },
-}
+export const WithdrawServiceDown: Story = comesBack(
+  serviceDown('set-status', { status: 'resolved', resolution: 'withdrawn' }),
+  { ...asBen, query: makeQuery({}, byBen) },
+)

@@ -67,6 +67,7 @@ export const FirstPageOfMany: Story = {
 
 /** Each filter in force is a chip that leads to the list without it. */
 export const Filtered: Story = {
+  tags: ['rtl'],
   args: { filter: filtered, page: { rows: fewRows.slice(0, 2), newer: null, older: null } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(list.matching(2))).toBeVisible()

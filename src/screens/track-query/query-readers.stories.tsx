@@ -1,6 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, within } from 'storybook/test'
+import { limits } from '#domain/limits.ts'
+import type { Status } from '#domain/status.ts'
 import { en } from '#domain/words/en.ts'
+import { unbroken, wordy } from '#screens/fixtures.ts'
 import {
   ana,
   asAdmin,
@@ -16,6 +19,7 @@ import {
   dmitri,
   history,
   largestMessage,
+  largestQuery,
   makeQuery,
   staff,
   wordiestQuery,
@@ -175,13 +179,49 @@ export const RequesterLongestTexts: Story = {
   },
 }
 
-/** One message as long as a message may be, with as many files as one may have. */
-export const LargestMessage: Story = {
+/**
+ * Two messages as long as a message may be, the first with no place to break it, the second with as many files as one
+ * may have: all of it is there to read, the page is no wider, and an answer can still be written.
+ */
+export const LargestMessages: Story = {
   tags: ['!visual'],
-  args: { query: makeQuery({ conversation: [largestMessage] }) },
-  play: async ({ canvas }) => {
+  args: { query: { ...largestQuery, conversation: [largestMessage] } },
+  play: async ({ canvas, canvasElement, userEvent }) => {
     const said = within(canvas.getByRole('list', { name: say.conversation }))
+    for (const text of [unbroken.body, wordy.body]) {
+      await expect(text).toHaveLength(limits.body.max)
+      await expect(said.getByText(text, { normalizer: (found) => found })).toBeVisible()
+    }
     await expect(said.getAllByRole('link', { name: /\.(jpg|pdf|log)/ })).toHaveLength(11)
+    await expect(canvasElement.ownerDocument.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth)
+    const reply = canvas.getByRole('textbox', { name: compose.replyTo(ben.name) })
+    await userEvent.type(reply, 'Thank you')
+    await expect(reply).toHaveValue('Thank you')
+    await expect(canvas.getByRole('link', { name: say.toReply, hidden: true })).toHaveAttribute('href', '#compose')
+  },
+}
+
+/** A status that the database got after this page was made: named as it is spelled, and everything else works. */
+export const UnknownStatus: Story = {
+  args: { query: makeQuery({ status: 'archived' as Status, conversation: [], history: [], files: [] }) },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByText('archived')).toBeVisible()
+    await expect(canvas.getByRole('textbox', { name: compose.replyTo(ben.name) })).toBeVisible()
+    await expect(canvas.getByRole('combobox', { name: compose.afterSending })).toHaveDisplayValue(
+      compose.keepStatus('archived'),
+    )
+    await expect(canvas.getByRole('combobox', { name: side.assignee })).toBeVisible()
+    await expect(canvasElement).not.toHaveTextContent(/undefined/)
+  },
+}
+
+export const RequesterUnknownStatus: Story = {
+  tags: ['!visual'],
+  args: { ...asBen, query: makeQuery({ status: 'archived' as Status }, byBen) },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getAllByText('archived')[0]).toBeVisible()
+    await expect(canvas.getByRole('textbox', { name: compose.replyField })).toBeVisible()
+    await expect(canvasElement).not.toHaveTextContent(/undefined/)
   },
 }
 

@@ -44,6 +44,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Agent: Story = {
+  tags: ['rtl'],
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('Printer on floor 3')
     const said = within(canvas.getByRole('list', { name: say.conversation }))

@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, waitFor } from 'storybook/test'
 import { limits } from '#domain/limits.ts'
 import { en } from '#domain/words/en.ts'
-import { offline, unbroken, wordy } from '#screens/fixtures.ts'
+import { offline, serviceDown, unbroken, wordy } from '#screens/fixtures.ts'
+import { comesBack } from '#screens/told.stories.ts'
 import { ana, asAgent, asRequester, ben, clientIds, makeQuery } from '../fixtures.ts'
 import { Steps, StoryPage } from '../story-page.tsx'
 import { Composers } from './composers.tsx'
@@ -171,6 +172,36 @@ export const Offline: Story = {
     await expect(canvas.getByRole('alert')).toHaveTextContent(en.problem.offlineMessage)
     await expect(canvas.getByRole('textbox', { name: say.replyTo(ben.name) })).toHaveValue(text)
     await expect(canvasElement.querySelector('input[name=clientId]')).toHaveValue(clientIds.reply)
+  },
+}
+
+/** The status to set with it is kept too. */
+export const ReplyServiceDown: Story = {
+  ...comesBack(serviceDown('reply', { body: text, clientId: clientIds.note, status: 'pending' })),
+  tags: ['!visual'],
+}
+
+export const NoteServiceDown: Story = {
+  ...comesBack(serviceDown('note', { body: wordy.body, clientId: clientIds.reply })),
+  tags: ['!visual'],
+}
+
+/** The button stands below what was written, and why the form came back above it: it is brought into sight. */
+export const BroughtIntoSight: Story = {
+  tags: ['!visual'],
+  render: (args) => (
+    <>
+      <Steps steps={[{ refused: serviceDown('reply', { body: text }) }]}>
+        {(step) => <Composers {...args} {...step} />}
+      </Steps>
+      <div className="h-screen" />
+    </>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    canvas.getByRole('button', { name: '0' }).scrollIntoView({ block: 'start' })
+    await userEvent.click(canvas.getByRole('button', { name: '0' }))
+    const top = () => canvas.getByRole('alert').getBoundingClientRect().top
+    await waitFor(() => expect(top()).toBeGreaterThan(0))
   },
 }
 

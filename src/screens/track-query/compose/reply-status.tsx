@@ -6,6 +6,7 @@ import { Cluster } from '#ui/layout/cluster.tsx'
 import { moveLabel } from '../move-label.ts'
 import type { Refused } from '../refused.ts'
 import { replyStatuses } from '../reply-statuses.ts'
+import { statusWord } from '../status-look.ts'
 
 export type ReplyStatusProps = { query: QueryDetail; viewerId: string; refused?: Refused }
 
@@ -25,7 +26,7 @@ export function ReplyStatus({ query, viewerId, refused }: ReplyStatusProps) {
         defaultValue={refused?.values.status}
         error={refused?.errors.status}
         options={[
-          { value: '', label: say.keepStatus(words.vocabulary.status[query.status]) },
+          { value: '', label: say.keepStatus(statusWord(words, 'agent', query.status)) },
           ...statuses.map((to) => ({ value: to, label: label(to) })),
         ]}
       />

@@ -3,15 +3,17 @@ import { expect, fn, waitFor, within } from 'storybook/test'
 import { emptyFilter } from '#domain/filter.ts'
 import { limits } from '#domain/limits.ts'
 import { priorities } from '#domain/priority.ts'
-import { statuses } from '#domain/status.ts'
+import { statuses, type Status } from '#domain/status.ts'
 import { en } from '#domain/words/en.ts'
 import { unbroken, wordy } from '#screens/fixtures.ts'
 import {
   ana,
+  asAdmin,
   asAgent,
   asOwner,
   asRequester,
   ben,
+  cleo,
   clock,
   fewRows,
   longestRow,
@@ -48,11 +50,34 @@ type Story = StoryObj<typeof meta>
 
 /** An owner works with the same list as an agent. */
 export const Owner: Story = {
-  tags: ['!visual'],
-  args: { company: asOwner },
+  args: { company: asOwner, viewer: cleo, page: { ...nothing, rows: fewRows.slice(2) } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('combobox', { name: say.assignee })).toBeVisible()
-    await expect(canvas.getAllByRole('listitem')).toHaveLength(fewRows.length)
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(4)
+  },
+}
+
+/** So does an admin. */
+export const Admin: Story = { ...Owner, tags: ['!visual'], args: { ...Owner.args, company: asAdmin } }
+
+const archived = 'archived' as Status
+
+/** A status that the database got after this page was made: the row still says which query it is and opens it. */
+export const UnknownStatus: Story = {
+  args: { page: { ...nothing, rows: [makeRow(43, { status: archived }), ...fewRows.slice(0, 2)] } },
+  play: async ({ canvas }) => {
+    const [row] = canvas.getAllByRole('listitem')
+    await expect(within(row as HTMLElement).getByRole('link')).toHaveAttribute('href', '/trackQuery?ref=ACME-43')
+    await expect(within(row as HTMLElement).getByRole('img', { name: archived })).toBeVisible()
+  },
+}
+
+export const RequesterUnknownStatus: Story = {
+  ...UnknownStatus,
+  tags: ['!visual'],
+  args: { ...UnknownStatus.args, ...asBen },
+  play: async ({ canvas }) => {
+    await expect(within(canvas.getByRole('list')).getByText(archived)).toBeVisible()
   },
 }
 

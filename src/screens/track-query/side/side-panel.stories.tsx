@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, waitFor, within } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
+import { serviceDown } from '#screens/fixtures.ts'
+import { comesBack } from '#screens/told.stories.ts'
 import { ana, asAgent, asRequester, ben, categories, cleo, clock, dmitri, makeQuery, staff } from '../fixtures.ts'
 import { StoryPage } from '../story-page.tsx'
 import { SidePanel } from './side-panel.tsx'
@@ -42,6 +44,11 @@ export const Moves: Story = {
     await expect(canvas.getByRole('textbox', { name: moves.reason })).toBeVisible()
   },
 }
+
+/** Of two moves that ask for nothing more, the one that was pressed says why it was not made. */
+export const MoveServiceDown: Story = comesBack(serviceDown('set-status', { status: 'pending' }), {
+  query: makeQuery({ status: 'on_hold', holdReason: 'The roller is ordered.' }),
+})
 
 /** Who is suspended, or a category put away, stays in sight as long as it is set. */
 export const SetToWhatIsGone: Story = {

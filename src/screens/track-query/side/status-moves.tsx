@@ -16,6 +16,8 @@ export function StatusMoves({ query, viewerId, refused, pending }: StatusMovesPr
   const words = useWords()
   const say = words.trackQuery.moves
   const { moves } = query.rights
+  // A closed query is opened beside the conversation too, and there it is said why it was not.
+  const told = query.status === 'closed' ? undefined : refused
   const atOnce = moves.filter(({ needs }) => needs === 'nothing')
   const asking = moves.filter(({ needs }) => needs !== 'nothing')
   if (moves.length === 0) {
@@ -28,14 +30,15 @@ export function StatusMoves({ query, viewerId, refused, pending }: StatusMovesPr
   return (
     <Stack as="ul" gap="sm" aria-label={say.label}>
       {atOnce.length > 0 && (
-        <Cluster as="li" gap="sm">
+        // A message stands nearer to its own button than to the one before.
+        <Cluster as="li" gap={atOnce.some((move) => refusedMove(told, move)) ? 'lg' : 'sm'}>
           {atOnce.map((move) => (
             <MoveForm
               key={move.to}
               query={query}
               move={move}
               act={moveLabel(move.to, query, viewerId, words)}
-              refused={refused}
+              refused={told}
               pending={pending}
             />
           ))}
