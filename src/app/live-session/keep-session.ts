@@ -12,6 +12,7 @@ const name = 'trackquery-session'
 type Message = SessionAnswer | 'ask'
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
 const tell = (message: Message) => channel?.postMessage(message)
 
 /** Lets every other tab find out that this one has signed in or out. */
