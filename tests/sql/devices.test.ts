@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CastName, createStage, type Stage } from './support.ts'
+
+/* Devices: the sessions somebody has. Everybody lists and ends their own, and what is ended gets nothing any more. */
+
+type Device = {
+  id: string
+  createdAt: string
+  lastSeenAt: string
+  userAgent: string | null
+  ip: string | null
+  current: boolean
+  aal: string
+}
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await createStage()
+})
+afterAll(() => stage?.stop())
+
+/** A session begun that many hours ago, as the auth service leaves it. */
+const session = async (name: CastName, hours: number, more = '') => {
+  const id = randomUUID()
+  await stage.sql(
+    `insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
+     values ($1, $2, now() - make_interval(hours => $3), now(), 'aal1', 'Firefox', '203.0.113.7')`,
+    [id, stage.id(name), hours],
+  )
+  if (more) await stage.sql(`update auth.sessions set ${more} where id = $1`, [id])
+  return id
+}
+const from = (name: CastName, sessionId: string) => ({ id: stage.id(name), claims: { session_id: sessionId } })
+const list = async (name: CastName, sessionId: string) =>
+  (await stage.sqlAs<{ devices: Device[] }>(from(name, sessionId), 'select public.list_devices() as devices'))[0]!
+    .devices
+
+describe('devices', () => {
+  test('are one’s own: this one first, then the one seen last', async () => {
+    const here = await session('agent', 48)
+    const recently = await session('agent', 100, `refreshed_at = (now() - interval '1 hour') at time zone 'utc'`)
+    const ended = await session('agent', 1, `not_after = now() - interval '1 minute'`)
+    const theirs = await session('admin', 1)
+    const devices = await list('agent', here)
+    const ids = devices.map(({ id }) => id)
+    expect(ids[0]).toBe(here)
+    expect(ids.indexOf(recently)).toBeGreaterThan(0)
+    expect(ids).not.toContain(ended)
+    expect(ids).not.toContain(theirs)
+    expect(devices.filter(({ current }) => current).map(({ id }) => id)).toEqual([here])
+    const seen = devices.slice(1).map(({ lastSeenAt }) => Date.parse(lastSeenAt))
+    expect(seen).toEqual([...seen].sort((a, b) => b - a))
+    expect(devices[0]).toMatchObject({ userAgent: 'Firefox', ip: '203.0.113.7', aal: 'aal1' })
+    const one = devices.find(({ id }) => id === recently)
+    expect(Date.parse(one!.lastSeenAt) - Date.parse(one!.createdAt)).toBeCloseTo(99 * 3600_000, -4)
+  })
+
+  test('are ended by their owner alone', async () => {
+    const here = await session('colleague', 1)
+    const there = await session('colleague', 2)
+    const end = async (name: CastName, sessionId: string, id: string) =>
+      (await stage.sqlAs(from(name, sessionId), 'select public.revoke_device($1) as ended', [id]))[0]?.ended
+    expect(await end('owner', await session('owner', 1), there)).toBe(false)
+    expect((await list('colleague', here)).map(({ id }) => id)).toContain(there)
+    expect(await end('colleague', here, there)).toBe(true)
+    expect(await end('colleague', here, there)).toBe(false)
+    expect((await list('colleague', here)).map(({ id }) => id)).not.toContain(there)
+  })
+
+  test('are ended all but this one', async () => {
+    const here = await session('bystander', 1)
+    await session('bystander', 2)
+    await session('bystander', 3)
+    const others = (await list('bystander', here)).length - 1
+    const [row] = await stage.sqlAs(from('bystander', here), 'select public.revoke_other_devices() as ended')
+    expect(row?.ended).toBe(others)
+    expect((await list('bystander', here)).map(({ id }) => id)).toEqual([here])
+    const left = await stage.sql('select 1 from auth.sessions where user_id = $1', [stage.id('owner')])
+    expect(left.length).toBeGreaterThan(0)
+  })
+
+  test.each(['list_devices', 'revoke_other_devices'])('%s refuses an ended session and a visitor', async (fn) => {
+    expect(await stage.call('revoked', fn)).toMatchObject({ ok: false, code: 'session_ended' })
+    expect(await stage.call('visitor', fn)).toMatchObject({ ok: false, code: '42501' })
+  })
+})
+
+test('a device that was ended elsewhere gets nothing by its next request', async () => {
+  const password = 'correct horse battery'
+  const email = 'two.devices@example.com'
+  const id = await stage.createUser({ email, password, name: 'Tia' })
+  await stage.sql(`insert into public.memberships (company_id, user_id, email, role) values ($1, $2, $3, 'agent')`, [
+    stage.acme.id,
+    id,
+    email,
+  ])
+  await stage.reloadSchema()
+  const device = async (userAgent: string, address: string) => {
+    const headers = { 'user-agent': userAgent, ...stage.clientHeaders(address) }
+    const client = createClient(stage.url, stage.publishableKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      global: { headers },
+    })
+    const { data, error } = await client.auth.signInWithPassword({ email, password })
+    if (error) throw error
+    return { client, refreshToken: data.session.refresh_token }
+  }
+  const phone = await device('Phone', '203.0.113.1')
+  const laptop = await device('Laptop', '2001:db8::1')
+  const { data: devices } = await laptop.client.rpc('list_devices')
+  expect(devices).toMatchObject([
+    { userAgent: 'Laptop', ip: '2001:db8::1', current: true },
+    { userAgent: 'Phone', ip: '203.0.113.1', current: false },
+  ])
+  expect((await phone.client.from('companies').select('key')).data).toEqual([{ key: 'ACME' }])
+
+  const [, other] = devices as Device[]
+  expect((await laptop.client.rpc('revoke_device', { p_id: other!.id })).data).toBe(true)
+  expect((await phone.client.from('companies').select('key')).data).toEqual([])
+  expect((await phone.client.rpc('viewer_context')).data).toBeNull()
+  expect((await phone.client.rpc('list_queries', { p_company: stage.acme.id })).error?.hint).toBe('session_ended')
+  expect((await phone.client.storage.from('attachments').list()).data).toEqual([])
+  expect((await phone.client.auth.refreshSession({ refresh_token: phone.refreshToken })).error?.code).toBe(
+    'refresh_token_not_found',
+  )
+  expect((await laptop.client.from('companies').select('key')).data).toEqual([{ key: 'ACME' }])
+})

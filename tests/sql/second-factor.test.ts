@@ -1,0 +1,355 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Fixture, furnish } from './furnish.ts'
+import { type CastName, createStage, inCompany, type Stage } from './support.ts'
+
+/*
+ * A company that asks for a second factor is closed to its members until they have shown theirs, whatever the app does:
+ * the same story is told of their tokens, at every table and every function of the API.
+ */
+
+type Refused = { code?: string; hint?: string; message: string }
+const codeOf = ({ code, hint }: Refused) => (code === 'P0001' ? hint : code)
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => 'none',
+    (error: Refused) => codeOf(error),
+  )
+
+/** What a member without a second factor is answered by each function about a company that asks for one. */
+const answers: Record<string, { args: (on: Props) => unknown[]; weak: unknown }> = {
+  change_query: { args: ({ query }) => [query, 1, { priority: 'low' }], weak: 'mfa_required' },
+  company_categories: { args: ({ acme }) => [acme], weak: [] },
+  company_overview: { args: ({ acme }) => [acme], weak: 'mfa_required' },
+  company_people: { args: ({ acme }) => [acme], weak: 'mfa_required' },
+  follow_query: { args: ({ query }) => [query, true], weak: 'mfa_required' },
+  invite_people: { args: ({ acme }) => [acme, ['x@example.com'], 'requester', randomUUID()], weak: 'mfa_required' },
+  list_queries: { args: ({ acme }) => [acme], weak: 'mfa_required' },
+  mark_read: { args: ({ query }) => [query], weak: 'mfa_required' },
+  open_query: { args: ({ number }) => ['ACME', number], weak: null },
+  post_message: { args: ({ query }) => [query, 'reply', 'Hello?', randomUUID()], weak: 'mfa_required' },
+  raise_query: { args: ({ acme }) => [acme, 'Anybody there?', 'Hello?', randomUUID()], weak: 'mfa_required' },
+  resend_invitation: { args: ({ invitation }) => [invitation], weak: 'not_found' },
+  revoke_invitation: { args: ({ invitation }) => [invitation], weak: 'not_found' },
+  set_company_mfa: { args: ({ acme }) => [acme, false], weak: 'mfa_required' },
+  set_member_role: { args: ({ acme, bystander }) => [acme, bystander, 'agent'], weak: 'mfa_required' },
+  set_member_state: { args: ({ acme, bystander }) => [acme, bystander, 'suspended'], weak: 'mfa_required' },
+}
+
+/** These are about the person, or about a company they do not belong to yet. */
+const aboutNoCompany = [
+  'accept_invitation',
+  'create_company',
+  'invitation_offer',
+  'list_devices',
+  'revoke_device',
+  'revoke_other_devices',
+  'viewer_context',
+]
+
+type Props = { acme: string; query: string; number: number; invitation: string; bystander: string }
+
+describe.each([
+  { engine: 'PGlite', postgres: false },
+  { engine: 'PostgreSQL', postgres: true },
+])('a company that asks for a second factor, on $engine', ({ postgres }) => {
+  let stage: Stage
+  let fixtures: Fixture[]
+  let props: Props
+  const resent = randomUUID()
+
+  /** As that person in a session that has shown a second factor, or in one whose token alone says so. */
+  const strongly = (name: CastName, text: string, params: unknown[] = []) =>
+    stage.sqlAs({ id: stage.id(name), claims: { aal: 'aal2' } }, text, params)
+  const raise = (name: CastName, aal: string) =>
+    stage.sql('update auth.sessions set aal = $2::auth.aal_level where user_id = $1', [stage.id(name), aal])
+
+  const call = async (as: typeof strongly, name: CastName, fn: string, args: unknown[]) => {
+    const json = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+    const list = args.map((value, at) => (json(value) ? `$${at + 1}::text::jsonb` : `$${at + 1}`)).join(', ')
+    const values = args.map((value) => (json(value) ? JSON.stringify(value) : value))
+    return as(name, `select public.${fn}(${list}) as answer`, values).then(
+      ([row]) => row?.answer ?? null,
+      (error: Refused) => codeOf(error),
+    )
+  }
+  const weakly = (name: CastName, text: string, params: unknown[] = []) => stage.as(name, text, params)
+
+  const labelsSeen = async (as: typeof strongly, name: CastName, { table, key, rows }: Fixture) => {
+    const seen = new Set((await as(name, `select ${key} as id from public.${table}`)).map(({ id }) => id))
+    return Object.entries(rows).flatMap(([label, { id }]) => (seen.has(id) ? [label] : []))
+  }
+
+  beforeAll(async () => {
+    stage = await createStage({ postgres })
+    await stage.raise('requester', 'Sent before', { p_client_id: resent })
+    fixtures = await furnish(stage)
+    const rowsOf = (table: string) => fixtures.find((one) => one.table === table)!.rows
+    const query = rowsOf('queries').own!.id
+    const [{ number } = { number: 0 }] = await stage.sql<{ number: number }>(
+      'select number from public.queries where id = $1',
+      [query],
+    )
+    const invitation = rowsOf('invitations').acme!.id
+    props = { acme: stage.acme.id, query, number, invitation, bystander: stage.id('bystander') }
+    await stage.sql(`insert into storage.objects (bucket_id, name) select 'attachments', path from public.attachments`)
+    await raise('owner', 'aal2')
+    await strongly('owner', 'select public.set_company_mfa($1, true)', [stage.acme.id])
+    await raise('owner', 'aal1')
+  })
+  afterAll(() => stage?.stop())
+
+  describe.each(inCompany)('%s, who has not shown one', (name) => {
+    test('reads no row of it, in any table', async () => {
+      for (const fixture of fixtures.filter(({ table }) => table !== 'profiles' && table !== 'outbox')) {
+        expect([fixture.table, await labelsSeen(weakly, name, fixture)]).toEqual([fixture.table, []])
+      }
+    })
+
+    test('sees of all people only themselves', async () => {
+      expect(await stage.as(name, 'select user_id from public.profiles')).toEqual([{ user_id: stage.id(name) }])
+    })
+
+    test('gets nothing out of any function, and changes nothing', async () => {
+      const count = () =>
+        stage.sql(`select (select jsonb_agg(q order by q.id) from public.queries q) as queries,
+          (select jsonb_agg(m order by m.user_id) from public.memberships m) as members,
+          (select count(*)::int from public.messages) + (select count(*)::int from public.invitations)
+            + (select count(*)::int from public.events) + (select count(*)::int from public.read_states) as rows`)
+      const before = await count()
+      for (const [fn, { args, weak }] of Object.entries(answers)) {
+        expect([fn, await call(weakly, name, fn, args(props))]).toEqual([fn, weak])
+      }
+      expect(await count()).toEqual(before)
+    })
+
+    test('neither reads, adds nor removes a file', async () => {
+      const path = `${stage.acme.id}/${stage.id(name)}/${randomUUID()}`
+      expect(await stage.as(name, `select name from storage.objects where bucket_id = 'attachments'`)).toEqual([])
+      const upload = `insert into storage.objects (bucket_id, name) values ('attachments', $1)`
+      expect(await failure(stage.as(name, upload, [path]))).toBe('42501')
+      const draft = `insert into public.attachments (id, company_id, path, name, size, mime, sha256)
+        values ($1, $2, $3, 'a.png', 10, 'image/png', repeat('a', 64))`
+      expect(await failure(stage.as(name, draft, [path.slice(-36), stage.acme.id, path]))).toBe('42501')
+      expect(await stage.as(name, 'delete from public.attachments returning id')).toEqual([])
+      const [row] = await stage.sql<{ n: number }>('select count(*)::int as n from public.attachments')
+      expect(row?.n).toBe(Object.keys(fixtures.find(({ table }) => table === 'attachments')!.rows).length)
+    })
+
+    test('is told that it is asked for, and may still be themselves', async () => {
+      const context = (await call(weakly, name, 'viewer_context', [])) as { companies: object[] }
+      expect(context).toMatchObject({ aal: 'aal1', hasSecondFactor: false })
+      expect(context.companies).toEqual([
+        { id: stage.acme.id, key: 'ACME', name: 'Acme', role: expect.any(String), timeZone: 'UTC', requiresMfa: true },
+      ])
+      await stage.as(name, `update public.profiles set theme = 'dark'`)
+      expect(await call(weakly, name, 'list_devices', [])).toHaveLength(1)
+    })
+
+    test('is not let in by a token that says more than the session, nor by the session without the token', async () => {
+      expect(await strongly(name, 'select id from public.companies')).toEqual([])
+      await raise(name, 'aal2')
+      expect(await stage.as(name, 'select id from public.companies')).toEqual([])
+      await raise(name, 'aal1')
+    })
+  })
+
+  describe.each(inCompany)('%s, who has shown one', (name) => {
+    beforeAll(() => raise(name, 'aal2'))
+    afterAll(() => raise(name, 'aal1'))
+
+    test('reads exactly what is theirs, in every table', async () => {
+      for (const fixture of fixtures.filter(({ table }) => table !== 'outbox')) {
+        const rows = Object.entries(fixture.rows)
+        const expected = rows.flatMap(([label, { readers }]) => (readers.includes(name) ? [label] : []))
+        expect([fixture.table, await labelsSeen(strongly, name, fixture)]).toEqual([fixture.table, expected])
+      }
+    })
+
+    test('reads the files they see', async () => {
+      const files = fixtures.find(({ table }) => table === 'attachments')!
+      const expected = Object.values(files.rows).filter(({ readers }) => readers.includes(name)).length
+      expect(await strongly(name, `select id from storage.objects where bucket_id = 'attachments'`)).toHaveLength(
+        expected,
+      )
+    })
+
+    test('is told no more that it is missing', async () => {
+      for (const fn of ['company_categories', 'company_overview', 'list_queries', 'open_query', 'set_company_mfa']) {
+        const { args } = answers[fn]!
+        const outcome = await call(strongly, name, fn, fn === 'set_company_mfa' ? [stage.acme.id, true] : args(props))
+        expect([fn, outcome]).not.toEqual([fn, 'mfa_required'])
+      }
+      const context = await call(strongly, name, 'viewer_context', [])
+      expect(context).toMatchObject({ aal: 'aal2', companies: [{ requiresMfa: true }] })
+    })
+  })
+
+  test.each(['stranger', 'outsider', 'suspended', 'revoked', 'visitor'] as const)(
+    '%s sees nothing of it still',
+    async (name) => {
+      const strong = name !== 'visitor' && name !== 'revoked'
+      if (strong) await raise(name, 'aal2')
+      const as = strong ? strongly : weakly
+      for (const fixture of fixtures.filter(({ table }) => !['profiles', 'outbox'].includes(table))) {
+        const { globex: _, ...acme } = fixture.rows
+        const rows = Object.fromEntries(
+          Object.entries(acme).filter(([label]) => !/globex/i.test(label) && label !== 'outsider'),
+        )
+        const seen = name === 'visitor' ? [] : await labelsSeen(as, name, { ...fixture, rows })
+        expect([fixture.table, seen]).toEqual([fixture.table, []])
+      }
+      const refused = await call(as, name, 'list_queries', [stage.acme.id])
+      expect(refused).toBe({ visitor: '42501', revoked: 'session_ended' }[name as string] ?? 'not_found')
+    },
+  )
+
+  test('does not answer a form again that was sent before it closed', async () => {
+    const args = [stage.acme.id, 'Sent before', 'It smokes.', resent]
+    expect(await call(weakly, 'requester', 'raise_query', args)).toBe('mfa_required')
+    await raise('requester', 'aal2')
+    expect(await call(strongly, 'requester', 'raise_query', args)).toMatchObject({ key: 'ACME', number: 1 })
+    await raise('requester', 'aal1')
+  })
+
+  test('leaves other companies open', async () => {
+    expect(await stage.as('outsider', 'select key from public.companies')).toEqual([{ key: 'GLOBEX' }])
+  })
+})
+
+describe('who asks for it', () => {
+  let stage: Stage
+  beforeAll(async () => {
+    stage = await createStage()
+  })
+  afterAll(() => stage?.stop())
+
+  const required = async () =>
+    (await stage.sql('select require_mfa from public.companies where id = $1', [stage.acme.id]))[0]?.require_mfa
+  const set = (name: CastName, on: boolean, aal = 'aal1') =>
+    stage
+      .sqlAs({ id: stage.id(name), claims: { aal } }, 'select public.set_company_mfa($1, $2)', [stage.acme.id, on])
+      .then(
+        () => 'done',
+        (error: Refused) => codeOf(error),
+      )
+  const raise = (name: CastName) =>
+    stage.sql(`update auth.sessions set aal = 'aal2' where user_id = $1`, [stage.id(name)])
+
+  test.each(['owner', 'admin'] as const)('%s may, once they have shown theirs, and may take it back', async (name) => {
+    await stage.sql('update public.companies set require_mfa = false')
+    expect(await set(name, false)).toBe('done')
+    expect(await set(name, true)).toBe('mfa_own_first')
+    expect(await required()).toBe(false)
+    await raise(name)
+    expect(await set(name, true, 'aal2')).toBe('done')
+    expect(await set(name, true, 'aal2')).toBe('done')
+    expect(await required()).toBe(true)
+    expect(await set(name, false, 'aal1')).toBe('mfa_required')
+    expect(await set(name, false, 'aal2')).toBe('done')
+    expect(await required()).toBe(false)
+  })
+
+  test.each([
+    ['agent', 'not_allowed'],
+    ['requester', 'not_allowed'],
+    ['suspended', 'not_found'],
+    ['stranger', 'not_found'],
+    ['outsider', 'not_found'],
+  ] as const)('%s may not: %s', async (name, code) => {
+    await raise(name)
+    expect(await set(name, true, 'aal2')).toBe(code)
+    expect(await required()).toBe(false)
+  })
+})
+
+describe('a person who has set up a second factor', () => {
+  let stage: Stage
+  beforeAll(async () => {
+    stage = await createStage()
+    await stage.raise('requester')
+    await stage.sql(
+      `insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at)
+       select gen_random_uuid(), u, 'totp', 'verified', 'X', now(), now() from unnest($1::uuid[]) u`,
+      [[stage.id('requester'), stage.id('stranger')]],
+    )
+  })
+  afterAll(() => stage?.stop())
+
+  test('is nobody until it was shown, also where no company asks for it', async () => {
+    for (const table of ['companies', 'memberships', 'queries', 'events', 'categories']) {
+      expect([table, await stage.as('requester', `select 1 from public.${table}`)]).toEqual([table, []])
+    }
+    const refused = { ok: false, code: 'mfa_required' }
+    expect(await stage.call('requester', 'list_queries', { p_company: stage.acme.id })).toMatchObject(refused)
+    expect(await stage.call('requester', 'list_devices')).toMatchObject(refused)
+    expect(await stage.call('requester', 'revoke_other_devices')).toMatchObject(refused)
+    const made = { p_name: 'Initech', p_key: 'INI', p_client_id: randomUUID() }
+    expect(await stage.call('stranger', 'create_company', made)).toMatchObject(refused)
+    expect(await stage.must('requester', 'viewer_context')).toMatchObject({
+      aal: 'aal1',
+      hasSecondFactor: true,
+      companies: [{ key: 'ACME', requiresMfa: false }],
+    })
+  })
+
+  test('and then is who they were', async () => {
+    await stage.sql(`update auth.sessions set aal = 'aal2' where user_id = $1`, [stage.id('requester')])
+    const actor = { id: stage.id('requester'), claims: { aal: 'aal2' } }
+    expect(await stage.sqlAs(actor, 'select key from public.companies')).toEqual([{ key: 'ACME' }])
+    expect(await stage.sqlAs(actor, 'select 1 from public.queries')).toHaveLength(1)
+  })
+})
+
+describe('nothing is left out', () => {
+  let stage: Stage
+  beforeAll(async () => {
+    stage = await createStage()
+  })
+  afterAll(() => stage?.stop())
+
+  const names = async (text: string) => (await stage.sql<{ name: string }>(text)).map(({ name }) => name)
+
+  test('every function of the API is told of above', async () => {
+    const callable = await names(`select proname as name from pg_proc
+      where pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', oid, 'execute') order by 1`)
+    expect(callable).toEqual([...Object.keys(answers), ...aboutNoCompany].sort())
+  })
+
+  test('every table with rows of a company has the restrictive policy, and so have files', async () => {
+    const owned = await names(`select distinct table_name as name from information_schema.columns
+      where table_schema = 'public' and (column_name = 'company_id' or table_name = 'companies') order by 1`)
+    const guarded = await names(`select tablename as name from pg_policies
+      where schemaname = 'public' and permissive = 'RESTRICTIVE' and cmd = 'ALL'
+        and qual like '%my_company_ids()%' and with_check like '%my_company_ids()%' order by 1`)
+    expect(guarded).toEqual(owned)
+    const files = await stage.sql(
+      `select cmd from pg_policies where schemaname = 'storage' and permissive = 'RESTRICTIVE'`,
+    )
+    expect(files).toEqual([{ cmd: 'ALL' }])
+  })
+
+  test('where the viewer belongs is decided in one place', async () => {
+    const asking = await names(`select proname as name from pg_proc
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and prosrc ~ 'public\\.memberships' and prosrc ~ 'private\\.(viewer_id|require_viewer)\\(' order by 1`)
+    expect(asking).toEqual([
+      // Becomes a member.
+      'accept_invitation',
+      'create_company',
+      // Its callers asked for the role first: private.visible_query and private.require_role.
+      'lock_query',
+      'my_memberships',
+      // Who else is in the companies that my_memberships gives.
+      'my_people_ids',
+      // Under row-level security.
+      'query_rows',
+      // Tells a member what is missing, and nothing else.
+      'refuse_company',
+      // Its callee private.changeable_member asked for the role.
+      'set_member_state',
+      // Tells the viewer where they belong, closed or not.
+      'viewer_context',
+    ])
+  })
+})
