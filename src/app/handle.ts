@@ -2,6 +2,7 @@ import { createStaticHandler, type StaticHandlerContext } from 'react-router'
 import { answerProblem, jsonProblem, plainProblemPage } from './problem-answer.ts'
 import { problemOf } from './problem-of.ts'
 import { problemResponse, type Problem } from './problem-response.ts'
+import { onceByKey } from './payload/answer-once.ts'
 import { payloadResponse, routeAnswers } from './payload/answer.ts'
 import { pageOfPayload } from './payload/wire.ts'
 import { renderDocument } from './render.tsx'
@@ -11,6 +12,7 @@ import type { Caller, Runtime } from './runtime.ts'
 import { guarded } from './server-halves.ts'
 import { beginExchange, finish, followUp, nothing, sealRequest, type Exchange } from './session/exchange.ts'
 import { safePath } from './safe-path.ts'
+import { signInPage } from './session/guard.ts'
 import { redirectTo } from './session/redirect.ts'
 import { rememberPage } from './session/remembered-page.ts'
 import { plainPath } from './session/guard-patterns.ts'
@@ -22,6 +24,7 @@ export type Handle = (request: Request, runtime: Runtime, caller: Caller) => Pro
 /** Makes the function that answers every page of a table, its payloads and its acts. */
 export function createHandler(table: RouteTable, halves: ServerHalves): Handle {
   const handler = createStaticHandler(routeObjects(table, guarded(table, halves)))
+  const once = onceByKey()
 
   type Options = { skipLoaderErrorBubbling?: boolean; skipRevalidation?: boolean }
   type Respond = (routed: StaticHandlerContext) => Response
@@ -85,12 +88,13 @@ export function createHandler(table: RouteTable, halves: ServerHalves): Handle {
     if (opened.prefetch) return nothing()
     const { pathname, search } = new URL(request.url)
     rememberPage(opened, pathname + search)
-    if (request.method !== 'POST') return redirectTo(runtime.guard.login)
+    const wayIn = signInPage(opened)
+    if (request.method !== 'POST') return redirectTo(wayIn)
 
     opened.signInNeeded = false
     opened.sealedPost = await sealRequest(exchange)
     const { headers, signal } = request
-    const login = new Request(new URL(runtime.guard.login, runtime.appOrigin), { headers, signal })
+    const login = new Request(new URL(wayIn, runtime.appOrigin), { headers, signal })
     const page = await answerPage({ ...exchange, request: login }, false)
     return new Response(page.body, { status: 401, headers: page.headers })
   }
@@ -109,7 +113,7 @@ export function createHandler(table: RouteTable, halves: ServerHalves): Handle {
     if (opened.signInNeeded) {
       const { pathname, search } = new URL(request.url)
       rememberPage(opened, pathname + search)
-      return Response.json({ location: exchange.runtime.guard.login }, { status: 401 })
+      return Response.json({ location: signInPage(opened) }, { status: 401 })
     }
     if (opened.replay) return payloadResponse({ resend: { path: opened.replay.path, fields: fieldsOf(opened.replay) } })
     const location = response.headers.get('location')
@@ -131,7 +135,7 @@ export function createHandler(table: RouteTable, halves: ServerHalves): Handle {
     const exchange = await beginExchange(inner, runtime, caller)
     if (exchange.opened.presence.kind === 'stale-prefetch') return finish(nothing(), exchange)
     try {
-      return finish(await (page ? answerPayload(exchange) : answerPage(exchange)), exchange)
+      return finish(await (page ? once(exchange, () => answerPayload(exchange)) : answerPage(exchange)), exchange)
     } catch (error) {
       if (request.signal.aborted) return new Response(null, { status: 499 })
       return finish(answerProblem(request, tell(exchange, error), runtime), exchange)

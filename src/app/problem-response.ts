@@ -9,12 +9,14 @@ export type Problem = {
   message: string
   /** Printed on the page and in the log, so that the two can be matched. */
   requestId?: string
+  /** Method, address and status of a request of the page's own that failed; it never reached a server of ours. */
+  failure?: string
 }
 
 /** A problem as the router carries it: an error response, so that `isRouteErrorResponse` holds in the browser too. */
-export const problemResponse = ({ status, title, message, requestId }: Problem) => ({
+export const problemResponse = ({ status, title, message, requestId, failure }: Problem) => ({
   status,
   statusText: title,
   internal: false,
-  data: { message, ...(requestId ? { requestId } : {}) },
+  data: { message, requestId, failure },
 })

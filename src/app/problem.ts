@@ -58,13 +58,17 @@ export const serverError: Problem = { status: 500, title: words.serverError, mes
 export function readProblem(error: unknown): Problem {
   if (!isRouteErrorResponse(error)) return serverError
   const { status, statusText } = error
-  if (status === 0) return offline
   const said: unknown = error.data
-  const { message, requestId } = (typeof said === 'object' && said !== null ? said : {}) as Record<string, unknown>
+  const { message, requestId, failure } = (typeof said === 'object' && said !== null ? said : {}) as Record<
+    string,
+    unknown
+  >
+  if (status === 0) return { ...offline, ...(typeof failure === 'string' ? { failure } : {}) }
   return {
     status,
     title: statusText || problemTitle(status),
     message: typeof message === 'string' ? message : typeof said === 'string' ? said : '',
     ...(typeof requestId === 'string' ? { requestId } : {}),
+    ...(typeof failure === 'string' ? { failure } : {}),
   }
 }

@@ -20,8 +20,9 @@ function tellTimeZone(): void {
  * session's end.
  */
 export function whenIdle(router: DataRouter, pages: readonly Page[], buildId: string | undefined): void {
-  // It is needed when nothing can be fetched any more.
+  // These are needed when nothing can be fetched any more.
   void loadPart('problem')
+  void import('./payload/send-to-server.ts')
   guardNativePosts()
   fetchOnIntent(router.routes, pages)
   keepSession(router, pages)

@@ -1,25 +1,11 @@
 import type { Page } from '@playwright/test'
 import { endAllSessions } from './support/backend.ts'
-import { expect, test, type Actor } from './support/people.ts'
-
-const password = 'demo-desk-2026'
-
-async function signIn(page: Page, address: string): Promise<void> {
-  await page.getByLabel('E-mail address').fill(address)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-}
+import { demoPassword, openAs, signInAs } from './support/demo.ts'
+import { expect, test } from './support/people.ts'
 
 /** Opens a page and waits until its script has nothing left to fetch. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.waitForLoadState('networkidle')
-}
-
-async function openSignedIn({ page }: Actor, address: string, path: string): Promise<void> {
-  await page.goto(path)
-  await signIn(page, address)
-  await page.waitForURL(`**${path}`)
   await page.waitForLoadState('networkidle')
 }
 
@@ -45,7 +31,7 @@ test('signing out in one tab reaches the others, and what was being typed there 
 }) => {
   const actor = await cast.enter('Aisha')
   const { context } = actor
-  await openSignedIn(actor, 'aisha@demo.example', '/trackQuery?company=DEMO')
+  await openAs(actor.page, 'aisha@demo.example', '/trackQuery?company=DEMO')
   const writing = await context.newPage()
   await open(writing, '/trackQuery?company=DEMO&new')
   await writing.getByLabel('Subject').fill('Half written')
@@ -55,7 +41,7 @@ test('signing out in one tab reaches the others, and what was being typed there 
   await expect(actor.page.getByText('You are signed out.')).toBeVisible()
   await expect(signInPage(writing)).toBeVisible()
 
-  await signIn(writing, 'aisha@demo.example')
+  await signInAs(writing, 'aisha@demo.example')
   await writing.waitForURL('**/trackQuery?company=DEMO&new')
   await expect(writing.getByLabel('Subject')).toHaveValue('Half written')
   await expect(writing.getByText('What you had typed here is back.')).toBeVisible()
@@ -64,13 +50,13 @@ test('signing out in one tab reaches the others, and what was being typed there 
 test('what somebody else had typed is never shown to whoever signs in next', async ({ cast }) => {
   const actor = await cast.enter('Tomás')
   const { context } = actor
-  await openSignedIn(actor, 'tomas@demo.example', '/trackQuery?company=DEMO')
+  await openAs(actor.page, 'tomas@demo.example', '/trackQuery?company=DEMO')
   const writing = await context.newPage()
   await open(writing, '/trackQuery?company=DEMO&new')
   await writing.getByLabel('Subject').fill('For nobody else')
   await actor.page.getByRole('button', { name: /^Account of/ }).click()
   await actor.page.getByRole('button', { name: 'Sign out' }).click()
-  await signIn(writing, 'sofia@demo.example')
+  await signInAs(writing, 'sofia@demo.example')
   await writing.waitForURL('**/trackQuery?company=DEMO&new')
   await writing.waitForLoadState('networkidle')
   await expect(writing.getByLabel('Subject')).toHaveValue('')
@@ -81,7 +67,7 @@ test('a session that is ended elsewhere is noticed within one check, and its pag
   const actor = await cast.enter('Sofia')
   const { page } = actor
   await page.clock.install()
-  await openSignedIn(actor, 'sofia@demo.example', '/company?company=DEMO&tab=people')
+  await openAs(actor.page, 'sofia@demo.example', '/company?company=DEMO&tab=people')
   const asked = questions(page)
   await page.clock.runFor(29_000)
   expect(asked).toHaveLength(0)
@@ -95,12 +81,12 @@ test('a session that is ended elsewhere is noticed within one check, and its pag
   await show(page, 'visible')
   await expect.poll(() => asked.length).toBe(2)
 
-  await endAllSessions({ ...actor, email: 'sofia@demo.example', password })
+  await endAllSessions({ ...actor, email: 'sofia@demo.example', password: demoPassword })
   const answered = page.waitForResponse('**/session.json')
   await page.clock.runFor(31_000)
   await answered
   await expect(signInPage(page)).toBeVisible()
-  await signIn(page, 'sofia@demo.example')
+  await signInAs(page, 'sofia@demo.example')
   await page.waitForURL('**/company?company=DEMO&tab=people')
 })
 
@@ -108,7 +94,7 @@ test('one question serves all tabs, and no answer changes nothing', async ({ cas
   const actor = await cast.enter('Aisha')
   const { page, context } = actor
   await page.clock.install()
-  await openSignedIn(actor, 'aisha@demo.example', '/trackQuery?company=DEMO')
+  await openAs(actor.page, 'aisha@demo.example', '/trackQuery?company=DEMO')
   const second = await context.newPage()
   await second.clock.install()
   await open(second, '/company?company=DEMO')

@@ -19,6 +19,7 @@ const reloadOnceMs = 10_000
  */
 export async function loadWhole(path: string): Promise<boolean> {
   try {
+    // Not by the HTTP client, which is a piece itself: were it the one that is gone, this would be called for it, and again.
     await fetch('/healthz', { cache: 'no-store' })
     const last = JSON.parse(sessionStorage.getItem(reloadKey) ?? '{}') as { path?: string; until?: number }
     if (last.path === path && (last.until ?? 0) > Date.now()) return false

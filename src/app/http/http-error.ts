@@ -10,7 +10,7 @@ export class HttpError extends Error {
   readonly response: Response | null
 
   constructor(request: { method: string; url: string }, response: Response | null, cause?: unknown) {
-    super(textOf(request, response, cause), { cause })
+    super(describeFailure(request, response, cause), { cause })
     this.method = request.method
     this.url = request.url
     this.response = response
@@ -22,7 +22,12 @@ export class HttpError extends Error {
   }
 }
 
-function textOf({ method, url }: { method: string; url: string }, response: Response | null, cause: unknown): string {
+/** The specification's report of a request that failed (docs/spec.md §8). */
+export function describeFailure(
+  { method, url }: { method: string; url: string },
+  response: Response | null,
+  cause?: unknown,
+): string {
   // Over HTTP/2 there is no status text.
   const told = response ? `${response.status} ${response.statusText}`.trim() : `<no response> ${reasonOf(cause)}`
   return `[${method}] "${url}": ${told}`

@@ -1,3 +1,4 @@
+import type { HttpRequest } from '../http/http-client.ts'
 import type { Problem } from '../problem-response.ts'
 import { decode, payloadAddress, type Payload } from './wire.ts'
 
@@ -11,30 +12,23 @@ export type Fetched =
   | { kind: 'problem'; problem: Problem }
 
 /** Asks the server for a page's data, or posts to it. Never throws but for an abort. */
-export async function fetchPayload(page: URL, init: RequestInit): Promise<Fetched> {
-  let response: Response
-  let text: string
-  try {
-    response = await fetch(payloadAddress(page), { credentials: 'same-origin', ...init })
-    text = await response.text()
-  } catch (error) {
-    if (init.signal?.aborted) throw error
-    return { kind: 'problem', problem: { status: 0, title: '', message: '' } }
+export async function fetchPayload(page: URL, request: HttpRequest): Promise<Fetched> {
+  const address = payloadAddress(page)
+  const broken = (status: number, failure = ''): Fetched => {
+    return { kind: 'problem', problem: { status, title: '', message: '', failure } }
   }
-  return read(response, text)
-}
-
-function read({ status, headers }: Response, text: string): Fetched {
-  if (status === 204) return { kind: 'nothing' }
-  const broken: Fetched = { kind: 'problem', problem: { status, title: '', message: '' } }
-  // A proxy's own page, say, while the app behind it restarts.
-  if (!headers.get('content-type')?.startsWith('application/json')) return broken
   try {
-    if (status === 401) return { kind: 'signed-out', location: (JSON.parse(text) as { location: string }).location }
-    const answer = decode(text)
-    return isPayload(answer) ? { kind: 'payload', payload: answer } : broken
-  } catch {
-    return broken
+    // Comes when idle: the first view needs none of it.
+    const { sendToServer } = await import('./send-to-server.ts')
+    const { status, json, failure } = await sendToServer(address.pathname + address.search, request)
+    if (status === 204) return { kind: 'nothing' }
+    if (json === null) return broken(status, failure)
+    if (status === 401) return { kind: 'signed-out', location: (JSON.parse(json) as { location: string }).location }
+    const answer = decode(json)
+    return isPayload(answer) ? { kind: 'payload', payload: answer } : broken(status, failure)
+  } catch (error) {
+    if (request.signal?.aborted) throw error
+    return broken(0)
   }
 }
 

@@ -159,3 +159,17 @@ export const Offline: Story = {
     await expect(canvas.getByText(problem.hints.offline)).toBeVisible()
   },
 }
+
+/** Something between the browser and the server answered in its place: which request it was, for whoever is asked. */
+export const FailedRequest: Story = {
+  args: {
+    status: 502,
+    heading: problem.serverError,
+    message: '',
+    failure: '[GET] "https://desk.example.com/trackQuery/_payload.json?company=ACME": 502 Bad Gateway',
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^\[GET\] .* 502 Bad Gateway$/)).toBeVisible()
+    await expect(canvas.getByText(problem.hints.serverError)).toBeVisible()
+  },
+}

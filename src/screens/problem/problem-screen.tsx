@@ -16,6 +16,8 @@ export type ProblemScreenProps = {
   message: string
   /** Names the server's record of it. */
   requestId?: string
+  /** Method, address and status of a request that failed on its way: for whoever is asked for help. */
+  failure?: string
   signedIn: boolean
   /** The address that failed, tried again by a link; the present one when left out. */
   path?: string
@@ -124,14 +126,14 @@ function OfflineView({ path, ...props }: ProblemScreenProps) {
   )
 }
 
-type ViewProps = Pick<ProblemScreenProps, 'heading' | 'message' | 'requestId'> & {
+type ViewProps = Pick<ProblemScreenProps, 'heading' | 'message' | 'requestId' | 'failure'> & {
   code: ReactNode
   fallback?: string
   hint: string
   actions: ReactNode
 }
 
-function View({ code, heading, message, fallback, hint, requestId, actions }: ViewProps) {
+function View({ code, heading, message, fallback, hint, requestId, failure, actions }: ViewProps) {
   const { problem } = useWords()
   return (
     <ErrorView
@@ -146,7 +148,7 @@ function View({ code, heading, message, fallback, hint, requestId, actions }: Vi
         </>
       }
       actions={actions}
-      details={requestId && `${problem.requestId} ${requestId}`}
+      details={requestId ? `${problem.requestId} ${requestId}` : failure}
     />
   )
 }

@@ -36,7 +36,7 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const { pathname, search } = useLocation()
   if (!part) return null
-  const { status, title, message, requestId } = part.readProblem(error)
+  const { status, title, message, requestId, failure } = part.readProblem(error)
   return (
     <Frame data={data} failed>
       <PageTitle>{title}</PageTitle>
@@ -45,6 +45,7 @@ export function ErrorBoundary() {
         heading={title}
         message={message}
         requestId={requestId}
+        failure={failure}
         signedIn={Boolean(data?.viewer)}
         path={pathname + search}
       />

@@ -1,0 +1,42 @@
+import { openAs } from './support/demo.ts'
+import { expect, test } from './support/people.ts'
+
+test('a post whose answer is lost on the way is sent again with the same key, and done once', async ({ cast }) => {
+  const { page } = await cast.enter('Aisha')
+  await openAs(page, 'aisha@demo.example', '/trackQuery?company=DEMO&status=open')
+  await page.getByRole('list', { name: 'Queries, latest activity first' }).getByRole('link').first().click()
+  await page.getByRole('textbox', { name: /^Your reply/ }).fill('Once and no more.')
+
+  const keys: (string | undefined)[] = []
+  await page.route('**/_payload.json*', async (route, request) => {
+    if (request.method() !== 'POST') return route.continue()
+    keys.push(request.headers()['idempotency-key'])
+    // The server has done it, and a proxy in front says that it did not.
+    if (keys.length === 1) return route.fulfill({ status: 502, body: String((await route.fetch()).status()) })
+    return route.continue()
+  })
+  await page.getByRole('button', { name: /^Send reply/ }).click()
+  await expect(page.getByText('Your reply was sent.')).toBeVisible()
+  await expect(page.getByText('Once and no more.')).toHaveCount(1)
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(keys[1]).toBe(keys[0])
+})
+
+test('a page that something between fails to bring says which request failed, and how', async ({ cast }) => {
+  const { page } = await cast.enter('Tomás')
+  await openAs(page, 'tomas@demo.example', '/company?company=DEMO')
+  let asked = 0
+  await page.route('**/trackQuery/_payload.json*', (route, request) => {
+    if (!request.headers()['purpose']) asked += 1
+    return route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })
+  })
+  await page.getByRole('link', { name: 'Queries', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Internal Server Error' })).toBeVisible()
+  await expect(page.getByText(/\[GET\] "http:\/\/localhost:\d+\/trackQuery\/_payload\.json.*": 502/)).toBeVisible()
+  // What only reads is not repeated; the one that was fetched ahead is not counted.
+  expect(asked).toBe(1)
+  await page.unroute('**/trackQuery/_payload.json*')
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Queries' })).toBeVisible()
+})

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApp, startMs, type OpenApp } from './open-app.ts'
+
+let app: OpenApp
+type Browser = ReturnType<OpenApp['browser']>
+const password = 'correct horse'
+const newKey = () => randomUUID().replaceAll('-', '')
+
+beforeAll(async () => {
+  app = await openApp()
+}, startMs)
+afterAll(() => app.close())
+
+async function signIn(name: string) {
+  const email = `${name.toLowerCase()}@example.com`
+  const id = await app.backend.createUser({ email, password, name })
+  const browser = app.browser()
+  await browser.post('/login', { intent: 'sign-in', email, password })
+  return { id, browser }
+}
+
+/** Not protected by a `client_id`: each carries one of its own, as two attempts by hand would. */
+const createCompany = (browser: Browser, key: string, headers: Record<string, string>) =>
+  browser.post(
+    '/company/_payload.json',
+    { intent: 'create-company', clientId: randomUUID(), name: key, key },
+    { accept: '*/*', ...headers },
+  )
+
+const companiesOf = async (id: string) =>
+  (await app.backend.sql('select company_id from public.memberships where user_id = $1', [id])).length
+
+test('what is posted again with the same key is done once, and answered alike', async () => {
+  const { id, browser } = await signIn('Ana')
+  const headers = { 'idempotency-key': newKey() }
+  const first = await createCompany(browser, 'ONE', headers)
+  const text = await first.text()
+  expect(text).toContain('redirect')
+  // The key would be taken by now.
+  const second = await createCompany(browser, 'ONE', headers)
+  expect(await second.text()).toBe(text)
+  expect(second.status).toBe(first.status)
+  const flash = (response: Response) => response.headers.getSetCookie().find((set) => set.includes('-flash='))
+  expect(flash(second)).toBe(flash(first))
+  expect(flash(first)).toBeDefined()
+  expect(await companiesOf(id)).toBe(1)
+})
+
+test('a repetition that comes while the first is at work waits for its answer', async () => {
+  const { id, browser } = await signIn('Bea')
+  const headers = { 'idempotency-key': newKey() }
+  const [first, second] = await Promise.all([
+    createCompany(browser, 'TWO', headers),
+    createCompany(browser, 'TWO', headers),
+  ])
+  expect(await second.text()).toBe(await first.text())
+  expect(await companiesOf(id)).toBe(1)
+})
+
+test('another key, another page, or another person is another act', async () => {
+  const { id, browser } = await signIn('Cleo')
+  const other = await signIn('Dora')
+  const headers = { 'idempotency-key': newKey() }
+  await createCompany(browser, 'THREE', headers)
+  await createCompany(other.browser, 'FOUR', headers)
+  await createCompany(browser, 'FIVE', { 'idempotency-key': newKey() })
+  expect(await companiesOf(id)).toBe(2)
+  expect(await companiesOf(other.id)).toBe(1)
+})
+
+test('what failed is tried again', async () => {
+  const { id, browser } = await signIn('Edda')
+  const headers = { 'idempotency-key': newKey() }
+  const away = await openApp({ backend: app.backend, backendUrl: 'http://127.0.0.1:9' })
+  const refused = await createCompany(away.browser(Object.fromEntries(browser.jar)), 'SIX', headers)
+  expect(refused.status).toBe(503)
+  await away.close()
+  const taken = await createCompany(browser, 'ONE', headers)
+  expect(taken.status).toBe(422)
+  expect(await (await createCompany(browser, 'SIX', headers)).text()).toContain('redirect')
+  expect(await companiesOf(id)).toBe(1)
+})
+
+test('an answer that signs somebody in is given to nobody else', async () => {
+  await signIn('Fay')
+  const headers = { 'idempotency-key': newKey(), accept: '*/*' }
+  const fields = { intent: 'sign-in', email: 'fay@example.com', password }
+  await app.browser().post('/login/_payload.json', fields, headers)
+  const thief = await app.browser().post('/login/_payload.json', { ...fields, password: 'not known' }, headers)
+  expect(thief.status).toBe(422)
+  expect(thief.headers.getSetCookie()).toEqual([])
+})
