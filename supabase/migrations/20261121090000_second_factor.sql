@@ -10,68 +10,99 @@ create or replace trigger companies_touch_updated_at
   before update of name, key, time_zone, locale, default_visibility, auto_close_days, require_mfa on public.companies
   for each row execute function private.touch_updated_at();
 
+-- Every policy asks these, and each asks the next. In plpgsql, whose plans a connection keeps: as SQL functions they were
+-- planned anew at each call, and one query took 30 ms to open where it now takes 11 (18 before this migration).
+create or replace function private.viewer_id() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select s.user_id
+    from auth.sessions s
+    where s.id = (auth.jwt() ->> 'session_id')::uuid
+      and s.user_id = auth.uid()
+      and (s.not_after is null or s.not_after > now())
+  );
+end $$;
+
 create function private.viewer_aal() returns text
-language sql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
+begin
   -- The token says what the session had when it was signed, the session what it has now: a factor that was removed
   -- takes the rank of every session with it, at once.
-  select case when auth.jwt() ->> 'aal' = 'aal2' and s.aal = 'aal2' then 'aal2' else 'aal1' end
-  from auth.sessions s
-  where s.id = (auth.jwt() ->> 'session_id')::uuid and s.user_id = private.viewer_id()
-$$;
+  return (
+    select case when auth.jwt() ->> 'aal' = 'aal2' and s.aal = 'aal2' then 'aal2' else 'aal1' end
+    from auth.sessions s
+    where s.id = (auth.jwt() ->> 'session_id')::uuid and s.user_id = private.viewer_id()
+  );
+end $$;
 comment on function private.viewer_aal() is
   'aal2 when the session has passed a second factor, by its token and by what is stored; null once it ended.';
 
 create function private.has_second_factor() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
     select from auth.mfa_factors f where f.user_id = private.viewer_id() and f.status = 'verified'
-  )
-$$;
+  );
+end $$;
 comment on function private.has_second_factor() is 'Whether the viewer has set up a second factor.';
 
 create function private.my_memberships() returns setof public.memberships
-language sql stable security definer set search_path = '' as $$
-  select m.*
-  from public.memberships m join public.companies c on c.id = m.company_id
-  where m.user_id = private.viewer_id() and m.state = 'active'
-    and (
-      (select private.viewer_aal()) = 'aal2'
-      or not (c.require_mfa or (select private.has_second_factor()))
-    )
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+    select m.*
+    from public.memberships m join public.companies c on c.id = m.company_id
+    where m.user_id = private.viewer_id() and m.state = 'active'
+      and (
+        (select private.viewer_aal()) = 'aal2'
+        or not (c.require_mfa or (select private.has_second_factor()))
+      );
+end $$;
 comment on function private.my_memberships() is
   'Where the viewer belongs and may look: an active member, with a second factor where one is asked for.';
 
 -- What policies are made of, as before, now of the one above.
 create or replace function private.my_company_ids() returns uuid[]
-language sql stable security definer set search_path = '' as $$
-  select coalesce(array_agg(m.company_id), '{}') from private.my_memberships() m
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select coalesce(array_agg(m.company_id), '{}') from private.my_memberships() m);
+end $$;
 
 create or replace function private.my_staff_company_ids() returns uuid[]
-language sql stable security definer set search_path = '' as $$
-  select coalesce(array_agg(m.company_id), '{}')
-  from private.my_memberships() m where m.role in ('owner', 'admin', 'agent')
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select coalesce(array_agg(m.company_id), '{}')
+    from private.my_memberships() m where m.role in ('owner', 'admin', 'agent')
+  );
+end $$;
 
 create or replace function private.my_admin_company_ids() returns uuid[]
-language sql stable security definer set search_path = '' as $$
-  select coalesce(array_agg(m.company_id), '{}')
-  from private.my_memberships() m where m.role in ('owner', 'admin')
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select coalesce(array_agg(m.company_id), '{}')
+    from private.my_memberships() m where m.role in ('owner', 'admin')
+  );
+end $$;
 
 create or replace function private.my_role(company uuid) returns text
-language sql stable security definer set search_path = '' as $$
-  select m.role from private.my_memberships() m where m.company_id = company
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select m.role from private.my_memberships() m where m.company_id = company);
+end $$;
 
 create or replace function private.my_followed_query_ids() returns uuid[]
-language sql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
+begin
   -- Only where following matters: staff see every query anyway, and may follow a great many.
-  select coalesce(array_agg(f.query_id), '{}')
-  from public.followers f join private.my_memberships() m on m.company_id = f.company_id
-  where f.user_id = private.viewer_id() and m.role = 'requester'
-$$;
+  return (
+    select coalesce(array_agg(f.query_id), '{}')
+    from public.followers f join private.my_memberships() m on m.company_id = f.company_id
+    where f.user_id = private.viewer_id() and m.role = 'requester'
+  );
+end $$;
 
 create or replace function private.my_people_ids() returns uuid[]
 language sql stable security definer set search_path = '' as $$

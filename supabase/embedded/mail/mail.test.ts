@@ -32,6 +32,12 @@ describe('a mail of auth', async () => {
     },
   )
 
+  test('reauthentication shows the code and leads nowhere', () => {
+    const letter = renderAuthMail({ ...mail, kind: 'reauthentication' }, templates, addresses)
+    expect(letter).toMatchObject({ subject: 'Your confirmation code', text: expect.stringContaining('012345') })
+    expect(letter.html).not.toMatch(/href|\{\{/)
+  })
+
   test('shows what people wrote as text, and puts it into addresses encoded', () => {
     const html =
       '<p>{{ .Email }}</p><a href="{{ .SiteURL }}/x?a={{ .RedirectTo }}&amp;b={{ .NewEmail }}">{{ .Data.name }}</a>'
