@@ -35,7 +35,7 @@ const groups = {
   fields: source('ui/field/(radio|text-area)'),
   facts: source('ui/description-list/'),
   icons: either(source('ui/icon/page', 'screens/track-query/choice'), drawingsOf('page-icon.tsx')),
-  http: source('app/http/'),
+  idle: source('app/(http|live-session|navigation)/', 'app/build-info/watch'),
   table: source('ui/table/'),
 }
 

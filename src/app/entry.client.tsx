@@ -46,8 +46,9 @@ async function start(): Promise<void> {
   )
 
   window.addEventListener('vite:preloadError', (event) => {
-    const path = createPath(router.state.navigation.location ?? router.state.location)
-    Object.assign(event, { leaving: loadWhole(path) })
+    const { navigation, location, errors } = router.state
+    const awaited = navigation.location ?? (errors && location)
+    Object.assign(event, { leaving: loadWhole(awaited ? createPath(awaited) : null) })
   })
 
   const idle = window.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 200))

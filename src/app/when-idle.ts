@@ -2,8 +2,8 @@ import '#ui/font.css'
 import type { DataRouter } from 'react-router'
 import { watchBuild } from './build-info/watch-build.ts'
 import { keepSession } from './live-session/keep-session.ts'
+import { fetchOnHints } from './navigation/hints.ts'
 import { loadPart } from './parts/parts.ts'
-import { fetchOnIntent } from './payload/intent.ts'
 import { guardNativePosts } from './payload/native-posts.ts'
 import type { Page } from './routes.ts'
 
@@ -24,7 +24,7 @@ export function whenIdle(router: DataRouter, pages: readonly Page[], buildId: st
   void loadPart('problem')
   void import('./payload/send-to-server.ts')
   guardNativePosts()
-  fetchOnIntent(router.routes, pages)
+  fetchOnHints(router.routes, pages)
   keepSession(router, pages)
   tellTimeZone()
   if (buildId) watchBuild(buildId)

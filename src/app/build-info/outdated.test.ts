@@ -67,3 +67,14 @@ test('a newer version, once seen, stays seen', () => {
   setOutdated()
   expect(isOutdated()).toBe(true)
 })
+
+test('a piece that nobody waits for leaves the page as it is, and the next one whole', async () => {
+  vi.resetModules()
+  const page = await import('./outdated.ts')
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  expect(await page.loadWhole(null)).toBe(false)
+  expect(page.isOutdated()).toBe(false)
+  expect(await page.loadWhole(null)).toBe(false)
+  expect(page.isOutdated()).toBe(true)
+  expect(assign).not.toHaveBeenCalled()
+})

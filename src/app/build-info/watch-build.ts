@@ -6,6 +6,14 @@ const everyMs = 60 * 60_000
 /** Coming back to the tab asks too, but not at every glance. */
 const glanceMs = 60_000
 
+const listeners = new Set<() => void>()
+
+/** Tells when a newer version has been seen; gives the function that stops it. */
+export function onNewVersion(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 /** Asks now and then for `builds/latest.json` and compares it with the version that this page is of. */
 export function watchBuild(buildId: string): void {
   let askedAt = Date.now()
@@ -20,6 +28,7 @@ export function watchBuild(buildId: string): void {
     const latest = await latestBuild()
     if (latest === null || latest === buildId) return
     setOutdated()
+    for (const listener of listeners) listener()
     clearInterval(timer)
     document.removeEventListener('visibilitychange', glance)
   }

@@ -1,16 +1,23 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { notices } from '#domain/words/en/notices.ts'
 import type { Flash } from '#screens/shell/flash-line.tsx'
+import { NewVersion } from '#screens/shell/new-version.tsx'
 import { provideWords, useWords } from '#screens/words.tsx'
 import { createToastStore, type ToastStore } from '#ui/toast/toast-store.ts'
 import { Toaster } from '#ui/toast/toaster.tsx'
+import { isOutdated } from '../build-info/outdated.ts'
+import { onNewVersion } from '../build-info/watch-build.ts'
 import { bringTypingBack } from '../live-session/kept-typing.ts'
+import { useFocusOfPage } from '../navigation/focus-of-page.ts'
 import type { loader } from '../routes/root/server.ts'
 
 provideWords({ notices })
 
-/** Raises each message that comes with a page, and shows those that were raised. */
+/**
+ * Raises each message that comes with a page, shows those that were raised, and offers a newer version: what a page that
+ * is open has to say by itself.
+ */
 export function Messages({ flash }: { flash: Flash | null }) {
   const { shell } = useWords()
   const [store] = useState(createToastStore)
@@ -18,7 +25,14 @@ export function Messages({ flash }: { flash: Flash | null }) {
     if (flash) store.add(flash)
   }, [flash, store])
   useKeptTyping(store)
-  return <Toaster store={store} label={shell.messages} closeLabel={shell.dismiss} />
+  useFocusOfPage()
+  const outdated = useSyncExternalStore(onNewVersion, isOutdated, () => false)
+  return (
+    <>
+      <NewVersion offered={outdated} place={useLocation()} />
+      <Toaster store={store} label={shell.messages} closeLabel={shell.dismiss} />
+    </>
+  )
 }
 
 /** Brings back what was being typed when the session ended, once its author is on that page again, and says so. */

@@ -4,7 +4,7 @@ import { fetchPayload, type Fetched } from './fetch-payload.ts'
 /** Data fetched on a hint of interest; what somebody sees must not be older than this. */
 const freshMs = 10_000
 /** As the specification has it (docs/spec.md §9). */
-const atOnce = 5
+export const atOnce = 5
 
 /** `started`: it has had its turn; what still waits for one is of no use to somebody who is waiting. */
 type Ahead = { at: number; started: boolean; fetched: Promise<Fetched> }
@@ -25,9 +25,20 @@ async function inTurn<T>(task: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The code of each page, by its id, while it is fetched and after. */
+const codes = new Map<string, Promise<unknown>>()
+
+/** Fetches a page's code ahead, once. A failure is forgotten, so that the next hint tries again. */
+export function fetchCodeAhead(id: string, code: () => Promise<unknown>): void {
+  if (codes.has(id)) return
+  const fetched = inTurn(code)
+  codes.set(id, fetched)
+  fetched.catch(() => codes.delete(id))
+}
+
 const key = (page: URL) => payloadAddress(page).href
 
-/** Fetches a page's code and data ahead. A failure is forgotten, so that the next hint tries again. */
+/** Fetches a page's code and data ahead. A failure is forgotten as well. */
 export function fetchAhead(page: URL, code: () => Promise<unknown>): void {
   forgetStale()
   if (kept.has(key(page))) return

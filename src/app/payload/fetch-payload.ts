@@ -13,14 +13,13 @@ export type Fetched =
 
 /** Asks the server for a page's data, or posts to it. Never throws but for an abort. */
 export async function fetchPayload(page: URL, request: HttpRequest): Promise<Fetched> {
-  const address = payloadAddress(page)
   const broken = (status: number, failure = ''): Fetched => {
     return { kind: 'problem', problem: { status, title: '', message: '', failure } }
   }
   try {
     // Comes when idle: the first view needs none of it.
     const { sendToServer } = await import('./send-to-server.ts')
-    const { status, json, failure } = await sendToServer(address.pathname + address.search, request)
+    const { status, json, failure } = await sendToServer(payloadAddress(page), request)
     if (status === 204) return { kind: 'nothing' }
     if (json === null) return broken(status, failure)
     if (status === 401) return { kind: 'signed-out', location: (JSON.parse(json) as { location: string }).location }

@@ -20,14 +20,15 @@ type Answer = {
  * by which the server knows it.
  * @throws what the caller's signal gives as the reason
  */
-export async function sendToServer(path: string, request: HttpRequest): Promise<Answer> {
+export async function sendToServer({ origin, pathname, search }: URL, request: HttpRequest): Promise<Answer> {
   const timeoutMs = request.body instanceof FormData ? uploadMs : pageMs
   const method = request.method ?? 'GET'
-  const send = httpClient({ base: location.origin, timeoutMs })
+  const path = pathname + search
+  const send = httpClient({ base: origin, timeoutMs })
   try {
     const response = await send(path, { credentials: 'same-origin', ...request }).catch(answered)
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
-    const failure = describeFailure({ method, url: location.origin + path }, response)
+    const failure = describeFailure({ method, url: origin + path }, response)
     return { status: response.status, json: isJson ? await response.text() : null, failure }
   } catch (error) {
     if (request.signal?.aborted || !(error instanceof Error)) throw error

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { openAs } from './support/demo.ts'
+import { expect, test } from './support/people.ts'
+
+/** A newer version is out, as its manifest says. */
+const release = (page: Page) =>
+  page.route('**/builds/latest.json*', (route) => route.fulfill({ json: { id: 'newer', timestamp: 1 } }))
+
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }))
+const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window)
+const news = (page: Page) => page.getByText('There is a new version of TrackQuery.')
+
+test('a page that stays open asks hourly, offers the new version, and the next page comes from it', async ({
+  cast,
+}) => {
+  const { page } = await cast.enter('Aisha')
+  await page.clock.install()
+  await openAs(page, 'aisha@demo.example', '/company?company=DEMO')
+  await mark(page)
+  await page.getByRole('link', { name: 'Queries', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Queries' })).toBeVisible()
+  expect(await isSameDocument(page)).toBe(true)
+
+  await release(page)
+  await expect(news(page)).toBeHidden()
+  await page.clock.runFor(60 * 60_000)
+  await expect(news(page)).toBeVisible()
+  await page.clock.runFor(60_000)
+  await expect(news(page)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Load it now' })).toHaveAttribute('href', /^\/trackQuery\?/)
+
+  await page
+    .getByRole('link', { name: 'Company', exact: true })
+    .or(page.getByRole('link', { name: 'Overview' }))
+    .first()
+    .click()
+  await page.waitForURL('**/company**')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await isSameDocument(page)).toBe(false)
+})
+
+test('coming back to the tab asks too, and the offer loads the very page', async ({ cast }) => {
+  const { page } = await cast.enter('Sofia')
+  await page.clock.install()
+  await openAs(page, 'sofia@demo.example', '/trackQuery?company=DEMO&status=open')
+  await mark(page)
+  await release(page)
+  await page.clock.runFor(61_000)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(news(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Load it now' }).click()
+  await expect.poll(() => isSameDocument(page)).toBe(false)
+  await expect(page).toHaveURL(/\/trackQuery\?company=DEMO&status=open$/)
+})
+
+test('a page whose code is gone is loaded whole, and can be read without it', async ({ cast }) => {
+  const { page } = await cast.enter('Tomás')
+  // Nothing ahead: the code is asked for by the click.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await openAs(page, 'tomas@demo.example', '/trackQuery?company=DEMO')
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') documents.push(new URL(request.url()).pathname)
+  })
+  await page.route(/\/assets\/(route|company|overview|company-overview)-[^/]+\.js$/, (route) =>
+    route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }),
+  )
+  await page
+    .getByRole('link', { name: 'Overview' })
+    .or(page.getByRole('link', { name: 'Company', exact: true }))
+    .first()
+    .click()
+  await expect.poll(() => documents).toEqual(['/company'])
+  // The document itself is whole without any script.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
