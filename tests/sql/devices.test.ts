@@ -109,12 +109,26 @@ test('a device that was ended elsewhere gets nothing by its next request', async
   }
   const phone = await device('Phone', '203.0.113.1')
   const laptop = await device('Laptop', '2001:db8::1')
+  const elsewhere = async (refreshToken: string) => {
+    const answer = await fetch(`${stage.url}/auth/v1/token?grant_type=refresh_token`, {
+      method: 'POST',
+      headers: { apikey: stage.publishableKey, 'user-agent': 'Phone 2', ...stage.clientHeaders('198.51.100.9') },
+      body: JSON.stringify({ refresh_token: refreshToken }),
+    })
+    expect(answer.status).toBe(200)
+  }
   const { data: devices } = await laptop.client.rpc('list_devices')
   expect(devices).toMatchObject([
     { userAgent: 'Laptop', ip: '2001:db8::1', current: true },
     { userAgent: 'Phone', ip: '203.0.113.1', current: false },
   ])
   expect((await phone.client.from('companies').select('key')).data).toEqual([{ key: 'ACME' }])
+  await elsewhere(phone.refreshToken)
+  const { data: moved } = await laptop.client.rpc('list_devices')
+  expect((moved as Device[]).find(({ current }) => !current)).toMatchObject({
+    userAgent: 'Phone 2',
+    ip: '198.51.100.9',
+  })
 
   const [, other] = devices as Device[]
   expect((await laptop.client.rpc('revoke_device', { p_id: other!.id })).data).toBe(true)

@@ -329,6 +329,19 @@ describe('nothing is left out', () => {
     expect(files).toEqual([{ cmd: 'ALL' }])
   })
 
+  test('a policy that forgets to ask opens nothing', async () => {
+    await furnish(stage)
+    await stage.sql('update public.companies set require_mfa = true')
+    const tables = await names(`select tablename as name from pg_policies
+      where schemaname = 'public' and permissive = 'RESTRICTIVE' and tablename <> 'outbox'`)
+    for (const table of tables) {
+      await stage.sql(`create policy careless on public.${table} for select to authenticated using (true)`)
+      for (const name of ['owner', 'requester', 'stranger', 'revoked'] as const) {
+        expect([table, name, await stage.as(name, `select 1 from public.${table}`)]).toEqual([table, name, []])
+      }
+    }
+  })
+
   test('where the viewer belongs is decided in one place', async () => {
     const asking = await names(`select proname as name from pg_proc
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace)

@@ -16,7 +16,7 @@ export async function beginSession(auth: Auth, query: Query, user: User, method:
   await query(
     `insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
      values ($1, $2, now(), now(), 'aal1', $3, $4::text::inet)`,
-    [id, user.id, call.userAgent, isIP(call.address) ? call.address : null],
+    [id, user.id, call.userAgent, ipOf(call)],
   )
   await query(
     `insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
@@ -28,11 +28,13 @@ export async function beginSession(auth: Auth, query: Query, user: User, method:
   return sessionJson(auth, query, (await findUserById(query, user.id))!, id, token)
 }
 
+const ipOf = ({ address }: Call) => (isIP(address) ? address : null)
+
 /**
  * Gives new tokens for a refresh token and retires it. The one just retired is answered with its successor again, so
  * that parallel requests and a lost answer do no harm; an older one ends the session, since it may be stolen.
  */
-export async function refreshSession(auth: Auth, token: string) {
+export async function refreshSession(auth: Auth, token: string, call: Call) {
   const answer = await auth.database.transaction(async (query) => {
     const [found] = await query<{ session_id: string; user_id: string }>(
       `select session_id, user_id from auth.refresh_tokens where token = $1`,
@@ -58,6 +60,12 @@ export async function refreshSession(auth: Auth, token: string) {
       return 'reused' as const
     }
     const next = presented.revoked ? active.token : await rotate(query, presented, user.id, found.session_id)
+    // A phone goes from one network to another; the list of devices shows the one it was last in.
+    await query('update auth.sessions set user_agent = $2, ip = $3::text::inet where id = $1', [
+      found.session_id,
+      call.userAgent,
+      ipOf(call),
+    ])
     return sessionJson(auth, query, user, found.session_id, next)
   })
   if (answer === null) {

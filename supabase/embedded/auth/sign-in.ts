@@ -34,7 +34,7 @@ async function password(auth: Auth, call: Call) {
 
 async function refresh(auth: Auth, call: Call) {
   auth.limiter.countCall('refresh', call.client)
-  return refreshSession(auth, textOf(call, 'refresh_token'))
+  return refreshSession(auth, textOf(call, 'refresh_token'), call)
 }
 
 async function pkce(auth: Auth, call: Call) {
