@@ -9,10 +9,15 @@ import { diffPath, screenshotPath } from './tools/pictures/setup.ts'
 
 const launchOptions = await chromiumLaunch()
 
+/** Asked for alone, the specification's tests are read row by row. */
+const isAboutRows = process.argv.some((arg) => arg.startsWith('tests/spec') && !arg.startsWith('tests/specification'))
+
 export default defineConfig({
   test: {
+    reporters: isAboutRows ? ['verbose'] : ['default'],
     projects: [
       {
+        plugins: [mutate()],
         test: {
           name: 'unit',
           environment: 'node',
@@ -21,7 +26,13 @@ export default defineConfig({
           setupFiles: ['tests/setup.ts'],
           // Properties are tried on hundreds of values, also where other work fills the machine.
           testTimeout: 30_000,
-          include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'tests/*.test.ts', 'tests/responses/**/*.test.ts'],
+          include: [
+            'src/**/*.test.{ts,tsx}',
+            'tools/**/*.test.ts',
+            'tests/*.test.ts',
+            'tests/responses/**/*.test.ts',
+            'tests/spec/*.test.ts',
+          ],
         },
       },
       {

@@ -1,10 +1,6 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leadsTo, openApp, startMs, type OpenApp } from './open-app.ts'
-
-/** Stands between app and backend and can make parts of it fail. */
-type Wire = { url: string; down: RegExp | null; slow: boolean; seen: string[]; close: () => Promise<void> }
+import { openWire, type Wire } from './open-wire.ts'
 
 let app: OpenApp
 let wire: Wire
@@ -24,41 +20,6 @@ beforeAll(async () => {
   }
 }, startMs)
 afterAll(() => app.close())
-
-async function openWire(target: string): Promise<Wire> {
-  const server: Server = createServer((request, response) => {
-    const path = request.url ?? ''
-    wire.seen.push(`${request.method} ${path.split('?')[0]}`)
-    if (wire.down?.test(path)) {
-      if (!wire.slow) response.writeHead(503).end()
-      return
-    }
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers
-      const body = chunks.length > 0 ? Buffer.concat(chunks) : undefined
-      fetch(target + path, { method: request.method, headers: headers as Record<string, string>, body }).then(
-        async (answer) => {
-          const type = answer.headers.get('content-type') ?? 'application/json'
-          response.writeHead(answer.status, { 'content-type': type }).end(Buffer.from(await answer.arrayBuffer()))
-        },
-        () => response.writeHead(502).end(),
-      )
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    down: null,
-    slow: false,
-    seen: [],
-    close: () => {
-      server.closeAllConnections()
-      return new Promise((resolve) => server.close(() => resolve()))
-    },
-  }
-}
 
 let people = 0
 /** Somebody signed in, whose access token has that many seconds left. */

@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { storageUpload } from '#domain/backend-figures.ts'
 import type { DraftFile } from '#domain/query.ts'
 import type { Database } from './database.types.ts'
 import { unwrap } from './refusal.ts'
@@ -36,7 +37,11 @@ export async function saveDraftFile(db: Db, upload: Upload): Promise<StoredDraft
   const store = db.storage.from(bucket)
   // `measured` rejects together with `body`; the upload is what is awaited first.
   upload.measured.catch(() => {})
-  const { error } = await store.upload(path, upload.body, { contentType: upload.mime, duplex: 'half' })
+  const { error } = await store.upload(path, upload.body, {
+    ...storageUpload,
+    contentType: upload.mime,
+    duplex: 'half',
+  })
   try {
     const { size, sha256 } = await upload.measured.catch((failure: unknown) => {
       throw failure instanceof UnreadBody && error ? error : failure

@@ -27,7 +27,9 @@ export const pictureAddress =
 export async function savePicture(db: Db, userId: string, picture: { bytes: Uint8Array; mime: string }) {
   const before = await picturePath(db, userId)
   const path = `${userId}/${crypto.randomUUID()}`
-  const { error } = await db.storage.from(bucket).upload(path, picture.bytes, { contentType: picture.mime })
+  const { error } = await db.storage
+    .from(bucket)
+    .upload(path, picture.bytes, { ...storageUpload, contentType: picture.mime })
   if (error) throw error
   await setPicture(db, userId, path, before)
 }

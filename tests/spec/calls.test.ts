@@ -1,0 +1,112 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { build } from 'vite'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { httpClient } from '../../src/app/http/http-client.ts'
+import { openApp, startMs, type OpenApp } from '../responses/open-app.ts'
+import { openWire, type Wire } from '../responses/open-wire.ts'
+import { buildInfo } from '../../tools/vite/build-info.ts'
+import { row } from './rows.ts'
+
+/** docs/spec.md §7. */
+
+let app: OpenApp
+let direct: OpenApp
+let wire: Wire
+
+beforeAll(async () => {
+  direct = await openApp()
+  wire = await openWire(direct.backend.url)
+  app = await openApp({ backend: direct.backend, backendUrl: wire.url })
+}, startMs)
+afterAll(async () => {
+  await app.close()
+  await wire.close()
+  await direct.close()
+})
+
+row(
+  'Page data: a per-page payload file named _payload.json is fetched, and a build manifest at builds/meta/{buildId}.json.',
+  async () => {
+    const payload = await app.send('/login/_payload.json')
+    expect(payload.headers.get('content-type')).toContain('application/json')
+    expect(await payload.json()).toMatchObject({ status: 200, routes: { login: { data: { mode: 'sign-in' } } } })
+
+    const built = await build({
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [
+        buildInfo(),
+        {
+          name: 'page',
+          resolveId: (id) => (id === 'page' ? id : null),
+          load: (id) => (id === 'page' ? 'export {}' : null),
+        },
+      ],
+      build: { write: false, rolldownOptions: { input: 'page' } },
+    })
+    const files = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
+    const latest = files.find(({ fileName }) => fileName === 'builds/latest.json')
+    const { id } = JSON.parse(String(latest?.type === 'asset' ? latest.source : '{}')) as { id: string }
+    expect(files.map(({ fileName }) => fileName)).toContain(`builds/meta/${id}.json`)
+    expect(await (await app.send('/builds/meta/build1.json')).json()).toMatchObject({ id: 'build1' })
+  },
+)
+
+/** How many requests arrive when each is answered with that status. */
+async function requests(method: string, status: number): Promise<number> {
+  let seen = 0
+  const server = createServer((_request, response) => {
+    seen += 1
+    response.writeHead(status).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const client = httpClient({ base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/base` })
+  await client('/path', { method }).catch(() => undefined)
+  await new Promise((resolve) => server.close(resolve))
+  return seen
+}
+
+row(
+  'Generic HTTP client: base address comes from injected application configuration. Idempotent requests are retried 0 times and other requests once, on statuses 408, 409, 425, 429, 500, 502, 503 and 504.',
+  async () => {
+    const listed = [408, 409, 425, 429, 500, 502, 503, 504]
+    const others = [400, 401, 403, 404, 410, 422, 501, 505]
+    const counted = async (methods: string[], statuses: number[]) =>
+      Promise.all(methods.flatMap((method) => statuses.map((status) => requests(method, status))))
+    expect(new Set(await counted(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'], listed))).toEqual(new Set([1]))
+    expect(new Set(await counted(['POST', 'PATCH'], listed))).toEqual(new Set([2]))
+    expect(new Set(await counted(['POST', 'PATCH'], others))).toEqual(new Set([1]))
+  },
+)
+
+const password = 'correct horse battery'
+
+/** The newest code that was mailed to an address. */
+const codeFor = async (email: string) => {
+  const mails = await direct.backend.mails(email)
+  return /\b\d{6}\b/.exec(mails.at(-1)?.text ?? '')?.[0] ?? ''
+}
+
+row(
+  'Session calls go to the hosted authentication service (sign-up, sign-in, token refresh, one-time code, verification, recovery, user, multi-factor). Their use by the product is not shown.',
+  async () => {
+    const email = 'zoe@example.com'
+    const browser = app.browser()
+    const login = (mode: string, fields: Record<string, string>) => browser.post(`/login?mode=${mode}`, fields)
+    await login('sign-up', { intent: 'sign-up', displayName: 'Zoe', email, password })
+    await login('verify', { intent: 'verify-code', email, purpose: 'signup', code: await codeFor(email) })
+    expect((await browser.get('/company')).status).toBe(200)
+    await browser.post('/logout', {})
+    await login('sign-in', { intent: 'sign-in', email, password })
+    expect((await browser.get('/company')).status).toBe(200)
+    await login('code', { intent: 'send-code', email, purpose: 'email' })
+    await login('recover', { intent: 'recover', email })
+    await login('new-password', { intent: 'new-password', password: `${password} staple` })
+    const called = new Set(wire.seen)
+    for (const call of ['POST /auth/v1/signup', 'POST /auth/v1/verify', 'POST /auth/v1/token', 'POST /auth/v1/otp']) {
+      expect(called).toContain(call)
+    }
+    for (const call of ['POST /auth/v1/recover', 'PUT /auth/v1/user']) expect(called).toContain(call)
+  },
+)

@@ -1,0 +1,221 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createClient } from '@supabase/supabase-js'
+import { afterEach, expect, vi } from 'vitest'
+import { realtimeFigures, storageList, storageUpload } from '#domain/backend-figures.ts'
+import { initials } from '#ui/avatar/initials.ts'
+import { shownLate } from '#ui/progress/shown-late.ts'
+import { createToastStore } from '#ui/toast/toast-store.ts'
+import { openApp } from '../responses/open-app.ts'
+import { row } from './rows.ts'
+
+/** docs/spec.md §9. */
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const timers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+
+row('Toast notifications close automatically after 5000 ms; the timer pauses while the pointer is over them.', () => {
+  timers()
+  const store = createToastStore()
+  const shown = () => store.getSnapshot().length
+  store.add({ text: 'Saved.' })
+  vi.advanceTimersByTime(4999)
+  expect(shown()).toBe(1)
+  vi.advanceTimersByTime(1)
+  expect(shown()).toBe(0)
+
+  const id = store.add({ text: 'Saved again.' })
+  vi.advanceTimersByTime(4000)
+  store.hold(id, 'pointer')
+  vi.advanceTimersByTime(60_000)
+  expect(shown()).toBe(1)
+  store.release(id, 'pointer')
+  vi.advanceTimersByTime(999)
+  expect(shown()).toBe(1)
+  vi.advanceTimersByTime(1)
+  expect(shown()).toBe(0)
+})
+
+row('Avatar initials come from the first 2 words of the alt text.', () => {
+  expect(initials('Ada King Lovelace')).toBe('AK')
+  expect(initials('Ada Lovelace')).toBe('AL')
+  expect(initials('ada')).toBe('A')
+  expect(initials('王小明')).toBe('王')
+})
+
+row('Asynchronous view delay 200 ms.', () => {
+  timers()
+  const states: boolean[] = []
+  const view = shownLate((shown) => states.push(shown))
+  view.set(true)
+  vi.advanceTimersByTime(199)
+  expect(states).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(states).toEqual([true])
+})
+
+row('At most 5 route preloads run at once; link prefetching is skipped on save-data or 2g connections.', async () => {
+  const held: (() => void)[] = []
+  let most = 0
+  const server = createServer((_request, response) => {
+    held.push(() => response.setHeader('content-type', 'application/json').end('{"routes":{},"status":200}'))
+    most = Math.max(most, held.length)
+    arrived()
+  })
+  let arrived = () => {}
+  const arrivals = (count: number) =>
+    new Promise<void>((resolve) => {
+      arrived = () => held.length >= count && resolve()
+      arrived()
+    })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  const { fetchAhead } = await import('../../src/app/payload/ahead.ts')
+  for (let page = 0; page < 12; page += 1) fetchAhead(new URL(`${base}/page${page}`), async () => {})
+  let answered = 0
+  while (answered < 12) {
+    await arrivals(Math.min(5, 12 - answered))
+    await arrivedSoon()
+    answered += held.length
+    for (const answer of held.splice(0)) answer()
+  }
+  expect(most).toBe(5)
+  await new Promise((resolve) => server.close(resolve))
+
+  const { isSparing } = await import('../../src/app/payload/sparing.ts')
+  expect([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }].map(isSparing)).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect([undefined, {}, { effectiveType: '4g' }, { saveData: false, effectiveType: '3g' }].map(isSparing)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
+})
+
+row(
+  'Session: token auto-refresh, persisted session, session detection from the address; refresh check every 30 seconds; session cookies last 400 days.',
+  async () => {
+    const app = await openApp()
+    const email = 'ana@example.com'
+    const password = 'correct horse battery'
+
+    // From the address: the link of a mail leads to a session.
+    const browser = app.browser()
+    await browser.post('/login?mode=sign-up', { intent: 'sign-up', displayName: 'Ana', email, password })
+    const [mail] = await app.backend.mails(email)
+    const [, tokenHash = ''] = /token_hash=([\w-]+)/.exec(mail?.text ?? '') ?? []
+    const path = `/confirm?token_hash=${tokenHash}&type=signup`
+    const confirmed = await app.browser().post(path, { intent: 'confirm', tokenHash, purpose: 'signup' })
+    const cookie = confirmed.headers.getSetCookie().find((one) => one.startsWith('trackquery-session=')) ?? ''
+    expect(cookie).toContain(`; Max-Age=${400 * 24 * 60 * 60};`)
+
+    // What is persisted is enough for the next visit, and a token about to end is exchanged.
+    const encoded = decodeURIComponent(/=([^;]*)/.exec(cookie)?.[1] ?? '')
+    const stored = JSON.parse(Buffer.from(encoded.slice('base64-'.length), 'base64url').toString()) as Stored
+    const returning = app.browser({
+      'trackquery-session': await app.sessionCookie(stored.user.id, {
+        lifetime: 119,
+        refreshToken: stored.refresh_token,
+      }),
+    })
+    const answer = await returning.get('/company')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.getSetCookie().filter((one) => one.startsWith('trackquery-session='))).toHaveLength(1)
+    const lasting = app.browser({ 'trackquery-session': await app.sessionCookie(stored.user.id, { lifetime: 130 }) })
+    expect((await lasting.get('/company')).headers.getSetCookie()).toEqual([])
+    await app.close()
+
+    expect(await secondsBetweenChecks()).toEqual([30, 30, 30])
+  },
+)
+
+type Stored = { refresh_token: string; user: { id: string } }
+
+/** How long the browser's half waits between the first asks of a page that stays visible. */
+async function secondsBetweenChecks(): Promise<number[]> {
+  let asked = () => {}
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json').end('{"person":"ana","endsAt":null,"companies":[]}')
+    asked()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('location', new URL(`http://127.0.0.1:${port}/company`))
+  vi.stubGlobal('BroadcastChannel', undefined)
+  const { keepSession } = await import('../../src/app/live-session/keep-session.ts')
+  const loaderData = { root: { viewer: { id: 'ana' }, company: null } }
+  const state = { loaderData, matches: [{ route: { id: 'company' } }] }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  keepSession({ state, subscribe: () => {}, revalidate: () => {} } as never, [])
+
+  const gaps: number[] = []
+  while (gaps.length < 3) {
+    const next = new Promise<void>((resolve) => (asked = resolve))
+    let seconds = 0
+    while (!(await Promise.race([next.then(() => true), arrivedSoon()])) && seconds < 60) {
+      vi.advanceTimersByTime(1000)
+      seconds += 1
+    }
+    gaps.push(seconds)
+  }
+  await new Promise((resolve) => server.close(resolve))
+  // The last answer sets the next timer, which needs the page that is pretended here.
+  await arrivedSoon()
+  return gaps
+}
+
+/** False once whatever was sent has had the time to arrive: a turn of the event loop or two is enough on loopback. */
+const arrivedSoon = () =>
+  new Promise<false>((resolve) => {
+    let turns = 20
+    const turn = () => (turns-- > 0 ? setImmediate(turn) : resolve(false))
+    turn()
+  })
+
+row('Realtime: heartbeat every 30000 ms, timeout 10000 ms, reconnect delays 1 s, 2 s, 5 s, then 10 s.', () => {
+  const { realtime } = createClient('http://127.0.0.1:1', 'key', { realtime: realtimeFigures })
+  expect(realtime.heartbeatIntervalMs).toBe(30_000)
+  expect(realtime.timeout).toBe(10_000)
+  for (const [tries, delay] of [
+    [1, 1000],
+    [2, 2000],
+    [3, 5000],
+    [4, 10_000],
+    [5, 10_000],
+    [50, 10_000],
+  ] as const) {
+    expect(realtimeFigures.reconnectAfterMs(tries, 0)).toBe(delay)
+    expect(realtime.reconnectAfterMs(tries)).toBeGreaterThanOrEqual(delay)
+    expect(realtime.reconnectAfterMs(tries)).toBeLessThanOrEqual(delay * 1.2)
+  }
+})
+
+row('Storage listing defaults: limit 100, offset 0, sorted by name ascending; cache control 3600.', async () => {
+  const app = await openApp()
+  const id = await app.backend.createUser({ email: 'ana@example.com', name: 'Ana' })
+  const token = await app.backend.accessToken(id)
+  const { storage } = createClient(app.backend.url, app.backend.publishableKey, { accessToken: async () => token })
+  const avatars = storage.from('avatars')
+  const picture = new Blob(['\u0089PNG'], { type: 'image/png' })
+  const names = Array.from({ length: 101 }, () => `${crypto.randomUUID()}.png`)
+  for (const name of names) {
+    const { error } = await avatars.upload(`${id}/${name}`, picture, { ...storageUpload, contentType: 'image/png' })
+    expect(error).toBeNull()
+  }
+  const { data } = await avatars.list(id, storageList)
+  expect(data?.map(({ name }) => name)).toEqual(names.toSorted().slice(0, 100))
+  const served = await fetch(avatars.getPublicUrl(`${id}/${names[0]}`).data.publicUrl)
+  expect(served.headers.get('cache-control')).toBe('max-age=3600')
+  await app.close()
+})

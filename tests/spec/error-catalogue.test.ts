@@ -1,0 +1,115 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { en } from '#domain/words/en.ts'
+import { createHandler } from '../../src/app/handle.ts'
+import { httpClient } from '../../src/app/http/http-client.ts'
+import { table } from '../../src/app/routes.ts'
+import { redirectTo } from '../../src/app/session/redirect.ts'
+import { leadsTo, openApp, startMs, type OpenApp } from '../responses/open-app.ts'
+import { row } from './rows.ts'
+
+/** docs/spec.md §8, to the letter. */
+
+let app: OpenApp
+let ana: string
+const page = { accept: 'text/html' }
+const password = 'correct horse'
+
+beforeAll(async () => {
+  app = await openApp()
+  ana = await app.backend.createUser({ email: 'ana@example.com', password, name: 'Ana' })
+}, startMs)
+afterAll(() => app.close())
+
+const signedIn = async () => app.browser({ 'trackquery-session': await app.sessionCookie(ana) })
+
+row("Unmatched path | 404 'Page not found: {path}'", async () => {
+  const response = await app.send('/no/where?at=all', { headers: page })
+  expect(response.status).toBe(404)
+  expect(await response.text()).toContain('Page not found: /no/where?at=all<')
+  const told = await app.send('/no/where?at=all', { headers: { accept: 'application/json' } })
+  expect(await told.json()).toEqual({
+    statusCode: 404,
+    statusMessage: 'Page Not Found',
+    message: 'Page not found: /no/where?at=all',
+  })
+})
+
+row("Route validation failure | 'Page Not Found: {path}'", async () => {
+  const person = await signedIn()
+  await person.post('/company', { intent: 'create-company', name: 'Acme', key: 'ACME', clientId: crypto.randomUUID() })
+  for (const path of [
+    '/company?company=%3Cb%3E',
+    '/trackQuery?ref=1',
+    '/login?mode=x',
+    '/trackQuery?view=x',
+    '/company?tab=x',
+  ]) {
+    const browser = path.startsWith('/login') ? app.browser() : person
+    const response = await browser.get(path, { headers: page })
+    expect(response.status, path).toBe(404)
+    expect(await response.text()).toContain(`Page Not Found: ${path}<`)
+  }
+})
+
+row("Unknown route middleware | 'Unknown route middleware'", () => {
+  const odd = { id: 'odd', path: '/odd', middleware: ['nobody'], screen: async () => ({ Component: () => null }) }
+  const halves = { root: { loader: () => null }, odd: { loader: () => null } }
+  expect(() => createHandler({ ...table, pages: [odd] }, halves)).toThrow(/^Unknown route middleware/)
+})
+
+row("External navigation by default | 'Navigating to an external URL is not allowed by default'", () => {
+  for (const target of ['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example', 'javascript:x']) {
+    expect(() => redirectTo(target)).toThrow('Navigating to an external URL is not allowed by default')
+  }
+})
+
+row("Status 404 on error page | 'Page Not Found'", async () => {
+  const text = await (await app.send('/nowhere', { headers: page })).text()
+  expect(text).toMatch(/<h1[^>]*>Page Not Found<\/h1>/)
+  expect(text).toMatch(/<title>[^<]*Page Not Found/)
+})
+
+row("Other status on error page | 'Internal Server Error' or the error's own message", async () => {
+  const person = await signedIn()
+  const plain = await person.get('/test?raise=500', { headers: page })
+  expect(plain.status).toBe(500)
+  expect(await plain.text()).toMatch(/<h1[^>]*>Internal Server Error<\/h1>/)
+  const own = await person.get('/test?raise=message', { headers: page })
+  expect(await own.text()).toContain(en.systemCheck.ownMessage)
+})
+
+row('Failed fetches report method, URL and status.', async () => {
+  const server = createServer((_request, response) => void response.writeHead(503, 'Service Unavailable').end())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const ask = (method: string) => httpClient({ base })('/path?x=1', { method })
+  await expect(ask('GET')).rejects.toThrow(`[GET] "${base}/path?x=1": 503 Service Unavailable`)
+  await expect(ask('POST')).rejects.toThrow(`[POST] "${base}/path?x=1": 503 Service Unavailable`)
+  await new Promise((resolve) => server.close(resolve))
+  await expect(ask('GET')).rejects.toThrow(`[GET] "${base}/path?x=1": <no response>`)
+})
+
+row(
+  "Authentication errors (session missing, invalid credentials, weak password) occur; the product's handling is not shown.",
+  async () => {
+    // A missing session is no error but somebody to be asked to sign in, in a page and in a payload.
+    expect(leadsTo(await app.send('/company'))).toBe('302 /login')
+    expect((await app.send('/company/_payload.json')).status).toBe(401)
+
+    const login = (fields: Record<string, string>) => app.browser().post('/login', fields)
+    const wrong = await login({ intent: 'sign-in', email: 'ana@example.com', password: 'wrong' })
+    const unknown = await login({ intent: 'sign-in', email: 'nobody@example.com', password: 'wrong' })
+    for (const response of [wrong, unknown]) {
+      const text = await response.text()
+      expect(text).toContain(en.login.errors.wrongPassword)
+      expect(text).toMatch(/value="(ana|nobody)@example.com"/)
+    }
+
+    const signUp = { intent: 'sign-up', displayName: 'Zoe', email: 'zoe@example.com' }
+    const weak = await (await app.browser().post('/login?mode=sign-up', { ...signUp, password: 'short' })).text()
+    expect(weak).toContain('value="Zoe"')
+    expect(weak).toMatch(/aria-invalid="true"[^>]*name="password"|name="password"[^>]*aria-invalid="true"/)
+  },
+)

@@ -1,0 +1,161 @@
+import type { ComponentType } from 'react'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { en } from '#domain/words/en.ts'
+import { createHandler } from '../../src/app/handle.ts'
+import { routeObjects } from '../../src/app/route-objects.ts'
+import { table } from '../../src/app/routes.ts'
+import { defaultGuard } from '../../src/app/session/guard-patterns.ts'
+import { leadsTo, openApp, startMs, type OpenApp } from '../responses/open-app.ts'
+import { row } from './rows.ts'
+
+/** docs/spec.md §2, and what §4 and §6 say of the guard. */
+
+let app: OpenApp
+let ana: string
+const page = { accept: 'text/html' }
+
+beforeAll(async () => {
+  app = await openApp()
+  ana = await app.backend.createUser({ email: 'ana@example.com', password: 'correct horse', name: 'Ana' })
+}, startMs)
+afterAll(() => app.close())
+
+const signedIn = async () => app.browser({ 'trackquery-session': await app.sessionCookie(ana) })
+
+/** The route by that path, whose code the browser fetches when it is asked for. */
+const lazyRoute = (path: string) =>
+  routeObjects(table)[0]?.children?.[0]?.children?.find((route) => route.path === path && route.lazy)
+
+const opens = async (path: string, heading: RegExp) => {
+  const response = await (await signedIn()).get(path)
+  expect(response.status).toBe(200)
+  expect(await response.text()).toMatch(heading)
+}
+
+row('/company | company | Loaded on demand. Contents not shown.', async () => {
+  expect(lazyRoute('/company')?.id).toBe('company')
+  // Whoever belongs to none is offered to create one.
+  await opens('/company', /name="intent" value="create-company"/)
+})
+
+row('/ | index | Redirects to /company.', async () => {
+  expect(leadsTo(await app.send('/'))).toBe('302 /company')
+  expect(leadsTo(await app.send('/?company=ACME'))).toBe('302 /company?company=ACME')
+})
+
+row('/login | login | Contents not shown.', async () => {
+  expect(lazyRoute('/login')?.id).toBe('login')
+  const response = await app.send('/login')
+  expect(response.status).toBe(200)
+  expect(await response.text()).toMatch(/<h1[^>]*>Sign in/)
+})
+
+row('/test | test | Contents not shown.', async () => {
+  expect(lazyRoute('/test')).toBeDefined()
+  await opens('/test', /<h1[^>]*>System check/)
+})
+
+row('/trackQuery | trackQuery | Contents not shown.', async () => {
+  expect(lazyRoute('/trackQuery')).toBeDefined()
+  const response = await (await signedIn()).get('/trackQuery')
+  // Without a company there are no queries to track, and the way to one is shown.
+  expect([200, 302]).toContain(response.status)
+  expect(leadsTo(await app.send('/trackQuery'))).toBe('302 /login')
+})
+
+row('No route has parameters.', () => {
+  expect(table.pages.map(({ path }) => path)).toEqual(table.pages.map(({ path }) => path.replace(/[:*?]/g, '')))
+})
+
+row("An unmatched path produces a 404 error with the message 'Page not found: {path}'.", async () => {
+  for (const browser of [app.browser(), await signedIn()]) {
+    const response = await browser.get('/nowhere?x=1', { headers: page })
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain('Page not found: /nowhere?x=1<')
+  }
+})
+
+row(
+  'Global route guard: a visitor without a session is sent to a configured login path. The requested full path may be remembered in a cookie. The login path, the callback path and the include and exclude patterns of the guard are not shown.',
+  async () => {
+    const guard = { login: '/sign-in', callback: '/auth/done', include: [], exclude: ['/test'] }
+    const configured = await openApp({ backend: app.backend, guard })
+    const browser = configured.browser()
+    expect(leadsTo(await browser.get('/company?company=ACME&tab=people'))).toBe('302 /sign-in')
+    expect((await browser.get('/auth/done?token_hash=x&type=signup')).status).toBe(200)
+    expect((await browser.get('/test')).status).toBe(200)
+    const by = { intent: 'sign-in', email: 'ana@example.com', password: 'correct horse' }
+    expect(leadsTo(await browser.post('/sign-in', by))).toBe('303 /company?company=ACME&tab=people')
+    expect(browser.jar.has('trackquery-page')).toBe(false)
+    await configured.close()
+    expect(defaultGuard).toMatchObject({ login: '/login', callback: '/confirm' })
+  },
+)
+
+/** A page that always fails, round it the app's own error views. */
+const failingApp = (fail: () => unknown, Component: ComponentType = () => null) =>
+  openApp({
+    backend: app.backend,
+    handle: createHandler(
+      { ...table, pages: [{ id: 'failing', path: '/failing', public: true, screen: async () => ({ Component }) }] },
+      { root: { loader: () => null }, failing: { loader: () => fail() } },
+    ),
+  })
+
+async function shownFor(fail: () => unknown, Component?: ComponentType) {
+  const failing = await failingApp(fail, Component)
+  const response = await failing.send('/failing', { headers: page })
+  await failing.close()
+  return { status: response.status, text: await response.text() }
+}
+
+row(
+  "Error page: status 404 shows 'Page Not Found'. Any other status shows 'Internal Server Error', unless the error supplies its own message. Each case has its own error view. Status defaults to 500 when none is given. Fatal or unhandled errors are routed to this page.",
+  async () => {
+    const missing = await (await app.send('/nowhere', { headers: page })).text()
+    expect(missing).toMatch(/<h1[^>]*>Page Not Found</)
+
+    const unhandled = await shownFor(() => {
+      throw new Error('a secret of ours')
+    })
+    expect(unhandled.status).toBe(500)
+    expect(unhandled.text).toMatch(/<h1[^>]*>Internal Server Error</)
+    expect(unhandled.text).not.toContain('a secret of ours')
+    expect(unhandled.text).not.toContain('Page Not Found')
+
+    const own = await (await signedIn()).get('/test?raise=message', { headers: page })
+    expect(await own.text()).toContain(en.systemCheck.ownMessage)
+
+    const fatal = await shownFor(
+      () => null,
+      () => {
+        throw new Error('while it was drawn')
+      },
+    )
+    expect(fatal.status).toBe(500)
+    expect(fatal.text).toMatch(/<h1[^>]*>Internal Server Error</)
+  },
+)
+
+row('Visitor without a session is redirected to the login path; visitor with a session passes the guard.', async () => {
+  const person = await signedIn()
+  for (const path of ['/company', '/test']) {
+    expect(leadsTo(await app.send(path))).toBe('302 /login')
+    expect((await person.get(path)).status).toBe(200)
+  }
+})
+
+row('The guard distinguishes only signed-in from not signed-in visitors.', async () => {
+  const owner = await signedIn()
+  await owner.post('/company', { intent: 'create-company', name: 'Acme', key: 'ACME', clientId: crypto.randomUUID() })
+  const eve = await app.backend.createUser({ email: 'eve@example.com', name: 'Eve' })
+  const outsider = app.browser({ 'trackquery-session': await app.sessionCookie(eve) })
+  for (const browser of [owner, outsider]) {
+    for (const { path } of table.pages.filter((one) => !one.public)) {
+      expect(leadsTo(await browser.get(path)), path).not.toContain('/login')
+    }
+  }
+  for (const { path } of table.pages.filter((one) => !one.public)) {
+    expect(leadsTo(await app.send(path)), path).toBe('302 /login')
+  }
+})
