@@ -7,7 +7,6 @@ let backend: TestBackend
 let accounts: DemoAccount[]
 beforeAll(async () => {
   backend = await createTestBackend()
-  const began = performance.now()
   accounts = await seedDemo({ sql: backend.sql, createUser: backend.createUser })
 })
 afterAll(() => backend?.stop())
