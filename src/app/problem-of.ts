@@ -11,6 +11,7 @@ const { problem: words } = en
 const refusalStatus: Partial<Record<RefusalCode, number>> = {
   not_found: 404,
   not_allowed: 403,
+  mfa_required: 403,
   session_ended: 401,
 }
 

@@ -30,6 +30,8 @@ export type Caller = {
   /** Null when the connection is gone, or in a test. */
   address: string | null
   requestId: string
+  /** What the browser calls itself; by it people tell their devices apart. */
+  userAgent?: string | null
 }
 
 export const isSecure = ({ appOrigin }: Pick<Runtime, 'appOrigin'>): boolean => appOrigin.startsWith('https:')

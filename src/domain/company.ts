@@ -42,5 +42,5 @@ export type Overview = CompanyOverview | OwnOverview
 
 export type People = { members: Member[]; invitations: Invitation[] }
 
-export const companyTabs = ['overview', 'people'] as const
+export const companyTabs = ['overview', 'people', 'settings'] as const
 export type CompanyTab = (typeof companyTabs)[number]

@@ -15,6 +15,7 @@ export const limits = {
   email: { max: 254 },
   /** ASVS 5.0.0 6.2.1 and 6.2.9: at least 8, at least 64 allowed. bcrypt reads no more than 72 bytes. */
   password: { min: 8, max: 72 },
+  factorName: { max: 60 },
   invitationsAtOnce: 50,
   invitationDays: 7,
   fileName: { max: 255 },

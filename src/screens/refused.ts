@@ -1,3 +1,4 @@
+import type { Enrolment } from '#domain/account.ts'
 import type { FormErrors, FormValues } from '#domain/form.ts'
 
 /** What an action answers when it refuses a form: which form, why, and what was typed. */
@@ -6,6 +7,8 @@ export type Refused = {
   intent: string
   errors: FormErrors
   values: FormValues
+  /** A second factor that is being set up, whose form this is. */
+  enrolment?: Enrolment
 }
 
 /** The fields of the form that is on its way, or undefined while nothing is. */

@@ -117,6 +117,14 @@ export async function companyPeople(db: Db, companyId: string, picture: PictureA
   }
 }
 
+/**
+ * Asks all members for a second factor, or no longer.
+ * @throws Refusal not_allowed, mfa_own_first when the session that asks has shown none itself
+ */
+export async function setCompanyMfa(db: Db, companyId: string, required: boolean): Promise<void> {
+  unwrap(await db.rpc('set_company_mfa', { p_company: companyId, p_required: required }))
+}
+
 type MemberKey = { companyId: string; userId: string }
 
 /** @throws Refusal last_owner, not_allowed */

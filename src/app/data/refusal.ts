@@ -3,6 +3,8 @@ import type { PostgrestSingleResponse } from '@supabase/supabase-js'
 /** The machine codes that the database gives with a refusal, as `hint` (supabase/migrations). */
 export type RefusalCode =
   | 'session_ended'
+  | 'mfa_required'
+  | 'mfa_own_first'
   | 'company_key_taken'
   | 'too_many_companies'
   | 'invitation_invalid'

@@ -7,6 +7,7 @@ import { useEffect, useReducer } from 'react'
 const loaders = {
   'company/overview': () => import('./company-overview.ts'),
   'company/people': () => import('./company-people.ts'),
+  'company/settings': () => import('./company-settings.ts'),
   'company/first-run': () => import('./company-first-run.ts'),
   'company/invitation': () => import('./company-invitation.ts'),
   'track-query/list': () => import('./track-query-list.ts'),

@@ -3,16 +3,11 @@ import { appearanceForm, profileForm } from '#domain/forms/account.ts'
 import type { Act } from '../actions.ts'
 import { removePicture, savePicture, saveProfile, saveTheme } from '../data/profiles.ts'
 import { db, viewer, words } from '../session/context.ts'
-import { safePath } from '../safe-path.ts'
 import { redirectWith } from '../session/redirect.ts'
 import { receivedPicture } from '../uploads/read-uploads.ts'
 import { formAct, refuseForm } from './refusals.ts'
-
-/** The page a form of the dialog was posted from, as it is with the dialog still open. */
-const samePage = (url: string) => {
-  const { pathname, search } = new URL(url)
-  return safePath(pathname + search) ?? pathname
-}
+import { samePage } from './same-page.ts'
+import { securityActs } from './security-acts.ts'
 
 const person = (context: Readonly<RouterContextProvider>) => [context.get(db), context.get(viewer).id] as const
 
@@ -37,4 +32,5 @@ export const accountActs: Record<string, Act> = {
     await removePicture(...person(context))
     return redirectWith(context, samePage(request.url), context.get(words).acts.done.pictureRemoved)
   },
+  ...securityActs,
 }

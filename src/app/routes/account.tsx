@@ -20,6 +20,7 @@ export function Account({ refused }: { refused?: RefusedForm }) {
       viewer={frame.viewer}
       tab={tab}
       timeZones={frame.timeZones}
+      security={frame.security && { ...frame.security, clock: frame.clock }}
       place={place}
       onClose={() => void navigate(accountHref(place, null), { preventScrollReset: true })}
       refused={refused}

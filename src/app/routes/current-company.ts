@@ -15,18 +15,30 @@ export function referenceOf(url: URL): Reference | null {
 }
 
 /**
- * The company an address is about: the one `?company=` or `?ref=` names, else the viewer's first; null for somebody
- * who belongs to none. A company of others does not exist for the viewer.
+ * The company an address is about: the one `?company=` or `?ref=` names, else the viewer's first that is open; null for
+ * somebody who belongs to none. A company of others does not exist for the viewer.
  * @throws 404 when the key is malformed, or not one of the viewer's
  */
 export function currentCompany({ context, url }: Request): OwnCompany | null {
   const own = context.get(companies)
   const key = referenceOf(url)?.key ?? url.searchParams.get('company')
-  if (key === null) return own[0] ?? null
+  if (key === null) return own.find(({ closed }) => !closed) ?? own[0] ?? null
   if (!companyKeyPattern.test(key.toUpperCase())) throw invalidAddress(url)
   const company = own.find((company) => company.key === key.toUpperCase())
   if (!company) throw notFound(context.get(words).acts.refused.not_found)
   return company
+}
+
+/** Whether an address is about a company that is closed for want of a second factor. An invitation is about none yet. */
+export function leadsToClosed(request: Request): boolean {
+  const { searchParams } = request.url
+  if (searchParams.has('invite') || searchParams.has('create')) return false
+  try {
+    return currentCompany(request)?.closed ?? false
+  } catch {
+    // Malformed or not theirs: the page says so.
+    return false
+  }
 }
 
 /** As `currentCompany`, for a page that makes no sense without one. @throws 404 */

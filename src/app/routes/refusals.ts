@@ -1,3 +1,4 @@
+import type { Enrolment } from '#domain/account.ts'
 import { formValues, parseForm, type FormErrors, type Parsed } from '#domain/form.ts'
 import type { DraftFile } from '#domain/query.ts'
 import type { Words } from '#domain/words/en.ts'
@@ -6,7 +7,14 @@ import { Refusal } from '../data/refusal.ts'
 import { words } from '../session/context.ts'
 
 /** What a page gets back when one of its forms was refused: which, why, and what was typed. */
-export type RefusedForm = { intent: string; errors: FormErrors; values: Record<string, string>; files?: DraftFile[] }
+export type RefusedForm = {
+  intent: string
+  errors: FormErrors
+  values: Record<string, string>
+  files?: DraftFile[]
+  /** A second factor that is being set up, whose form this is. */
+  enrolment?: Enrolment
+}
 
 type FormSchema = Parameters<typeof parseForm>[0]
 type FormArgs<S extends FormSchema> = Parameters<Act>[0] & {

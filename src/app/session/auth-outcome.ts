@@ -13,6 +13,17 @@ type AuthReason =
   /** A mail went to this address a moment ago. */
   | 'mailed_just_now'
   | 'banned'
+  /** Wrong or used already; the service does not tell which. */
+  | 'factor_code_wrong'
+  | 'factor_code_late'
+  | 'factor_gone'
+  | 'factor_name_taken'
+  | 'too_many_factors'
+  | 'second_factor_needed'
+  /** The session is too old for this without a mailed code. */
+  | 'mailed_code_needed'
+  | 'mailed_code_wrong'
+  | 'email_taken'
   /** The act needs somebody signed in, and nobody is. */
   | 'signed_out'
   | 'unavailable'
@@ -41,6 +52,16 @@ const byCode: Record<string, AuthReason> = {
   over_request_rate_limit: 'too_many',
   over_email_send_rate_limit: 'mailed_just_now',
   user_banned: 'banned',
+  mfa_verification_failed: 'factor_code_wrong',
+  mfa_challenge_expired: 'factor_code_late',
+  mfa_factor_not_found: 'factor_gone',
+  mfa_factor_name_conflict: 'factor_name_taken',
+  too_many_enrolled_mfa_factors: 'too_many_factors',
+  insufficient_aal: 'second_factor_needed',
+  reauthentication_needed: 'mailed_code_needed',
+  reauthentication_not_valid: 'mailed_code_wrong',
+  email_exists: 'email_taken',
+  current_password_invalid: 'invalid_credentials',
   session_not_found: 'signed_out',
   session_expired: 'signed_out',
   refresh_token_not_found: 'signed_out',

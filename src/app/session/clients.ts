@@ -21,15 +21,18 @@ export const fetchInTime: typeof fetch = (input, init) => {
 
 /**
  * Tells the embedded backend who asks, so that its limits count people and not this server; signed with the key it gave
- * us at its start, because anybody can send a header. Hosted projects get nothing they would not understand.
+ * us at its start, because anybody can send a header. Hosted projects get nothing they would not understand. With it
+ * goes what the browser calls itself.
  */
-export const callerHeaders = ({ addressKey }: Backend, { address }: Caller): Record<string, string> =>
-  addressKey && address
-    ? {
-        'x-client-address': address,
-        'x-client-address-signature': createHmac('sha256', addressKey).update(address).digest('hex'),
-      }
-    : {}
+export const callerHeaders = ({ addressKey }: Backend, { address, userAgent }: Caller): Record<string, string> => ({
+  // The service notes it with a session, which is how the list of devices names them.
+  ...(userAgent && { 'user-agent': userAgent }),
+  ...(addressKey &&
+    address && {
+      'x-client-address': address,
+      'x-client-address-signature': createHmac('sha256', addressKey).update(address).digest('hex'),
+    }),
+})
 
 const quiet = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } as const
 

@@ -9,8 +9,13 @@ import type { RequestSession } from './session.ts'
 
 export type Db = SupabaseClient<Database>
 
-/** A company with the zone its days are counted in. */
-export type OwnCompany = Company & { timeZone: string }
+/** A company with the zone its days are counted in, and what it asks of its members. */
+export type OwnCompany = Company & {
+  timeZone: string
+  requiresSecondFactor: boolean
+  /** It asks for a second factor that this session has not shown: nothing of it can be seen until then. */
+  closed: boolean
+}
 
 /** Who is signed in, and where they belong. */
 export type SignedIn = { viewer: Viewer; companies: OwnCompany[] }

@@ -3,6 +3,7 @@ import { cleanFileName } from '#domain/file-kind.ts'
 import type { Caller, Runtime } from '../runtime.ts'
 import { readPostedForm } from '../uploads/posted-form.ts'
 import type { CookieJar } from './jar.ts'
+import type { Presence } from './presence.ts'
 import { sealPost } from './sealed-post.ts'
 import { openSession, type RequestSession } from './session.ts'
 
@@ -53,11 +54,25 @@ export async function sealRequest({ request, runtime, opened }: Exchange): Promi
     })
     const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
     const { presence } = opened
-    const userId = presence.kind === 'visitor' ? presence.formerUser : null
+    const userId = authorOf(presence)
     const sealed = sealPost(runtime.secret, { path: pathname + search, fields, files, userId, at: Date.now() })
     return sealed.length <= sealedLength ? sealed : null
   } catch {
     return null
+  }
+}
+
+/** Whose form it is that the guard has stopped, as far as that can be told. */
+function authorOf(presence: Presence): string | null {
+  switch (presence.kind) {
+    case 'visitor':
+      return presence.formerUser
+    case 'half-way':
+      return presence.userId
+    case 'signed-in':
+      return presence.viewer.id
+    default:
+      return null
   }
 }
 

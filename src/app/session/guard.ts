@@ -1,16 +1,20 @@
 import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
+import type { LoginMode } from '#domain/forms/login.ts'
 import { unavailable } from '../problem.ts'
+import { leadsToClosed } from '../routes/current-company.ts'
 import { db, session, signedIn } from './context.ts'
 import { redirectTo } from './redirect.ts'
 import { takeRememberedPage } from './remembered-page.ts'
+import type { RequestSession } from './session.ts'
 
 type Guard = MiddlewareFunction<Response>
+type Context = Readonly<RouterContextProvider>
 
 /**
- * Gives loaders the client that acts as the person who is signed in; false when nobody is.
+ * Gives loaders the client that acts as the person who is signed in; false when nobody is, or not yet.
  * @throws a 503 when it cannot be known just now
  */
-export function admit(context: Readonly<RouterContextProvider>): boolean {
+export function admit(context: Context): boolean {
   const { presence } = context.get(session)
   if (presence.kind === 'unknown') throw unavailable()
   if (presence.kind !== 'signed-in') return false
@@ -18,11 +22,25 @@ export function admit(context: Readonly<RouterContextProvider>): boolean {
   return true
 }
 
-/** Lets signed-in people through. Everybody else is asked to sign in, in the way that `handle` finds fit. */
+/** Stops the request until its sender has passed a mode of the sign-in page, in the way that `handle` finds fit. */
+function stop(context: Context, until: LoginMode): Promise<Response> {
+  context.get(session).signInNeeded = until
+  return Promise.resolve(new Response(null, { status: 401 }))
+}
+
+/** The page that whoever was stopped is sent to. */
+export const signInPage = ({
+  signInNeeded: mode,
+  runtime,
+}: Pick<RequestSession, 'signInNeeded' | 'runtime'>): string =>
+  mode && mode !== 'sign-in' ? `${runtime.guard.login}?mode=${mode}` : runtime.guard.login
+
+const isHalfWay = (context: Context) => context.get(session).presence.kind === 'half-way'
+
+/** Lets signed-in people through; who has a second factor, once they have shown it. Everybody else signs in first. */
 const requireViewer: Guard = ({ context }, next) => {
   if (admit(context)) return next()
-  context.get(session).signInNeeded = true
-  return Promise.resolve(new Response(null, { status: 401 }))
+  return stop(context, isHalfWay(context) ? 'second-factor' : 'sign-in')
 }
 
 /** Shows visitors a page that configuration has opened to them. What is posted there is asked to sign in as anywhere. */
@@ -32,20 +50,38 @@ const requireViewerToWrite: Guard = (args, next) => {
   return next()
 }
 
+/** Keeps a company that asks for a second factor closed to members without one: first they set theirs up. */
+const openCompany: Guard = ({ context, request }, next) => {
+  if (!leadsToClosed({ context, url: new URL(request.url) })) return next()
+  return stop(context, 'set-up')
+}
+
 /**
- * Sends people who are signed in already on to the page they wanted. Choosing a new password is for them too, and a form
- * that waits for its author stays while somebody else is signed in.
+ * Sends people on who are signed in already, to the page they wanted, and who has not shown their second factor yet to
+ * where that is done. Choosing a new password or setting up a second factor is for those who are signed in, and a form
+ * that waits for its author stays while somebody else is.
  */
 const visitorsOnly: Guard = async ({ context, request }, next) => {
-  const choosing = new URL(request.url).searchParams.get('mode') === 'new-password'
-  const waiting = context.get(session).sealedPost !== null
-  if (request.method === 'POST' || choosing || waiting || !context.get(signedIn)) return next()
+  const { runtime, sealedPost } = context.get(session)
+  if (request.method === 'POST') return next()
+  const mode = new URL(request.url).searchParams.get('mode')
+  if (isHalfWay(context)) {
+    if (mode === 'second-factor') return next()
+    const purpose = mode === 'new-password' ? '&purpose=recovery' : ''
+    return redirectTo(`${runtime.guard.login}?mode=second-factor${purpose}`)
+  }
+  const known = context.get(signedIn) !== null
+  if (known && (mode === 'new-password' || mode === 'set-up')) return next()
+  // There is nothing to confirm or to set up for a visitor.
+  if (!known && (mode === 'second-factor' || mode === 'set-up')) return redirectTo(runtime.guard.login)
+  if (!known || sealedPost !== null) return next()
   return redirectTo(takeRememberedPage(context) ?? '/company')
 }
 
 const middleware = {
   'require-viewer': requireViewer,
   'require-viewer-to-write': requireViewerToWrite,
+  'open-company': openCompany,
   'visitors-only': visitorsOnly,
 } satisfies Record<string, Guard>
 

@@ -18,6 +18,8 @@ export type Presence =
       formerUser: string | null
     }
   | ({ kind: 'signed-in'; db: Db; expiresAt: Instant } & ViewerContext)
+  /** By a password or a mail alone, where a second factor was set up: nobody, until it is shown. */
+  | { kind: 'half-way'; userId: string }
   /** There is a session, but whether it holds cannot be told just now. Nobody is signed out because of that. */
   | { kind: 'unknown'; cause: unknown }
   /** A prefetch that would have to exchange tokens to be answered; it must change nothing. */
@@ -67,7 +69,9 @@ async function signedIn({ runtime, caller, jar, picture }: Request, tokens: Toke
   try {
     const found = await viewerContext(db, picture)
     const expiresAt = new Date(tokens.expires_at * 1000).toISOString()
-    return found ? { kind: 'signed-in', db, expiresAt, ...found } : ended(jar, tokens)
+    if (!found) return ended(jar, tokens)
+    if (found.secondFactor === 'not-shown') return { kind: 'half-way', userId: found.viewer.id }
+    return { kind: 'signed-in', db, expiresAt, ...found }
   } catch (cause) {
     if (cause instanceof Unavailable) return { kind: 'unknown', cause }
     throw cause

@@ -1,4 +1,5 @@
 import { RouterContextProvider } from 'react-router'
+import type { LoginMode } from '#domain/forms/login.ts'
 import type { Instant } from '#domain/person.ts'
 import { en } from '#domain/words/en.ts'
 import { pictureAddress } from '../data/profiles.ts'
@@ -20,8 +21,8 @@ export type RequestSession = {
   backend: Backend
   /** When the access token ends; null for a visitor. */
   expiresAt: Instant | null
-  /** The guard has stopped this request: whoever sent it has to sign in first. */
-  signInNeeded: boolean
+  /** The guard has stopped this request: which mode of the sign-in page whoever sent it has to pass first. */
+  signInNeeded: LoginMode | false
   /** A form that an expired session met, waiting in the sign-in form. */
   sealedPost: string | null
   /** Set by a sign-in that brings such a form back: it is carried out instead of a redirect. */
@@ -37,12 +38,13 @@ const isPrefetch = (headers: Headers): boolean =>
 /** Opens the session of a request and sets all that loaders read but `db`, which the guard gives. */
 export async function openSession(
   runtime: Runtime,
-  caller: Caller,
+  sender: Caller,
   headers: Headers,
 ): Promise<{ context: RouterContextProvider; opened: RequestSession }> {
   const prefetch = isPrefetch(headers)
   const jar = cookieJar(headers.get('cookie'), { secure: isSecure(runtime), frozen: prefetch })
   const picture = pictureAddress(runtime.backend.url)
+  const caller: Caller = { ...sender, userAgent: headers.get('user-agent') }
   const presence = await presenceOf({ runtime, caller, jar, prefetch, picture }).catch(
     // A mistake of ours must not sign anybody out either.
     (cause: unknown): Presence => ({ kind: 'unknown', cause }),

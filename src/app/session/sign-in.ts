@@ -117,6 +117,9 @@ function carryOut(context: Context, post: PostedForm): Response {
   return redirectTo(post.path, 303)
 }
 
+/** What comes before an act is carried out, although its author is signed in. */
+const comesFirst = ['new-password', 'begin-factor', 'confirm-factor']
+
 /**
  * Takes the sealed form that a form of the sign-in page brings along, so that the next page carries it on, whatever the
  * answer is. Whoever signed in meanwhile in another tab needs no sign-in: their act is carried out.
@@ -128,8 +131,8 @@ export function keepSealedPost(context: Context, form: FormData): Response | nul
   if (!post) return null
   opened.sealedPost = sealed as string
   const isBack = post.userId !== null && context.get(signedIn)?.viewer.id === post.userId
-  // Who came by a forgotten password is signed in as well, and chooses a new one first.
-  return isBack && form.get('intent') !== 'new-password' ? carryOut(context, post) : null
+  // Who came by a forgotten password is signed in as well, and so is who has to set up a second factor.
+  return isBack && !comesFirst.some((intent) => form.get('intent') === intent) ? carryOut(context, post) : null
 }
 
 /**

@@ -14,8 +14,17 @@ const answer = v.nullable(
     theme: v.picklist(themes),
     locale: v.nullable(v.string()),
     timeZone: v.nullable(v.string()),
+    aal: v.picklist(['aal1', 'aal2']),
+    hasSecondFactor: v.boolean(),
     companies: v.array(
-      v.object({ id: v.string(), key: v.string(), name: v.string(), role, timeZone: v.nullish(v.string(), 'UTC') }),
+      v.object({
+        id: v.string(),
+        key: v.string(),
+        name: v.string(),
+        role,
+        timeZone: v.nullish(v.string(), 'UTC'),
+        requiresMfa: v.boolean(),
+      }),
     ),
   }),
 )
@@ -24,7 +33,11 @@ const answer = v.nullable(
 export type ViewerContext = {
   viewer: Omit<Viewer, 'locale' | 'timeZone'> & { locale: string | null; timeZone: string | null }
   companies: OwnCompany[]
+  secondFactor: SecondFactor
 }
+
+/** What is known of somebody's second factor: none set up, one that this session has not seen yet, or one it has. */
+export type SecondFactor = 'none' | 'not-shown' | 'shown'
 
 /**
  * Who the token's bearer is and where they belong; null when the session was ended somewhere else. The first query of
@@ -33,9 +46,15 @@ export type ViewerContext = {
 export async function viewerContext(db: Db, picture: PictureAddress): Promise<ViewerContext | null> {
   const found = v.parse(answer, unwrap<unknown>(await db.rpc('viewer_context')))
   if (!found) return null
-  const { companies, avatarPath, ...viewer } = found
+  const { companies, avatarPath, aal, hasSecondFactor, ...viewer } = found
+  const secondFactor = aal === 'aal2' ? 'shown' : hasSecondFactor ? 'not-shown' : 'none'
   return {
     viewer: { ...viewer, avatarUrl: picture(avatarPath) },
-    companies,
+    companies: companies.map(({ requiresMfa, ...company }) => ({
+      ...company,
+      requiresSecondFactor: requiresMfa,
+      closed: requiresMfa && secondFactor !== 'shown',
+    })),
+    secondFactor,
   }
 }

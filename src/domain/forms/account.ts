@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import type { Words } from '../words/en.ts'
+import { limits } from '../limits.ts'
 import { themes } from '../person.ts'
-import { fields } from './fields.ts'
+import { characters, fields } from './fields.ts'
 
 /** The IANA names a person may choose from, sorted. */
 export const timeZoneNames: readonly string[] = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort()
@@ -17,3 +18,52 @@ export const profileForm = (words: Words) =>
   })
 
 export const appearanceForm = ({ errors }: Words) => v.object({ theme: v.picklist(themes, errors.choice) })
+
+/** The code of a mail is asked for only where the session is too old; the form then has a field for it. */
+export const changePasswordForm = (words: Words) => {
+  const { password, newPassword, code } = fields(words)
+  return v.object({
+    currentPassword: password,
+    password: newPassword,
+    code: v.optional(
+      v.union(
+        [
+          v.pipe(
+            v.literal(''),
+            v.transform(() => null),
+          ),
+          code,
+        ],
+        words.errors.code,
+      ),
+      '',
+    ),
+  })
+}
+
+export const changeEmailForm = (words: Words) => v.object({ email: fields(words).email })
+
+/** Begins a second factor; its name tells it apart from others. */
+export const beginFactorForm = ({ errors }: Words) =>
+  v.object({
+    name: v.pipe(
+      v.string(errors.factorName),
+      v.trim(),
+      characters(1, limits.factorName.max, errors.factorName, errors.factorNameLong),
+    ),
+  })
+
+/** The first code of a factor, with what brings its picture back when the code is wrong. */
+export const confirmFactorForm = (words: Words) =>
+  v.object({
+    factorId: fields(words).id,
+    secret: v.pipe(v.string(words.errors.required), v.regex(/^[A-Z2-7]{16,128}$/, words.errors.required)),
+    code: fields(words).appCode,
+  })
+
+export const removeFactorForm = (words: Words) => {
+  const { id, password } = fields(words)
+  return v.object({ factorId: id, currentPassword: password })
+}
+
+export const deviceForm = (words: Words) => v.object({ id: fields(words).id })

@@ -46,6 +46,15 @@ export const inviteForm = (words: Words) => {
   })
 }
 
+/** A switch that is off is not posted at all. */
+export const companyMfaForm = ({ errors }: Words) =>
+  v.object({
+    required: v.pipe(
+      v.optional(v.picklist(['yes', ''], errors.choice), ''),
+      v.transform((answer) => answer === 'yes'),
+    ),
+  })
+
 export const invitationForm = (words: Words) => v.object({ id: fields(words).id })
 
 export const memberRoleForm = (words: Words) =>

@@ -41,6 +41,12 @@ export const fields = ({ errors }: Words) => ({
     v.transform((text) => text.replace(/\s/g, '')),
     v.regex(/^\d{6}$/, errors.code),
   ),
+  /** As an authenticator app shows it, in two groups of three. */
+  appCode: v.pipe(
+    v.string(errors.appCode),
+    v.transform((text) => text.replace(/\s/g, '')),
+    v.regex(/^\d{6}$/, errors.appCode),
+  ),
   subject: v.pipe(
     v.string(errors.subjectShort),
     v.trim(),

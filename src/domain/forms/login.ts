@@ -3,7 +3,16 @@ import type { Words } from '../words/en.ts'
 import { fields } from './fields.ts'
 
 /** The modes of the login screen, as `?mode=` names them; sign-in when it names none. */
-export const loginModes = ['sign-in', 'sign-up', 'code', 'verify', 'recover', 'new-password'] as const
+export const loginModes = [
+  'sign-in',
+  'sign-up',
+  'code',
+  'verify',
+  'recover',
+  'new-password',
+  'second-factor',
+  'set-up',
+] as const
 export type LoginMode = (typeof loginModes)[number]
 
 /** What a mail's code proves: a new address, a sign-in, or a right to choose a new password. */
@@ -32,11 +41,25 @@ export const codeForm = (words: Words) => {
   return v.object({ email, code, purpose: v.picklist(codePurposes, words.errors.choice) })
 }
 
+/** What a mail's link is for. */
+export const linkPurposes = [...codePurposes, 'email_change'] as const
+export type LinkPurpose = (typeof linkPurposes)[number]
+
 /** The button of a mail's link. Hashes of clients with a code challenge carry a prefix. */
 export const confirmForm = (words: Words) =>
   v.object({
     tokenHash: v.pipe(v.string(), v.regex(/^(pkce_)?[\w-]{16,128}$/, words.login.errors.linkWrong)),
-    purpose: v.picklist(codePurposes, words.errors.choice),
+    purpose: v.picklist(linkPurposes, words.errors.choice),
   })
+
+/** The code of an authenticator app; which of several is said when there are several. */
+export const secondFactorForm = (words: Words) => {
+  const { optionalId, appCode } = fields(words)
+  return v.object({
+    code: appCode,
+    factorId: optionalId,
+    purpose: v.optional(v.picklist(codePurposes, words.errors.choice), 'email'),
+  })
+}
 
 export const newPasswordForm = (words: Words) => v.object({ password: fields(words).newPassword })

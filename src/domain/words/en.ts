@@ -8,6 +8,7 @@ import { login } from './en/login.ts'
 import { notices } from './en/notices.ts'
 import { problem } from './en/problem.ts'
 import { reading } from './en/one-query.ts'
+import { secondFactor } from './en/second-factor.ts'
 import { shell } from './en/shell.ts'
 import { systemCheck } from './en/system-check.ts'
 import { trackQuery } from './en/track-query.ts'
@@ -21,6 +22,7 @@ export const en = {
   shell,
   account,
   login,
+  secondFactor,
   company,
   trackQuery,
   systemCheck,

@@ -51,7 +51,8 @@ test('the theme that was chosen is the one that is sent chosen', () => {
 test.each([
   ['?account=profile', 'profile'],
   ['?company=ACME&account=appearance', 'appearance'],
-  ['?account=security', null],
+  ['?account=security', 'security'],
+  ['?account=settings', null],
   ['?account=', null],
   ['', null],
 ])('%s asks for the page %s of the dialog', (search, tab) => {

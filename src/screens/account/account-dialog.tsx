@@ -2,19 +2,23 @@ import { Link } from 'react-router'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { TabList, tab as tabLook } from '#ui/tabs/tabs.tsx'
-import type { Viewer } from '#domain/person.ts'
+import type { Security as SecurityState } from '#domain/account.ts'
+import type { Clock, Viewer } from '#domain/person.ts'
 import type { Pending, Refused } from '#screens/refused.ts'
 import { accountHref, type Place } from '#screens/shell/place.ts'
 import { useWords } from '#screens/words.tsx'
 import { type AccountTab, accountTabs } from './account-tab.ts'
 import { Appearance } from './appearance.tsx'
 import { Profile } from './profile.tsx'
+import { Security } from './security.tsx'
 
 export type AccountDialogProps = {
   viewer: Viewer
   tab: AccountTab
   /** The names Postgres and the form accept, from the server: a browser's own list may differ. */
   timeZones: readonly string[]
+  /** What the security page shows; only that one needs it. */
+  security?: (SecurityState & { clock: Clock }) | null
   /** The page underneath: where the forms post to and where closing leads. */
   place: Place
   /** Leads to the page underneath without a new document. */
@@ -24,7 +28,8 @@ export type AccountDialogProps = {
 }
 
 /** The person's own settings, over whatever page they are on. */
-export function AccountDialog({ viewer, tab, timeZones, place, onClose, refused, pending }: AccountDialogProps) {
+export function AccountDialog(props: AccountDialogProps) {
+  const { viewer, tab, timeZones, security, place, onClose, refused, pending } = props
   const { account } = useWords()
   // Said, because the page underneath belongs to another route than the shell.
   const action = place.pathname + place.search
@@ -51,11 +56,20 @@ export function AccountDialog({ viewer, tab, timeZones, place, onClose, refused,
             </Link>
           ))}
         </TabList>
-        {tab === 'profile' ? (
+        {tab === 'profile' && (
           <Profile viewer={viewer} timeZones={timeZones} action={action} refused={refused} pending={pending} />
-        ) : (
-          <Appearance viewer={viewer} action={action} refused={refused} pending={pending} />
         )}
+        {tab === 'security' && security && (
+          <Security
+            viewer={viewer}
+            security={security}
+            clock={security.clock}
+            action={action}
+            refused={refused}
+            pending={pending}
+          />
+        )}
+        {tab === 'appearance' && <Appearance viewer={viewer} action={action} refused={refused} pending={pending} />}
       </Stack>
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { companyTabs, type Company, type CompanyTab } from '#domain/company.ts'
-import { isStaff } from '#domain/role.ts'
+import { isAdmin, isStaff } from '#domain/role.ts'
 import { useWords } from '#screens/words.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Cluster } from '#ui/layout/cluster.tsx'
@@ -16,9 +16,10 @@ export type CompanyPageProps = {
   children: ReactNode
 }
 
-/** A page of a company, under its name; staff turn between the pages, a requester has one. */
+/** A page of a company, under its name; staff turn between the pages, who runs it to its settings too; a requester has one. */
 export function CompanyPage({ company, current, children }: CompanyPageProps) {
   const say = useWords().company
+  const tabs = companyTabs.filter((tab) => tab !== 'settings' || isAdmin(company.role))
   return (
     <Stack gap="lg">
       <Stack gap="sm">
@@ -32,7 +33,7 @@ export function CompanyPage({ company, current, children }: CompanyPageProps) {
         </Cluster>
         {isStaff(company.role) && (
           <TabList label={say.tabsLabel(company.name)}>
-            {companyTabs.map((tab) => (
+            {tabs.map((tab) => (
               <Link
                 key={tab}
                 to={companyHref(company.key, tab)}

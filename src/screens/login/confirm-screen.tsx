@@ -1,7 +1,9 @@
-import { Button } from '#ui/button/button.tsx'
+import { Link } from 'react-router'
+import { Button, button } from '#ui/button/button.tsx'
 import { FormError } from '#ui/field/form-error.tsx'
+import { link } from '#ui/link/link.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { CodePurpose } from '#domain/forms/login.ts'
+import type { LinkPurpose } from '#domain/forms/login.ts'
 import { ActForm } from '#screens/act-form.tsx'
 import type { Pending } from '#screens/refused.ts'
 import { useWords } from '#screens/words.tsx'
@@ -10,9 +12,9 @@ import { ModeLink } from './mode-link.tsx'
 
 export type ConfirmScreenProps = {
   /** What the link in the mail was for. */
-  purpose: CodePurpose
-  /** `ready`: the button may be pressed. `failed`: the link was refused for good. */
-  state: 'ready' | 'failed'
+  purpose: LinkPurpose
+  /** `ready`: the button may be pressed. `half`: it was, and another mailbox has to agree. `failed`: refused for good. */
+  state: 'ready' | 'half' | 'failed'
   /** The mail's secret, posted by the button; only while ready. */
   tokenHash?: string
   /** What the last attempt met: the refusal itself, or, while ready, something that passes. */
@@ -27,6 +29,15 @@ export function ConfirmScreen({ purpose, state, tokenHash, reason, pending }: Co
   const { confirm } = useWords().login
   const back = [{ to: 'sign-in', words: confirm.toSignIn }] as const
 
+  if (state === 'half') {
+    return (
+      <LoginFrame title={confirm.half} lead={confirm.halfLead}>
+        <Link to="/company?account=security" className={link({ className: 'self-start' })}>
+          {confirm.toAccount}
+        </Link>
+      </LoginFrame>
+    )
+  }
   if (state === 'failed' || !tokenHash) {
     return (
       <LoginFrame title={confirm.failed} ways={purpose === 'signup' ? undefined : back}>
@@ -39,9 +50,7 @@ export function ConfirmScreen({ purpose, state, tokenHash, reason, pending }: Co
             </ModeLink>
           </>
         )}
-        <ModeLink to={purpose === 'recovery' ? 'recover' : 'code'} look={purpose === 'signup' ? 'neutral' : 'primary'}>
-          {confirm.again[purpose]}
-        </ModeLink>
+        <Again purpose={purpose} />
       </LoginFrame>
     )
   }
@@ -54,5 +63,22 @@ export function ConfirmScreen({ purpose, state, tokenHash, reason, pending }: Co
         </Button>
       </ActForm>
     </LoginFrame>
+  )
+}
+
+/** Where another mail is to be had. */
+function Again({ purpose }: Pick<ConfirmScreenProps, 'purpose'>) {
+  const { confirm } = useWords().login
+  if (purpose === 'email_change') {
+    return (
+      <Link to="/company?account=security" className={button({ tone: 'primary' })}>
+        {confirm.again.email_change}
+      </Link>
+    )
+  }
+  return (
+    <ModeLink to={purpose === 'recovery' ? 'recover' : 'code'} look={purpose === 'signup' ? 'neutral' : 'primary'}>
+      {confirm.again[purpose]}
+    </ModeLink>
   )
 }

@@ -11,10 +11,12 @@ function sent(props: LoginScreenProps) {
 
 test.each(loginModes)('%s is a form that posts to its own address, without JavaScript', (mode) => {
   const html = sent({ mode, email: 'ana@example.com' })
-  for (const [form] of html.matchAll(/<form[^>]*>/g)) {
-    expect(form).toContain('method="post"')
-    expect(form).toContain(`action="/login?mode=${mode}"`)
-  }
+  const forms = [...html.matchAll(/<form[^>]*>/g)].map(([form]) => form)
+  for (const form of forms) expect(form).toContain('method="post"')
+  // Who cannot go on may leave.
+  const own = forms.filter((form) => !form.includes('action="/logout"'))
+  expect(own).not.toHaveLength(0)
+  for (const form of own) expect(form).toContain(`action="/login?mode=${mode}"`)
   expect(html).toMatch(/<input type="hidden" name="intent" value="[a-z-]+"\/>/)
   expect(html.match(/<h1/g)).toHaveLength(1)
 })

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
+import type { Factor } from '#domain/account.ts'
 import type { CodePurpose, LoginMode } from '#domain/forms/login.ts'
 import type { Pending, Refused } from '#screens/refused.ts'
 import type { Flash } from '#screens/shell/flash-line.tsx'
 import { AskRecoveryCode, AskSignInCode } from './ask-code.tsx'
 import { NewPassword } from './new-password.tsx'
+import { SecondFactor } from './second-factor.tsx'
+import { SetUpFirst } from './set-up-first.tsx'
 import { SignIn } from './sign-in.tsx'
 import { SignUp } from './sign-up.tsx'
 import { Verify } from './verify.tsx'
@@ -21,6 +24,10 @@ export type LoginScreenProps = {
   sealed?: string | null
   /** The person came by an invitation. */
   invited?: boolean
+  /** The authenticator apps a code may come from; only the mode `second-factor` asks. */
+  factors?: readonly Factor[]
+  /** The person has a company that is open all the same; only the mode `set-up` says so. */
+  openElsewhere?: boolean
   pending?: Pending
 }
 
@@ -34,9 +41,11 @@ const modes: Record<LoginMode, (props: ModeProps) => ReactNode> = {
   verify: Verify,
   recover: AskRecoveryCode,
   'new-password': NewPassword,
+  'second-factor': SecondFactor,
+  'set-up': SetUpFirst,
 }
 
-/** The ways in: password, one-time code, a new account, a new password. Each is an address of its own. */
+/** The ways in: password, one-time code, a new account, a new password, a second factor. Each is an address of its own. */
 export function LoginScreen({ mode, ...props }: LoginScreenProps) {
   const Mode = modes[mode]
   return <Mode {...props} />

@@ -1,5 +1,6 @@
 import {
   acceptInvitationForm,
+  companyMfaForm,
   createCompanyForm,
   invitationForm,
   inviteForm,
@@ -13,6 +14,7 @@ import {
   invitePeople,
   resendInvitation,
   revokeInvitation,
+  setCompanyMfa,
   setMemberRole,
   setMemberState,
 } from '../../data/companies.ts'
@@ -75,6 +77,17 @@ export const companyActs: Record<string, Act> = {
     await setMemberRole(context.get(db), { companyId: company.id, userId: value.userId }, value.role)
     return redirectWith(context, peoplePage(company.key), say.acts.done.roleChanged)
   }),
+
+  'set-mfa': formAct(
+    companyMfaForm,
+    async ({ context, request, value, say }) => {
+      const company = companyOf({ context, request })
+      await setCompanyMfa(context.get(db), company.id, value.required)
+      const done = value.required ? say.acts.done.mfaRequired : say.acts.done.mfaOptional
+      return redirectWith(context, `/company?company=${company.key}&tab=settings`, done)
+    },
+    { mfa_own_first: 'required' },
+  ),
 
   'set-state': formAct(memberStateForm, async ({ context, request, value, say }) => {
     const company = companyOf({ context, request })

@@ -1,7 +1,8 @@
-import { useActionData, useLoaderData } from 'react-router'
+import { useActionData, useLoaderData, useLocation } from 'react-router'
 import { vocabulary } from '#domain/words/en/common.ts'
 import { companyTabs } from '#domain/words/en/company-tabs.ts'
 import type { SentInvitation } from '#screens/company/people-screen.tsx'
+import { accountHref } from '#screens/shell/place.ts'
 import { provideWords, useWords } from '#screens/words.tsx'
 import { usePart } from '../../parts/parts.ts'
 import { Account } from '../account.tsx'
@@ -36,6 +37,7 @@ function Title({ page }: { page: Page }) {
     case 'first-run':
       return <PageTitle>{company.firstRun.createTitle}</PageTitle>
     case 'people':
+    case 'settings':
     case 'overview':
       return <PageTitle>{`${company.tabs[page.view]} · ${page.company.name}`}</PageTitle>
   }
@@ -55,6 +57,8 @@ function Screen({ page, ...rest }: ScreenProps<Page['view']>) {
       return <FirstRun page={page} {...rest} />
     case 'people':
       return <People page={page} {...rest} />
+    case 'settings':
+      return <Settings page={page} {...rest} />
     case 'overview':
       return <Overview page={page} />
   }
@@ -76,6 +80,22 @@ function People({ page, sent, refused }: ScreenProps<'people'>) {
   const part = usePart('company/people')
   const pending = usePending()
   return part && <part.PeopleScreen {...page} sent={sent} refused={refused} pending={pending} />
+}
+
+function Settings({ page, refused }: ScreenProps<'settings'>) {
+  const part = usePart('company/settings')
+  const pending = usePending()
+  const place = useLocation()
+  return (
+    part && (
+      <part.SettingsScreen
+        {...page}
+        securityHref={accountHref(place, 'security')}
+        refused={refused}
+        pending={pending}
+      />
+    )
+  )
 }
 
 function Overview({ page }: ScreenProps<'overview'>) {

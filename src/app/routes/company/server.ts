@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { companyTabs, type CompanyTab } from '#domain/company.ts'
-import { isStaff } from '#domain/role.ts'
+import { isAdmin, isStaff } from '#domain/role.ts'
 import { actions } from '../../actions.ts'
 import { companyOverview, companyPeople, invitationOffer } from '../../data/companies.ts'
 import { invalidAddress } from '../../problem.ts'
-import { clock, db, pictures, viewer } from '../../session/context.ts'
+import { clock, db, pictures, session, viewer } from '../../session/context.ts'
 import { readUploads } from '../../uploads/read-uploads.ts'
 import { accountActs } from '../account-acts.ts'
 import { currentCompany } from '../current-company.ts'
@@ -29,7 +29,17 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   }
 
   const shared = { company, clock: context.get(clock) }
-  if (companyTab(url) === 'people' && isStaff(company.role)) {
+  const tab = companyTab(url)
+  if (tab === 'settings' && isAdmin(company.role)) {
+    const { presence } = context.get(session)
+    return {
+      view: 'settings' as const,
+      company,
+      required: company.requiresSecondFactor,
+      hasOwn: presence.kind === 'signed-in' && presence.secondFactor === 'shown',
+    }
+  }
+  if (tab === 'people' && isStaff(company.role)) {
     const people = await companyPeople(client, company.id, context.get(pictures))
     return { view: 'people' as const, ...shared, viewer: context.get(viewer), people, clientId: crypto.randomUUID() }
   }

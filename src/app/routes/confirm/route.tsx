@@ -5,20 +5,22 @@ import { provideWords, useWords } from '#screens/words.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { usePending } from '../pending.ts'
 import type { RefusedForm } from '../refusals.ts'
-import type { LinkState } from './server.ts'
+import type { HalfDone, LinkState } from './server.ts'
 
 provideWords({ login })
 
 export function Component() {
   const link = useLoaderData<LinkState>()
-  const refused = useActionData<RefusedForm>()
+  const answer = useActionData<RefusedForm | HalfDone>()
+  const refused = answer && 'errors' in answer ? answer : undefined
+  const half = answer !== undefined && 'half' in answer
   const { confirm } = useWords().login
   return (
     <>
-      <PageTitle>{confirm.titles[link.purpose]}</PageTitle>
+      <PageTitle>{half ? confirm.half : confirm.titles[link.purpose]}</PageTitle>
       <ConfirmScreen
         {...link}
-        state={refused?.errors.link ? 'failed' : link.state}
+        state={half ? 'half' : refused?.errors.link ? 'failed' : link.state}
         reason={refused?.errors.link ?? refused?.errors.form ?? link.reason}
         pending={usePending()}
       />

@@ -1,21 +1,31 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { confirmForm, type CodePurpose } from '#domain/forms/login.ts'
+import { confirmForm, type LinkPurpose } from '#domain/forms/login.ts'
 import type { Words } from '#domain/words/en.ts'
 import { actions } from '../../actions.ts'
 import type { AuthRefusal } from '../../session/auth-outcome.ts'
-import { words } from '../../session/context.ts'
-import { redirectTo } from '../../session/redirect.ts'
+import { session, signedIn, words } from '../../session/context.ts'
+import { agreeToEmail } from '../../session/own-account.ts'
+import { redirectTo, redirectWith } from '../../session/redirect.ts'
 import { takeRememberedPage } from '../../session/remembered-page.ts'
 import { exchangeCode, verifyLink } from '../../session/sign-in.ts'
-import { afterVerifying, failureWords } from '../login/acts.ts'
+import { failureWords } from '../auth-refusal.ts'
+import { afterVerifying } from '../login/acts.ts'
 import { forgetAddress } from '../login/asked-address.ts'
 import { formAct, refuseForm } from '../refusals.ts'
 
 /** What a mail's link leads to: the button that uses it, or why there is none. */
-export type LinkState = { purpose: CodePurpose; state: 'ready' | 'failed'; tokenHash?: string; reason?: string }
+export type LinkState = { purpose: LinkPurpose; state: 'ready' | 'failed'; tokenHash?: string; reason?: string }
+
+/** Answers a link that is half of what it takes: the other mailbox has to agree as well. */
+export type HalfDone = { half: true }
 
 /** What the types of mail links are for. An invitation of the service itself makes an account, as sign-up does. */
-const purposes: Record<string, CodePurpose> = { signup: 'signup', invite: 'signup', recovery: 'recovery' }
+const purposes: Record<string, LinkPurpose> = {
+  signup: 'signup',
+  invite: 'signup',
+  recovery: 'recovery',
+  email_change: 'email_change',
+}
 
 /**
  * Where a mail's link leads. Opening it uses nothing up, because mail scanners open every link; a `code`, bound to this
@@ -46,13 +56,28 @@ const linkFailure = (say: Words, failure: AuthRefusal): string =>
 
 export const action = actions({
   confirm: formAct(confirmForm, async ({ context, form, value, say }) => {
-    const outcome = await verifyLink(context, { tokenHash: value.tokenHash, type: value.purpose })
-    if (!outcome.ok) {
-      // What passes by itself leaves the link good; any other refusal says that it is used up.
-      const passing = outcome.reason === 'unavailable' || outcome.reason === 'too_many'
-      return refuseForm(form, { [passing ? 'form' : 'link']: linkFailure(say, outcome) })
-    }
+    const { tokenHash, purpose } = value
+    if (purpose === 'email_change') return agree({ context, form, say, tokenHash })
+    const outcome = await verifyLink(context, { tokenHash, type: purpose })
+    if (!outcome.ok) return refuseLink(form, say, outcome)
     forgetAddress(context)
-    return afterVerifying(context, form, value.purpose, say)
+    return afterVerifying(context, form, purpose, say)
   }),
 })
+
+/** What passes by itself leaves the link good; any other refusal says that it is used up. */
+function refuseLink(form: FormData, say: Words, failure: AuthRefusal) {
+  const passing = failure.reason === 'unavailable' || failure.reason === 'too_many'
+  return refuseForm(form, { [passing ? 'form' : 'link']: linkFailure(say, failure) })
+}
+
+type Agreement = { context: LoaderFunctionArgs['context']; form: FormData; say: Words; tokenHash: string }
+
+/** One mailbox agrees to a change of address; it happens once both have. */
+async function agree({ context, form, say, tokenHash }: Agreement): Promise<unknown> {
+  const outcome = await agreeToEmail(context, tokenHash)
+  if (!outcome.ok) return refuseLink(form, say, outcome)
+  if (!outcome.done) return { half: true } satisfies HalfDone
+  const page = context.get(signedIn) ? '/company?account=security' : context.get(session).runtime.guard.login
+  return redirectWith(context, page, say.acts.done.emailChanged)
+}

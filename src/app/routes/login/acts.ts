@@ -3,6 +3,7 @@ import {
   askCodeForm,
   codeForm,
   newPasswordForm,
+  secondFactorForm,
   signInForm,
   signUpForm,
   type CodePurpose,
@@ -20,46 +21,13 @@ import {
   signUp,
   verifyCode,
 } from '../../session/sign-in.ts'
-import type { AuthRefusal } from '../../session/auth-outcome.ts'
 import { session } from '../../session/context.ts'
 import { setFlash } from '../../session/flash.ts'
-import { formAct, refuseForm } from '../refusals.ts'
+import { showFactor } from '../../session/second-factor.ts'
+import { refuseAuth } from '../auth-refusal.ts'
+import { factorActs } from '../factor-acts.ts'
+import { formAct } from '../refusals.ts'
 import { forgetAddress, rememberAddress } from './asked-address.ts'
-
-/** What the sign-in service's no means to a person. */
-export function failureWords({ login: { errors } }: Words, failure: AuthRefusal): string {
-  const sentences: Record<AuthRefusal['reason'], string> = {
-    invalid_credentials: errors.wrongPassword,
-    email_not_confirmed: errors.notConfirmed,
-    code_invalid: errors.codeWrong,
-    weak_password: weakness(errors.passwordWeak, failure.weak),
-    same_password: errors.passwordSame,
-    mailed_just_now: failure.retryAfter ? errors.mailedJustNow(failure.retryAfter) : errors.tooManyForNow,
-    too_many: failure.retryAfter ? errors.tooMany(failure.retryAfter) : errors.tooManyForNow,
-    signed_out: errors.signedOut,
-    banned: errors.banned,
-    unavailable: errors.unavailable,
-    refused: errors.refused,
-  }
-  return sentences[failure.reason]
-}
-
-type Weaknesses = Words['login']['errors']['passwordWeak']
-
-/** Which rule a password broke; the first that has words of its own. */
-const weakness = (known: Weaknesses, broken: string[] = []): string =>
-  known[broken.find((rule): rule is keyof Weaknesses => Object.hasOwn(known, rule)) ?? 'characters']
-
-/** The field that a failure is said beside; what no field caused is said above the form. */
-const blamed: Partial<Record<AuthRefusal['reason'], string>> = {
-  invalid_credentials: 'password',
-  weak_password: 'password',
-  same_password: 'password',
-  code_invalid: 'code',
-}
-
-const refuseAuth = (form: FormData, say: Words, failure: AuthRefusal) =>
-  refuseForm(form, { [blamed[failure.reason] ?? 'form']: failureWords(say, failure) })
 
 const sendMail = { signup: resendConfirmation, email: sendCode, recovery: sendRecovery }
 
@@ -124,8 +92,24 @@ export const loginActs: Record<string, Act> = {
     return afterVerifying(context, form, value.purpose, say)
   }),
 
+  /** The last step of each way in, for those who have a second factor. */
+  'second-factor': formAct(secondFactorForm, async ({ context, form, value, say }) => {
+    const outcome = await showFactor(context, value)
+    if (!outcome.ok) return refuseAuth(form, say, outcome)
+    return afterVerifying(context, form, value.purpose, say)
+  }),
+
+  ...factorActs(({ context, form, say }) => {
+    setFlash(context, { tone: 'success', text: say.acts.done.factorAdded })
+    return afterSignIn(context, form)
+  }),
+
   'new-password': formAct(newPasswordForm, async ({ context, form, value, say }) => {
     const outcome = await choosePassword(context, value.password)
+    // Whoever reads the mailbox alone may not take the account over.
+    if (!outcome.ok && outcome.reason === 'second_factor_needed') {
+      return redirectTo(`${loginPage(context, 'second-factor')}&purpose=recovery`, 303)
+    }
     if (!outcome.ok) return refuseAuth(form, say, outcome)
     setFlash(context, { tone: 'success', text: say.login.passwordSaved })
     return afterSignIn(context, form)

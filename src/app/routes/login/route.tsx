@@ -1,13 +1,14 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { LoginScreen } from '#screens/login/login-screen.tsx'
 import { login as loginWords } from '#domain/words/en/login.ts'
+import { secondFactor } from '#domain/words/en/second-factor.ts'
 import { provideWords, useWords } from '#screens/words.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { usePending } from '../pending.ts'
 import type { RefusedForm } from '../refusals.ts'
 import type { loader } from './server.ts'
 
-provideWords({ login: loginWords })
+provideWords({ login: loginWords, secondFactor })
 
 export function Component() {
   const page = useLoaderData<typeof loader>()

@@ -3,6 +3,7 @@ import { codePurposes, loginModes, type LoginMode } from '#domain/forms/login.ts
 import { actions } from '../../actions.ts'
 import { invalidAddress } from '../../problem.ts'
 import { signedIn } from '../../session/context.ts'
+import { listFactors } from '../../session/second-factor.ts'
 import { rememberedPage } from '../../session/remembered-page.ts'
 import { keepSealedPost, sealedPostOf } from '../../session/sign-in.ts'
 import { readTextFields } from '../../text-fields.ts'
@@ -16,9 +17,12 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   if (!(loginModes as readonly string[]).includes(mode)) throw invalidAddress(url)
   const who = context.get(signedIn)
   const asked = mode === 'verify' ? askedAddress(context) : null
+  const factors = mode === 'second-factor' ? ((await listFactors(context)) ?? []) : undefined
   return {
     mode: mode as LoginMode,
     email: asked?.email ?? (mode === 'new-password' ? who?.viewer.email : undefined),
+    factors,
+    openElsewhere: mode === 'set-up' ? (who?.companies.some(({ closed }) => !closed) ?? false) : undefined,
     purpose: asked?.purpose ?? codePurposes.find((purpose) => purpose === url.searchParams.get('purpose')),
     sealed: sealedPostOf(context),
     invited: isInvitation(rememberedPage(context)),

@@ -7,6 +7,7 @@ import { defaultGuard } from '../../session/guard-patterns.ts'
 import type { Addresses } from '../../route-objects.ts'
 import type { Runtime } from '../../runtime.ts'
 import { currentCompany } from '../current-company.ts'
+import { securityOf } from './security.ts'
 
 /** What the frame round every page shows. It never fails: a page that does not exist still has its frame. */
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
@@ -22,6 +23,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
     buildId: context.get(buildId),
     moved: moved(context.get(session).runtime),
     timeZones: url.searchParams.get('account') === 'profile' ? timeZoneNames : [],
+    security: who && url.searchParams.get('account') === 'security' ? await securityOf(context) : null,
   }
 }
 

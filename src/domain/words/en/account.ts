@@ -1,11 +1,12 @@
 import { limits } from '../../limits.ts'
 import { measures } from './common.ts'
+import { security } from './security.ts'
 
 /** Words of the account dialog. */
 export const account = {
   title: 'Your account',
   close: 'Close',
-  tabs: { profile: 'Profile', appearance: 'Appearance' },
+  tabs: { profile: 'Profile', security: 'Security', appearance: 'Appearance' },
   displayName: 'Name',
   displayNameHint: 'Shown to the people of your companies.',
   email: 'E-mail address',
@@ -25,4 +26,5 @@ export const account = {
     dark: 'Light text on black, easier on the eyes at night.',
   },
   saveAppearance: 'Save appearance',
+  security,
 }

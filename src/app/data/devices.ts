@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Device } from '#domain/account.ts'
+import type { Database } from './database.types.ts'
+import { unwrap } from './refusal.ts'
+
+type Db = SupabaseClient<Database>
+
+const devices = v.array(
+  v.object({
+    id: v.string(),
+    createdAt: v.string(),
+    lastSeenAt: v.string(),
+    userAgent: v.nullable(v.string()),
+    ip: v.nullable(v.string()),
+    current: v.boolean(),
+  }),
+)
+
+/**
+ * Where the person is signed in, this device first.
+ * @param knowsAddress whether the service sees people's own addresses, and not this server's
+ */
+export async function listDevices(db: Db, { knowsAddress }: { knowsAddress: boolean }): Promise<Device[]> {
+  const found = v.parse(devices, unwrap<unknown>(await db.rpc('list_devices')))
+  return found.map(({ ip, ...device }) => ({ ...device, address: knowsAddress ? ip : null }))
+}
+
+/** Signs a device out; false when it was already. */
+export const revokeDevice = async (db: Db, id: string): Promise<boolean> =>
+  unwrap(await db.rpc('revoke_device', { p_id: id }))
+
+/** Signs out all but this device; gives how many those were. */
+export const revokeOtherDevices = async (db: Db): Promise<number> => unwrap(await db.rpc('revoke_other_devices'))

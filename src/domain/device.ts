@@ -1,0 +1,33 @@
+/** What a device is called, as far as it says what it is. */
+export type DeviceName = { browser: string | null; system: string | null }
+
+type Known = readonly (readonly [name: string, mark: RegExp])[]
+
+/** In this order: most browsers also claim to be those they descend from. */
+const browsers: Known = [
+  ['Edge', /\bEdg(e|A|iOS)?\//],
+  ['Opera', /\b(OPR|OPiOS)\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /\b(Chrome|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bVersion\/[\d.]+.*\bSafari\//],
+]
+
+const systems: Known = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMac OS X\b|\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+]
+
+const nameIn = (known: Known, userAgent: string): string | null =>
+  known.find(([, mark]) => mark.test(userAgent))?.[0] ?? null
+
+/** Names browser and system by what the browser calls itself (RFC 9110 §10.1.5): good to know one's own again by. */
+export const deviceName = (userAgent: string | null): DeviceName => ({
+  browser: nameIn(browsers, userAgent ?? ''),
+  system: nameIn(systems, userAgent ?? ''),
+})

@@ -1,0 +1,66 @@
+import { Button } from '#ui/button/button.tsx'
+import { CodeField } from '#ui/field/code-field.tsx'
+import { PasswordField } from '#ui/field/password-field.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { NewPasswordField } from '#ui/password-strength/new-password-field.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { limits } from '#domain/limits.ts'
+import { ActForm } from '#screens/act-form.tsx'
+import { refusalOf } from '#screens/refused.ts'
+import { useWords } from '#screens/words.tsx'
+import type { AccountPageProps } from './profile.tsx'
+
+/** A new password for who knows the present one, and has the mailbox where the session is old. */
+export function ChangePassword({ viewer, action, refused, pending }: AccountPageProps) {
+  const say = useWords().account.security.password
+  const { errors, values } = refusalOf(refused, 'change-password')
+  const codeNeeded = values.codeNeeded
+  const toggle = { showLabel: say.show, hideLabel: say.hide }
+  return (
+    <Stack as="section" gap="md">
+      <Stack gap="xs">
+        <Heading level={3}>{say.title}</Heading>
+        <Text tone="muted">{say.effect}</Text>
+      </Stack>
+      <ActForm intent="change-password" action={action} refused={refused} fields={{ codeNeeded }}>
+        {/* Tells a password manager whose password this is. */}
+        <input type="text" name="email" autoComplete="username" value={viewer.email} readOnly hidden />
+        <PasswordField
+          label={say.current}
+          name="currentPassword"
+          autoComplete="current-password"
+          hint={say.currentForgotten}
+          {...toggle}
+          error={errors.currentPassword}
+          required
+        />
+        <NewPasswordField
+          label={say.new}
+          name="password"
+          hint={say.newHint}
+          {...toggle}
+          strengthWords={say.strength}
+          least={limits.password.min}
+          personal={[viewer.name, viewer.email]}
+          error={errors.password}
+          required
+        />
+        {codeNeeded && (
+          <CodeField
+            label={say.code}
+            name="code"
+            digits={6}
+            hint={say.codeHint(viewer.email)}
+            defaultValue={values.code}
+            error={errors.code}
+            required
+          />
+        )}
+        <Button type="submit" className="self-start" pending={pending?.intent === 'change-password'}>
+          {say.save}
+        </Button>
+      </ActForm>
+    </Stack>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button } from '#ui/button/button.tsx'
+import { DateTime } from '#ui/date-time/date-time.tsx'
+import { Disclosure } from '#ui/disclosure/disclosure.tsx'
+import { PasswordField } from '#ui/field/password-field.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { Factor } from '#domain/account.ts'
+import { ActForm } from '#screens/act-form.tsx'
+import { refusalOf } from '#screens/refused.ts'
+import { useWords } from '#screens/words.tsx'
+import type { SecurityProps } from '../security.tsx'
+
+export type FactorLineProps = Pick<SecurityProps, 'clock' | 'action' | 'refused' | 'pending'> & {
+  factor: Factor
+  /** Without it there is no second factor any more. */
+  last: boolean
+}
+
+/** An authenticator app: its name, since when it is set up, and its removal, which takes the password. */
+export function FactorLine({ factor, last, clock, action, refused, pending }: FactorLineProps) {
+  const { account } = useWords()
+  const { factor: say, password } = account.security
+  const { id, addedAt } = factor
+  const name = factor.name || say.nameless
+  const refusal = refusalOf(refused, 'remove-factor')
+  const mine = refusal.values.factorId === id ? refused : undefined
+  const { errors } = refusalOf(mine, 'remove-factor')
+  return (
+    <li className="flex flex-col gap-1 py-3 first:pt-0">
+      <Text weight="medium" className="wrap-anywhere">
+        {name}
+      </Text>
+      <Text size="sm" tone="muted">
+        {say.since} <DateTime at={addedAt} {...clock} format="date" />
+      </Text>
+      <Disclosure summary={say.removeOf(name)} open={mine ? true : undefined}>
+        <ActForm intent="remove-factor" action={action} refused={mine} fields={{ factorId: id }}>
+          <Stack gap="md">
+            <Text tone="muted">{last ? say.removeLast : say.removeOne}</Text>
+            <PasswordField
+              label={say.password}
+              name="currentPassword"
+              showLabel={password.show}
+              hideLabel={password.hide}
+              error={errors.currentPassword}
+              required
+            />
+            <Button
+              type="submit"
+              tone="danger"
+              className="self-start"
+              aria-label={say.removeOf(name)}
+              pending={pending?.intent === 'remove-factor' && pending.factorId === id}
+            >
+              {say.remove}
+            </Button>
+          </Stack>
+        </ActForm>
+      </Disclosure>
+    </li>
+  )
+}

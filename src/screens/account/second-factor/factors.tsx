@@ -1,0 +1,56 @@
+import { Badge } from '#ui/badge/badge.tsx'
+import { Callout } from '#ui/callout/callout.tsx'
+import { Disclosure } from '#ui/disclosure/disclosure.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { List } from '#ui/list-row/list-row.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { useWords } from '#screens/words.tsx'
+import type { SecurityProps } from '../security.tsx'
+import { FactorLine } from './factor-line.tsx'
+import { SetUpFactor } from './set-up-factor.tsx'
+
+/** The second factor: what it is for, the apps that are set up, and how to add one. */
+export function Factors({ security, clock, action, refused, pending }: SecurityProps) {
+  const { factor: say, unavailable } = useWords().account.security
+  const { factors } = security
+  const settingUp = refused?.intent === 'begin-factor' || refused?.intent === 'confirm-factor'
+  const setUp = <SetUpFactor action={action} refused={settingUp ? refused : undefined} pending={pending} />
+  return (
+    <Stack as="section" gap="md">
+      <Stack gap="xs">
+        <Cluster gap="sm">
+          <Heading level={3}>{say.title}</Heading>
+          {factors && factors.length > 0 && <Badge tone="success">{say.on}</Badge>}
+        </Cluster>
+        <Text tone="muted">{say.lead}</Text>
+      </Stack>
+      {!factors && <Callout tone="warning">{unavailable}</Callout>}
+      {factors?.length === 0 && (
+        <>
+          {!refused?.enrolment && <Text tone="muted">{say.apps}</Text>}
+          {setUp}
+        </>
+      )}
+      {factors && factors.length > 0 && (
+        <>
+          <List aria-label={say.list}>
+            {factors.map((factor) => (
+              <FactorLine
+                key={factor.id}
+                factor={factor}
+                last={factors.length === 1}
+                {...{ clock, action, refused, pending }}
+              />
+            ))}
+          </List>
+          {factors.length === 1 && <Callout tone="info">{say.secondAdvice}</Callout>}
+          <Disclosure summary={say.addAnother} open={settingUp || undefined}>
+            {setUp}
+          </Disclosure>
+        </>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent } from 'storybook/test'
+import { en } from '#domain/words/en.ts'
+import { as, longestCompany, wordiestCompany } from '#screens/company/fixtures.ts'
+import { offline, serviceDown } from '#screens/fixtures.ts'
+import { comesBack, onItsWay } from '#screens/told.stories.ts'
+import { StoryPage } from '#screens/track-query/story-page.tsx'
+import { SettingsScreen } from './settings-screen.tsx'
+
+const say = en.company.settings
+
+const meta = {
+  title: 'Screens/Company/Settings',
+  component: SettingsScreen,
+  args: {
+    company: as('owner'),
+    required: false,
+    hasOwn: true,
+    securityHref: '/company?company=ACME&tab=settings&account=security',
+  },
+  decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
+  parameters: { path: '/company?company=ACME&tab=settings' },
+} satisfies Meta<typeof SettingsScreen>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+export const NotAskedFor: Story = {
+  tags: ['rtl'],
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('switch', { name: say.mfa })).not.toBeChecked()
+    await expect(canvas.queryByRole('link', { name: say.setUpOwn })).not.toBeInTheDocument()
+  },
+}
+
+export const AskedFor: Story = {
+  args: { required: true, company: as('admin') },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('switch', { name: say.mfa })).toBeChecked()
+    await expect(canvas.getByText(say.mfaOffHint, { exact: false })).toBeVisible()
+  },
+}
+
+/** Who has none would lock themselves out: the way to their own comes first. */
+export const WithoutOneOfOnesOwn: Story = {
+  args: { hasOwn: false },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: say.setUpOwn })).toHaveAttribute('href', meta.args.securityHref)
+  },
+}
+
+/** Asked for all the same: why not stands at the switch, which stays as it was wanted. */
+export const Refused: Story = {
+  args: {
+    hasOwn: false,
+    refused: {
+      intent: 'set-mfa',
+      errors: { required: en.acts.refused.mfa_own_first },
+      values: { required: 'yes' },
+    },
+  },
+  play: async ({ canvas }) => {
+    const field = canvas.getByRole('switch', { name: say.mfa })
+    await expect(field).toBeChecked()
+    await expect(field).toHaveAccessibleDescription(expect.stringContaining(en.acts.refused.mfa_own_first))
+    await expect(field).toHaveFocus()
+  },
+}
+
+/** The switch is turned by the space bar, and nothing happens before it is saved. */
+export const ByKeyboard: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas }) => {
+    const field = canvas.getByRole('switch', { name: say.mfa })
+    field.focus()
+    await userEvent.keyboard(' ')
+    await expect(field).toBeChecked()
+    await userEvent.tab()
+    await expect(canvas.getByRole('button', { name: say.save })).toHaveFocus()
+  },
+}
+
+export const Saving: Story = onItsWay({ intent: 'set-mfa', required: 'yes' }, meta.args)
+
+export const SavingOffline: Story = comesBack(offline('set-mfa', { required: 'yes' }), meta.args)
+
+export const SavingServiceDown: Story = {
+  ...comesBack(serviceDown('set-mfa', { required: 'yes' }), meta.args),
+  tags: ['!visual'],
+}
+
+export const LongestName: Story = { args: { company: longestCompany } }
+
+export const LongestNameOfManyWords: Story = { tags: ['!visual'], args: { company: wordiestCompany } }

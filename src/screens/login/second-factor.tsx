@@ -1,0 +1,65 @@
+import { Form } from 'react-router'
+import { Button } from '#ui/button/button.tsx'
+import { Disclosure } from '#ui/disclosure/disclosure.tsx'
+import { CodeField } from '#ui/field/code-field.tsx'
+import { SelectField } from '#ui/field/select-field.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { link } from '#ui/link/link.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { ActForm } from '#screens/act-form.tsx'
+import { refusalOf } from '#screens/refused.ts'
+import { useWords } from '#screens/words.tsx'
+import { LoginFrame } from './login-frame.tsx'
+import type { ModeProps } from './login-screen.tsx'
+
+/** The last step of signing in, for those who have a second factor: the code that their app shows. */
+export function SecondFactor({ purpose, factors, refused, notice, sealed, pending }: ModeProps) {
+  const { login } = useWords()
+  const say = login.secondFactor
+  const { errors, values } = refusalOf(refused, 'second-factor')
+  return (
+    <LoginFrame
+      title={login.titles['second-factor']}
+      lead={purpose === 'recovery' ? say.leadRecovery : say.lead}
+      notice={notice}
+    >
+      <ActForm intent="second-factor" refused={refused} fields={{ purpose, sealed }}>
+        {factors && factors.length > 1 && (
+          <SelectField
+            label={say.app}
+            name="factorId"
+            options={factors.map(({ id, name }) => ({ value: id, label: name || say.nameless }))}
+            defaultValue={values.factorId}
+          />
+        )}
+        <CodeField
+          label={say.code}
+          name="code"
+          digits={6}
+          hint={say.codeHint}
+          defaultValue={values.code}
+          error={errors.code}
+          required
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is there for nothing else, and says so in its heading
+          autoFocus
+        />
+        <Button type="submit" tone="primary" pending={pending?.intent === 'second-factor'}>
+          {say.confirm}
+        </Button>
+      </ActForm>
+      <Disclosure summary={say.lostTitle}>
+        <Stack gap="sm">
+          <Text tone="muted">{say.lostOther}</Text>
+          <Text tone="muted">{say.lostSignedIn}</Text>
+          <Text tone="muted">{say.lostElse}</Text>
+        </Stack>
+      </Disclosure>
+      {/* A document of its own: nothing of this person stays in the browser's memory. */}
+      <Form method="post" action="/logout" reloadDocument>
+        <button type="submit" className={link()}>
+          {say.signOut}
+        </button>
+      </Form>
+    </LoginFrame>
+  )
+}

@@ -1,0 +1,363 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestBackend, type TestBackend } from '../../supabase/embedded/testing.ts'
+import { leadsTo, openApp, origin, startMs, type OpenApp } from './open-app.ts'
+
+/* The second factor as forms: set up, shown at sign-in, asked for by a company, removed. Nothing here runs a script. */
+
+let app: OpenApp
+let backend: TestBackend
+const password = 'correct horse battery'
+
+beforeAll(async () => {
+  // More people sign in here in a moment than from any one address in life.
+  backend = await createTestBackend({
+    siteUrl: origin,
+    limits: { signIn: 1000, mail: 1000, verify: 1000, factor: 1000 },
+  })
+  app = await openApp({ backend })
+}, startMs)
+afterAll(async () => {
+  await app.close()
+  await backend.stop()
+})
+
+type Browser = ReturnType<OpenApp['browser']>
+
+const codeOf = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.backend.now() })
+
+/** What an app shows that reads the page, which then waits for a code that was not used yet. */
+const nextCodeOf = (secret: string) => {
+  app.backend.passTime(30)
+  return codeOf(secret)
+}
+
+const signIn = (browser: Browser, email: string) => browser.post('/login', { intent: 'sign-in', email, password })
+
+let people = 0
+async function newcomer() {
+  people += 1
+  const email = `person${people}@example.com`
+  const id = await app.backend.createUser({ email, password, name: `Person ${people}` })
+  const browser = app.browser()
+  await signIn(browser, email)
+  return { id, email, browser }
+}
+
+const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
+
+/** Names an app, reads the key off the page as a person would, and types the first code. */
+async function setUp(browser: Browser, page = '/company?account=security', name = 'Phone') {
+  const html = await (await browser.post(page, { intent: 'begin-factor', name })).text()
+  const form = html.slice(html.indexOf('value="confirm-factor"'))
+  const typed = />((?:[A-Z2-7]{4} ){3,}[A-Z2-7]{4})</.exec(html)?.[1] ?? ''
+  const secret = typed.replaceAll(' ', '')
+  const fields = { intent: 'confirm-factor', factorId: hidden(form, 'factorId'), secret: hidden(form, 'secret') }
+  return { html, secret, fields, confirm: (code: string) => browser.post(page, { ...fields, code }) }
+}
+
+async function withFactor() {
+  const person = await newcomer()
+  const { secret, confirm } = await setUp(person.browser)
+  expect(leadsTo(await confirm(codeOf(secret)))).toBe('303 /company?account=security')
+  return { ...person, secret }
+}
+
+async function company(browser: Browser, key: string) {
+  const made = await browser.post('/company?create', {
+    intent: 'create-company',
+    name: `Company ${key}`,
+    key,
+    clientId: crypto.randomUUID(),
+  })
+  expect(leadsTo(made)).toBe(`303 /company?company=${key}&tab=people`)
+}
+
+describe('setting up', () => {
+  test('shows a picture and the key as text, and a wrong code brings both back', async () => {
+    const { browser } = await newcomer()
+    const begun = await setUp(browser)
+    expect(begun.html).toMatch(/<svg role="img" aria-label="Picture to scan with an authenticator app"/)
+    expect(begun.secret).toBe(begun.fields.secret)
+    expect(begun.secret).toMatch(/^[A-Z2-7]{32}$/)
+
+    const wrong = codeOf(begun.secret) === '000000' ? '000001' : '000000'
+    const refused = await begun.confirm(wrong)
+    expect(refused.status).toBe(422)
+    const html = await refused.text()
+    expect(html).toContain('This code is wrong or was used already.')
+    expect(html).toContain(`value="${wrong}"`)
+    expect(html).toMatch(/<svg role="img" aria-label="Picture to scan with an authenticator app"/)
+    expect(hidden(html, 'secret')).toBe(begun.secret)
+
+    expect(leadsTo(await begun.confirm(codeOf(begun.secret)))).toBe('303 /company?account=security')
+    const page = await (await browser.get('/company?account=security')).text()
+    expect(page).toContain('Your second factor is set up.')
+    expect(page).toContain('Remove Phone')
+  })
+
+  test('once begun and left, is begun anew under the same name', async () => {
+    const { browser } = await newcomer()
+    await setUp(browser)
+    const again = await setUp(browser)
+    expect(leadsTo(await again.confirm(codeOf(again.secret)))).toBe('303 /company?account=security')
+  })
+
+  test('a second app needs a name of its own', async () => {
+    const { browser } = await withFactor()
+    const taken = await browser.post('/company?account=security', { intent: 'begin-factor', name: 'Phone' })
+    expect(taken.status).toBe(422)
+    expect(await taken.text()).toContain('You have an app of this name already.')
+    const { secret, confirm } = await setUp(browser, '/company?account=security', 'Tablet')
+    expect(leadsTo(await confirm(codeOf(secret)))).toBe('303 /company?account=security')
+  })
+
+  test('is for who is signed in', async () => {
+    const visitor = app.browser()
+    expect(leadsTo(await visitor.get('/login?mode=set-up'))).toBe('302 /login')
+    expect(leadsTo(await visitor.get('/login?mode=second-factor'))).toBe('302 /login')
+    const fields = { intent: 'confirm-factor', factorId: crypto.randomUUID(), secret: 'A'.repeat(32), code: '123456' }
+    for (const posted of [{ intent: 'begin-factor', name: 'Phone' }, fields]) {
+      expect((await visitor.post('/login?mode=set-up', posted)).status).toBe(422)
+    }
+  })
+})
+
+describe('signing in with a second factor', () => {
+  test('a password alone opens nothing, and the wanted page comes after the code', async () => {
+    const { email, secret } = await withFactor()
+    const browser = app.browser()
+    await browser.get('/trackQuery?status=open')
+    await signIn(browser, email)
+
+    expect(leadsTo(await browser.get('/trackQuery?status=open'))).toBe('302 /login?mode=second-factor')
+    const payload = await browser.get('/trackQuery/_payload.json?status=open')
+    expect([payload.status, await payload.json()]).toEqual([401, { location: '/login?mode=second-factor' }])
+    expect(leadsTo(await browser.get('/login'))).toBe('302 /login?mode=second-factor')
+    expect(await (await browser.get('/session.json')).json()).toMatchObject({ person: null, companies: [] })
+    const page = await (await browser.get('/login?mode=second-factor')).text()
+    expect(page).toContain('Confirm it is you')
+    expect(page).not.toContain(email)
+
+    const passed = await browser.post('/login?mode=second-factor', {
+      intent: 'second-factor',
+      code: nextCodeOf(secret).replace(/^.../, '$& '),
+    })
+    expect(leadsTo(passed)).toBe('303 /trackQuery?status=open')
+    expect((await browser.get('/company')).status).toBe(200)
+  })
+
+  test.each([
+    [
+      'is wrong',
+      'This code is wrong or was used already.',
+      (code: string) => (code === '111111' ? '111112' : '111111'),
+    ],
+    ['is no code', 'Enter the 6 digits that your authenticator app shows.', () => '12 34'],
+  ])('a code that %s comes back beside its field', async (_, words, change) => {
+    const { email, secret } = await withFactor()
+    const browser = app.browser()
+    await signIn(browser, email)
+    const code = change(nextCodeOf(secret))
+    const refused = await browser.post('/login?mode=second-factor', { intent: 'second-factor', code })
+    expect(refused.status).toBe(422)
+    const html = await refused.text()
+    expect(html).toContain(words)
+    expect(html).toContain(`value="${code}"`)
+    expect(html).toContain('aria-invalid="true"')
+  })
+
+  test('no code opens twice', async () => {
+    const { email, secret } = await withFactor()
+    const code = nextCodeOf(secret)
+    for (const [status, browser] of [
+      [303, app.browser()],
+      [422, app.browser()],
+    ] as const) {
+      await signIn(browser, email)
+      const answer = await browser.post('/login?mode=second-factor', { intent: 'second-factor', code })
+      expect(answer.status).toBe(status)
+    }
+  })
+
+  test('guessing ends after some tries, and says so', async () => {
+    const { email, secret } = await withFactor()
+    const browser = app.browser()
+    await signIn(browser, email)
+    const right = nextCodeOf(secret)
+    const wrong = right === '222222' ? '222223' : '222222'
+    const attempt = (code: string) => browser.post('/login?mode=second-factor', { intent: 'second-factor', code })
+    for (let count = 0; count < 15; count += 1) await attempt(wrong)
+    const refused = await attempt(right)
+    expect(refused.status).toBe(422)
+    expect(await refused.text()).toContain('Too many tries.')
+  })
+
+  test('says which of several apps is meant', async () => {
+    const { email, browser: first } = await withFactor()
+    const second = await setUp(first, '/company?account=security', 'Tablet')
+    await second.confirm(codeOf(second.secret))
+    const browser = app.browser()
+    await signIn(browser, email)
+    const html = await (await browser.get('/login?mode=second-factor')).text()
+    const tablet = /<option value="([^"]+)"[^>]*>Tablet</.exec(html)?.[1] ?? ''
+    const code = nextCodeOf(second.secret)
+    const passed = await browser.post('/login?mode=second-factor', { intent: 'second-factor', code, factorId: tablet })
+    expect(leadsTo(passed)).toBe('303 /company')
+  })
+
+  test('a forgotten password does not get around it', async () => {
+    const { email, secret } = await withFactor()
+    const browser = app.browser()
+    await browser.post('/login?mode=recover', { intent: 'recover', email })
+    const [mail] = await app.backend.mails(email)
+    const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
+    const verified = await browser.post('/login?mode=verify', {
+      intent: 'verify-code',
+      email,
+      code,
+      purpose: 'recovery',
+    })
+    expect(leadsTo(verified)).toBe('303 /login?mode=new-password')
+    const challenge = '/login?mode=second-factor&purpose=recovery'
+    expect(leadsTo(await browser.get('/login?mode=new-password'))).toBe(`302 ${challenge}`)
+    const change = { intent: 'new-password', password: 'another long one' }
+    expect(leadsTo(await browser.post('/login?mode=new-password', change))).toBe(`303 ${challenge}`)
+
+    const html = await (await browser.get(challenge)).text()
+    expect(html).toContain('Before you choose a new password')
+    const fields = { intent: 'second-factor', purpose: hidden(html, 'purpose'), code: nextCodeOf(secret) }
+    expect(leadsTo(await browser.post(challenge, fields))).toBe('303 /login?mode=new-password')
+    expect(leadsTo(await browser.post('/login?mode=new-password', change))).toBe('303 /company')
+  })
+
+  test('what was posted is kept until the code is there, and then sent', async () => {
+    const { browser: owner, email, secret } = await withFactor()
+    await company(owner, 'SEAL')
+    const browser = app.browser()
+    await signIn(browser, email)
+    const post = {
+      intent: 'save-profile',
+      displayName: 'A name that must not be lost',
+      timeZone: 'Europe/Vienna',
+    }
+    const stopped = await browser.post('/company?company=SEAL&account=profile', post)
+    expect(stopped.status).toBe(401)
+    const html = await stopped.text()
+    expect(html).toContain('Confirm it is you')
+    expect(html).not.toContain('must not be lost')
+    const fields = { intent: 'second-factor', sealed: hidden(html, 'sealed'), code: '' }
+    const refused = await browser.post('/login?mode=second-factor', fields)
+    expect(refused.status).toBe(422)
+    const again = hidden(await refused.text(), 'sealed')
+    const done = await browser.post('/login?mode=second-factor', { ...fields, sealed: again, code: nextCodeOf(secret) })
+    expect(leadsTo(done)).toBe('303 /company?company=SEAL&account=profile')
+    const page = await (await browser.get('/company?company=SEAL&account=profile')).text()
+    expect(page).toContain('A name that must not be lost')
+  })
+
+  test('through a password, too, what an ended session met is sent after the code', async () => {
+    const { email, secret, id } = await withFactor()
+    const cookie = await app.sessionCookie(id, { lifetime: -10 })
+    const browser = app.browser({ 'trackquery-session': cookie })
+    const post = { intent: 'save-profile', displayName: 'Twice sealed', timeZone: 'Europe/Vienna' }
+    const stopped = await browser.post('/company?account=profile', post)
+    expect(stopped.status).toBe(401)
+    const sealed = hidden(await stopped.text(), 'sealed')
+    const half = await browser.post('/login', { intent: 'sign-in', email, password, sealed })
+    const html = await half.text()
+    expect(html).toContain('Confirm it is you')
+    const fields = { intent: 'second-factor', sealed: hidden(html, 'sealed'), code: nextCodeOf(secret) }
+    expect(leadsTo(await browser.post('/login?mode=second-factor', fields))).toBe('303 /company?account=profile')
+    expect(await (await browser.get('/company?account=profile')).text()).toContain('Twice sealed')
+  })
+
+  test('while the service does not answer, it says so and keeps the code', async () => {
+    const { email, secret } = await withFactor()
+    const behind = await openApp({ backend: app.backend, backendUrl: app.backend.url })
+    const browser = behind.browser()
+    await signIn(browser, email)
+    const code = nextCodeOf(secret)
+    behind.runtime.backend.url = 'http://127.0.0.1:9'
+    const page = await browser.post('/login?mode=second-factor', { intent: 'second-factor', code })
+    await behind.close()
+    expect(page.status).toBe(422)
+    const html = await page.text()
+    expect(html).toContain('The sign-in service does not answer.')
+    expect(html).toContain(`value="${code}"`)
+  })
+})
+
+describe('a company that asks everybody for one', () => {
+  test('is asked for by its owner alone who has one, and closes to who has none until they set it up', async () => {
+    const { browser: owner } = await withFactor()
+    await company(owner, 'ASKS')
+    const asked = await owner.post('/company?company=ASKS&tab=settings', { intent: 'set-mfa', required: 'yes' })
+    expect(leadsTo(asked)).toBe('303 /company?company=ASKS&tab=settings')
+
+    const { browser: member, id, email } = await newcomer()
+    await company(member, 'OWN')
+    await app.backend.sql(
+      `insert into public.memberships (company_id, user_id, role, email) select id, $1, 'agent', $2 from public.companies where key = 'ASKS'`,
+      [id, email],
+    )
+    for (const page of ['/company?company=ASKS', '/company?company=asks&tab=people', '/trackQuery?ref=ASKS-1']) {
+      expect(leadsTo(await member.get(page))).toBe('302 /login?mode=set-up')
+    }
+    const payload = await member.get('/trackQuery/_payload.json?company=ASKS')
+    expect([payload.status, await payload.json()]).toEqual([401, { location: '/login?mode=set-up' }])
+    // The other one goes on, and is what comes first.
+    expect((await member.get('/company?company=OWN')).status).toBe(200)
+    expect(await (await member.get('/company')).text()).toContain('Company OWN')
+
+    const stopped = await member.post('/trackQuery?company=ASKS&new', {
+      intent: 'raise',
+      clientId: crypto.randomUUID(),
+      subject: 'Written before it was asked for',
+      body: 'Something.',
+      category: '',
+      priority: 'normal',
+      visibility: 'private',
+    })
+    expect(stopped.status).toBe(401)
+    const sealed = hidden(await stopped.text(), 'sealed')
+    const begun = await member.post('/login?mode=set-up', { intent: 'begin-factor', name: 'Phone', sealed })
+    const html = await begun.text()
+    const fields = {
+      intent: 'confirm-factor',
+      factorId: hidden(html, 'factorId'),
+      secret: hidden(html, 'secret'),
+      sealed: hidden(html, 'sealed'),
+    }
+    const done = await member.post('/login?mode=set-up', { ...fields, code: codeOf(fields.secret) })
+    expect(leadsTo(done)).toBe('303 /trackQuery?ref=ASKS-1')
+    expect(await (await member.get('/trackQuery?ref=ASKS-1')).text()).toContain('Written before it was asked for')
+  })
+
+  test('who has none of their own cannot ask for it, and is told how', async () => {
+    const { browser } = await newcomer()
+    await company(browser, 'LONE')
+    const refused = await browser.post('/company?company=LONE&tab=settings', { intent: 'set-mfa', required: 'yes' })
+    expect(refused.status).toBe(422)
+    expect(await refused.text()).toContain('Set up your own second factor first.')
+  })
+})
+
+describe('removing', () => {
+  test('takes the password, and is over at once everywhere', async () => {
+    const { browser, email } = await withFactor()
+    const html = await (await browser.get('/company?account=security')).text()
+    const fields = { intent: 'remove-factor', factorId: hidden(html, 'factorId') }
+    const refused = await browser.post('/company?account=security', { ...fields, currentPassword: 'guessed wrong' })
+    expect(refused.status).toBe(422)
+    expect(await refused.text()).toContain('This is not your password.')
+    const removed = await browser.post('/company?account=security', { ...fields, currentPassword: password })
+    expect(leadsTo(removed)).toBe('303 /company?account=security')
+    const page = await browser.get('/company?account=security')
+    expect([page.status, (await page.text()).includes('The second factor was removed.')]).toEqual([200, true])
+    const elsewhere = app.browser()
+    expect(leadsTo(await signIn(elsewhere, email))).toBe('303 /company')
+    expect((await elsewhere.get('/company')).status).toBe(200)
+  })
+})
