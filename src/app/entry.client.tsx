@@ -43,6 +43,12 @@ async function start(): Promise<void> {
     <StrictMode>
       <RouterProvider router={router} />
     </StrictMode>,
+    {
+      onUncaughtError: (error) => {
+        reportError(error)
+        void lastResort().then(({ showPlainProblem }) => showPlainProblem())
+      },
+    },
   )
 
   window.addEventListener('vite:preloadError', (event) => {
@@ -55,4 +61,10 @@ async function start(): Promise<void> {
   idle(() => void import('./when-idle.ts').then(({ whenIdle }) => whenIdle(router, table.pages, buildId)))
 }
 
-void start()
+const lastResort = () => import('./last-resort.ts')
+
+start().catch(async (error: unknown) => {
+  reportError(error)
+  const { tellStartFailed } = await lastResort()
+  tellStartFailed()
+})

@@ -1,4 +1,5 @@
 import { createStaticHandler, type StaticHandlerContext } from 'react-router'
+import { isCrawler } from './crawler.ts'
 import { answerProblem, jsonProblem, plainProblemPage } from './problem-answer.ts'
 import { problemOf } from './problem-of.ts'
 import { problemResponse, type Problem } from './problem-response.ts'
@@ -68,7 +69,8 @@ export function createHandler(table: RouteTable, halves: ServerHalves): Handle {
   const answerPage = async (exchange: Exchange, interactive = true): Promise<Response> => {
     const { opened, runtime } = exchange
     // A page that holds a sealed form has no script: with and without JavaScript, all it does is post it on.
-    const response = await ask(exchange, (routed) => render(exchange, routed, interactive && !opened.sealedPost))
+    const scripted = interactive && !opened.sealedPost && !isCrawler(exchange.request)
+    const response = await ask(exchange, (routed) => render(exchange, routed, scripted))
     if (opened.signInNeeded) return signInFirst(exchange)
     // The act that an ended session had interrupted, as the person who has just signed in.
     if (opened.replay) return answerPage(await followUp(exchange, opened.replay.path, fieldsOf(opened.replay)), false)

@@ -23,6 +23,7 @@ export function whenIdle(router: DataRouter, pages: readonly Page[], buildId: st
   // These are needed when nothing can be fetched any more.
   void loadPart('problem')
   void import('./payload/send-to-server.ts')
+  void import('./payload/post.ts')
   guardNativePosts()
   fetchOnHints(router.routes, pages)
   keepSession(router, pages)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openAs } from './support/demo.ts'
+import { openAs, saveData } from './support/demo.ts'
 import { expect, test } from './support/people.ts'
 
 /** A newer version is out, as its manifest says. */
@@ -56,7 +56,7 @@ test('coming back to the tab asks too, and the offer loads the very page', async
 test('a page whose code is gone is loaded whole, and can be read without it', async ({ cast }) => {
   const { page } = await cast.enter('Tomás')
   // Nothing ahead: the code is asked for by the click.
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await saveData(page)
   await openAs(page, 'tomas@demo.example', '/trackQuery?company=DEMO')
   const documents: string[] = []
   page.on('request', (request) => {

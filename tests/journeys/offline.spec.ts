@@ -1,3 +1,4 @@
+import { saveData } from './support/demo.ts'
 import { expect, test, type Actor } from './support/people.ts'
 
 /** Somebody of the demo company, who has just opened a page. */
@@ -80,6 +81,7 @@ test('a page that is opened by a link while nothing answers says so, and comes w
 }) => {
   const actor = await cast.enter('Sofia')
   const { page, context } = actor
+  await saveData(page)
   await signIn(actor, 'sofia@demo.example', '/company?company=DEMO')
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Queries', exact: true }).click()

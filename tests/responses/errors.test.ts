@@ -1,6 +1,7 @@
 import { createElement, type ComponentType } from 'react'
 import { useRouteError } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { en } from '../../src/domain/words/en.ts'
 import { createHandler } from '../../src/app/handle.ts'
 import { openApp, startMs, type OpenApp } from './open-app.ts'
 
@@ -93,6 +94,46 @@ describe('a mistake of ours', () => {
     await app.send('/test?raise=500&token_hash=very-secret', { headers: { ...html, cookie } })
     expect(JSON.stringify(app.log)).not.toContain('very-secret')
   })
+})
+
+describe('each view', () => {
+  test.each([
+    ['404', 404, 'Page Not Found', en.acts.refused.not_found],
+    ['403', 403, en.problem.forbidden, en.acts.refused.not_allowed],
+    ['500', 500, 'Internal Server Error', en.problem.serverErrorMessage],
+    ['message', 500, 'Internal Server Error', en.systemCheck.ownMessage],
+    ['503', 503, en.problem.unavailable, en.problem.unavailableMessage],
+  ])(
+    'of %s has its heading and its words, in a document, a payload and for programs',
+    async (view, status, heading, message) => {
+      const page = await app.send(`/test?raise=${view}`, { headers: { ...html, cookie } })
+      expect(page.status).toBe(status)
+      const text = await page.text()
+      expect(text).toContain(`>${heading}</h1>`)
+      expect(text).toContain(message)
+      expect(text).toContain(`<title>${heading}`)
+
+      const payload = await app.send(`/test/_payload.json?raise=${view}`, { headers: { cookie } })
+      expect(payload.status).toBe(status)
+      expect(JSON.stringify(await payload.json())).toContain(JSON.stringify(heading))
+
+      const program = await app.send(`/test?raise=${view}`, { headers: { cookie, accept: 'application/json' } })
+      expect(await program.json()).toEqual({ statusCode: status, statusMessage: heading, message })
+    },
+  )
+})
+
+test.each([
+  'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  'Mozilla/5.0 (compatible; bingbot/2.0)',
+  'facebookexternalhit/1.1',
+])('%s gets the page without script: no mistake in a browser can take its place', async (agent) => {
+  const text = async (headers: Record<string, string>) =>
+    (await app.send('/login', { headers: { ...html, ...headers } })).text()
+  const read = await text({ 'user-agent': agent })
+  expect(read).toMatch(/<h1[^>]*>/)
+  expect(read).not.toContain('<script')
+  expect(await text({ 'user-agent': 'Mozilla/5.0 Firefox/140.0' })).toContain('<script')
 })
 
 describe('a page that cannot be rendered', () => {

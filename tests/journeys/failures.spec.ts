@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { openAs, saveData } from './support/demo.ts'
+import { expect, test } from './support/people.ts'
+
+/** Changes what the server answered for a page before the browser reads it: a mistake that only shows there. */
+async function spoil(page: Page, change: (payload: { routes: Record<string, unknown> }) => unknown): Promise<void> {
+  await page.route('**/trackQuery/_payload.json*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: change(await response.json()) })
+  })
+}
+
+const openQueries = (page: Page) => page.getByRole('link', { name: 'Queries', exact: true }).click()
+
+test('a mistake in a page that is open shows the error view, inside the frame, with ways on', async ({ cast }) => {
+  const { page } = await cast.enter('Aisha')
+  await saveData(page)
+  await openAs(page, 'aisha@demo.example', '/company?company=DEMO')
+  await spoil(page, ({ routes, ...rest }) => ({
+    ...rest,
+    routes: { ...routes, 'track-query': { data: { view: 'list', rows: null } } },
+  }))
+  await openQueries(page)
+  const heading = page.getByRole('heading', { level: 1, name: 'Internal Server Error' })
+  await expect(heading).toBeFocused()
+  await expect(page).toHaveTitle(/Internal Server Error/)
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await page.unroute('**/trackQuery/_payload.json*')
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Queries' })).toBeVisible()
+})
+
+test('and when the error view fails as well, a page that cannot', async ({ cast }) => {
+  const { page } = await cast.enter('Tomás')
+  await saveData(page)
+  await openAs(page, 'tomas@demo.example', '/company?company=DEMO')
+  await spoil(page, ({ routes, ...rest }) => ({
+    ...rest,
+    routes: { ...routes, root: { data: { viewer: { name: null }, companies: null } } },
+  }))
+  await openQueries(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Internal Server Error' })).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await page.unroute('**/trackQuery/_payload.json*')
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Queries' })).toBeVisible()
+})
+
+test('a page whose script does not start stays, says so, and can be used', async ({ cast }) => {
+  const { page } = await cast.enter('Sofia')
+  await openAs(page, 'sofia@demo.example', '/company?company=DEMO')
+  await page.route(/\/trackQuery\?company=DEMO$/, async (route) => {
+    const response = await route.fetch()
+    // Cut off on the way: what the script starts from cannot be read.
+    const body = (await response.text()).replace(/(id="data">.{200}).*?<\/script>/s, '$1</script>')
+    await route.fulfill({ response, body })
+  })
+  await page.goto('/trackQuery?company=DEMO')
+  await expect(page.getByRole('alert')).toContainText('A part of this page did not load. It can be used all the same.')
+  await page.getByRole('list', { name: 'Queries, latest activity first' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/ref=DEMO-/)
+  await expect(page.getByRole('list', { name: 'Conversation' })).toBeVisible()
+})
