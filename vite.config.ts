@@ -20,7 +20,7 @@ const common = source(
   'ui/(heading|link|panel|empty-state|hydration|layout/cluster)/?',
   'app/routes/(account|pending)',
   'screens/account/account-tab',
-  'domain/words/en/common',
+  'domain/(form|words/en/common)',
 )
 
 /** What several pages share and not all, by the pages that do. */
@@ -35,7 +35,12 @@ const groups = {
   fields: source('ui/field/(radio|text-area)'),
   facts: source('ui/description-list/'),
   icons: either(source('ui/icon/page', 'screens/track-query/choice'), drawingsOf('page-icon.tsx')),
-  idle: source('app/(http|live-session|navigation)/', 'app/build-info/watch'),
+  idle: source('app/(http|live-session|navigation)/', 'app/build-info/watch', 'domain/words/en/(notices|problem)'),
+  factor: source(
+    'screens/account/second-factor/',
+    'domain/words/en/second-factor',
+    'ui/(disclosure|field/(code|password))',
+  ),
   table: source('ui/table/'),
 }
 
