@@ -145,7 +145,7 @@ function missed(page: HTMLElement): string[] {
     const high = height >= fingertip || upAndDown.every((way) => reaches(element, way))
     const wide = width >= fingertip || toTheSides.every((way) => reaches(element, way))
     if (high && wide) return []
-    return [`${element.tagName.toLowerCase()} of ${Math.round(width)} × ${Math.round(height)} px`]
+    return [`${element.tagName.toLowerCase()} of ${Math.round(width)} by ${Math.round(height)} px`]
   })
 }
 
