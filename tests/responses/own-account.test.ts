@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestBackend, type TestBackend } from '../../supabase/embedded/testing.ts'
+import { openWire } from './open-wire.ts'
+import { leadsTo, openApp, origin, startMs, type OpenApp } from './open-app.ts'
+
+/* What people do about their own account by forms alone: password, address, and the devices they are signed in on. */
+
+let app: OpenApp
+let backend: TestBackend
+const password = 'correct horse battery'
+const page = '/company?account=security'
+
+beforeAll(async () => {
+  // More people sign in here in a moment than from any one address in life.
+  backend = await createTestBackend({ siteUrl: origin, limits: { signIn: 1000, mail: 1000, verify: 1000 } })
+  app = await openApp({ backend })
+}, startMs)
+afterAll(async () => {
+  await app.close()
+  await backend.stop()
+})
+
+type Browser = ReturnType<OpenApp['browser']>
+
+const signIn = (browser: Browser, email: string, by = password, headers = {}) =>
+  browser.post('/login', { intent: 'sign-in', email, password: by }, headers)
+
+let people = 0
+async function newcomer() {
+  people += 1
+  const email = `person${people}@example.com`
+  const id = await backend.createUser({ email, password, name: `Person ${people}` })
+  const browser = app.browser()
+  await signIn(browser, email)
+  return { id, email, browser }
+}
+
+const isIn = async (browser: Browser) => (await browser.get('/company')).status === 200
+
+/** What the newest mail to an address holds. */
+async function mailTo(email: string) {
+  const [mail] = await backend.mails(email)
+  return {
+    subject: mail?.subject ?? '',
+    code: /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '',
+    tokenHash: /token_hash=(\w+)/.exec(mail?.html ?? '')?.[1] ?? '',
+  }
+}
+
+describe('a new password', () => {
+  const change = (browser: Browser, fields: Record<string, string>) =>
+    browser.post(page, { intent: 'change-password', ...fields })
+
+  test('takes the present one, and ends all other sessions', async () => {
+    const { email, browser } = await newcomer()
+    const other = app.browser()
+    await signIn(other, email)
+    const refused = await change(browser, { currentPassword: 'guessed wrong', password: 'another long one' })
+    expect(refused.status).toBe(422)
+    const html = await refused.text()
+    expect(html).toContain('This is not your password.')
+    expect(html).not.toContain('another long one')
+    expect(await isIn(other)).toBe(true)
+
+    const changed = await change(browser, { currentPassword: password, password: 'another long one' })
+    expect(leadsTo(changed)).toBe(`303 ${page}`)
+    expect(await (await browser.get(page)).text()).toContain('You are signed out on all other devices.')
+    expect(await isIn(other)).toBe(false)
+    expect((await signIn(app.browser(), email)).status).toBe(422)
+    expect(leadsTo(await signIn(app.browser(), email, 'another long one'))).toBe('303 /company')
+  })
+
+  test.each([
+    ['too short', 'short', 'Use at least 8 characters.'],
+    ['the present one', password, 'This is the password you have now.'],
+  ])('that is %s is refused beside its field', async (_, wanted, words) => {
+    const { browser } = await newcomer()
+    const refused = await change(browser, { currentPassword: password, password: wanted })
+    expect(refused.status).toBe(422)
+    expect(await refused.text()).toContain(words)
+  })
+
+  test('checking the present one leaves no device behind', async () => {
+    const { id, browser } = await newcomer()
+    await change(browser, { currentPassword: password, password: 'short' })
+    await change(browser, { currentPassword: password, password })
+    const [{ count } = { count: 0 }] = await backend.sql<{ count: number }>(
+      'select count(*)::int as count from auth.sessions where user_id = $1',
+      [id],
+    )
+    expect(count).toBe(1)
+  })
+
+  test('in a session older than a day, takes the code of a mail besides', async () => {
+    const { id, email, browser } = await newcomer()
+    await backend.sql(`update auth.sessions set created_at = created_at - interval '25 hours' where user_id = $1`, [id])
+    const fields = { currentPassword: password, password: 'another long one' }
+    const asked = await change(browser, fields)
+    expect(asked.status).toBe(422)
+    expect(await asked.text()).toContain('You signed in more than a day ago')
+    const { code } = await mailTo(email)
+    const wrong = await change(browser, { ...fields, codeNeeded: 'yes', code: code === '000000' ? '000001' : '000000' })
+    expect(wrong.status).toBe(422)
+    expect(await wrong.text()).toContain('This code is wrong or no longer valid.')
+    expect(leadsTo(await change(browser, { ...fields, codeNeeded: 'yes', code }))).toBe(`303 ${page}`)
+  })
+})
+
+describe('another address', () => {
+  const ask = (browser: Browser, email: string) => browser.post(page, { intent: 'change-email', email })
+  const agree = (browser: Browser, tokenHash: string) =>
+    browser.post(`/confirm?token_hash=${tokenHash}&type=email_change`, {
+      intent: 'confirm',
+      tokenHash,
+      purpose: 'email_change',
+    })
+
+  test('waits for both mailboxes, says so, and signs nobody in or out', async () => {
+    const { email, browser } = await newcomer()
+    const wanted = `new.${email}`
+    expect(leadsTo(await ask(browser, wanted))).toBe(`303 ${page}`)
+    const waiting = await (await browser.get(page)).text()
+    expect(waiting).toContain(`Waiting for both mailboxes to agree to ${wanted}.`)
+    expect(browser.jar.size).toBe(1)
+
+    // The new mailbox is read on a phone where nobody is signed in.
+    const phone = app.browser()
+    const toNew = await mailTo(wanted)
+    const opened = await phone.get(`/confirm?token_hash=${toNew.tokenHash}&type=email_change`)
+    expect(await opened.text()).toContain('Agree to the change')
+    const half = await agree(phone, toNew.tokenHash)
+    expect(half.status).toBe(200)
+    expect(await half.text()).toContain('One of two has agreed')
+    expect(phone.jar.size).toBe(0)
+    expect(leadsTo(await signIn(app.browser(), wanted))).not.toBe('303 /company')
+
+    const toOld = await mailTo(email)
+    expect(leadsTo(await agree(browser, toOld.tokenHash))).toBe('303 /company?account=security')
+    const done = await (await browser.get(page)).text()
+    expect(done).toContain('Your e-mail address was changed.')
+    expect(done).toContain(`You sign in with ${wanted}.`)
+    expect(leadsTo(await signIn(app.browser(), wanted))).toBe('303 /company')
+  })
+
+  test('a link works once, and says where to ask again', async () => {
+    const { email, browser } = await newcomer()
+    await ask(browser, `new.${email}`)
+    const { tokenHash } = await mailTo(email)
+    await agree(browser, tokenHash)
+    const again = await agree(browser, tokenHash)
+    expect(again.status).toBe(422)
+    const html = await again.text()
+    expect(html).toContain('This link was used already')
+    expect(html).toContain('href="/company?account=security"')
+  })
+
+  test('both mails are sent again, though not at once', async () => {
+    const { email, browser } = await newcomer()
+    await ask(browser, `new.${email}`)
+    expect(leadsTo(await browser.post(page, { intent: 'resend-email' }))).toBe(`303 ${page}`)
+    const early = await browser.post(page, { intent: 'resend-email' })
+    expect([early.status, (await early.text()).includes('You can ask for another in')]).toEqual([422, true])
+    expect(await backend.mails(`new.${email}`)).toHaveLength(2)
+    expect(await backend.mails(email)).toHaveLength(2)
+  })
+
+  test('that somebody else has is refused beside its field, with what was typed', async () => {
+    const { email } = await newcomer()
+    const { browser } = await newcomer()
+    const refused = await ask(browser, email)
+    expect(refused.status).toBe(422)
+    const html = await refused.text()
+    expect(html).toContain('This address cannot be used.')
+    expect(html).toContain(`value="${email}"`)
+  })
+})
+
+describe('devices', () => {
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0'
+  const phone =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1'
+
+  async function twoDevices() {
+    const { email, id } = await (async () => {
+      people += 1
+      const email = `person${people}@example.com`
+      return { email, id: await backend.createUser({ email, password, name: `Person ${people}` }) }
+    })()
+    const desk = app.browser()
+    const pocket = app.browser()
+    await signIn(desk, email, password, { 'user-agent': firefox })
+    await signIn(pocket, email, password, { 'user-agent': phone })
+    return { id, email, desk, pocket }
+  }
+
+  const idOf = (html: string) => /name="id" value="([^"]+)"/.exec(html)?.[1] ?? ''
+
+  test('are named by browser and system, and this one is marked', async () => {
+    const { desk } = await twoDevices()
+    const html = await (await desk.get(page)).text()
+    expect(html).toMatch(/Firefox on Linux<\/span><span[^>]*>This device</)
+    expect(html).toContain('aria-label="Sign out Safari on iPhone"')
+    expect(html).toContain('203.0.113.7')
+  })
+
+  test('one that is signed out loses its next request, and comes back to its page', async () => {
+    const { email, desk, pocket } = await twoDevices()
+    const id = idOf(await (await desk.get(page)).text())
+    expect(leadsTo(await desk.post(page, { intent: 'revoke-device', id }))).toBe(`303 ${page}`)
+    const html = await (await desk.get(page)).text()
+    expect(html).toContain('That device is signed out.')
+    expect(html).toContain('You are signed in nowhere else.')
+    expect(leadsTo(await pocket.get('/trackQuery?status=open'))).toBe('302 /login')
+    expect(leadsTo(await signIn(pocket, email))).toBe('303 /trackQuery?status=open')
+
+    await desk.post(page, { intent: 'revoke-device', id })
+    expect(await (await desk.get(page)).text()).toContain('That device was signed out already.')
+  })
+
+  test('nobody signs out the devices of somebody else', async () => {
+    const { desk, pocket } = await twoDevices()
+    const id = idOf(await (await desk.get(page)).text())
+    const { browser: stranger } = await newcomer()
+    await stranger.post(page, { intent: 'revoke-device', id })
+    expect(await isIn(pocket)).toBe(true)
+  })
+
+  test('all others are signed out, then all', async () => {
+    const { desk, pocket, email } = await twoDevices()
+    expect(leadsTo(await desk.post(page, { intent: 'revoke-others' }))).toBe(`303 ${page}`)
+    expect(await (await desk.get(page)).text()).toContain('1 other device is signed out.')
+    expect([await isIn(desk), await isIn(pocket)]).toEqual([true, false])
+
+    await signIn(pocket, email)
+    expect(leadsTo(await desk.post(page, { intent: 'sign-out-everywhere' }))).toBe('303 /login')
+    expect([...desk.jar.keys()]).toEqual(['trackquery-flash'])
+    expect([await isIn(desk), await isIn(pocket)]).toEqual([false, false])
+  })
+})
+
+test('while the sign-in service does not answer, the page is there without what it would say', async () => {
+  const { browser } = await newcomer()
+  const wire = await openWire(backend.url)
+  const behind = await openApp({ backend, backendUrl: wire.url })
+  wire.down = /\/auth\/v1\/(user|token)/
+  const there = behind.browser(Object.fromEntries(browser.jar))
+  const shown = await there.get(page)
+  const refused = await there.post(page, {
+    intent: 'change-password',
+    currentPassword: password,
+    password: 'another long one',
+  })
+  await behind.close()
+  await wire.close()
+  expect(shown.status).toBe(200)
+  const html = await shown.text()
+  expect(html).toContain('The sign-in service does not answer just now.')
+  expect(html).toContain('Sign out everywhere')
+  expect(refused.status).toBe(422)
+  expect(await refused.text()).toContain('The sign-in service does not answer. Try again in a minute')
+})
