@@ -1,12 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Backend } from '../runtime.ts'
-import { httpClient } from '../http/http-client.ts'
 import { HttpError } from '../http/http-error.ts'
-import { deadlineMs } from '../session/clients.ts'
+import { joinChannel } from '../http/live-channel.ts'
+import { asker, paths, probe, probeMs, refusedAtWorst, type Probe } from '../http/probe.ts'
 import type { Database } from './database.types.ts'
-
-/** One part of the backend, as it answered just now. */
-export type Probe = { name: 'auth' | 'database' | 'storage'; state: 'ok' | 'failed'; ms: number; reason?: string }
 
 export type Probes = {
   checks: Probe[]
@@ -15,7 +12,7 @@ export type Probes = {
 }
 
 /**
- * Asks sign-in service, database and storage, each by a real request as the person who is signed in.
+ * Asks sign-in service, database, live channel and storage, each by a real request as the person who is signed in.
  * @param db their client; null for a visitor, to whom a refusal shows as well that somebody is there
  */
 export async function probeBackend(db: SupabaseClient<Database> | null, backend: Backend): Promise<Probes> {
@@ -28,37 +25,37 @@ export async function probeBackend(db: SupabaseClient<Database> | null, backend:
   }
   const database = async () => {
     if (!db) return refusedAtWorst(ask(paths.database))
-    const { error } = await db.from('profiles').select('user_id').limit(1)
-    if (error) throw new Error(error.message)
+    const { error, status } = await db.from('profiles').select('user_id').limit(1)
+    if (error) throw new Error(error.message || `The answer was ${status}.`)
+  }
+  const live = async () => {
+    try {
+      await joinChannel(backend.url, backend.publishableKey, probeMs)
+    } catch (error) {
+      if (await isNotThere(ask(paths.live))) return 'absent' as const
+      throw error
+    }
   }
   const storage = async () => {
     if (!db) return refusedAtWorst(ask(paths.storage))
     const { error } = await db.storage.from('attachments').list('', { limit: 1 })
     if (error) throw new Error(error.message)
   }
-  const checks = await Promise.all([probe('auth', auth), probe('database', database), probe('storage', storage)])
+  const checks = await Promise.all([
+    probe('auth', auth),
+    probe('database', database),
+    probe('live', live),
+    probe('storage', storage),
+  ])
   return { checks, skew }
 }
 
-const paths = {
-  auth: '/auth/v1/.well-known/jwks.json',
-  database: '/rest/v1/profiles?select=user_id&limit=1',
-  storage: '/storage/v1/bucket',
-}
-
-const asker = ({ url, publishableKey }: Backend) => {
-  const client = httpClient({ base: url, timeoutMs: deadlineMs })
-  return (path: string) => client(path, { headers: { apikey: publishableKey } })
-}
-
-/** Waits for an answer that shows its sender at work, even if it is a no. */
-async function refusedAtWorst(asked: Promise<Response>): Promise<void> {
-  try {
-    await asked
-  } catch (error) {
-    if (!(error instanceof HttpError) || error.status === 0 || error.status >= 500) throw error
-  }
-}
+/** A backend without a live service says so; one whose service is down does not answer, or with an error of its own. */
+const isNotThere = (asked: Promise<Response>): Promise<boolean> =>
+  asked.then(
+    () => false,
+    (error: unknown) => error instanceof HttpError && error.status === 404,
+  )
 
 /**
  * Asks whether pages can be answered: sign-in service and database are there.
@@ -67,28 +64,6 @@ async function refusedAtWorst(asked: Promise<Response>): Promise<void> {
 export async function assertReady(backend: Backend): Promise<void> {
   const ask = asker(backend)
   await Promise.all([refusedAtWorst(ask(paths.auth)), refusedAtWorst(ask(paths.database))])
-}
-
-async function probe(name: Probe['name'], ask: () => Promise<void>): Promise<Probe> {
-  const started = performance.now()
-  const ms = () => Math.round(performance.now() - started)
-  try {
-    await ask()
-    return { name, state: 'ok', ms: ms() }
-  } catch (error) {
-    return { name, state: 'failed', ms: ms(), reason: reasonOf(error) }
-  }
-}
-
-/** The reason without anything that could be a secret: no address with its query, no token. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'Unknown.'
-  const { cause } = error
-  if ([error, cause].some((each) => each instanceof Error && each.name === 'TimeoutError')) {
-    return 'It did not answer in time.'
-  }
-  const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : ''
-  return `${error.message}${code}`.replace(/https?:\/\/[^\s"]+/g, (address) => new URL(address).origin).slice(0, 300)
 }
 
 /** The Date header has whole seconds: below one second, and half a round trip, nothing can be said. */

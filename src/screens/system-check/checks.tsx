@@ -2,36 +2,50 @@ import { Callout } from '#ui/callout/callout.tsx'
 import { Panel } from '#ui/panel/panel.tsx'
 import { StatusPill } from '#ui/status-pill/status-pill.tsx'
 import { Table, TableBody, TableHead, Td, Th } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
 import { useWords } from '#screens/words.tsx'
+import type { SystemCheckScreenProps } from './system-check-screen.tsx'
 
-/** One part of the installation, as the server just found it. */
+/** One part of the installation, as one side just found it. */
 export type Check = {
-  name: 'auth' | 'database' | 'storage'
-  state: 'ok' | 'failed'
+  name: 'auth' | 'database' | 'live' | 'storage'
+  /** `absent`: this installation has none, and nothing needs it. */
+  state: 'ok' | 'failed' | 'absent'
   /** Round trip in milliseconds. */
   ms: number
   /** Why it failed, in words that hold no secret. */
   reason?: string
 }
 
-/** What failed and why; or that nothing did. */
-export function Verdict({ checks }: { checks: Check[] }) {
+type BothSides = Pick<SystemCheckScreenProps, 'checks' | 'fromBrowser'>
+
+const failed = ({ state }: Check) => state === 'failed'
+
+/** What failed, from which side and why; or that nothing did. */
+export function Verdict({ checks, fromBrowser }: BothSides) {
   const { systemCheck } = useWords()
-  const failing = checks.filter(({ state }) => state === 'failed')
-  if (failing.length === 0) return <Callout tone="success">{systemCheck.allWell}</Callout>
+  const own = Array.isArray(fromBrowser) ? fromBrowser : []
+  const failures = [
+    ...checks.filter(failed).map((check) => ({ ...check, say: systemCheck.failure, side: 'server' })),
+    ...own.filter(failed).map((check) => ({ ...check, say: systemCheck.failureBrowser, side: 'browser' })),
+  ]
+  if (failures.length === 0) {
+    return <Callout tone="success">{own.length > 0 ? systemCheck.allWell : systemCheck.allWellServer}</Callout>
+  }
+  const names = [...new Set(failures.map(({ name }) => systemCheck.names[name]))]
   return (
-    <Callout tone="danger" title={systemCheck.failing(failing.map(({ name }) => systemCheck.names[name]))}>
+    <Callout tone="danger" title={systemCheck.failing(names)}>
       <ul className="wrap-anywhere">
-        {failing.map(
-          ({ name, reason }) => reason && <li key={name}>{systemCheck.failure(systemCheck.names[name], reason)}</li>,
-        )}
+        {failures.map(({ name, side, say, reason = systemCheck.noReason }) => (
+          <li key={`${side} ${name}`}>{say(systemCheck.names[name], reason)}</li>
+        ))}
       </ul>
     </Callout>
   )
 }
 
-/** Each part, whether it answered, and how quickly. */
-export function Checks({ checks }: { checks: Check[] }) {
+/** Each part, whether it answered server and browser, and how quickly. */
+export function Checks({ checks, fromBrowser }: BothSides) {
   const { systemCheck } = useWords()
   return (
     <Panel title={systemCheck.checks} padding="none">
@@ -39,35 +53,66 @@ export function Checks({ checks }: { checks: Check[] }) {
         <TableHead>
           <tr>
             <Th narrow>{systemCheck.part}</Th>
-            <Th>{systemCheck.state}</Th>
-            <Th align="end" narrow>
-              {systemCheck.roundTrip}
-            </Th>
+            <Th>{systemCheck.sides.server}</Th>
+            {fromBrowser !== undefined && <Th>{systemCheck.sides.browser}</Th>}
           </tr>
         </TableHead>
         <TableBody>
-          {checks.map(({ name, state, ms }) => (
-            <tr key={name}>
+          {checks.map((check) => (
+            <tr key={check.name}>
               <Th scope="row" narrow className="font-medium max-sm:whitespace-normal">
-                {systemCheck.names[name]}
+                {systemCheck.names[check.name]}
               </Th>
               <Td>
-                <StatusPill
-                  look="plain"
-                  className="align-middle"
-                  shape={state === 'ok' ? 'check' : 'full'}
-                  tone={state === 'ok' ? 'success' : 'danger'}
-                >
-                  {systemCheck.states[state]}
-                </StatusPill>
+                <Finding check={check} />
               </Td>
-              <Td align="end" narrow>
-                {systemCheck.milliseconds(ms)}
-              </Td>
+              {fromBrowser !== undefined && (
+                <Td>
+                  <BrowserFinding name={check.name} found={fromBrowser} />
+                </Td>
+              )}
             </tr>
           ))}
         </TableBody>
       </Table>
+      {fromBrowser === null && (
+        <Text size="sm" tone="muted" className="border-t border-line px-panel py-2">
+          {systemCheck.notAskedHint}
+        </Text>
+      )}
     </Panel>
+  )
+}
+
+const looks = {
+  ok: { shape: 'check', tone: 'success' },
+  failed: { shape: 'full', tone: 'danger' },
+  absent: { shape: 'hollow', tone: 'neutral' },
+} as const
+
+function Finding({ check: { state, ms } }: { check: Check }) {
+  const { systemCheck } = useWords()
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <StatusPill look="plain" {...looks[state]}>
+        {systemCheck.states[state]}
+      </StatusPill>
+      {state !== 'absent' && (
+        <Text as="span" size="sm" tone="muted" className="tabular-nums">
+          {systemCheck.milliseconds(ms)}
+        </Text>
+      )}
+    </span>
+  )
+}
+
+function BrowserFinding({ name, found }: { name: Check['name']; found: BothSides['fromBrowser'] }) {
+  const { systemCheck } = useWords()
+  const check = Array.isArray(found) ? found.find((one) => one.name === name) : undefined
+  if (check) return <Finding check={check} />
+  return (
+    <Text as="span" tone="muted">
+      {found === 'asking' ? systemCheck.asking : systemCheck.notAsked}
+    </Text>
   )
 }

@@ -3,21 +3,33 @@ import { expect, within } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
 import { offline, serviceDown } from '#screens/fixtures.ts'
 import { comesBack } from '#screens/told.stories.ts'
+import type { Check } from './checks.tsx'
 import { SystemCheckScreen } from './system-check-screen.tsx'
 
 const { systemCheck } = en
+
+const answering: Check[] = [
+  { name: 'auth', state: 'ok', ms: 4 },
+  { name: 'database', state: 'ok', ms: 11.6 },
+  { name: 'live', state: 'ok', ms: 21 },
+  { name: 'storage', state: 'ok', ms: 1234 },
+]
+
+/** As `answering`, with another outcome for some. */
+const but = (...others: Check[]): Check[] =>
+  answering.map((check) => others.find(({ name }) => name === check.name) ?? check)
 
 const meta = {
   title: 'Screens/System check',
   component: SystemCheckScreen,
   args: {
-    checks: [
-      { name: 'auth', state: 'ok', ms: 4 },
-      { name: 'database', state: 'ok', ms: 11.6 },
-      { name: 'storage', state: 'ok', ms: 1234 },
-    ],
+    checks: answering,
+    fromBrowser: answering.map((check) => ({ ...check, ms: check.ms + 18 })),
     buildId: '7f3a9c1e5b2d',
-    versions: [{ name: 'Node', version: '24.21.0' }],
+    versions: [
+      { name: 'Node', version: '24.21.0' },
+      { name: 'React', version: '19.3.1' },
+    ],
     sessionExpiresAt: '2026-01-31T10:40:00Z',
     skew: { backend: 0, browser: 120 },
     clock: { now: '2026-01-31T09:41:00Z', timeZone: 'Europe/Vienna', locale: 'en' },
@@ -40,6 +52,8 @@ export const AllWell: Story = {
   play: async ({ canvas }) => {
     const database = within(canvas.getByRole('row', { name: /Database/ }))
     await expect(database.getByText('12 ms')).toBeVisible()
+    await expect(database.getByText('30 ms')).toBeVisible()
+    await expect(canvas.getByText(systemCheck.allWell)).toBeVisible()
     await expect(canvas.getByRole('link', { name: systemCheck.again })).toHaveAttribute('href', '/test?company=ACME')
     await expect(canvas.getByRole('link', { name: systemCheck.raise.server })).toHaveAttribute(
       'href',
@@ -52,21 +66,59 @@ export const AllWell: Story = {
 export const Failing: Story = {
   tags: ['rtl'],
   args: {
-    checks: [
+    checks: but(
       { name: 'auth', state: 'failed', ms: 4000, reason: 'It did not answer in time.' },
-      { name: 'database', state: 'ok', ms: 9 },
       {
         name: 'storage',
         state: 'failed',
         ms: 3,
         reason: 'fetch failed (ECONNREFUSED) http://127.0.0.1:54321/storage/v1/object/list/attachments',
       },
-    ],
+    ),
     skew: { backend: null, browser: 0 },
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Not working: Sign-in service and File storage.')).toBeVisible()
     await expect(canvas.getByText('Sign-in service: It did not answer in time.')).toBeVisible()
+  },
+}
+
+/** The server reaches everything, and this browser does not: a proxy or a filter stands between. */
+export const FailingFromBrowser: Story = {
+  args: {
+    fromBrowser: but({
+      name: 'live',
+      state: 'failed',
+      ms: 64,
+      reason: 'The connection ended without an answer.',
+    }),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Not working: Live channel.')).toBeVisible()
+    await expect(
+      canvas.getByText('Live channel, asked from this browser: The connection ended without an answer.'),
+    ).toBeVisible()
+  },
+}
+
+/** The server has its answers first. */
+export const BrowserAsking: Story = {
+  args: { fromBrowser: 'asking' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(systemCheck.allWellServer)).toBeVisible()
+    await expect(canvas.getAllByText(systemCheck.asking)).toHaveLength(4)
+  },
+}
+
+/** A backend without a live channel: said, and no failure. */
+export const WithoutLiveChannel: Story = {
+  args: {
+    checks: but({ name: 'live', state: 'absent', ms: 0 }),
+    fromBrowser: but({ name: 'live', state: 'absent', ms: 0 }),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(systemCheck.allWell)).toBeVisible()
+    await expect(canvas.getAllByText(systemCheck.states.absent)).toHaveLength(2)
   },
 }
 
@@ -76,24 +128,34 @@ export const AllFailing: Story = {
     checks: [
       { name: 'auth', state: 'failed', ms: 4000, reason: 'It did not answer in time.' },
       { name: 'database', state: 'failed', ms: 60_000, reason: `Database error XX000: ${'x'.repeat(200)}` },
+      { name: 'live', state: 'failed', ms: 2, reason: 'The connection ended without an answer.' },
       { name: 'storage', state: 'failed', ms: 0 },
     ],
+    fromBrowser: answering.map(({ name }) => ({
+      name,
+      state: 'failed',
+      ms: 12,
+      reason: '[GET] "https://abcdefghijklmnopqrst.supabase.co": <no response> Failed to fetch',
+    })),
     sessionExpiresAt: null,
     skew: { backend: null, browser: null },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Not working: Sign-in service, Database, and File storage.')).toBeVisible()
-    await expect(canvas.getAllByText(systemCheck.states.failed)).toHaveLength(3)
+    await expect(
+      canvas.getByText('Not working: Sign-in service, Database, Live channel, and File storage.'),
+    ).toBeVisible()
+    await expect(canvas.getAllByText(systemCheck.states.failed)).toHaveLength(8)
     await expect(canvas.getByText(systemCheck.noSession)).toBeVisible()
   },
 }
 
 /** A visitor, where configuration lets one in: what answers, and no more. */
 export const Visitor: Story = {
-  args: { versions: [], sessionExpiresAt: null, company: null },
+  args: { fromBrowser: undefined, versions: [], sessionExpiresAt: null, company: null },
   parameters: { path: '/test' },
   play: async ({ canvas }) => {
     await expect(canvas.queryByText('Node')).not.toBeInTheDocument()
+    await expect(canvas.queryByText(systemCheck.sides.browser)).not.toBeInTheDocument()
     await expect(canvas.getByRole('link', { name: systemCheck.again })).toHaveAttribute('href', '/test')
   },
 }
@@ -110,8 +172,10 @@ export const ClocksDisagree: Story = {
 
 /** Without JavaScript the browser's clock cannot be read. */
 export const WithoutJavaScript: Story = {
-  args: { skew: { backend: 0, browser: null }, sessionExpiresAt: null },
+  args: { fromBrowser: null, skew: { backend: 0, browser: null }, sessionExpiresAt: null },
   play: async ({ canvas }) => {
+    await expect(canvas.getByText(systemCheck.allWellServer)).toBeVisible()
+    await expect(canvas.getAllByText(systemCheck.notAsked)).toHaveLength(4)
     await expect(canvas.getByText(systemCheck.notMeasuredBrowser)).toBeVisible()
   },
 }

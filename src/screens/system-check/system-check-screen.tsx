@@ -17,7 +17,10 @@ import { type Check, Checks, Verdict } from './checks.tsx'
 import { type ClockSkew, Installation } from './installation.tsx'
 
 export type SystemCheckScreenProps = {
+  /** As the server found them. */
   checks: Check[]
+  /** As this browser found them; `asking` while it does, null until JavaScript runs. Left out where it never asks. */
+  fromBrowser?: Check[] | 'asking' | null
   buildId: string
   versions: { name: string; version: string }[]
   sessionExpiresAt: Instant | null
@@ -42,7 +45,14 @@ const raisable = [
 ] as const
 
 /** For whoever runs the installation: what answers, what does not and why, and how failures look to people. */
-export function SystemCheckScreen({ checks, company, refused, pending, ...about }: SystemCheckScreenProps) {
+export function SystemCheckScreen({
+  checks,
+  fromBrowser,
+  company,
+  refused,
+  pending,
+  ...about
+}: SystemCheckScreenProps) {
   const { systemCheck } = useWords()
   return (
     <Center width="text">
@@ -57,8 +67,8 @@ export function SystemCheckScreen({ checks, company, refused, pending, ...about 
             {systemCheck.again}
           </Link>
         </Cluster>
-        <Verdict checks={checks} />
-        <Checks checks={checks} />
+        <Verdict checks={checks} fromBrowser={fromBrowser} />
+        <Checks checks={checks} fromBrowser={fromBrowser} />
         <Installation {...about} />
         <Panel title={systemCheck.messages}>
           <Stack gap="sm">

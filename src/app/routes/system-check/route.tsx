@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useActionData, useLoaderData } from 'react-router'
+import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { SystemCheckScreen } from '#screens/system-check/system-check-screen.tsx'
 import { systemCheck as words } from '#domain/words/en/system-check.ts'
 import { provideWords, useWords } from '#screens/words.tsx'
@@ -12,26 +13,44 @@ import type { loader } from './server.ts'
 provideWords({ systemCheck: words })
 
 export function Component() {
-  const { backendSkew, ...page } = useLoaderData<typeof loader>()
+  const { backendSkew, backend, ...page } = useLoaderData<typeof loader>()
   const refused = useActionData<RefusedForm>()
-  const browser = useBrowserSkew()
+  const browser = useBrowserSide(page.checks, backend)
   const { systemCheck } = useWords()
   return (
     <>
       <PageTitle>{systemCheck.title}</PageTitle>
-      <SystemCheckScreen {...page} skew={{ backend: backendSkew, browser }} pending={usePending()} />
+      <SystemCheckScreen
+        {...page}
+        fromBrowser={browser.checks}
+        skew={{ backend: backendSkew, browser: browser.skew }}
+        pending={usePending()}
+      />
       <Account refused={refused} />
     </>
   )
 }
 
-/** By how many milliseconds this browser's clock runs ahead of the server's; null until it was asked. */
-function useBrowserSkew(): number | null {
-  const [skew, setSkew] = useState<number | null>(null)
+type Data = Awaited<ReturnType<typeof loader>>
+type Found = { of: Data['checks'] | null; checks: Data['checks']; skew: number | null }
+
+/** What this browser finds when it asks the same parts itself, each time the server has asked them. */
+function useBrowserSide(checks: Data['checks'], backend: Data['backend']) {
+  const [found, setFound] = useState<Found>({ of: null, checks: [], skew: null })
+  const hydrated = useHydrated()
+  const { url, publishableKey } = backend ?? {}
   useEffect(() => {
     const leaving = new AbortController()
-    void import('../browser-skew.ts').then(({ measureSkew }) => measureSkew(leaving.signal)).then(setSkew)
+    const absent = checks.filter(({ state }) => state === 'absent').map(({ name }) => name)
+    const ask = async () => {
+      const { askFromBrowser, measureSkew } = await import('../from-browser.ts')
+      const asked = url && publishableKey ? askFromBrowser({ url, publishableKey }, absent) : []
+      const [own, skew] = await Promise.all([asked, measureSkew(leaving.signal)])
+      if (!leaving.signal.aborted) setFound({ of: checks, checks: own, skew })
+    }
+    void ask()
     return () => leaving.abort()
-  }, [])
-  return skew
+  }, [checks, url, publishableKey])
+  const asking = hydrated ? ('asking' as const) : null
+  return { checks: backend ? (found.of === checks ? found.checks : asking) : undefined, skew: found.skew }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { version as react } from 'react'
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { actions } from '../../actions.ts'
 import { probeBackend } from '../../data/probe.ts'
@@ -24,7 +25,14 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
     checks,
     backendSkew: skew,
     buildId: context.get(buildId),
-    versions: isVisitor ? [] : [{ name: 'Node', version: process.versions.node }],
+    // The key is no secret, and visitors have no use for it.
+    backend: isVisitor ? null : { url: backend.url, publishableKey: backend.publishableKey },
+    versions: isVisitor
+      ? []
+      : [
+          { name: 'Node', version: process.versions.node },
+          { name: 'React', version: react },
+        ],
     sessionExpiresAt: expiresAt,
     clock: context.get(clock),
     company: isVisitor ? null : (currentCompany({ context, url })?.key ?? null),

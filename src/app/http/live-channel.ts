@@ -1,0 +1,33 @@
+/**
+ * Joins a channel of the live service, as every page with live data does, and waits for its answer; a refusal shows as
+ * well that somebody is there. Leaves at once.
+ * @throws when nothing answers in time, or the connection ends before
+ */
+export function joinChannel(backendUrl: string, publishableKey: string, timeoutMs: number): Promise<void> {
+  const address = new URL('/realtime/v1/websocket', backendUrl.replace(/^http/, 'ws'))
+  address.search = new URLSearchParams({ apikey: publishableKey, vsn: '1.0.0' }).toString()
+  const socket = new WebSocket(address)
+  const join = { topic: 'realtime:system-check', event: 'phx_join', ref: '1', payload: { config: {} } }
+
+  const answered = new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new DOMException('It did not answer in time.', 'TimeoutError')), timeoutMs)
+    socket.addEventListener('open', () => socket.send(JSON.stringify(join)))
+    socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      if (isReply(data)) resolve()
+    })
+    socket.addEventListener('close', () => {
+      clearTimeout(timer)
+      reject(new Error('The connection ended without an answer.'))
+    })
+  })
+  return answered.finally(() => socket.close())
+}
+
+function isReply(data: unknown): boolean {
+  try {
+    const { event, ref } = JSON.parse(String(data)) as { event?: unknown; ref?: unknown }
+    return event === 'phx_reply' && ref === '1'
+  } catch {
+    return false
+  }
+}

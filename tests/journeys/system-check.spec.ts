@@ -1,0 +1,54 @@
+import { openAs } from './support/demo.ts'
+import { expect, test } from './support/people.ts'
+
+test('each part is asked by the server and by this browser, and the answers come from both', async ({ cast }) => {
+  const { page } = await cast.enter('Aisha')
+  const refused: string[] = []
+  page.on('console', (message) => {
+    if (/content security policy|CORS/i.test(message.text())) refused.push(message.text())
+  })
+  await openAs(page, 'aisha@demo.example', '/test?company=DEMO')
+  await expect(page.getByText('Everything answers.')).toBeVisible()
+  for (const name of ['Sign-in service', 'Database', 'File storage']) {
+    const row = page.getByRole('row', { name: new RegExp(name) })
+    await expect(row.getByText('Answers')).toHaveCount(2)
+    await expect(row.getByText(/^\d+ ms$/)).toHaveCount(2)
+  }
+  expect(refused).toEqual([])
+
+  // What only this browser cannot reach is told as that, and asking again heals it.
+  await page.route(/\/storage\/v1\/bucket/, (route) => route.abort())
+  await page.getByRole('link', { name: 'Check again' }).click()
+  await expect(page.getByText('Not working: File storage.')).toBeVisible()
+  await expect(page.getByText(/^File storage, asked from this browser: \[GET\] "http.*<no response>/)).toBeVisible()
+  await page.unroute(/\/storage\/v1\/bucket/)
+  await page.getByRole('link', { name: 'Check again' }).click()
+  await expect(page.getByText('Everything answers.')).toBeVisible()
+})
+
+test('each message and each view can be called up', async ({ cast }) => {
+  const { page } = await cast.enter('Tomás')
+  await openAs(page, 'tomas@demo.example', '/test?company=DEMO')
+  for (const [button, text] of [
+    ['Success', 'This is a message of success.'],
+    ['Information', 'This is an information.'],
+    ['Warning', 'This is a warning.'],
+    ['Error', 'This is a message of an error.'],
+  ] as const) {
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await expect(page.getByText(text)).toBeVisible()
+  }
+  for (const [link, heading] of [
+    ['404, page not found', 'Page Not Found'],
+    ['500, internal server error', 'Internal Server Error'],
+    ['500 with its own message', 'Internal Server Error'],
+  ] as const) {
+    await page.getByRole('link', { name: link, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'System check' })).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'A page that takes 3 seconds' }).click()
+  await expect(page.getByText('Loading the page')).toBeAttached()
+  await expect(page).toHaveURL(/raise=slow/)
+})
