@@ -6,16 +6,17 @@ export type View = {
   dir: 'ltr' | 'rtl'
   /** Of the window; a component's picture is as wide as its frame. */
   width?: number
-  /** How far down a page is pictured, in pixels. */
-  most: number
+  /** How far down a page is pictured, in pixels: whole if it is no longer, else to where it is cut. */
+  whole: number
+  cut: number
 }
 
 const desktop = 1280
 const phone = 360
-/** Longer than any screen's page but lists that only repeat themselves. */
-const whole = 3000
+/** What is longer only repeats itself: lists and histories. */
+const layout = { whole: 2900, cut: 1200 }
 /** In the dark a page is laid out alike, and the colours of its parts are in the components' pictures. */
-const head = 1200
+const colours = { whole: 800, cut: 800 }
 
 /** The views of a story. Sheets of variants, and what is tagged `rtl`, are pictured mirrored too. */
 export function viewsOf({ id, tags }: { id: string; tags: readonly string[] }): View[] {
@@ -26,9 +27,9 @@ export function viewsOf({ id, tags }: { id: string; tags: readonly string[] }): 
     const at = width ? { width } : {}
     const before = width ? `${width}-` : ''
     const views: View[] = [
-      { name: `${before}light`, theme: 'light', dir: 'ltr', most: whole, ...at },
-      { name: `${before}dark`, theme: 'dark', dir: 'ltr', most: head, ...at },
+      { name: `${before}light`, theme: 'light', dir: 'ltr', ...layout, ...at },
+      { name: `${before}dark`, theme: 'dark', dir: 'ltr', ...colours, ...at },
     ]
-    return isMirrored ? [...views, { name: `${before}rtl`, theme: 'light', dir: 'rtl', most: head, ...at }] : views
+    return isMirrored ? [...views, { name: `${before}rtl`, theme: 'light', dir: 'rtl', ...layout, ...at }] : views
   })
 }

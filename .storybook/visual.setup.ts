@@ -29,21 +29,22 @@ async function settle() {
 }
 
 /** The window grows until nothing that is pictured of a screen lies below its edge. */
-async function grow(width: number, most: number) {
-  document.body.style.maxHeight = `${most}px`
+async function grow(width: number, { whole, cut }: View) {
   await page.viewport(width, leastHeight)
   await twoFrames()
-  const needed = Math.min(most, root.scrollHeight)
+  const needed = root.scrollHeight > whole ? cut : root.scrollHeight
+  document.body.style.maxHeight = `${Math.max(needed, leastHeight)}px`
   if (needed > leastHeight) await page.viewport(width, needed)
 }
 
 /** Looks at the page in one way. */
-async function under<T>({ theme, dir, width, most }: View, work: () => Promise<T>): Promise<T> {
+async function under<T>(view: View, work: () => Promise<T>): Promise<T> {
+  const { theme, dir, width } = view
   const before = { theme: root.dataset.theme, dir: root.dir }
   root.dataset.theme = theme
   root.dir = dir
   try {
-    if (width) await grow(width, most)
+    if (width) await grow(width, view)
     await settle()
     return await work()
   } finally {
