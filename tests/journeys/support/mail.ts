@@ -3,7 +3,7 @@ import { backend } from './backend.ts'
 
 type Mail = { to: string; subject: string; text: string }
 
-/** The captured mails to an address, oldest first. */
+/** The captured mails to an address, newest first. */
 async function mailsTo(address: string): Promise<Mail[]> {
   const response = await fetch(`${backend().url}/_mail.json?to=${encodeURIComponent(address)}`)
   return response.json()
@@ -13,7 +13,7 @@ async function newest(address: string, matching: RegExp): Promise<string> {
   let found: string | undefined
   await expect
     .poll(
-      async () => (found = (await mailsTo(address)).map(({ text }) => matching.exec(text)?.[1]).findLast(Boolean)),
+      async () => (found = (await mailsTo(address)).map(({ text }) => matching.exec(text)?.[1]).find(Boolean)),
       {
         message: `a mail to ${address}`,
       },
