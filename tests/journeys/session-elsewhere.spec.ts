@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { endAllSessions } from './support/backend.ts'
 import { demoPassword, openAs, signInAs } from './support/demo.ts'
-import { expect, test } from './support/people.ts'
+import { invitationFor } from './support/mail.ts'
+import { expect, signUpHere, test } from './support/people.ts'
 
 /** Opens a page and waits until its script has nothing left to fetch. */
 async function open(page: Page, path: string): Promise<void> {
@@ -113,4 +114,41 @@ test('one question serves all tabs, and no answer changes nothing', async ({ cas
   await expect.poll(() => asked.flat().length).toBe(3)
   await expect(page.getByRole('heading', { name: 'Queries' })).toBeVisible()
   await expect(second.getByRole('button', { name: /^Account of/ })).toBeVisible()
+})
+
+test('whoever is suspended loses the company’s pages within one check, without signing in again', async ({
+  cast,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const owner = await cast.signUp('Olga')
+  await owner.page.getByLabel('Company name').fill('Suspending')
+  await owner.page.getByLabel('Key').fill('SUSP')
+  await owner.page.getByRole('button', { name: 'Create company' }).click()
+  const agent = await cast.enter('Ada')
+  await owner.page.getByLabel('E-mail addresses').fill(agent.email)
+  await owner.page.getByRole('radio', { name: /^Agent/ }).check()
+  await owner.page.getByRole('button', { name: 'Send invitations' }).click()
+  const { page } = agent
+  await page.clock.install()
+  await page.goto(await invitationFor(agent.email))
+  await signUpHere(agent)
+  await page.getByRole('button', { name: 'Join Suspending' }).click()
+  await expect(page.getByText('You are in. Welcome.')).toBeVisible()
+  await open(page, '/trackQuery?company=SUSP')
+  await expect(page.getByRole('heading', { name: 'Queries', exact: true })).toBeVisible()
+
+  const { person } = await (await agent.context.request.get('/session.json')).json()
+  const suspended = await owner.context.request.post('/company?company=SUSP&tab=people', {
+    form: { intent: 'set-state', userId: person, state: 'suspended' },
+    headers: { origin: baseURL ?? '', 'sec-fetch-site': 'same-origin' },
+  })
+  expect(suspended.status()).toBe(200)
+  const answered = page.waitForResponse('**/session.json')
+  await page.clock.runFor(31_000)
+  await answered
+  // It was their only one.
+  await expect(page.getByRole('heading', { name: 'Welcome to TrackQuery' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Queries', exact: true })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Account of Ada' })).toBeVisible()
 })
