@@ -6,6 +6,7 @@ import { offline, serviceDown, unbroken, wordy } from '#screens/fixtures.ts'
 import { comesBack } from '#screens/told.stories.ts'
 import { Steps } from '#screens/track-query/story-page.tsx'
 import { AccountDialog } from './account-dialog.tsx'
+import { clock, security } from './fixtures.ts'
 
 const { account, errors } = en
 
@@ -235,6 +236,19 @@ export const Appearance: Story = {
       'href',
       '/company?account=profile',
     )
+  },
+}
+
+/** What it holds is told page by page elsewhere; here, that the dialog opens at it. */
+export const Security: Story = {
+  args: {
+    tab: 'security',
+    security: { ...security, clock },
+    place: { pathname: '/company', search: '?account=security' },
+  },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByRole('heading', { name: account.security.devices.title })).toBeVisible())
+    await expect(canvas.getByRole('link', { name: account.tabs.security })).toHaveAttribute('aria-current', 'page')
   },
 }
 

@@ -1,4 +1,5 @@
 import { Button } from '#ui/button/button.tsx'
+import { Callout } from '#ui/callout/callout.tsx'
 import { CodeField } from '#ui/field/code-field.tsx'
 import { PasswordField } from '#ui/field/password-field.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -47,15 +48,17 @@ export function ChangePassword({ viewer, action, refused, pending }: AccountPage
           required
         />
         {codeNeeded && (
-          <CodeField
-            label={say.code}
-            name="code"
-            digits={6}
-            hint={say.codeHint(viewer.email)}
-            defaultValue={values.code}
-            error={errors.code}
-            required
-          />
+          <>
+            <Callout>{say.codeSent(viewer.email)}</Callout>
+            <CodeField
+              label={say.code}
+              name="code"
+              digits={6}
+              defaultValue={values.code}
+              error={errors.code}
+              required
+            />
+          </>
         )}
         <Button type="submit" className="self-start" pending={pending?.intent === 'change-password'}>
           {say.save}

@@ -2,6 +2,7 @@ import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Callout } from '#ui/callout/callout.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
+import { FormError } from '#ui/field/form-error.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -11,6 +12,7 @@ import type { Device } from '#domain/account.ts'
 import { deviceName } from '#domain/device.ts'
 import type { Words } from '#domain/words/en.ts'
 import { ActForm } from '#screens/act-form.tsx'
+import { refusalOf } from '#screens/refused.ts'
 import { useWords } from '#screens/words.tsx'
 import type { SecurityProps } from './security.tsx'
 
@@ -64,7 +66,7 @@ function DeviceLine({ device, clock, action, refused, pending }: DeviceLineProps
   const say = useWords().account.security.devices
   const { id, current, createdAt, lastSeenAt, address } = device
   const name = nameOf(say, device)
-  const mine = refused?.values.id === id ? refused : undefined
+  const { errors, values } = refusalOf(refused, 'revoke-device')
   return (
     <li className="py-3 first:pt-0">
       <Cluster gap="md" justify="between" wrap={false}>
@@ -83,7 +85,7 @@ function DeviceLine({ device, clock, action, refused, pending }: DeviceLineProps
           </Text>
         </Stack>
         {!current && (
-          <ActForm intent="revoke-device" action={action} refused={mine} fields={{ id }}>
+          <ActForm intent="revoke-device" action={action} fields={{ id }} className="shrink-0">
             <Button
               type="submit"
               size="sm"
@@ -95,6 +97,8 @@ function DeviceLine({ device, clock, action, refused, pending }: DeviceLineProps
           </ActForm>
         )}
       </Cluster>
+      {/* Below the line: beside its button there is no room for a sentence. */}
+      {values.id === id && <FormError className="mt-2">{errors.form}</FormError>}
     </li>
   )
 }

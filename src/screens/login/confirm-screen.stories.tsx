@@ -93,3 +93,29 @@ export const RecoveryFailed: Story = {
     )
   },
 }
+
+/** A change of address takes both mailboxes. */
+export const ChangeOfAddress: Story = { args: { purpose: 'email_change' } }
+
+export const HalfOfChange: Story = {
+  args: { purpose: 'email_change', state: 'half' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(login.confirm.halfLead)).toBeVisible()
+    await expect(canvas.queryByRole('button')).not.toBeInTheDocument()
+    await expect(canvas.getByRole('link', { name: login.confirm.toAccount })).toHaveAttribute(
+      'href',
+      '/company?account=security',
+    )
+  },
+}
+
+export const ChangeFailed: Story = {
+  tags: ['!visual'],
+  args: { purpose: 'email_change', state: 'failed', tokenHash: undefined, reason: login.errors.linkWrong },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: login.confirm.again.email_change })).toHaveAttribute(
+      'href',
+      '/company?account=security',
+    )
+  },
+}

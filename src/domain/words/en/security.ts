@@ -13,7 +13,7 @@ export const security = {
     show: 'Show password',
     hide: 'Hide password',
     code: 'Code from the mail',
-    codeHint: (email: string) =>
+    codeSent: (email: string) =>
       `You signed in more than a day ago, so we sent six digits to ${email}. Type the passwords again, and the code.`,
     save: 'Change password',
     strength: {
@@ -46,7 +46,7 @@ export const security = {
     on: 'On',
     list: 'Your authenticator apps',
     nameless: 'Authenticator app',
-    since: 'since',
+    since: 'Set up',
     remove: 'Remove',
     removeOf: (name: string) => `Remove ${name}`,
     removeLast: 'You are then no longer asked for a code when you sign in.',
@@ -60,7 +60,7 @@ export const security = {
     title: 'Devices',
     list: 'Where you are signed in',
     current: 'This device',
-    since: 'signed in',
+    since: 'Signed in',
     seen: 'last seen',
     unknownBrowser: 'A browser',
     on: (browser: string, system: string) => `${browser} on ${system}`,

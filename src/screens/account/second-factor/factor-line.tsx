@@ -4,6 +4,7 @@ import { Disclosure } from '#ui/disclosure/disclosure.tsx'
 import { PasswordField } from '#ui/field/password-field.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import type { Factor } from '#domain/account.ts'
 import { ActForm } from '#screens/act-form.tsx'
 import { refusalOf } from '#screens/refused.ts'
@@ -33,7 +34,15 @@ export function FactorLine({ factor, last, clock, action, refused, pending }: Fa
       <Text size="sm" tone="muted">
         {say.since} <DateTime at={addedAt} {...clock} format="date" />
       </Text>
-      <Disclosure summary={say.removeOf(name)} open={mine ? true : undefined}>
+      <Disclosure
+        summary={
+          <>
+            <span aria-hidden>{say.remove}</span>
+            <VisuallyHidden>{say.removeOf(name)}</VisuallyHidden>
+          </>
+        }
+        open={mine ? true : undefined}
+      >
         <ActForm intent="remove-factor" action={action} refused={mine} fields={{ factorId: id }}>
           <Stack gap="md">
             <Text tone="muted">{last ? say.removeLast : say.removeOne}</Text>

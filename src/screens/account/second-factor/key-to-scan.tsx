@@ -20,9 +20,11 @@ export function KeyToScan({ secret, picture: { size, path } }: KeyToScanProps) {
         aria-label={say.picture}
         viewBox={`0 0 ${size} ${size}`}
         shapeRendering="crispEdges"
-        className="size-48 rounded-control bg-white forced-color-adjust-none"
+        className="size-48 rounded-control forced-color-adjust-none"
       >
-        <path d={path} className="fill-black" />
+        {/* Not of the theme: cameras want black on white. */}
+        <rect width={size} height={size} fill="white" />
+        <path d={path} fill="black" />
       </svg>
       <Stack gap="xs">
         <Text size="sm" tone="muted">

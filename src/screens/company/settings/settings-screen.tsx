@@ -6,7 +6,6 @@ import { refusalOf, type Pending, type Refused } from '#screens/refused.ts'
 import { useWords } from '#screens/words.tsx'
 import { button, Button } from '#ui/button/button.tsx'
 import { Callout } from '#ui/callout/callout.tsx'
-import { Center } from '#ui/layout/center.tsx'
 import { Panel } from '#ui/panel/panel.tsx'
 import { Switch } from '#ui/switch/switch.tsx'
 
@@ -30,7 +29,7 @@ export function SettingsScreen({ company, required, hasOwn, securityHref, refuse
   const ownFirst = !hasOwn && !required
   return (
     <CompanyPage company={company} current="settings">
-      <Center width="text" className="mx-0">
+      <div className="max-w-180">
         <Panel title={say.security}>
           <ActForm intent="set-mfa" refused={refused} preventScrollReset>
             {ownFirst && (
@@ -59,7 +58,7 @@ export function SettingsScreen({ company, required, hasOwn, securityHref, refuse
             </Button>
           </ActForm>
         </Panel>
-      </Center>
+      </div>
     </CompanyPage>
   )
 }

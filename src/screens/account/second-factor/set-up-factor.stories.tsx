@@ -1,0 +1,120 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent } from 'storybook/test'
+import { en } from '#domain/words/en.ts'
+import { enrolment } from '#screens/account/fixtures.ts'
+import { offline, serviceDown } from '#screens/fixtures.ts'
+import { comesBack, onItsWay } from '#screens/told.stories.ts'
+import { Center } from '#ui/layout/center.tsx'
+import { SetUpFactor } from './set-up-factor.tsx'
+
+const { secondFactor: say, login } = en
+const begun = { intent: 'begin-factor', errors: {}, values: {}, enrolment }
+
+/** Setting up a second factor, as it stands on the security page and before a company that asks for one. */
+const meta = {
+  title: 'Screens/Account/Setting up a second factor',
+  component: SetUpFactor,
+  args: { refused: undefined },
+  decorators: [
+    (Story) => (
+      <main>
+        <Center width="narrow" className="p-4">
+          <Story />
+        </Center>
+      </main>
+    ),
+  ],
+} satisfies Meta<typeof SetUpFactor>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+export const Naming: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText(say.name)).toHaveValue(say.proposedName)
+  },
+}
+
+export const NameTaken: Story = {
+  args: {
+    refused: {
+      intent: 'begin-factor',
+      errors: { name: login.errors.factorNameTaken },
+      values: { name: 'My phone' },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText(say.name)).toHaveFocus()
+  },
+}
+
+/** The picture for a camera, the key for a hand, and the field for what the app then shows. */
+export const Scanning: Story = {
+  args: { refused: begun },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByRole('img', { name: say.picture })).toBeVisible()
+    await expect(canvas.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible()
+    await expect(canvasElement.querySelector('form')).toHaveFormValues({
+      intent: 'confirm-factor',
+      factorId: enrolment.factorId,
+      secret: enrolment.secret,
+    })
+  },
+}
+
+/** A wrong code leaves picture and key where they are. */
+export const CodeWrong: Story = {
+  args: {
+    refused: {
+      intent: 'confirm-factor',
+      errors: { code: login.errors.factorCodeWrong },
+      values: { code: '123 456' },
+      enrolment,
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText(say.code)).toHaveFocus()
+    await expect(canvas.getByLabelText(say.code)).toHaveValue('123 456')
+    await expect(canvas.getByRole('img', { name: say.picture })).toBeInTheDocument()
+  },
+}
+
+/** By keyboard alone: from the code Enter sends. */
+export const ByKeyboard: Story = {
+  tags: ['!visual'],
+  args: { refused: begun },
+  play: async ({ canvas }) => {
+    await userEvent.tab()
+    await expect(canvas.getByLabelText(say.code)).toHaveFocus()
+    await userEvent.tab()
+    await expect(canvas.getByRole('button', { name: say.confirm })).toHaveFocus()
+  },
+}
+
+export const TooMany: Story = {
+  tags: ['!visual'],
+  args: {
+    refused: {
+      intent: 'begin-factor',
+      errors: { form: login.errors.tooManyFactors },
+      values: { name: 'My phone' },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent(login.errors.tooManyFactors)
+  },
+}
+
+export const Beginning: Story = onItsWay({ intent: 'begin-factor', name: 'Phone' })
+export const BeginningOffline: Story = comesBack(offline('begin-factor', { name: 'Phone' }))
+export const BeginningServiceDown: Story = {
+  ...comesBack(serviceDown('begin-factor', { name: 'Phone' })),
+  tags: ['!visual'],
+}
+
+export const Confirming: Story = onItsWay({ intent: 'confirm-factor', code: '123456' }, { refused: begun })
+export const ConfirmingOffline: Story = comesBack({ ...offline('confirm-factor', { code: '123456' }), enrolment })
+export const ConfirmingServiceDown: Story = {
+  ...comesBack({ ...serviceDown('confirm-factor', { code: '123456' }), enrolment }),
+  tags: ['!visual'],
+}

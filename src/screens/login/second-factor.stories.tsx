@@ -1,0 +1,132 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent } from 'storybook/test'
+import { en } from '#domain/words/en.ts'
+import { enrolment, phone, tablet } from '#screens/account/fixtures.ts'
+import { offline } from '#screens/fixtures.ts'
+import { BareFrame } from '#screens/shell/bare-frame.tsx'
+import { comesBack, onItsWay } from '#screens/told.stories.ts'
+import { LoginScreen } from './login-screen.tsx'
+
+const { login } = en
+const say = login.secondFactor
+
+/** The last step of signing in with a second factor, and the first of a company that asks for one. */
+const meta = {
+  title: 'Screens/Login/Second factor',
+  component: LoginScreen,
+  args: { mode: 'second-factor', factors: [phone] },
+  decorators: [
+    (Story) => (
+      <BareFrame flash={null}>
+        <Story />
+      </BareFrame>
+    ),
+  ],
+} satisfies Meta<typeof LoginScreen>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+export const Asked: Story = {
+  play: async ({ canvas }) => {
+    const field = canvas.getByLabelText(say.code)
+    await expect(field).toHaveFocus()
+    await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+    await expect(canvas.queryByLabelText(say.app)).not.toBeInTheDocument()
+    await expect(canvas.getByRole('button', { name: say.signOut }).closest('form')).toHaveAttribute('action', '/logout')
+  },
+}
+
+/** What can be done without the device, said plainly. */
+export const DeviceLost: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByText(say.lostTitle))
+    for (const words of [say.lostOther, say.lostSignedIn, say.lostElse]) {
+      await expect(canvas.getByText(words)).toBeVisible()
+    }
+  },
+}
+
+export const OneOfSeveral: Story = {
+  args: { factors: [phone, tablet] },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText(say.app)).toHaveValue(phone.id)
+  },
+}
+
+export const BeforeNewPassword: Story = { args: { purpose: 'recovery' } }
+
+export const CodeWrong: Story = {
+  args: {
+    factors: [phone, tablet],
+    refused: {
+      intent: 'second-factor',
+      errors: { code: login.errors.factorCodeWrong },
+      values: { code: '123 456', factorId: tablet.id },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText(say.code)).toHaveValue('123 456')
+    await expect(canvas.getByLabelText(say.code)).toHaveAccessibleDescription(
+      expect.stringContaining(login.errors.factorCodeWrong),
+    )
+    await expect(canvas.getByLabelText(say.app)).toHaveValue(tablet.id)
+  },
+}
+
+export const CodeLate: Story = {
+  tags: ['!visual'],
+  args: {
+    refused: {
+      intent: 'second-factor',
+      errors: { code: login.errors.factorCodeLate },
+      values: { code: '123456' },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(login.errors.factorCodeLate)).toBeVisible()
+  },
+}
+
+export const TooManyTries: Story = {
+  args: {
+    refused: { intent: 'second-factor', errors: { form: login.errors.tooMany(42) }, values: { code: '123456' } },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('42 seconds')
+  },
+}
+
+/** What an ended session met waits until the code is there; no way leads off. */
+export const SomethingWaits: Story = {
+  args: { sealed: 'sealed', notice: { tone: 'warning', text: login.notices.sealed } },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelector('input[name=sealed]')).toHaveValue('sealed')
+  },
+}
+
+export const Confirming: Story = onItsWay({ intent: 'second-factor', code: '123456' }, meta.args)
+
+export const Offline: Story = comesBack(offline('second-factor', { code: '123456' }), meta.args)
+
+export const ServiceDown: Story = comesBack(
+  {
+    intent: 'second-factor',
+    errors: { form: login.errors.unavailable },
+    values: { code: '123456' },
+  },
+  meta.args,
+)
+
+/** A company asks everybody for one, and who has none is led through it. */
+export const SetUpFirst: Story = {
+  args: { mode: 'set-up', openElsewhere: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(login.setUp.elsewhere)).toBeVisible()
+    await expect(canvas.getByRole('button', { name: en.secondFactor.begin })).toBeVisible()
+  },
+}
+
+export const SetUpScanning: Story = {
+  args: { mode: 'set-up', refused: { intent: 'begin-factor', errors: {}, values: {}, enrolment } },
+}
