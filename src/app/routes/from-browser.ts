@@ -2,15 +2,21 @@ import { httpClient } from '../http/http-client.ts'
 import { joinChannel } from '../http/live-channel.ts'
 import { asker, paths, probe, probeMs, refusedAtWorst, type PartName, type Probe } from '../http/probe.ts'
 
+type Backend = { url: string; publishableKey: string }
+
+/** Asks the backend's parts, if it is told where they are, and the server for the time. */
+export async function lookFromBrowser(backend: Backend | null, fromServer: readonly Probe[]) {
+  const absent = fromServer.filter(({ state }) => state === 'absent').map(({ name }) => name)
+  const [checks, skew] = await Promise.all([backend ? askParts(backend, absent) : [], measureSkew()])
+  return { checks, skew }
+}
+
 /**
  * Asks each part of the backend from this browser, with nothing but the publishable key: tokens are out of reach of
  * scripts, and a refusal shows that somebody is there.
  * @param absent what the server found this backend not to have
  */
-export function askFromBrowser(
-  backend: { url: string; publishableKey: string },
-  absent: readonly PartName[],
-): Promise<Probe[]> {
+function askParts(backend: Backend, absent: readonly PartName[]): Promise<Probe[]> {
   const ask = asker(backend)
   const parts: Record<PartName, () => Promise<void>> = {
     auth: () => refusedAtWorst(ask(paths.health)),
@@ -29,10 +35,10 @@ const isAbsent = () => Promise.resolve('absent' as const)
  * @returns milliseconds by which this browser's clock is ahead; null when it cannot be told. The Date header has whole
  * seconds: less than one cannot be told from none
  */
-export async function measureSkew(signal: AbortSignal): Promise<number | null> {
+async function measureSkew(): Promise<number | null> {
   try {
     const asked = Date.now()
-    const response = await httpClient({ base: location.origin })('/healthz', { cache: 'no-store', signal })
+    const response = await httpClient({ base: location.origin })('/healthz', { cache: 'no-store' })
     const ahead = (asked + Date.now()) / 2 - (Date.parse(response.headers.get('date') ?? '') + 500)
     if (!Number.isFinite(ahead)) return null
     return Math.abs(ahead) < 1000 ? 0 : Math.round(ahead)

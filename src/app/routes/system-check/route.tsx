@@ -38,19 +38,15 @@ type Found = { of: Data['checks'] | null; checks: Data['checks']; skew: number |
 function useBrowserSide(checks: Data['checks'], backend: Data['backend']) {
   const [found, setFound] = useState<Found>({ of: null, checks: [], skew: null })
   const hydrated = useHydrated()
-  const { url, publishableKey } = backend ?? {}
   useEffect(() => {
-    const leaving = new AbortController()
-    const absent = checks.filter(({ state }) => state === 'absent').map(({ name }) => name)
-    const ask = async () => {
-      const { askFromBrowser, measureSkew } = await import('../from-browser.ts')
-      const asked = url && publishableKey ? askFromBrowser({ url, publishableKey }, absent) : []
-      const [own, skew] = await Promise.all([asked, measureSkew(leaving.signal)])
-      if (!leaving.signal.aborted) setFound({ of: checks, checks: own, skew })
+    let left = false
+    void import('../from-browser.ts')
+      .then(({ lookFromBrowser }) => lookFromBrowser(backend, checks))
+      .then((own) => left || setFound({ of: checks, ...own }))
+    return () => {
+      left = true
     }
-    void ask()
-    return () => leaving.abort()
-  }, [checks, url, publishableKey])
+  }, [checks, backend])
   const asking = hydrated ? ('asking' as const) : null
   return { checks: backend ? (found.of === checks ? found.checks : asking) : undefined, skew: found.skew }
 }
