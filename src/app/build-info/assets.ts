@@ -63,6 +63,7 @@ export const partModule = (name: string): string => `src/app/parts/${name.replac
 
 /** Pages that are of use without any script: theirs is fetched when somebody begins to use them. */
 const quietPages = new Set(['login', 'confirm'])
+const whenOf = (pageId: string) => (quietPages.has(pageId) ? onFirstUse : afterPaint)
 
 /** What a build consists of beside its manifest: the pages, and those of their parts that are views (`page/view`). */
 type Contents = { buildId: string; pageIds: string[]; views: string[] }
@@ -80,8 +81,10 @@ export function builtAssets(manifest: Manifest, { buildId, pageIds, views }: Con
   }
   const other = lineFor([], afterPaint)
   const lines = new Map([
-    ...pageIds.map((id) => [id, lineFor([routeModule(id)], quietPages.has(id) ? onFirstUse : afterPaint)] as const),
-    ...views.map((name) => [name, lineFor([routeModule(pageOf(name)), partModule(name)], afterPaint)] as const),
+    ...pageIds.map((id) => [id, lineFor([routeModule(id)], whenOf(id))] as const),
+    ...views.map(
+      (name) => [name, lineFor([routeModule(pageOf(name)), partModule(name)], whenOf(pageOf(name)))] as const,
+    ),
   ])
   return {
     buildId,

@@ -5,6 +5,7 @@ import { useEffect, useReducer } from 'react'
  * dialog, the error views. By name; `tools/budget.ts` and the boot lines find their files by the same names.
  */
 const loaders = {
+  'login/second-step': () => import('./login-second-step.ts'),
   'company/overview': () => import('./company-overview.ts'),
   'company/people': () => import('./company-people.ts'),
   'company/settings': () => import('./company-settings.ts'),

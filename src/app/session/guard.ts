@@ -1,5 +1,5 @@
 import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
-import type { LoginMode } from '#domain/forms/login.ts'
+import type { LoginMode } from '#domain/login-mode.ts'
 import { unavailable } from '../problem.ts'
 import { leadsToClosed } from '../routes/current-company.ts'
 import { db, session, signedIn } from './context.ts'

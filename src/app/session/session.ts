@@ -1,5 +1,5 @@
 import { RouterContextProvider } from 'react-router'
-import type { LoginMode } from '#domain/forms/login.ts'
+import type { LoginMode } from '#domain/login-mode.ts'
 import type { Instant } from '#domain/person.ts'
 import { en } from '#domain/words/en.ts'
 import { pictureAddress } from '../data/profiles.ts'

@@ -2,19 +2,6 @@ import * as v from 'valibot'
 import type { Words } from '../words/en.ts'
 import { fields } from './fields.ts'
 
-/** The modes of the login screen, as `?mode=` names them; sign-in when it names none. */
-export const loginModes = [
-  'sign-in',
-  'sign-up',
-  'code',
-  'verify',
-  'recover',
-  'new-password',
-  'second-factor',
-  'set-up',
-] as const
-export type LoginMode = (typeof loginModes)[number]
-
 /** What a mail's code proves: a new address, a sign-in, or a right to choose a new password. */
 export const codePurposes = ['signup', 'email', 'recovery'] as const
 export type CodePurpose = (typeof codePurposes)[number]

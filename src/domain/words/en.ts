@@ -9,6 +9,7 @@ import { notices } from './en/notices.ts'
 import { problem } from './en/problem.ts'
 import { reading } from './en/one-query.ts'
 import { secondFactor } from './en/second-factor.ts'
+import { secondStep } from './en/second-step.ts'
 import { shell } from './en/shell.ts'
 import { systemCheck } from './en/system-check.ts'
 import { trackQuery } from './en/track-query.ts'
@@ -21,7 +22,7 @@ export const en = {
   acts,
   shell,
   account,
-  login,
+  login: { ...login, ...secondStep },
   secondFactor,
   company,
   trackQuery,

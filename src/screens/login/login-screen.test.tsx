@@ -1,12 +1,18 @@
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import { loginModes } from '#domain/forms/login.ts'
-import { LoginScreen, type LoginScreenProps } from './login-screen.tsx'
+import { isSecondStep, loginModes, type LoginMode } from '#domain/login-mode.ts'
+import { LoginScreen, type ModeProps } from './login-screen.tsx'
+import { SecondStepScreen } from './second-step-screen.tsx'
 
-function sent(props: LoginScreenProps) {
-  const Stub = createRoutesStub([{ path: '/login', Component: () => <LoginScreen {...props} /> }])
-  return renderToString(<Stub initialEntries={[`/login?mode=${props.mode}`]} />)
+function sent({ mode, ...props }: ModeProps & { mode: LoginMode }) {
+  const screen = isSecondStep(mode) ? (
+    <SecondStepScreen mode={mode} {...props} />
+  ) : (
+    <LoginScreen mode={mode} {...props} />
+  )
+  const Stub = createRoutesStub([{ path: '/login', Component: () => screen }])
+  return renderToString(<Stub initialEntries={[`/login?mode=${mode}`]} />)
 }
 
 test.each(loginModes)('%s is a form that posts to its own address, without JavaScript', (mode) => {

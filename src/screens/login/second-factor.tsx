@@ -10,10 +10,10 @@ import { ActForm } from '#screens/act-form.tsx'
 import { refusalOf } from '#screens/refused.ts'
 import { useWords } from '#screens/words.tsx'
 import { LoginFrame } from './login-frame.tsx'
-import type { ModeProps } from './login-screen.tsx'
+import type { StepProps } from './second-step-screen.tsx'
 
 /** The last step of signing in, for those who have a second factor: the code that their app shows. */
-export function SecondFactor({ purpose, factors, refused, notice, sealed, pending }: ModeProps) {
+export function SecondFactor({ purpose, factors, refused, notice, sealed, pending }: StepProps) {
   const { login } = useWords()
   const say = login.secondFactor
   const { errors, values } = refusalOf(refused, 'second-factor')

@@ -2,10 +2,10 @@ import { Text } from '#ui/text/text.tsx'
 import { SetUpFactor } from '#screens/account/second-factor/set-up-factor.tsx'
 import { useWords } from '#screens/words.tsx'
 import { LoginFrame } from './login-frame.tsx'
-import type { ModeProps } from './login-screen.tsx'
+import type { StepProps } from './second-step-screen.tsx'
 
 /** Sets up a second factor, because the company that was wanted asks everybody for one. */
-export function SetUpFirst({ openElsewhere, refused, notice, sealed, pending }: ModeProps) {
+export function SetUpFirst({ openElsewhere, refused, notice, sealed, pending }: StepProps) {
   const { login } = useWords()
   return (
     <LoginFrame title={login.titles['set-up']} lead={login.setUp.lead} notice={notice}>

@@ -7,8 +7,8 @@ import {
   signInForm,
   signUpForm,
   type CodePurpose,
-  type LoginMode,
 } from '#domain/forms/login.ts'
+import { type LoginMode } from '#domain/login-mode.ts'
 import type { Act } from '../../actions.ts'
 import { redirectTo, redirectWith } from '../../session/redirect.ts'
 import {

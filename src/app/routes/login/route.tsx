@@ -1,25 +1,32 @@
 import { useActionData, useLoaderData } from 'react-router'
+import { isSecondStep } from '#domain/login-mode.ts'
 import { LoginScreen } from '#screens/login/login-screen.tsx'
 import { login as loginWords } from '#domain/words/en/login.ts'
-import { secondFactor } from '#domain/words/en/second-factor.ts'
 import { provideWords, useWords } from '#screens/words.tsx'
+import { usePart } from '../../parts/parts.ts'
 import { PageTitle } from '../page-title.tsx'
 import { usePending } from '../pending.ts'
 import type { RefusedForm } from '../refusals.ts'
 import type { loader } from './server.ts'
 
-provideWords({ login: loginWords, secondFactor })
+provideWords({ login: loginWords })
 
 export function Component() {
-  const page = useLoaderData<typeof loader>()
+  const { mode, ...page } = useLoaderData<typeof loader>()
   const refused = useActionData<RefusedForm>()
   const { login } = useWords()
-  const { mode, purpose = 'email', sealed } = page
+  const second = usePart(isSecondStep(mode) ? 'login/second-step' : null)
+  const { purpose = 'email', sealed } = page
   const notice = sealed ? ({ tone: 'warning', text: login.notices.sealed } as const) : null
+  const props = { ...page, notice, refused, pending: usePending() }
   return (
     <>
       <PageTitle>{mode === 'verify' ? login.verifyTitles[purpose] : login.titles[mode]}</PageTitle>
-      <LoginScreen {...page} notice={notice} refused={refused} pending={usePending()} />
+      {isSecondStep(mode) ? (
+        second && <second.SecondStepScreen mode={mode} {...props} />
+      ) : (
+        <LoginScreen mode={mode} {...props} />
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { codePurposes, loginModes, type LoginMode } from '#domain/forms/login.ts'
+import { codePurposes } from '#domain/forms/login.ts'
+import { isSecondStep, loginModes, type LoginMode } from '#domain/login-mode.ts'
 import { actions } from '../../actions.ts'
 import { invalidAddress } from '../../problem.ts'
 import { signedIn } from '../../session/context.ts'
@@ -20,6 +21,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const factors = mode === 'second-factor' ? ((await listFactors(context)) ?? []) : undefined
   return {
     mode: mode as LoginMode,
+    view: isSecondStep(mode as LoginMode) ? 'second-step' : undefined,
     email: asked?.email ?? (mode === 'new-password' ? who?.viewer.email : undefined),
     factors,
     openElsewhere: mode === 'set-up' ? (who?.companies.some(({ closed }) => !closed) ?? false) : undefined,

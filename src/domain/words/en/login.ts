@@ -27,26 +27,6 @@ export const login = {
     `A mail with six digits is on its way to ${email}. Type them here, so that what you wrote is sent.`,
   verifyLeadUnknown: 'Type the address the mail went to, and the six digits in it.',
   newPasswordLead: (email: string) => `For ${email}.`,
-  secondFactor: {
-    lead: 'Open your authenticator app and type the code it shows.',
-    leadRecovery: 'Before you choose a new password, type the code that your authenticator app shows.',
-    app: 'Which app',
-    nameless: 'Authenticator app',
-    code: 'Code from the app',
-    codeHint: 'Six digits, new every 30 seconds.',
-    confirm: 'Confirm',
-    lostTitle: 'Lost your device?',
-    lostOther: 'If you set up a second app, use its code.',
-    lostSignedIn:
-      'If you are still signed in on another device, open Account, Security there and remove the lost app. It takes your password.',
-    lostElse:
-      'Otherwise ask whoever runs this installation to remove your second factor. Nobody in your company can do that, and a mail does not get around it.',
-    signOut: 'Sign out',
-  },
-  setUp: {
-    lead: 'This company asks everybody for a second factor. Set yours up to go on.',
-    elsewhere: 'Your other companies stay open meanwhile.',
-  },
   displayName: 'Your name',
   email: 'E-mail address',
   password: 'Password',

@@ -5,7 +5,7 @@ import { enrolment, phone, tablet } from '#screens/account/fixtures.ts'
 import { offline } from '#screens/fixtures.ts'
 import { BareFrame } from '#screens/shell/bare-frame.tsx'
 import { comesBack, onItsWay } from '#screens/told.stories.ts'
-import { LoginScreen } from './login-screen.tsx'
+import { SecondStepScreen } from './second-step-screen.tsx'
 
 const { login } = en
 const say = login.secondFactor
@@ -13,7 +13,7 @@ const say = login.secondFactor
 /** The last step of signing in with a second factor, and the first of a company that asks for one. */
 const meta = {
   title: 'Screens/Login/Second factor',
-  component: LoginScreen,
+  component: SecondStepScreen,
   args: { mode: 'second-factor', factors: [phone] },
   decorators: [
     (Story) => (
@@ -22,12 +22,13 @@ const meta = {
       </BareFrame>
     ),
   ],
-} satisfies Meta<typeof LoginScreen>
+} satisfies Meta<typeof SecondStepScreen>
 export default meta
 
 type Story = StoryObj<typeof meta>
 
 export const Asked: Story = {
+  tags: ['rtl'],
   play: async ({ canvas }) => {
     const field = canvas.getByLabelText(say.code)
     await expect(field).toHaveFocus()

@@ -1,0 +1,23 @@
+/** Words of the sign-in page that only people with a second factor read, or who are asked for one. */
+export const secondStep = {
+  secondFactor: {
+    lead: 'Open your authenticator app and type the code it shows.',
+    leadRecovery: 'Before you choose a new password, type the code that your authenticator app shows.',
+    app: 'Which app',
+    nameless: 'Authenticator app',
+    code: 'Code from the app',
+    codeHint: 'Six digits, new every 30 seconds.',
+    confirm: 'Confirm',
+    lostTitle: 'Lost your device?',
+    lostOther: 'If you set up a second app, use its code.',
+    lostSignedIn:
+      'If you are still signed in on another device, open Account, Security there and remove the lost app. It takes your password.',
+    lostElse:
+      'Otherwise ask whoever runs this installation to remove your second factor. Nobody in your company can do that, and a mail does not get around it.',
+    signOut: 'Sign out',
+  },
+  setUp: {
+    lead: 'This company asks everybody for a second factor. Set yours up to go on.',
+    elsewhere: 'Your other companies stay open meanwhile.',
+  },
+}
