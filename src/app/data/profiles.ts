@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { storageUpload } from '#domain/backend-figures.ts'
 import type { Theme } from '#domain/person.ts'
 import type { Database } from './database.types.ts'
 import { unwrap } from './refusal.ts'
