@@ -68,9 +68,10 @@ export function createHandler(table: RouteTable, halves: ServerHalves): Handle {
 
   const answerPage = async (exchange: Exchange, interactive = true): Promise<Response> => {
     const { opened, runtime } = exchange
-    // A page that holds a sealed form has no script: with and without JavaScript, all it does is post it on.
-    const scripted = interactive && !opened.sealedPost && !isCrawler(exchange.request)
-    const response = await ask(exchange, (routed) => render(exchange, routed, scripted))
+    // A page that holds a sealed form has no script: with and without JavaScript, all it does is post it on. Known only
+    // once the act has run.
+    const isScripted = () => interactive && !opened.sealedPost && !isCrawler(exchange.request)
+    const response = await ask(exchange, (routed) => render(exchange, routed, isScripted()))
     if (opened.signInNeeded) return signInFirst(exchange)
     // The act that an ended session had interrupted, as the person who has just signed in.
     if (opened.replay) return answerPage(await followUp(exchange, opened.replay.path, fieldsOf(opened.replay)), false)
