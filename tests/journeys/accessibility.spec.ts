@@ -5,7 +5,9 @@ import { expect, test } from './support/people.ts'
 const pages = [
   '/company?company=DEMO',
   '/company?company=DEMO&tab=people',
+  '/company?company=DEMO&tab=settings',
   '/company?company=DEMO&account=profile',
+  '/company?company=DEMO&account=security',
   '/company?create',
   '/trackQuery?company=DEMO',
   '/trackQuery?company=DEMO&status=open&text=printer',
