@@ -103,10 +103,25 @@ row(
     await login('code', { intent: 'send-code', email, purpose: 'email' })
     await login('recover', { intent: 'recover', email })
     await login('new-password', { intent: 'new-password', password: `${password} staple` })
+    const begun = await browser.post('/company?account=security', { intent: 'begin-factor', name: 'Phone' })
+    expect(await begun.text()).toContain('value="confirm-factor"')
+
+    // A token about to end is exchanged on the way.
+    const cookie = decodeURIComponent(browser.jar.get('trackquery-session') ?? '').slice('base64-'.length)
+    const { user, refresh_token: refreshToken } = JSON.parse(Buffer.from(cookie, 'base64url').toString()) as {
+      user: { id: string }
+      refresh_token: string
+    }
+    wire.seen.push('--')
+    const ending = { 'trackquery-session': await direct.sessionCookie(user.id, { lifetime: 60, refreshToken }) }
+    expect((await app.browser(ending).get('/company')).status).toBe(200)
+    expect(wire.seen.slice(wire.seen.indexOf('--'))).toContain('POST /auth/v1/token')
+
     const called = new Set(wire.seen)
     for (const call of ['POST /auth/v1/signup', 'POST /auth/v1/verify', 'POST /auth/v1/token', 'POST /auth/v1/otp']) {
       expect(called).toContain(call)
     }
-    for (const call of ['POST /auth/v1/recover', 'PUT /auth/v1/user']) expect(called).toContain(call)
+    for (const call of ['POST /auth/v1/recover', 'PUT /auth/v1/user', 'POST /auth/v1/factors'])
+      expect(called).toContain(call)
   },
 )

@@ -12,12 +12,9 @@ async function mailsTo(address: string): Promise<Mail[]> {
 async function newest(address: string, matching: RegExp): Promise<string> {
   let found: string | undefined
   await expect
-    .poll(
-      async () => (found = (await mailsTo(address)).map(({ text }) => matching.exec(text)?.[1]).find(Boolean)),
-      {
-        message: `a mail to ${address}`,
-      },
-    )
+    .poll(async () => (found = (await mailsTo(address)).map(({ text }) => matching.exec(text)?.[1]).find(Boolean)), {
+      message: `a mail to ${address}`,
+    })
     .toBeTruthy()
   return found as string
 }
