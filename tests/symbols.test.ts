@@ -11,10 +11,8 @@ import { expect, test } from 'vitest'
 const exceptions: Record<string, string> = {
   'src/ui/avatar/avatar.stories.tsx': 'a name with a picture in it, as people write them',
   'src/ui/field/counted-text-area-field.stories.tsx': 'counts what people write, among it pictures',
-  'src/ui/kbd/key-caps.ts':
-    'what is printed on keys: arrows of our font, and on Apple devices what their own font draws',
+  'src/ui/kbd/key-caps.ts': 'what is printed on keys: arrows of our font',
   'src/ui/kbd/kbd.stories.tsx': 'what is printed on keys: arrows of our font',
-  'src/ui/kbd/shortcut.stories.tsx': 'names the key that is drawn on Apple devices only',
 }
 
 const sources = globSync(['src/{ui,screens}/**/*.{ts,tsx}', 'src/domain/words/**/*.ts'], {
@@ -39,8 +37,8 @@ const standsForThing = /[×÷•‣◦↑↓]/
 /** What people write names and words with; where our font ends, the system's goes on. */
 const isLetter = /[\p{L}\p{M}\p{N}]/u
 
-/** What is printed on keys: the arrows there are, and a shortcut of Apple's where a sentence names it. */
-const keys = /<Kbd>[^<]*<\/Kbd>|\bcap: '[^']*'|⌘(?=[A-Z]\b)/g
+/** What is printed on keys: the arrows there are. */
+const keys = /<Kbd>[^<]*<\/Kbd>|\bcap: '[^']*'/g
 
 const withoutComments = (source: string) => source.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
 
@@ -54,7 +52,7 @@ test('the gate sees symbols, and lets words through', () => {
     expect(symbolsOf(`<span>${symbol}</span>`), symbol).toEqual([symbol])
   expect(symbolsOf('Šárka’s “50–100 …”, 12 €, Ελλάδα, Юлия, 王小明 · 3 min')).toEqual([])
   expect(symbolsOf('/* ← */ a // →\n')).toEqual([])
-  expect(symbolsOf("<Kbd>↑</Kbd> cap: '↓', 'Ctrl+K or ⌘K'")).toEqual([])
+  expect(symbolsOf("<Kbd>↑</Kbd> cap: '↓', 'Ctrl+K'")).toEqual([])
   expect(symbolsOf('<Kbd>↑</Kbd> ↑ ⌘')).toEqual(['↑', '⌘'])
 })
 

@@ -28,7 +28,7 @@ const guide = {
     { part: 'Keys', purpose: 'What the keys do; left out where there is only touch.' },
   ],
   accessibility: [
-    'Ctrl+K or ⌘K opens and closes it, except over another dialog. Arrow keys go round, Home and End to the ends while nothing is typed, Enter chooses.',
+    'Ctrl+K or Cmd+K opens and closes it, except over another dialog. Arrow keys go round, Home and End to the ends while nothing is typed, Enter chooses.',
     'Escape clears what was typed, then closes; the focus returns to where it was.',
     'A combobox with its list: the current command, how many there are, and that results are on their way are read aloud.',
     'The list and its library come on pointing at or focusing the button, or on opening; what is typed meanwhile is kept.',

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { isShortcut, keyCaps } from './key-caps.ts'
 
 test.each([
-  ['Mod+K', ['Ctrl', 'K'], ['⌘', 'K']],
-  ['Mod+Shift+Enter', ['Ctrl', 'Shift', 'Enter'], ['⌘', '⇧', '↵']],
+  ['Mod+K', ['Ctrl', 'K'], ['Cmd', 'K']],
+  ['Mod+Shift+Enter', ['Ctrl', 'Shift', 'Enter'], ['Cmd', 'Shift', 'Return']],
   ['C', ['C'], ['C']],
   ['Up', ['↑'], ['↑']],
 ])('%s is printed as %j, by Apple as %j', (shortcut, other, apple) => {

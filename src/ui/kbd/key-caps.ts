@@ -1,11 +1,11 @@
-/** What is printed on a key, by the platform's keyboards. `Mod` is the key that shortcuts begin with. */
+/**
+ * What is printed on a key, by the platform's keyboards; `Mod` is the key that shortcuts begin with. Apple's have signs
+ * beside these words, which only Apple's own fonts can draw.
+ */
 const caps: Record<string, { apple: string; other: string }> = {
-  Mod: { apple: '⌘', other: 'Ctrl' },
-  Ctrl: { apple: '⌃', other: 'Ctrl' },
-  Alt: { apple: '⌥', other: 'Alt' },
-  Shift: { apple: '⇧', other: 'Shift' },
-  Enter: { apple: '↵', other: 'Enter' },
-  Esc: { apple: 'esc', other: 'Esc' },
+  Mod: { apple: 'Cmd', other: 'Ctrl' },
+  Alt: { apple: 'Option', other: 'Alt' },
+  Enter: { apple: 'Return', other: 'Enter' },
   Up: { apple: '↑', other: '↑' },
   Down: { apple: '↓', other: '↓' },
 }

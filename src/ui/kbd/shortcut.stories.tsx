@@ -11,7 +11,7 @@ import { Shortcut } from './shortcut.tsx'
 const guide = {
   when: [
     'Keys pressed together beside the act they do: `Mod+K` beside the search, `Mod+Enter` beside sending.',
-    'Wherever the key differs by platform: `Mod` is drawn as Ctrl, on Apple devices as ⌘.',
+    'Wherever the key differs by platform: `Mod` is drawn as Ctrl, on Apple devices as Cmd.',
   ],
   whenNot: [
     'One plain key: a `Kbd` will do.',
@@ -19,7 +19,7 @@ const guide = {
   ],
   anatomy: [{ part: 'Caps', purpose: 'One for each key, in the order in which they are held.' }],
   accessibility: [
-    'Read as its keys. The server cannot know the platform, so ⌘ appears once JavaScript runs; nothing moves far.',
+    'Read as its keys. The server cannot know the platform, so Cmd appears once JavaScript runs; nothing moves far.',
     'Set `aria-keyshortcuts="Control+K Meta+K"` on the control, so that it is read with it.',
   ],
 } satisfies Guide
@@ -37,7 +37,7 @@ type Story = StoryObj<typeof meta>
 
 export const Two: Story = {
   play: async ({ canvasElement }) => {
-    await expect(canvasElement).toHaveTextContent(/(Ctrl|⌘)K/)
+    await expect(canvasElement).toHaveTextContent(/(Ctrl|Cmd)K/)
   },
 }
 

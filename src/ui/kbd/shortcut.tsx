@@ -7,7 +7,7 @@ import { useApple } from './use-apple.ts'
 const shortcut = cva('inline-flex shrink-0 items-center gap-0.5 whitespace-nowrap')
 
 export type ShortcutProps = Omit<ComponentProps<'kbd'>, 'children'> & {
-  /** Keys pressed together, such as `Mod+K`; `Mod` is Ctrl, on Apple devices ⌘. */
+  /** Keys pressed together, such as `Mod+K`; `Mod` is Ctrl, on Apple devices Cmd. */
   keys: string
 }
 
