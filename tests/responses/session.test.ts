@@ -54,13 +54,15 @@ test('somebody signed in costs one query before the page’s own, and no call to
   expect(wire.seen).toEqual(['POST /rest/v1/rpc/viewer_context'])
 })
 
-test('a token that is about to end is exchanged once, however many requests need it', async () => {
-  const { browser, cookie } = await signedIn(60)
-  const answers = await Promise.all(
-    ['/company', '/company', '/company/_payload.json', '/login'].map((path) => browser.get(path)),
-  )
+test.each([
+  ['is about to end', 60],
+  ['has ended', -10],
+])('a token that %s is exchanged once for six requests at the same time', async (_when, lifetime) => {
+  const { browser, cookie } = await signedIn(lifetime)
+  const paths = ['/company', '/company', '/test', '/test', '/company/_payload.json', '/login']
+  const answers = await Promise.all(paths.map((path) => browser.get(path)))
   expect(wire.seen.filter((call) => call === 'POST /auth/v1/token')).toHaveLength(1)
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 302])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 302])
   const written = answers.map((answer) =>
     answer.headers.getSetCookie().find((set) => set.startsWith('trackquery-session=')),
   )

@@ -13,7 +13,7 @@ export const deadlineMs = 4000
 const fileDeadlineMs = 120_000
 
 /** `fetch` that gives up in time. */
-export const fetchInTime: typeof fetch = (input, init) => {
+const fetchInTime: typeof fetch = (input, init) => {
   const address = input instanceof Request ? input.url : String(input)
   const deadline = AbortSignal.timeout(address.includes('/storage/v1/') ? fileDeadlineMs : deadlineMs)
   return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, deadline]) : deadline })

@@ -1,6 +1,7 @@
 import type { JWK } from '@supabase/supabase-js'
 import type { Backend } from '../runtime.ts'
-import { fetchInTime } from './clients.ts'
+import { httpClient } from '../http/http-client.ts'
+import { deadlineMs } from './clients.ts'
 
 /** The public keys that tokens are signed with. */
 export type Keys = { keys: JWK[] }
@@ -46,8 +47,8 @@ export async function publicKeys(backend: Backend, keyId: string | undefined, no
 }
 
 async function fetchKeys({ url, publishableKey }: Backend): Promise<Keys> {
-  const response = await fetchInTime(`${url}/auth/v1/.well-known/jwks.json`, { headers: { apikey: publishableKey } })
-  if (!response.ok) throw new Error(`[GET] "${url}/auth/v1/.well-known/jwks.json": ${response.status}`)
+  const ask = httpClient({ base: url, timeoutMs: deadlineMs })
+  const response = await ask('/auth/v1/.well-known/jwks.json', { headers: { apikey: publishableKey } })
   const keys = (await response.json()) as Keys
   if (!Array.isArray(keys.keys)) throw new Error('The sign-in service answered no key set.')
   return keys

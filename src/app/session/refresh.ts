@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Caller, Runtime } from '../runtime.ts'
-import { callerHeaders, fetchInTime } from './clients.ts'
+import { httpClient } from '../http/http-client.ts'
+import { HttpError } from '../http/http-error.ts'
+import { specifiedRetries } from '../http/retry-rule.ts'
+import { callerHeaders, deadlineMs } from './clients.ts'
 import { parseTokens, type Tokens } from './stored.ts'
 
 /** `ended` is the service's word that the session is over; `unknown` is when it gave no word. */
@@ -36,9 +39,13 @@ export function refresh(runtime: Runtime, caller: Caller, refreshToken: string):
   return flight
 }
 
+/** Never sent twice: the first may have spent the token. */
+const once = { ...specifiedRetries, other: 0 }
+
 async function exchange({ backend }: Runtime, caller: Caller, refreshToken: string): Promise<Refreshed> {
+  const ask = httpClient({ base: `${backend.url}/auth/v1`, timeoutMs: deadlineMs, retries: once })
   try {
-    const response = await fetchInTime(`${backend.url}/auth/v1/token?grant_type=refresh_token`, {
+    const response = await ask('/token?grant_type=refresh_token', {
       method: 'POST',
       headers: {
         apikey: backend.publishableKey,
@@ -49,14 +56,13 @@ async function exchange({ backend }: Runtime, caller: Caller, refreshToken: stri
       },
       body: JSON.stringify({ refresh_token: refreshToken }),
     })
-    if (refusals.has(response.status)) return { kind: 'ended' }
-    // Anything else is a trouble of the service's or a mistake in our settings, and nobody is signed out because of it.
-    if (!response.ok) return { kind: 'unknown', cause: new Error(`The sign-in service answered ${response.status}.`) }
     const answer = (await response.json()) as Record<string, unknown>
     const now = Math.floor(Date.now() / 1000)
     const tokens = parseTokens({ expires_at: now + Number(answer['expires_in'] ?? 0), ...answer })
     return tokens ? { kind: 'tokens', tokens } : { kind: 'unknown', cause: new Error('The answer holds no tokens.') }
   } catch (cause) {
+    if (cause instanceof HttpError && refusals.has(cause.status)) return { kind: 'ended' }
+    // Anything else is a trouble of the service's or a mistake in our settings, and nobody is signed out because of it.
     return { kind: 'unknown', cause }
   }
 }

@@ -1,0 +1,38 @@
+/**
+ * `npm run remove-factor -- ana@example.com`: for a person who lost their second factor. On the embedded backend it
+ * runs while nothing else does, since one process at a time may use a data folder; with DATABASE_URL on that database.
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { removeLostFactors } from '../supabase/embedded/auth/lost-factor.ts'
+import { openPglite } from '../supabase/embedded/database/pglite.ts'
+import { openPostgres } from '../supabase/embedded/database/postgres.ts'
+import { lockDataDir } from '../supabase/embedded/lock.ts'
+
+if (existsSync('.env')) process.loadEnvFile('.env')
+const { DATA_DIR: dataDir = '.data', DATABASE_URL: databaseUrl } = process.env
+const email = process.argv[2]
+
+async function open() {
+  if (databaseUrl) return openPostgres(databaseUrl, 1)
+  const folder = join(dataDir, 'pg')
+  if (!existsSync(folder)) throw new Error(`There is no database in ${dataDir}. DATA_DIR says where it is.`)
+  await lockDataDir(dataDir)
+  return openPglite({ folder })
+}
+
+try {
+  if (!email?.includes('@')) throw new Error('Whose? npm run remove-factor -- ana@example.com')
+  const database = await open()
+  const removed = await removeLostFactors(database.query, email)
+  await database.close()
+  if (removed === null) throw new Error(`Nobody has the address ${email}.`)
+  console.log(
+    removed === 0
+      ? `${email} had no second factor. They are signed out everywhere.`
+      : `${email} has no second factor any more and is signed out everywhere.`,
+  )
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
