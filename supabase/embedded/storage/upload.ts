@@ -101,8 +101,9 @@ async function receive(bytes: Readable, file: string, limit: number) {
   const draft = `${file}.part`
   const hash = createHash('md5')
   let size = 0
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  const written = createWriteStream(draft, { mode: 0o600 })
   try {
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
     await pipeline(
       bytes,
       async function* (chunks: AsyncIterable<Buffer>) {
@@ -115,10 +116,12 @@ async function receive(bytes: Readable, file: string, limit: number) {
         }
         if (size > limit) throw tooLarge()
       },
-      createWriteStream(draft, { mode: 0o600 }),
+      written,
     )
     await rename(draft, file)
   } catch (error) {
+    // A stream that is given up while its file is being opened still makes that file, after it was removed.
+    if (!written.closed) await new Promise<void>((resolve) => written.once('close', () => resolve()))
     await rm(draft, { force: true })
     throw error
   }
