@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Company } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
@@ -15,6 +16,16 @@ import { listHref as wholeList, newQueryHref } from './links.ts'
 import type { Refused } from './refused.ts'
 import { MoveForm } from './side/move-form.tsx'
 import { SidePanel } from './side/side-panel.tsx'
+
+/** What is known of others on the same page; there once the page listens. */
+export type LiveSlots = {
+  /** Who else is here, beside where the query stands. */
+  viewers?: ReactNode
+  /** Who is typing, above where this viewer types. */
+  typing?: ReactNode
+  /** What happened meanwhile, above the conversation. */
+  notice?: ReactNode
+}
 
 export type QueryScreenProps = {
   query: QueryDetail
@@ -38,11 +49,12 @@ export type QueryScreenProps = {
   refused?: Refused
   /** The fields of the form that is on its way. */
   pending?: FormValues
+  live?: LiveSlots
 }
 
 /** One query: the conversation and, beside it where there is room, what is known of it and can be changed. */
 export function QueryScreen({ listHref, compose = 'reply', paged = false, ...props }: QueryScreenProps) {
-  const { query, company, viewer, clock, categories, clientIds, accept, refused, pending } = props
+  const { query, company, viewer, clock, categories, clientIds, accept, refused, pending, live = {} } = props
   const reader = { role: company.role, categories }
   return (
     // Another query is another screen: nothing typed for one may be sent to the other.
@@ -54,10 +66,13 @@ export function QueryScreen({ listHref, compose = 'reply', paged = false, ...pro
             company={company}
             listHref={listHref ?? wholeList(company.key)}
             pending={pending}
+            viewers={live.viewers}
           />
+          {live.notice}
           <Conversation query={query} viewer={viewer} clock={clock} reader={reader} paged={paged} />
           <OwnActs query={query} refused={refused} pending={pending} />
           <Unanswerable {...props} />
+          {live.typing}
           <Composers
             query={query}
             company={company}

@@ -57,6 +57,8 @@ export function Composer(props: ComposerProps) {
       fields={{ queryId, clientId: id }}
       encType="multipart/form-data"
       preventScrollReset
+      // Whoever listens to the page knows by it what is being written.
+      data-composer={kind}
       onKeyDown={sendByKeyboard}
     >
       {/* The button stays outside, so that the focus is still on it when the fields begin anew. */}

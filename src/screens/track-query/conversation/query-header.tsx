@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import type { Company } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
@@ -13,10 +14,17 @@ import { StatusPill } from '#ui/status-pill/status-pill.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { statusLookFor, statusWord } from '../status-look.ts'
 
-export type QueryHeaderProps = { query: QueryDetail; company: Company; listHref: string; pending?: FormValues }
+export type QueryHeaderProps = {
+  query: QueryDetail
+  company: Company
+  listHref: string
+  pending?: FormValues
+  /** Who else is here. */
+  viewers?: ReactNode
+}
 
 /** Which query this is and where it stands; on a phone also the ways to the parts further down. */
-export function QueryHeader({ query, company, listHref, pending }: QueryHeaderProps) {
+export function QueryHeader({ query, company, listHref, pending, viewers }: QueryHeaderProps) {
   const words = useWords()
   const say = words.trackQuery.query
   const status = statusWord(words, company.role, query.status)
@@ -50,6 +58,7 @@ export function QueryHeader({ query, company, listHref, pending }: QueryHeaderPr
           </Text>
         )}
         {query.unread && <MarkRead queryId={query.id} pending={pending} />}
+        {viewers}
       </Cluster>
       <Heading level={1} className="wrap-anywhere">
         {query.subject}
