@@ -42,8 +42,12 @@ const aboutNoCompany = [
   'create_company',
   'invitation_offer',
   'list_devices',
+  'my_notifications',
+  'notification_settings',
+  'read_notifications',
   'revoke_device',
   'revoke_other_devices',
+  'set_notification_settings',
   'viewer_context',
 ]
 

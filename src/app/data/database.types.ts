@@ -493,6 +493,150 @@ export type Database = {
           },
         ]
       }
+      notification_choices: {
+        Row: {
+          choice: string
+          event: string
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          choice: string
+          event: string
+          user_id: string
+        }
+        Update: {
+          choice?: string
+          event?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'notification_choices_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['user_id']
+          },
+        ]
+      }
+      notification_settings: {
+        Row: {
+          digest_at: string
+          quiet_from: string | null
+          quiet_to: string | null
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          digest_at?: string
+          quiet_from?: string | null
+          quiet_to?: string | null
+          user_id: string
+        }
+        Update: {
+          digest_at?: string
+          quiet_from?: string | null
+          quiet_to?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'notification_settings_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: true
+            referencedRelation: 'profiles'
+            referencedColumns: ['user_id']
+          },
+        ]
+      }
+      notifications: {
+        Row: {
+          actor_id: string | null
+          amount: number
+          at: string
+          channel: string
+          company_id: string
+          digest_id: string | null
+          event: string
+          id: string
+          query_id: string
+          read_at: string | null
+          reason: string
+          source_id: string
+          staff_only: boolean
+          status: string | null
+          told_in: unknown
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          actor_id?: string | null
+          amount?: number
+          at?: string
+          channel: string
+          company_id: string
+          digest_id?: string | null
+          event: string
+          id?: string
+          query_id: string
+          read_at?: string | null
+          reason: string
+          source_id: string
+          staff_only?: boolean
+          status?: string | null
+          told_in?: unknown
+          user_id: string
+        }
+        Update: {
+          actor_id?: string | null
+          amount?: number
+          at?: string
+          channel?: string
+          company_id?: string
+          digest_id?: string | null
+          event?: string
+          id?: string
+          query_id?: string
+          read_at?: string | null
+          reason?: string
+          source_id?: string
+          staff_only?: boolean
+          status?: string | null
+          told_in?: unknown
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'notifications_actor_id_fkey'
+            columns: ['actor_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['user_id']
+          },
+          {
+            foreignKeyName: 'notifications_company_id_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'notifications_company_id_query_id_fkey'
+            columns: ['company_id', 'query_id']
+            isOneToOne: false
+            referencedRelation: 'queries'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'notifications_company_id_user_id_fkey'
+            columns: ['company_id', 'user_id']
+            isOneToOne: false
+            referencedRelation: 'memberships'
+            referencedColumns: ['company_id', 'user_id']
+          },
+        ]
+      }
       outbox: {
         Row: {
           attempts: number
@@ -801,6 +945,8 @@ export type Database = {
       list_devices: { Args: Record<PropertyKey, never>; Returns: Json }
       list_queries: { Args: { p_company: string; p_cursor?: Json; p_filter?: Json; p_limit?: number }; Returns: Json }
       mark_read: { Args: { p_query: string }; Returns: undefined }
+      my_notifications: { Args: { p_before?: Json; p_limit?: number }; Returns: Json }
+      notification_settings: { Args: Record<PropertyKey, never>; Returns: Json }
       open_query: { Args: { p_before?: Json; p_key: string; p_number: number }; Returns: Json }
       post_message: {
         Args: {
@@ -827,6 +973,7 @@ export type Database = {
         }
         Returns: Json
       }
+      read_notifications: { Args: { p_ids?: string[] }; Returns: number }
       resend_invitation: { Args: { p_id: string }; Returns: Json }
       revoke_device: { Args: { p_id: string }; Returns: boolean }
       revoke_invitation: { Args: { p_id: string }; Returns: undefined }
@@ -834,6 +981,7 @@ export type Database = {
       set_company_mfa: { Args: { p_company: string; p_required: boolean }; Returns: undefined }
       set_member_role: { Args: { p_company: string; p_role: string; p_user: string }; Returns: undefined }
       set_member_state: { Args: { p_company: string; p_state: string; p_user: string }; Returns: undefined }
+      set_notification_settings: { Args: { p_choices: Json; p_digest_at: string; p_quiet: Json }; Returns: undefined }
       settle_outbox: { Args: { p_error?: string; p_id: string }; Returns: undefined }
       viewer_context: { Args: Record<PropertyKey, never>; Returns: Json }
     }

@@ -18,7 +18,7 @@ export type OwnCompany = Company & {
 }
 
 /** Who is signed in, and where they belong. */
-export type SignedIn = { viewer: Viewer; companies: OwnCompany[] }
+export type SignedIn = { viewer: Viewer; companies: OwnCompany[]; unread: number }
 
 /**
  * The request's own client, acting as the person who is signed in. No default: a loader that reads it without a guard

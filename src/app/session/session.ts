@@ -92,7 +92,7 @@ function setPerson(context: RouterContextProvider, jar: CookieJar, presence: Pre
   context.set(signedIn, null)
   if (!known) return
   const person = { ...known.viewer, timeZone, locale }
-  context.set(signedIn, { viewer: person, companies: known.companies })
+  context.set(signedIn, { viewer: person, companies: known.companies, unread: known.unread })
   context.set(viewer, person)
   context.set(companies, known.companies)
 }

@@ -16,6 +16,7 @@ const answer = v.nullable(
     timeZone: v.nullable(v.string()),
     aal: v.picklist(['aal1', 'aal2']),
     hasSecondFactor: v.boolean(),
+    unread: v.number(),
     companies: v.array(
       v.object({
         id: v.string(),
@@ -34,6 +35,8 @@ export type ViewerContext = {
   viewer: Omit<Viewer, 'locale' | 'timeZone'> & { locale: string | null; timeZone: string | null }
   companies: OwnCompany[]
   secondFactor: SecondFactor
+  /** How many notifications are unread, counted to `unreadCountedTo`. */
+  unread: number
 }
 
 /** What is known of somebody's second factor: none set up, one that this session has not seen yet, or one it has. */
@@ -46,7 +49,7 @@ export type SecondFactor = 'none' | 'not-shown' | 'shown'
 export async function viewerContext(db: Db, picture: PictureAddress): Promise<ViewerContext | null> {
   const found = v.parse(answer, unwrap<unknown>(await db.rpc('viewer_context')))
   if (!found) return null
-  const { companies, avatarPath, aal, hasSecondFactor, ...viewer } = found
+  const { companies, avatarPath, aal, hasSecondFactor, unread, ...viewer } = found
   const secondFactor = aal === 'aal2' ? 'shown' : hasSecondFactor ? 'not-shown' : 'none'
   return {
     viewer: { ...viewer, avatarUrl: picture(avatarPath) },
@@ -56,5 +59,6 @@ export async function viewerContext(db: Db, picture: PictureAddress): Promise<Vi
       closed: requiresMfa && secondFactor !== 'shown',
     })),
     secondFactor,
+    unread,
   }
 }

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultChoices, notificationEvents } from '../../src/domain/notification.ts'
+import { createStage, type Stage } from './support.ts'
+
+/* How somebody wants to be told: their own business, and nobody else's. */
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await createStage()
+})
+afterAll(() => stage?.stop())
+
+const settings = (name: 'agent' | 'requester') => stage.must(name, 'notification_settings')
+const save = (choices: Record<string, unknown>, quiet: unknown = null, digestAt: unknown = '08:00') =>
+  stage.call('agent', 'set_notification_settings', { p_choices: choices, p_quiet: quiet, p_digest_at: digestAt })
+
+test('who chose nothing is told as src/domain says', async () => {
+  expect(await settings('requester')).toEqual({ choices: defaultChoices, quiet: null, digestAt: '08:00' })
+})
+
+test('what somebody chose is theirs alone, and the rest stays as it was', async () => {
+  expect(await save({ raised: 'digest', replied: 'none' }, { from: '22:00', to: '07:30' }, '17:05')).toMatchObject({
+    ok: true,
+  })
+  expect(await settings('agent')).toEqual({
+    choices: { ...defaultChoices, raised: 'digest', replied: 'none' },
+    quiet: { from: '22:00', to: '07:30' },
+    digestAt: '17:05',
+  })
+  expect(await settings('requester')).toMatchObject({ choices: defaultChoices, quiet: null })
+  await save({ raised: 'app' })
+  expect(await settings('agent')).toEqual({
+    choices: { ...defaultChoices, replied: 'none' },
+    quiet: null,
+    digestAt: '08:00',
+  })
+})
+
+test('only what differs from a default is kept, so that a better default reaches who never minded', async () => {
+  await save({ ...defaultChoices, status: 'app' })
+  const kept = await stage.sql('select event, choice from public.notification_choices where user_id = $1', [
+    stage.id('agent'),
+  ])
+  expect(kept).toEqual([{ event: 'status', choice: 'app' }])
+})
+
+test.each([
+  ['an unknown event', { gossip: 'mail' }, null, '08:00'],
+  ['an unknown way', { replied: 'pigeon' }, null, '08:00'],
+  ['nothing for an event', { replied: null }, null, '08:00'],
+  ['quiet hours that end as they begin', {}, { from: '08:00', to: '08:00' }, '08:00'],
+  ['quiet hours without an end', {}, { from: '08:00' }, '08:00'],
+  ['an hour that no clock shows', {}, { from: '24:00', to: '08:00' }, '08:00'],
+  ['words for a time', {}, null, 'tomorrow'],
+  ['more than a time', {}, null, '08:00\n'],
+])('%s is refused', async (_what, choices, quiet, digestAt) => {
+  expect(await save(choices, quiet, digestAt)).toMatchObject({ ok: false, code: 'not_allowed' })
+})
+
+test('nobody reads or writes any of it past the functions', async () => {
+  for (const table of ['notifications', 'notification_choices', 'notification_settings']) {
+    for (const name of ['owner', 'agent', 'requester', 'visitor'] as const) {
+      await expect(stage.as(name, `select 1 from public.${table}`)).rejects.toThrow('permission denied')
+      await expect(stage.as(name, `delete from public.${table}`)).rejects.toThrow('permission denied')
+    }
+  }
+})
+
+test.each(['my_notifications', 'notification_settings', 'read_notifications'])(
+  '%s refuses visitors and ended sessions',
+  async (fn) => {
+    expect(await stage.call('visitor', fn)).toMatchObject({ ok: false, code: '42501' })
+    expect(await stage.call('revoked', fn)).toMatchObject({ ok: false, code: 'session_ended' })
+  },
+)
+
+test('the database knows the events of src/domain', async () => {
+  for (const table of ['notifications', 'notification_choices']) {
+    const [{ text } = { text: '' }] = await stage.sql<{ text: string }>(
+      `select string_agg(pg_get_constraintdef(oid), ' ') as text from pg_constraint
+       where conrelid = $1::regclass and conname ~ 'event_is_known'`,
+      [`public.${table}`],
+    )
+    for (const event of notificationEvents) expect(text).toContain(`'${event}'`)
+  }
+})
