@@ -4,6 +4,9 @@ import type { CastName, Stage } from './support.ts'
 /** Rows of a table by what they are to the story, with whoever may read them. */
 export type Fixture = { table: string; key: string; rows: Record<string, { id: string; readers: CastName[] }> }
 
+/** Tables that people are granted nothing of: what they may know of them, functions tell. */
+export const closedTables = ['outbox', 'notifications', 'notification_choices', 'notification_settings']
+
 const staff: CastName[] = ['owner', 'admin', 'agent']
 const admins: CastName[] = ['owner', 'admin']
 
@@ -164,5 +167,10 @@ export async function furnish({ acme, globex, id, must, raise, post, sql, as, ch
     },
     { table: 'counters', key: 'company_id', rows: {} },
     { table: 'outbox', key: 'subject_id', rows: { acme: row(invited), globex: row(foreignInvited) } },
+    ...['notifications', 'notification_choices', 'notification_settings'].map((table) => ({
+      table,
+      key: 'user_id',
+      rows: {},
+    })),
   ]
 }
