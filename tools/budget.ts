@@ -8,19 +8,19 @@ import { gzipSync } from 'node:zlib'
 import { filesOf, partModule, routeModule, type Manifest } from '../src/app/build-info/assets.ts'
 
 /**
- * Each page as people meet it, by its route and by the view of it where there are several; how many kilobytes (of 1000
- * bytes) it may have, and how many it ought to. Where the two differ the first is what was reached: it may only shrink
- * (docs/decisions/0006-what-the-browser-downloads.md).
+ * Each page as people meet it, by its route and by the view of it where there are several, and how many kilobytes (of
+ * 1000 bytes) it may have: what was reached and a little to grow, below the 120 that pages and the 135 that one query
+ * ought to stay within (docs/decisions/0006-what-the-browser-downloads.md).
  */
-const pages: Record<string, { limit: number; goal: number }> = {
-  'company/overview': { limit: 120, goal: 120 },
-  'company/people': { limit: 121.8, goal: 120 },
-  'company/first-run': { limit: 120, goal: 120 },
-  'company/invitation': { limit: 120, goal: 120 },
-  'track-query/list': { limit: 120, goal: 120 },
-  'track-query/one': { limit: 135, goal: 135 },
-  'track-query/new': { limit: 120, goal: 120 },
-  'system-check': { limit: 120.5, goal: 120 },
+const pages: Record<string, number> = {
+  'company/overview': 116.5,
+  'company/people': 119,
+  'company/first-run': 114.5,
+  'company/invitation': 114,
+  'track-query/list': 118,
+  'track-query/one': 131.5,
+  'track-query/new': 117.5,
+  'system-check': 118,
 }
 
 /** Of use without script: theirs is fetched with the first key, touch, press or focus. */
@@ -43,13 +43,12 @@ const filesFor = (page: string) => {
 }
 const totalOf = (files: string[]) => files.reduce((sum, file) => sum + sizeOf(file), 0)
 
-for (const [page, { limit, goal }] of Object.entries(pages)) {
+for (const [page, limit] of Object.entries(pages)) {
   const files = filesFor(page)
   for (const file of files) counted.add(file)
   const tooLarge = totalOf(files) > limit * 1000
   over += tooLarge ? 1 : 0
-  const verdict = tooLarge ? '  TOO LARGE' : totalOf(files) > goal * 1000 ? `  (goal ${goal} kB)` : ''
-  console.log(`${page.padEnd(20)} ${kilobytes(totalOf(files))} of ${limit} kB${verdict}`)
+  console.log(`${page.padEnd(20)} ${kilobytes(totalOf(files))} of ${limit} kB${tooLarge ? '  TOO LARGE' : ''}`)
   if (tooLarge) for (const file of files) console.log(`    ${kilobytes(sizeOf(file))}  ${file}`)
 }
 for (const page of onFirstUse) {

@@ -1,10 +1,17 @@
 /** Where the person is: the two parts of an address that the shell keeps, marks and returns to. */
 export type Place = { pathname: string; search: string }
 
-/** The same place with the account dialog at one of its pages, or closed. */
-export function accountHref({ pathname, search }: Place, tab: string | null): string {
+/** The same place with something open over it, or nothing: one at a time. */
+function placeUnder({ pathname, search }: Place, over: 'account' | 'inbox', value: string | null): string {
   const params = new URLSearchParams(search)
   params.delete('account')
-  if (tab) params.set('account', tab)
+  params.delete('inbox')
+  if (value !== null) params.set(over, value)
   return params.size > 0 ? `${pathname}?${params}` : pathname
 }
+
+/** The same place with the account dialog at one of its pages, or closed. */
+export const accountHref = (place: Place, tab: string | null): string => placeUnder(place, 'account', tab)
+
+/** The same place with the inbox open, from the newest notification on or from a cursor; or closed. */
+export const inboxHref = (place: Place, from: string | null = ''): string => placeUnder(place, 'inbox', from)

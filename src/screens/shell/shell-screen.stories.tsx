@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { Badge } from '#ui/badge/badge.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { createToastStore } from '#ui/toast/toast-store.ts'
@@ -169,6 +170,26 @@ export const SwitchingCompany: Story = {
       'href',
       '/company?company=ACME&create',
     )
+  },
+}
+
+/** What is new is counted beside the bell, which opens over the page one is on. */
+export const Unread: Story = {
+  args: { unread: 3, place: { pathname: '/trackQuery', search: '?ref=ACME-42' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: shell.inbox(3) })).toHaveAttribute(
+      'href',
+      '/trackQuery?ref=ACME-42&inbox=',
+    )
+  },
+}
+
+/** Beyond two digits nobody counts; how things stand with the server is said beside it. */
+export const MoreUnreadThanCounted: Story = {
+  args: { unread: 100, connection: <Badge tone="warning">Reconnecting</Badge> },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: 'Notifications, 99+ unread' })).toBeVisible()
+    await expect(canvas.getByText('Reconnecting')).toBeVisible()
   },
 }
 

@@ -23,10 +23,14 @@ export type ShellScreenProps = {
   flash: Flash | null
   /** Where messages raised in the browser appear. */
   messages?: ReactNode
+  /** Whether what is shown keeps up with the server: a small sign in the bar. Nothing until that is known. */
+  connection?: ReactNode
+  /** Notifications that were not read; left out for whoever gets none. */
+  unread?: number
   /** A page is on its way. */
   navigating: boolean
   place: Place
-  /** Where the account dialog opens; over this page when left out. */
+  /** Where the account dialog and the inbox open; over this page when left out. */
   accountAt?: Place
   /** Open queries of the company; left out when the page did not count them. */
   openQueries?: number
@@ -41,6 +45,8 @@ export function ShellScreen(props: ShellScreenProps) {
     company,
     flash,
     messages,
+    connection,
+    unread,
     navigating,
     place,
     accountAt = place,
@@ -56,7 +62,7 @@ export function ShellScreen(props: ShellScreenProps) {
           skipLabel={shell.skip}
           navigationLabel={shell.navigation}
           navigation={<Navigation companies={companies} company={company} place={place} openQueries={openQueries} />}
-          top={<TopBar viewer={viewer} company={company} place={place} accountAt={accountAt} />}
+          top={<TopBar {...{ viewer, company, place, accountAt, connection, unread }} />}
         >
           <Center width="wide" className="px-4 py-5">
             <Stack gap="md">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { TextField } from '#ui/field/text-field.tsx'
 import { SearchIcon } from '#ui/icon/icon.tsx'
@@ -7,18 +8,21 @@ import type { Viewer } from '#domain/person.ts'
 import { useWords } from '#screens/words.tsx'
 import { showsList } from './destinations.ts'
 import type { Place } from './place.ts'
+import { InboxLink } from './inbox-link.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 export type TopBarProps = {
   viewer: Viewer
   company: Company | null
   place: Place
-  /** Where the account dialog opens. */
+  /** Where the account dialog and the inbox open. */
   accountAt: Place
+  connection?: ReactNode
+  unread?: number
 }
 
-/** The bar above every page: the search, unless the page has its own, and the person. */
-export function TopBar({ viewer, company, place, accountAt }: TopBarProps) {
+/** The bar above every page: the search, unless the page has its own, what is new for the person, and the person. */
+export function TopBar({ viewer, company, place, accountAt, connection, unread }: TopBarProps) {
   const { shell } = useWords()
   return (
     <>
@@ -41,6 +45,8 @@ export function TopBar({ viewer, company, place, accountAt }: TopBarProps) {
           </search>
         )}
       </div>
+      {connection}
+      {unread !== undefined && <InboxLink unread={unread} place={accountAt} />}
       <UserMenu viewer={viewer} company={company} accountAt={accountAt} />
     </>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Company } from '#domain/company.ts'
 import { isFiltered, type QueryFilter } from '#domain/filter.ts'
@@ -34,11 +35,20 @@ export type QueryListScreenProps = {
   paged?: boolean
   /** Why the filter could not be used as asked, such as a text that is too short. */
   problem?: string
+  /** What happens elsewhere meanwhile. Rows that were changed come as `page`. */
+  live?: LiveList
+}
+
+export type LiveList = {
+  /** Offers what is not shown yet, over the rows. */
+  notice?: ReactNode
+  /** Who looks at a query just now, by its id: as small as a line is high. */
+  viewers?: Readonly<Record<string, ReactNode>>
 }
 
 /** A company's queries as the viewer may see them, latest activity first, narrowed by a filter. */
 export function QueryListScreen(props: QueryListScreenProps) {
-  const { company, viewer, page, filter, staff, clock, paged = false, problem } = props
+  const { company, viewer, page, filter, staff, clock, paged = false, problem, live } = props
   const words = useWords().trackQuery.list
   const here = listHref(company.key, filter)
   return (
@@ -56,19 +66,33 @@ export function QueryListScreen(props: QueryListScreenProps) {
       <FilterBar company={company} filter={filter} staff={staff} problem={problem} />
       <FilterChips company={company} filter={filter} staff={staff} />
       {page.alike && page.rows.length > 0 && <Callout tone="info">{words.alike}</Callout>}
-      {page.rows.length > 0 && (
-        <Panel padding="none" className="overflow-hidden">
-          <ol
-            aria-label={words.label}
-            className="md:grid md:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto_auto_auto] md:gap-x-3"
-          >
-            {page.rows.map((row) => (
-              <QueryRow key={row.id} row={row} company={company} viewer={viewer} clock={clock} listHref={here} />
-            ))}
-          </ol>
-        </Panel>
-      )}
-      {page.rows.length === 0 && !problem && <ListEmpty company={company} filter={filter} paged={paged} />}
+      <div className="relative">
+        {/* Takes no room of its own, so that nothing moves when it comes. */}
+        {live?.notice && (
+          <div className="sticky top-16 z-10 -mt-2 mb-2 flex h-0 items-start justify-center">{live.notice}</div>
+        )}
+        {page.rows.length > 0 && (
+          <Panel padding="none" className="overflow-hidden">
+            <ol
+              aria-label={words.label}
+              className="md:grid md:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto_auto_auto] md:gap-x-3"
+            >
+              {page.rows.map((row) => (
+                <QueryRow
+                  key={row.id}
+                  row={row}
+                  company={company}
+                  viewer={viewer}
+                  clock={clock}
+                  listHref={here}
+                  viewers={live?.viewers?.[row.id]}
+                />
+              ))}
+            </ol>
+          </Panel>
+        )}
+        {page.rows.length === 0 && !problem && <ListEmpty company={company} filter={filter} paged={paged} />}
+      </div>
       {(page.newer || page.older) && (
         <Pagination
           label={words.pages}

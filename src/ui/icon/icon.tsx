@@ -1,4 +1,5 @@
 import activity from 'lucide/dist/esm/icons/activity.mjs'
+import bell from 'lucide/dist/esm/icons/bell.mjs'
 import building2 from 'lucide/dist/esm/icons/building-complex.mjs'
 import check from 'lucide/dist/esm/icons/check.mjs'
 import chevronDown from 'lucide/dist/esm/icons/chevron-down.mjs'
@@ -19,6 +20,7 @@ import { drawn } from './glyph.tsx'
 
 export const ActivityIcon = drawn(activity)
 export const AlertIcon = drawn(circleAlert)
+export const BellIcon = drawn(bell)
 export const BuildingIcon = drawn(building2)
 export const CheckIcon = drawn(check)
 export const ChevronDownIcon = drawn(chevronDown)

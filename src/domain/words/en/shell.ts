@@ -20,6 +20,9 @@ export const shell = {
   switchCompany: 'Switch company. Now:',
   companies: 'Your companies',
   createCompany: 'Create a company',
+  inbox: (unread: number) => (unread ? `Notifications, ${shell.unread(unread)} unread` : 'Notifications'),
+  /** More than fit beside the bell are not counted. */
+  unread: (count: number) => (count > 99 ? '99+' : `${count}`),
   userMenu: (name: string) => `Account of ${name}`,
   profile: 'Profile',
   appearance: 'Appearance',

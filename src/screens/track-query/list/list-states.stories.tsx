@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, waitFor, within } from 'storybook/test'
+import { AvatarGroup } from '#ui/avatar/avatar-group.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { emptyFilter } from '#domain/filter.ts'
 import { limits } from '#domain/limits.ts'
 import { priorities } from '#domain/priority.ts'
@@ -59,6 +61,32 @@ export const Owner: Story = {
 
 /** So does an admin. */
 export const Admin: Story = { ...Owner, tags: ['!visual'], args: { ...Owner.args, company: asAdmin } }
+
+/** What changed elsewhere waits over the rows, and whoever else looks at one is shown in it; nothing moves for either. */
+export const Live: Story = {
+  args: {
+    live: {
+      notice: (
+        <Button size="sm" tone="primary" className="shadow-menu">
+          3 updated
+        </Button>
+      ),
+      viewers: Object.fromEntries(
+        fewRows
+          .slice(0, 3)
+          .map(({ id }, at) => [
+            id,
+            <AvatarGroup key={id} label="Looking at it" size="xs" people={[cleo, ben, ana].slice(0, at + 1)} max={1} />,
+          ]),
+      ),
+    },
+  },
+  play: async ({ canvas }) => {
+    const row = canvas.getByRole('link', { name: fewRows[0]?.subject }).closest('li')
+    await expect(within(row as HTMLElement).getByRole('list', { name: 'Looking at it' })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: '3 updated' })).toBeVisible()
+  },
+}
 
 const archived = 'archived' as Status
 

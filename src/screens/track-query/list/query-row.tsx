@@ -22,10 +22,12 @@ export type QueryRowProps = {
   clock: Clock
   /** The list as it is filtered: opening a query remembers it as the way back. */
   listHref: string
+  /** Who looks at it just now. */
+  viewers?: ReactNode
 }
 
 /** One query of the list: one 40 px line where there is room, two lines on a phone. The whole row opens it. */
-export function QueryRow({ row, company, viewer, clock, listHref }: QueryRowProps) {
+export function QueryRow({ row, company, viewer, clock, listHref, viewers }: QueryRowProps) {
   return (
     <li className={line}>
       <Subject row={row} company={company} listHref={listHref} />
@@ -41,7 +43,7 @@ export function QueryRow({ row, company, viewer, clock, listHref }: QueryRowProp
         </Text>
         <Requester row={row} company={company} viewer={viewer} />
         <span className="ms-auto flex flex-wrap items-center justify-end gap-x-3 md:contents">
-          <Counts messages={row.messages} files={row.attachments} />
+          <Counts messages={row.messages} files={row.attachments} viewers={viewers} />
           <Assignee person={row.assignee} />
           <Standing row={row} company={company} />
         </span>
@@ -116,10 +118,11 @@ function Requester({ row, company, viewer }: Pick<QueryRowProps, 'row' | 'compan
   )
 }
 
-function Counts({ messages, files }: { messages: number; files: number }) {
+function Counts({ messages, files, viewers }: { messages: number; files: number; viewers: ReactNode }) {
   const words = useWords().trackQuery.list
   return (
     <span className="flex items-center justify-end gap-2 md:col-start-3 md:row-start-1">
+      {viewers}
       {messages > 0 && <Count icon={<ReplyIcon size="sm" />} count={messages} label={words.messages(messages)} />}
       {files > 0 && <Count icon={<PaperclipIcon size="sm" />} count={files} label={words.files(files)} />}
     </span>

@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { BellIcon } from '#ui/icon/icon.tsx'
+import { iconButton } from '#ui/icon-button/icon-button.tsx'
+import { useWords } from '#screens/words.tsx'
+import { inboxHref, type Place } from './place.ts'
+
+export type InboxLinkProps = {
+  /** How many were not read. */
+  unread: number
+  /** Where the inbox opens. */
+  place: Place
+}
+
+/** Opens the notifications, and says how many of them are new. */
+export function InboxLink({ unread, place }: InboxLinkProps) {
+  const { shell } = useWords()
+  const label = shell.inbox(unread)
+  return (
+    <Link
+      to={inboxHref(place)}
+      preventScrollReset
+      aria-label={label}
+      title={label}
+      className={iconButton({ className: 'relative' })}
+    >
+      <BellIcon />
+      {unread > 0 && (
+        <span
+          aria-hidden
+          className="absolute -end-0.5 top-0 min-w-4 rounded-full bg-accent px-1 text-center text-xs leading-4 font-medium text-on-accent tabular-nums"
+        >
+          {shell.unread(unread)}
+        </span>
+      )}
+    </Link>
+  )
+}
