@@ -20,7 +20,7 @@ const clientOf = (key: string, token?: string) =>
     },
   })
 
-test('an upload that no form took up is forgotten after a day, file and row', async () => {
+test('an upload that no form took up and no draft keeps is forgotten after a day, file and row', async () => {
   const user = await backend.createUser({ email: 'ana@example.com', name: 'Ana' })
   const db = clientOf(backend.publishableKey, await backend.accessToken(user))
   const company = await db.rpc('create_company', { p_name: 'Acme', p_key: 'ACME', p_client_id: crypto.randomUUID() })
@@ -53,12 +53,23 @@ test('an upload that no form took up is forgotten after a day, file and row', as
     p_files: [taken.id],
   })
   expect(raised.error).toBeNull()
+  const kept = await draft()
+  const saved = await db.rpc('save_draft', {
+    p_company: company.data.id,
+    p_kind: 'query',
+    p_client_id: crypto.randomUUID(),
+    p_seq: 1,
+    p_files: [kept.id],
+  })
+  expect(saved.error).toBeNull()
 
   const worker = clientOf(backend.secretKey)
   expect(await forgetDrafts(worker)).toBe(0)
   expect(await forgetDrafts(worker, Date.now() + day + 60_000)).toBe(1)
-  const rows = await db.from('attachments').select('id')
-  expect(rows.data).toEqual([{ id: taken.id }])
+  const rows = await db.from('attachments').select('id').order('created_at')
+  expect(rows.data).toEqual([{ id: taken.id }, { id: kept.id }])
   expect((await worker.storage.from('attachments').download(abandoned.path)).error).not.toBeNull()
-  expect((await worker.storage.from('attachments').download(taken.path)).error).toBeNull()
+  for (const { path } of [taken, kept]) {
+    expect((await worker.storage.from('attachments').download(path)).error).toBeNull()
+  }
 })

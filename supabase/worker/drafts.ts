@@ -6,22 +6,18 @@ const keptMs = 24 * 60 * 60_000
 const atOnce = 100
 
 /**
- * Forgets uploads that no form took up. File first: a row without a file is found again by the next round, a file
+ * Forgets uploads that no form took up and no draft keeps. File first: a row without a file is found again by the next round, a file
  * without a row by nobody.
  */
 export async function forgetDrafts(db: SupabaseClient, now = Date.now()): Promise<number> {
   const before = new Date(now - keptMs).toISOString()
-  const drafts = await db
-    .from('attachments')
-    .select('id, path')
-    .is('query_id', null)
-    .lt('created_at', before)
-    .limit(atOnce)
-  if (drafts.error) throw new Error(`drafts: ${drafts.error.message}`)
-  if (drafts.data.length === 0) return 0
-  const removed = await db.storage.from(bucket).remove(drafts.data.map(({ path }) => path))
+  const asked = await db.rpc('abandoned_files', { p_before: before, p_limit: atOnce })
+  if (asked.error) throw new Error(`drafts: ${asked.error.message}`)
+  const abandoned: { id: string; path: string }[] = asked.data
+  if (abandoned.length === 0) return 0
+  const removed = await db.storage.from(bucket).remove(abandoned.map(({ path }) => path))
   if (removed.error) throw new Error(`drafts: ${removed.error.message}`)
-  const ids = drafts.data.map(({ id }) => id)
+  const ids = abandoned.map(({ id }) => id)
   // A form may have taken one up this very moment.
   const forgotten = await db.from('attachments').delete().in('id', ids).is('query_id', null)
   if (forgotten.error) throw new Error(`drafts: ${forgotten.error.message}`)

@@ -30,6 +30,8 @@ const tables = [
   'events',
   'followers',
   'read_states',
+  'drafts',
+  'mutes',
   'counter_deltas',
   'counters',
   ...closedTables,
@@ -106,6 +108,8 @@ describe('columns that nobody reads', () => {
     ['queries', 'search'],
     ['messages', 'client_id'],
     ['messages', 'search'],
+    ['messages', 'then_status'],
+    ['messages', 'then_resolution'],
   ])('%s.%s', async (table, column) => {
     for (const name of castNames)
       expect(await failure(stage.as(name, `select ${column} from public.${table}`))).toBe('42501')
@@ -149,7 +153,7 @@ describe('profiles', () => {
 })
 
 test('schema private cannot be reached by name', async () => {
-  for (const name of ['receipts']) {
+  for (const name of ['receipts', 'reason_changes', 'changes']) {
     for (const actor of castNames) expect(await failure(stage.as(actor, `select * from private.${name}`))).toBe('42501')
   }
   expect(await failure(stage.as('visitor', 'select private.viewer_id()'))).toBe('42501')

@@ -41,6 +41,23 @@ export async function furnish({ acme, globex, id, must, raise, post, sql, as, ch
   const waiting = await draft('requester', acme.id)
   const foreignFile = await draft('outsider', globex.id)
   await change('agent', own.id, { priority: 'high' })
+  const held = await post('agent', own.id, 'reply', 'Wait, I was wrong.', { p_hold_seconds: 60 })
+  const write = (name: CastName, company: string, query: string) =>
+    must(name, 'save_draft', {
+      p_company: company,
+      p_query: query,
+      p_kind: 'reply',
+      p_client_id: randomUUID(),
+      p_seq: 1,
+      p_body: 'Not yet.',
+    })
+  await write('requester', acme.id, own.id)
+  await write('agent', acme.id, own.id)
+  await write('outsider', globex.id, theirs.id)
+  await must('agent', 'mute_query', { p_query: own.id, p_on: true })
+  await must('outsider', 'mute_query', { p_query: theirs.id, p_on: true })
+  const draftOf = async (name: CastName) =>
+    (await sql<{ id: string }>('select id from public.drafts where user_id = $1', [id(name)]))[0]!.id
   const posted = (answer: typeof reply) => (answer.ok ? answer.value.id : '')
 
   const invite = async (name: CastName, company: string, email: string) => {
@@ -119,6 +136,8 @@ export async function furnish({ acme, globex, id, must, raise, post, sql, as, ch
       rows: {
         reply: row(posted(reply), ...staff, 'requester'),
         note: row(posted(note), ...staff),
+        // It has not gone out.
+        held: row(posted(held), ...staff),
         globexReply: row(posted(foreignReply), 'outsider'),
         globexNote: row(posted(foreignNote), 'outsider'),
       },
@@ -160,6 +179,16 @@ export async function furnish({ acme, globex, id, must, raise, post, sql, as, ch
       // Whoever raised, answered or changed it has read it; each sees their own row alone.
       rows: { acme: row(own.id, 'requester', 'agent'), globex: row(theirs.id, 'outsider') },
     },
+    {
+      table: 'drafts',
+      key: 'id',
+      rows: {
+        requester: row(await draftOf('requester'), 'requester'),
+        agent: row(await draftOf('agent'), 'agent'),
+        globex: row(await draftOf('outsider'), 'outsider'),
+      },
+    },
+    { table: 'mutes', key: 'query_id', rows: { acme: row(own.id, 'agent'), globex: row(theirs.id, 'outsider') } },
     {
       table: 'counter_deltas',
       key: 'company_id',

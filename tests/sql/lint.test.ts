@@ -77,7 +77,9 @@ test('people are granted just these functions of the API, and the worker these',
     'list_devices',
     'list_queries',
     'mark_read',
+    'mute_query',
     'my_notifications',
+    'new_query_draft',
     'notification_settings',
     'open_query',
     'post_message',
@@ -87,14 +89,16 @@ test('people are granted just these functions of the API, and the worker these',
     'revoke_device',
     'revoke_invitation',
     'revoke_other_devices',
+    'save_draft',
     'set_company_mfa',
     'set_member_role',
     'set_member_state',
     'set_notification_settings',
+    'undo_message',
     'viewer_context',
   ])
   expect(await granted('service_role')).toEqual(
-    expect.arrayContaining(['claim_outbox', 'close_resolved', 'settle_outbox']),
+    expect.arrayContaining(['abandoned_files', 'claim_outbox', 'close_resolved', 'release_due', 'settle_outbox']),
   )
 })
 

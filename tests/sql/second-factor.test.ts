@@ -25,15 +25,19 @@ const answers: Record<string, { args: (on: Props) => unknown[]; weak: unknown }>
   follow_query: { args: ({ query }) => [query, true], weak: 'mfa_required' },
   invite_people: { args: ({ acme }) => [acme, ['x@example.com'], 'requester', randomUUID()], weak: 'mfa_required' },
   list_queries: { args: ({ acme }) => [acme], weak: 'mfa_required' },
+  mute_query: { args: ({ query }) => [query, true], weak: 'mfa_required' },
+  new_query_draft: { args: ({ acme }) => [acme], weak: null },
   mark_read: { args: ({ query }) => [query], weak: 'mfa_required' },
   open_query: { args: ({ number }) => ['ACME', number], weak: null },
   post_message: { args: ({ query }) => [query, 'reply', 'Hello?', randomUUID()], weak: 'mfa_required' },
   raise_query: { args: ({ acme }) => [acme, 'Anybody there?', 'Hello?', randomUUID()], weak: 'mfa_required' },
   resend_invitation: { args: ({ invitation }) => [invitation], weak: 'not_found' },
   revoke_invitation: { args: ({ invitation }) => [invitation], weak: 'not_found' },
+  save_draft: { args: ({ acme, query }) => [acme, 'reply', randomUUID(), 1, query, '', 'Hel'], weak: 'mfa_required' },
   set_company_mfa: { args: ({ acme }) => [acme, false], weak: 'mfa_required' },
   set_member_role: { args: ({ acme, bystander }) => [acme, bystander, 'agent'], weak: 'mfa_required' },
   set_member_state: { args: ({ acme, bystander }) => [acme, bystander, 'suspended'], weak: 'mfa_required' },
+  undo_message: { args: () => [randomUUID()], weak: 'not_found' },
 }
 
 /** These are about the person, or about a company they do not belong to yet. */

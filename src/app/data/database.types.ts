@@ -227,6 +227,71 @@ export type Database = {
           },
         ]
       }
+      drafts: {
+        Row: {
+          body: string
+          client_id: string
+          company_id: string
+          files: string[]
+          id: string
+          kind: string
+          query_id: string | null
+          saved_at: string
+          seq: number
+          subject: string
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          body?: string
+          client_id: string
+          company_id: string
+          files?: string[]
+          id?: string
+          kind: string
+          query_id?: string | null
+          saved_at?: string
+          seq: number
+          subject?: string
+          user_id: string
+        }
+        Update: {
+          body?: string
+          client_id?: string
+          company_id?: string
+          files?: string[]
+          id?: string
+          kind?: string
+          query_id?: string | null
+          saved_at?: string
+          seq?: number
+          subject?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'drafts_company_id_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'drafts_company_id_query_id_fkey'
+            columns: ['company_id', 'query_id']
+            isOneToOne: false
+            referencedRelation: 'queries'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'drafts_company_id_user_id_fkey'
+            columns: ['company_id', 'user_id']
+            isOneToOne: false
+            referencedRelation: 'memberships'
+            referencedColumns: ['company_id', 'user_id']
+          },
+        ]
+      }
       events: {
         Row: {
           actor_id: string | null
@@ -235,6 +300,7 @@ export type Database = {
           id: string
           patch: NonNullable<Json>
           query_id: string
+          row_version: number | null
           type: string
         }
         ComputedFields: never
@@ -245,6 +311,7 @@ export type Database = {
           id?: string
           patch?: NonNullable<Json>
           query_id: string
+          row_version?: number | null
           type: string
         }
         Update: {
@@ -254,6 +321,7 @@ export type Database = {
           id?: string
           patch?: NonNullable<Json>
           query_id?: string
+          row_version?: number | null
           type?: string
         }
         Relationships: [
@@ -442,7 +510,11 @@ export type Database = {
           id: string
           kind: string
           query_id: string
+          released_at: string | null
           search: unknown
+          send_after: string | null
+          then_resolution: string | null
+          then_status: string | null
         }
         ComputedFields: never
         Insert: {
@@ -455,7 +527,11 @@ export type Database = {
           id?: string
           kind: string
           query_id: string
+          released_at?: string | null
           search?: unknown
+          send_after?: string | null
+          then_resolution?: string | null
+          then_status?: string | null
         }
         Update: {
           author_id?: string
@@ -467,7 +543,11 @@ export type Database = {
           id?: string
           kind?: string
           query_id?: string
+          released_at?: string | null
           search?: unknown
+          send_after?: string | null
+          then_resolution?: string | null
+          then_status?: string | null
         }
         Relationships: [
           {
@@ -490,6 +570,50 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'queries'
             referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      mutes: {
+        Row: {
+          company_id: string
+          created_at: string
+          query_id: string
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          company_id: string
+          created_at?: string
+          query_id: string
+          user_id: string
+        }
+        Update: {
+          company_id?: string
+          created_at?: string
+          query_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'mutes_company_id_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'mutes_company_id_query_id_fkey'
+            columns: ['company_id', 'query_id']
+            isOneToOne: false
+            referencedRelation: 'queries'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'mutes_company_id_user_id_fkey'
+            columns: ['company_id', 'user_id']
+            isOneToOne: false
+            referencedRelation: 'memberships'
+            referencedColumns: ['company_id', 'user_id']
           },
         ]
       }
@@ -727,6 +851,7 @@ export type Database = {
           assignee_id: string | null
           body: string
           category_id: string | null
+          change_no: number
           channel: string
           client_id: string
           closed_at: string | null
@@ -757,6 +882,7 @@ export type Database = {
           assignee_id?: string | null
           body: string
           category_id?: string | null
+          change_no?: number
           channel?: string
           client_id: string
           closed_at?: string | null
@@ -786,6 +912,7 @@ export type Database = {
           assignee_id?: string | null
           body?: string
           category_id?: string | null
+          change_no?: number
           channel?: string
           client_id?: string
           closed_at?: string | null
@@ -928,6 +1055,7 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      abandoned_files: { Args: { p_before: string; p_limit?: number }; Returns: Json }
       accept_invitation: { Args: { p_token: string }; Returns: Json }
       change_query: { Args: { p_patch: Json; p_query: string; p_row_version: number }; Returns: Json }
       claim_outbox: { Args: { p_limit: number }; Returns: Json }
@@ -945,17 +1073,22 @@ export type Database = {
       list_devices: { Args: Record<PropertyKey, never>; Returns: Json }
       list_queries: { Args: { p_company: string; p_cursor?: Json; p_filter?: Json; p_limit?: number }; Returns: Json }
       mark_read: { Args: { p_query: string }; Returns: undefined }
+      mute_query: { Args: { p_on: boolean; p_query: string }; Returns: undefined }
       my_notifications: { Args: { p_before?: Json; p_limit?: number }; Returns: Json }
+      new_query_draft: { Args: { p_company: string }; Returns: Json }
       notification_settings: { Args: Record<PropertyKey, never>; Returns: Json }
       open_query: { Args: { p_before?: Json; p_key: string; p_number: number }; Returns: Json }
       post_message: {
         Args: {
           p_body: string
+          p_check_seen?: boolean
           p_client_id: string
           p_files?: string[]
+          p_hold_seconds?: number
           p_kind: string
           p_query: string
           p_resolution?: string
+          p_seen?: string
           p_status?: string
         }
         Returns: Json
@@ -974,15 +1107,30 @@ export type Database = {
         Returns: Json
       }
       read_notifications: { Args: { p_ids?: string[] }; Returns: number }
+      release_due: { Args: { p_limit?: number }; Returns: Json }
       resend_invitation: { Args: { p_id: string }; Returns: Json }
       revoke_device: { Args: { p_id: string }; Returns: boolean }
       revoke_invitation: { Args: { p_id: string }; Returns: undefined }
       revoke_other_devices: { Args: Record<PropertyKey, never>; Returns: number }
+      save_draft: {
+        Args: {
+          p_body?: string
+          p_client_id: string
+          p_company: string
+          p_files?: string[]
+          p_kind: string
+          p_query?: string
+          p_seq: number
+          p_subject?: string
+        }
+        Returns: Json
+      }
       set_company_mfa: { Args: { p_company: string; p_required: boolean }; Returns: undefined }
       set_member_role: { Args: { p_company: string; p_role: string; p_user: string }; Returns: undefined }
       set_member_state: { Args: { p_company: string; p_state: string; p_user: string }; Returns: undefined }
       set_notification_settings: { Args: { p_choices: Json; p_digest_at: string; p_quiet: Json }; Returns: undefined }
       settle_outbox: { Args: { p_error?: string; p_id: string }; Returns: undefined }
+      undo_message: { Args: { p_message: string }; Returns: Json }
       viewer_context: { Args: Record<PropertyKey, never>; Returns: Json }
     }
     Enums: {

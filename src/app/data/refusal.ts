@@ -19,6 +19,8 @@ export type RefusalCode =
   | 'reason_required'
   | 'not_staff_assignee'
   | 'query_changed'
+  | 'answered_meanwhile'
+  | 'too_late'
   | 'file_unknown'
   | 'too_many_files'
   | 'too_many_invitations'
@@ -26,10 +28,13 @@ export type RefusalCode =
 /** The database understood the request and said no, for a reason a person can do something about. */
 export class Refusal extends Error {
   readonly code: RefusalCode
-  constructor(code: RefusalCode, message: string) {
+  /** What the program needs besides the sentence, as the database gave it; null when there is nothing. */
+  readonly detail: unknown
+  constructor(code: RefusalCode, message: string, detail: unknown = null) {
     super(message)
     this.name = 'Refusal'
     this.code = code
+    this.detail = detail
   }
 }
 
@@ -47,10 +52,15 @@ export class Unavailable extends Error {
  */
 export function unwrap<T>({ data, error, status }: PostgrestSingleResponse<T>): T {
   if (!error) return data
-  if (error.code === 'P0001' && error.hint) throw new Refusal(error.hint as RefusalCode, error.message)
+  if (error.code === 'P0001' && error.hint) {
+    throw new Refusal(error.hint as RefusalCode, error.message, parseDetail(error.details))
+  }
   // A right that is missing altogether is Postgres' own insufficient_privilege.
   if (error.code === '42501') throw new Refusal('not_allowed', error.message)
   // postgrest-js answers 0 when the network failed or the deadline passed; class 08, 53 and 57 are the server's own troubles.
   if (status === 0 || status >= 502 || /^(08|53|57)/.test(error.code)) throw new Unavailable(error)
   throw new Error(`Database error ${error.code}: ${error.message}`, { cause: error })
 }
+
+/** Refusals without facts come with an empty detail. */
+const parseDetail = (detail: string | null): unknown => (detail ? JSON.parse(detail) : null)

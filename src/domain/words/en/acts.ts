@@ -57,6 +57,8 @@ export const acts = {
     reason_required: 'Say why it is on hold.',
     not_staff_assignee: 'Only active staff of this company can be assigned.',
     query_changed: 'Somebody changed this query a moment ago. Look at how it is now, then decide again.',
+    answered_meanwhile: 'A colleague answered while you wrote. Read their reply, then decide whether to send yours.',
+    too_late: 'It is too late: the reply has gone out.',
     file_unknown: 'One of the files is no longer there. Attach it again.',
     too_many_invitations:
       'Too many invitations went out. Wait a minute before sending one again; a company may send 200 a day.',
