@@ -3,12 +3,15 @@ import { RateLimiter } from './auth/limits.ts'
 import { createAuthRouter } from './auth/router.ts'
 import { createTokens } from './auth/tokens.ts'
 import type { Database } from './database/database.ts'
+import type { Upgrade } from './http/listen.ts'
 import { preflight } from './http/respond.ts'
 import type { Keys } from './keys.ts'
 import type { Mailbox } from './mail/mailbox.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { mailPage } from './mail/page.ts'
 import { renderAuthMail } from './mail/template.ts'
+import type { RealtimeLimits } from './realtime/limits.ts'
+import { createRealtime } from './realtime/realtime.ts'
 import { createRest, readSchema } from './rest.ts'
 import type { AuthSettings } from './settings.ts'
 import { createStorageRouter } from './storage/router.ts'
@@ -27,12 +30,18 @@ export type BackendOptions = {
   filesDir: string
   /** The clock of limits and of second factors. */
   now?: () => number
+  /** Limits of the live service that differ from hosted's. */
+  realtime?: Partial<RealtimeLimits>
 }
 
 export type Backend = {
   fetch: (request: Request, peer: string) => Promise<Response>
+  /** Takes over a connection that asks to become a WebSocket. */
+  upgrade: Upgrade
   /** Call after changing tables or functions while running. */
   reloadSchema: () => Promise<void>
+  /** Closes the live service's connections, for which the server would wait otherwise. */
+  close: () => Promise<void>
 }
 
 /** The services of a Supabase project over one database, as one function from request to response. */
@@ -41,6 +50,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const tokens = await createTokens(keys.signingKey, `${url}/auth/v1`)
   const rest = await createRest({ database, keys, tokens, url })
   const storage = createStorageRouter({ database, keys, tokens, filesDir })
+  const realtime = await createRealtime({ database, keys, tokens, limits: options.realtime })
   const auth = createAuthRouter(
     {
       database,
@@ -57,6 +67,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     keys,
   )
   return {
+    upgrade: realtime.upgrade,
+    close: realtime.close,
     reloadSchema: () => readSchema(database),
     fetch: async (request, peer) => {
       if (request.method === 'OPTIONS') return preflight(request)
@@ -64,6 +76,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       if (pathname.startsWith('/rest/v1')) return rest(request)
       if (pathname.startsWith('/auth/v1/')) return auth(request, peer)
       if (pathname.startsWith('/storage/v1/')) return storage(request)
+      if (pathname.startsWith('/realtime/v1/')) return realtime.fetch(request)
       if (pathname.startsWith('/_mail')) {
         // Whoever asks right after an act sees the mail of that act.
         await Promise.race([mailer.idle(), wait(2_000)])

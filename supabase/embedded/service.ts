@@ -6,7 +6,7 @@ import { openPglite } from './database/pglite.ts'
 import { openPostgres } from './database/postgres.ts'
 import { ensureDemoData } from './demo-data.ts'
 import { readEndpoints, writeEndpoints } from './endpoints.ts'
-import { type Handler, listen } from './http/listen.ts'
+import { listen, type Served } from './http/listen.ts'
 import { loadKeys } from './keys.ts'
 import { lockDataDir } from './lock.ts'
 import { openMailbox } from './mail/mailbox.ts'
@@ -66,14 +66,15 @@ export async function startService(options: ServiceOptions) {
     cleanUp.push(mailer.close)
     mailer.wake()
 
-    const ready = Promise.withResolvers<Handler>()
+    const ready = Promise.withResolvers<Served>()
     const port = remembered ? Number(new URL(remembered.url).port) : usualPort
-    const server = await listen(async (request, peer) => (await ready.promise)(request, peer), port)
+    const server = await listen(ready.promise, port)
     cleanUp.push(server.close)
     const url = `http://127.0.0.1:${server.port}`
     const siteUrl = options.appOrigin
     const backend = await createBackend({ database, keys, url, siteUrl, settings, mailer, mailbox, filesDir })
-    ready.resolve(backend.fetch)
+    cleanUp.push(backend.close)
+    ready.resolve(backend)
 
     const endpoints = { url, smtpUrl, mailUrl: `${url}/_mail` }
     await writeEndpoints(dataDir, endpoints)

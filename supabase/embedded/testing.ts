@@ -8,11 +8,12 @@ import { insertUser } from './auth/users.ts'
 import { createBackend } from './backend.ts'
 import type { Query, Row } from './database/database.ts'
 import { readMigrations } from './database/migrations.ts'
-import { type Handler, listen } from './http/listen.ts'
+import { listen, type Served } from './http/listen.ts'
 import { createKeys } from './keys.ts'
 import { openMailbox } from './mail/mailbox.ts'
 import { createMailer, senderOf } from './mail/mailer.ts'
 import { startSink } from './mail/sink.ts'
+import type { RealtimeLimits } from './realtime/limits.ts'
 import { type AuthSettings, type Limits, readSettings } from './settings.ts'
 import { openTestPglite, openTestPostgres } from './testing-databases.ts'
 
@@ -27,6 +28,8 @@ export type TestBackendOptions = {
   limits?: Partial<Limits>
   /** Other settings of auth that differ from those of config.toml. */
   settings?: Partial<Omit<AuthSettings, 'limits'>>
+  /** Limits of the live service that differ from hosted's. */
+  realtime?: Partial<RealtimeLimits>
 }
 
 /**
@@ -49,14 +52,25 @@ export async function createTestBackend(options: TestBackendOptions = {}) {
   const sink = await startSink(mailbox)
   const siteUrl = options.siteUrl ?? 'http://localhost:3000'
   const mailer = createMailer({ database, smtpUrl: sink.url, from: senderOf(siteUrl, {}) })
-  const ready = Promise.withResolvers<Handler>()
-  const server = await listen(async (request, peer) => (await ready.promise)(request, peer), 0)
+  const ready = Promise.withResolvers<Served>()
+  const server = await listen(ready.promise, 0)
   const url = `http://127.0.0.1:${server.port}`
   const filesDir = join(dataDir, 'files')
   let time = Date.now()
   const now = () => time
-  const backend = await createBackend({ database, keys, url, siteUrl, settings, mailer, mailbox, filesDir, now })
-  ready.resolve(backend.fetch)
+  const backend = await createBackend({
+    database,
+    keys,
+    url,
+    siteUrl,
+    settings,
+    mailer,
+    mailbox,
+    filesDir,
+    now,
+    realtime: options.realtime,
+  })
+  ready.resolve(backend)
   const people = peopleOf(database.query)
 
   return {
@@ -111,6 +125,7 @@ export async function createTestBackend(options: TestBackendOptions = {}) {
     /** Call after changing tables or functions in a test. */
     reloadSchema: backend.reloadSchema,
     stop: async () => {
+      await backend.close()
       await server.close()
       await mailer.close()
       await sink.close()

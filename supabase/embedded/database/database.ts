@@ -16,6 +16,12 @@ export type Database = {
   script: (text: string) => Promise<void>
   /** Many statements in one transaction: a migration. */
   scriptInTransaction: (text: string, then: (query: Query) => Promise<unknown>) => Promise<void>
+  /**
+   * Hears what is notified on a channel, over a connection of its own.
+   * @param again called after each time that connection was lost and made anew: what was notified meanwhile is lost
+   * @returns what ends it
+   */
+  listen: (channel: string, heard: (payload: string) => void, again?: () => void) => Promise<() => Promise<void>>
   /** What lite's REST server talks through. */
   connection: PgliteConnection | PostgresConnection
   close: () => Promise<void>

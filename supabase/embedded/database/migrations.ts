@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 
 export type Migration = { version: string; name: string; text: string }
 
-const bootstrapFiles = ['roles.sql', 'auth.sql', 'storage.sql', 'embedded.sql']
+const bootstrapFiles = ['roles.sql', 'auth.sql', 'storage.sql', 'realtime.sql', 'embedded.sql']
 
 /** The migrations of a supabase CLI project, in order. A folder that is not there holds none. */
 export async function readMigrations(folder: URL): Promise<Migration[]> {

@@ -158,6 +158,7 @@ export async function openPglite({
         await transaction.exec(text)
         await then(queryOf(transaction))
       }),
+    listen: (channel, heard) => pglite.listen(channel, heard),
     close: () => connection.close(),
     dump: () => pglite.dumpDataDir('none'),
   }

@@ -43,6 +43,14 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
         await then(queryOf(transaction))
       })
     },
+    listen: async (channel, heard, again) => {
+      let listening = false
+      const listener = await driver.listen(channel, heard, () => {
+        if (listening) again?.()
+        listening = true
+      })
+      return () => listener.unlisten()
+    },
     // Bounded: it would wait for a transaction that nobody ends any more.
     close: () => driver.end({ timeout: 5 }),
   }

@@ -5,7 +5,7 @@ declare
 begin
   foreach role_name in array array[
     'anon', 'authenticated', 'service_role', 'authenticator', 'dashboard_user',
-    'supabase_admin', 'supabase_auth_admin', 'supabase_storage_admin'
+    'supabase_admin', 'supabase_auth_admin', 'supabase_storage_admin', 'supabase_realtime_admin'
   ] loop
     if not exists (select from pg_roles where rolname = role_name) then
       execute format(
@@ -19,9 +19,10 @@ grant anon, authenticated, service_role to authenticator;
 
 create schema if not exists auth;
 create schema if not exists storage;
+create schema if not exists realtime;
 create schema if not exists extensions;
 create schema if not exists supabase_migrations;
-grant usage on schema public, extensions, auth, storage to anon, authenticated, service_role;
+grant usage on schema public, extensions, auth, storage, realtime to anon, authenticated, service_role;
 
 create table if not exists supabase_migrations.schema_migrations (
   version    text primary key,

@@ -1,16 +1,23 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 
 export type Handler = (request: Request, peer: string) => Promise<Response>
 
-/** Serves a handler on a loopback port: the wanted one, or any free one when it is taken. */
-export async function listen(handler: Handler, wantedPort: number) {
+/** Takes over a connection that asks to become something else than HTTP. */
+export type Upgrade = (request: IncomingMessage, connection: Duplex, head: Buffer) => void
+
+/** What a server is made of. */
+export type Served = { fetch: Handler; upgrade: Upgrade }
+
+/** Serves on a loopback port: the wanted one, or any free one when it is taken. Who comes before it is ready waits. */
+export async function listen(served: Promise<Served>, wantedPort: number) {
   // Counted here, since a request whose caller hung up is under way all the same.
   const underWay = new Set<Promise<unknown>>()
   const handle = (request: Request, peer: string) => {
-    const answer = handler(request, peer)
+    const answer = served.then(({ fetch }) => fetch(request, peer))
     const settled: Promise<unknown> = answer.then(
       () => underWay.delete(settled),
       () => underWay.delete(settled),
@@ -26,6 +33,12 @@ export async function listen(handler: Handler, wantedPort: number) {
       { overrideGlobalObjects: false },
     ),
   )
+  server.on('upgrade', (request, connection: Duplex, head: Buffer) => {
+    served.then(
+      ({ upgrade }) => upgrade(request, connection, head),
+      () => connection.destroy(),
+    )
+  })
   const tryPort = (port: number) =>
     new Promise<void>((resolve, reject) => {
       server.once('error', reject)

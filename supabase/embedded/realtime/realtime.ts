@@ -1,0 +1,37 @@
+import type { Tokens } from '../auth/tokens.ts'
+import type { Database } from '../database/database.ts'
+import type { Keys } from '../keys.ts'
+import { dispatchStored } from './dispatch.ts'
+import { defaultLimits, type RealtimeLimits } from './limits.ts'
+import type { Live } from './live.ts'
+import { createRealtimeRest } from './rest.ts'
+import { Rooms } from './rooms.ts'
+import { forgetOld } from './stored.ts'
+import { createSockets } from './upgrade.ts'
+
+export type RealtimeOptions = { database: Database; keys: Keys; tokens: Tokens; limits?: Partial<RealtimeLimits> }
+
+const hourMs = 3_600_000
+
+/**
+ * The live service: private channels that policies on realtime.messages decide about, broadcasts of clients and of the
+ * database, presence. Hosted's `postgres_changes` is left out.
+ */
+export async function createRealtime({ database, keys, tokens, limits }: RealtimeOptions) {
+  const live: Live = { database, tokens, limits: { ...defaultLimits, ...limits }, rooms: new Rooms() }
+  const sockets = createSockets(live, keys)
+  const stopDispatch = await dispatchStored(database, live.rooms)
+  await forgetOld(database.query)
+  const sweep = setInterval(() => {
+    forgetOld(database.query).catch((error: unknown) => console.error('[realtime]', error))
+  }, hourMs).unref()
+  return {
+    fetch: createRealtimeRest(live, keys),
+    upgrade: sockets.upgrade,
+    /** Closes every connection; nothing is listened for any more. */
+    close: async () => {
+      clearInterval(sweep)
+      await Promise.all([sockets.close(), stopDispatch()])
+    },
+  }
+}
