@@ -34,12 +34,12 @@ describe.skipIf(!program)(`pushed by the supabase CLI${program ? '' : ' (has no 
     expect(output + problems).toContain('up to date')
   })
 
-  test('postgres was no superuser there, and owns neither auth nor storage', async () => {
+  test('postgres was no superuser there, and owns neither auth, storage nor realtime', async () => {
     const [role] = await sql`select rolsuper, current_user as name from pg_roles where rolname = current_user`
     expect(role).toEqual({ rolsuper: false, name: 'postgres' })
     const owned = await sql`
       select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname in ('auth', 'storage') and c.relowner = 'postgres'::regrole`
+      where n.nspname in ('auth', 'storage', 'realtime') and c.relowner = 'postgres'::regrole`
     expect([...owned]).toEqual([])
   })
 
@@ -53,6 +53,47 @@ describe.skipIf(!program)(`pushed by the supabase CLI${program ? '' : ' (has no 
     expect([...(await sql`select display_name, theme from public.profiles`)]).toEqual([
       { display_name: 'Ada', theme: 'system' },
     ])
+  })
+
+  test('a definer function of ours may send, and who calls it may neither send nor read by themselves', async () => {
+    await sql.unsafe(`
+      create function private.tell_everybody() returns void language sql security definer set search_path = '' as $$
+        select realtime.send('{"id": 1}', 'told', 'everybody')
+      $$;
+      create table private.told (n integer);
+      create function private.tell_of_row() returns trigger language plpgsql security definer set search_path = '' as $$
+      begin
+        perform realtime.broadcast_changes('rows', tg_op, tg_op, tg_table_name, tg_table_schema, new, old);
+        return null;
+      end $$;
+      create trigger tell after insert on private.told for each row execute function private.tell_of_row();
+      grant usage on schema private to authenticated;
+      grant execute on function private.tell_everybody to authenticated;
+      grant insert on private.told to authenticated;
+    `)
+    const topics = (reader: postgres.ISql) =>
+      reader`select topic, private, payload from realtime.messages order by topic`
+    await sql.begin(async (person) => {
+      await person`set local role authenticated`
+      await person`select private.tell_everybody()`
+      await person`insert into private.told values (7)`
+      // Without a policy of insertion: a warning, and nothing is sent.
+      await person`select realtime.send('{}', 'told', 'by-a-person')`
+      expect([...(await topics(person))]).toEqual([])
+    })
+    expect([...(await topics(sql))]).toEqual([
+      { topic: 'everybody', private: true, payload: { id: 1 } },
+      {
+        topic: 'rows',
+        private: true,
+        payload: expect.objectContaining({ schema: 'private', table: 'told', operation: 'INSERT', record: { n: 7 } }),
+      },
+    ])
+    await sql.unsafe('drop table private.told; drop function private.tell_of_row, private.tell_everybody')
+    await expect(sql`create table realtime.ours (n integer)`).rejects.toThrow('permission denied')
+    await expect(
+      sql`create or replace function realtime.topic() returns text language sql as 'select 1'`,
+    ).rejects.toThrow(/permission denied|must be owner/)
   })
 
   test('what hosted opens by default is closed', async () => {
@@ -81,6 +122,7 @@ test('beside our own schemas migrations touch only what a hosted project lets th
       const allowed =
         /^create trigger \w+ (after|before) .* on auth\.users /i.test(line) ||
         /^create policy .* on storage\.objects (as restrictive for all|for (select|insert|delete)) /i.test(line) ||
+        /^create policy .* on realtime\.messages (as restrictive )?for (select|insert) /i.test(line) ||
         /^insert into storage\.buckets /i.test(line) ||
         /^insert into public\.profiles .* from auth\.users/i.test(line) ||
         /^create table (public|private)\./i.test(line)

@@ -9,9 +9,9 @@ import { readBootstrap } from '../../supabase/embedded/database/migrations.ts'
 import { startTestPostgres } from '../../supabase/embedded/testing-postgres.ts'
 
 /**
- * A PostgreSQL that refuses what a hosted project refuses: `postgres` is no superuser there, and owns neither auth nor
- * storage. What a hosted project lets it do all the same (make policies on storage.objects, by the extension supautils)
- * it may do here as a member of the role that owns that one table.
+ * A PostgreSQL that refuses what a hosted project refuses: `postgres` is no superuser there, and owns neither auth,
+ * storage nor realtime. What a hosted project lets it do all the same (make policies on storage.objects and
+ * realtime.messages, by the extension supautils) it may do here as a member of the role that owns that one table.
  */
 export async function startHosted() {
   const server = await startTestPostgres()
@@ -63,6 +63,19 @@ const grants = `
   grant all on schema storage to storage_objects_keeper;
   alter table storage.objects owner to storage_objects_keeper;
   revoke create on schema storage from storage_objects_keeper;
+
+  create role realtime_messages_keeper nologin;
+  grant realtime_messages_keeper to postgres;
+  alter schema realtime owner to supabase_realtime_admin;
+  alter function realtime.topic owner to supabase_realtime_admin;
+  alter function realtime.send owner to supabase_realtime_admin;
+  alter function realtime.send_binary owner to supabase_realtime_admin;
+  alter function realtime.broadcast_changes owner to supabase_realtime_admin;
+  grant usage on schema realtime to postgres with grant option;
+  grant select, insert, update on realtime.messages to postgres;
+  grant all on schema realtime to realtime_messages_keeper;
+  alter table realtime.messages owner to realtime_messages_keeper;
+  revoke create on schema realtime from realtime_messages_keeper;
 
   alter default privileges for role postgres in schema public grant all on tables to anon, authenticated, service_role;
   alter default privileges for role postgres in schema public grant all on sequences to anon, authenticated, service_role;
