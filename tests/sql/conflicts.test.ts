@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readQuery } from './standing.ts'
+import { type Answer, type CastName, createStage, type Stage } from './support.ts'
+
+/* Two people who change different things of one query both succeed; two who change the same are shown both values. */
+
+let stage: Stage
+let query: { id: string; number: number }
+beforeAll(async () => {
+  stage = await createStage()
+})
+afterAll(() => stage?.stop())
+beforeEach(async () => {
+  query = await stage.raise('requester')
+})
+
+/** A change made by somebody who looked at that version. */
+const seen = (version: number | null, name: CastName, patch: Record<string, unknown>) =>
+  stage.call<{ rowVersion: number }>(name, 'change_query', {
+    p_query: query.id,
+    p_row_version: version,
+    p_patch: patch,
+  })
+const detail = (answer: Answer<unknown>) => {
+  if (answer.ok) throw new Error('It was not refused.')
+  expect(answer.code).toBe('query_changed')
+  return JSON.parse(answer.detail) as { rowVersion: number; fields: Record<string, unknown> }
+}
+const person = (name: 'admin' | 'agent' | 'requester') => ({
+  id: stage.id(name),
+  name: name[0]!.toUpperCase() + name.slice(1),
+  avatarPath: null,
+})
+const category = async (name: string) =>
+  (
+    await stage.sql<{ id: string }>('select id from public.categories where company_id = $1 and name = $2', [
+      stage.acme.id,
+      name,
+    ])
+  )[0]!.id
+
+test('different fields merge, also over several versions', async () => {
+  await seen(1, 'admin', { priority: 'high' })
+  await seen(2, 'admin', { category: await category('Problem') })
+  const merged = await seen(1, 'agent', { assignee: stage.id('agent') })
+  expect(merged).toEqual({ ok: true, value: { rowVersion: 4 } })
+  expect(await readQuery(stage, query.id)).toMatchObject({
+    priority: 'high',
+    category_id: await category('Problem'),
+    assignee_id: stage.id('agent'),
+    row_version: 4,
+  })
+})
+
+describe('the same field', () => {
+  test('is told with both values, whose theirs is, and since when', async () => {
+    await seen(1, 'admin', { priority: 'high' })
+    expect(detail(await seen(1, 'agent', { priority: 'low', assignee: stage.id('agent') }))).toEqual({
+      rowVersion: 2,
+      fields: { priority: { theirs: 'high', yours: 'low', by: person('admin'), at: expect.any(String) } },
+    })
+    expect(await readQuery(stage, query.id)).toMatchObject({ priority: 'high', assignee_id: null })
+  })
+
+  test('is named where its value is an id', async () => {
+    await seen(1, 'admin', { assignee: stage.id('admin'), category: await category('Problem') })
+    const { fields } = detail(
+      await seen(1, 'agent', { assignee: stage.id('agent'), category: await category('Request') }),
+    )
+    expect(fields).toMatchObject({
+      assignee: { theirs: stage.id('admin'), theirsName: 'Admin', yours: stage.id('agent'), yoursName: 'Agent' },
+      category: { theirsName: 'Problem', yoursName: 'Request', by: person('admin') },
+    })
+    const emptied = detail(await seen(1, 'agent', { assignee: null, category: null }))
+    expect(emptied.fields).toMatchObject({
+      assignee: { yours: null, yoursName: null },
+      category: { yours: null, yoursName: null },
+    })
+  })
+
+  test('is whose change was the last', async () => {
+    await seen(1, 'admin', { priority: 'high' })
+    await seen(2, 'owner', { priority: 'urgent' })
+    await seen(3, 'admin', { priority: 'high' })
+    expect(detail(await seen(2, 'agent', { priority: 'low' })).fields).toMatchObject({
+      priority: { theirs: 'high', by: person('admin') },
+    })
+  })
+
+  test('can be changed by whoever has then looked', async () => {
+    await seen(1, 'admin', { priority: 'high' })
+    const { rowVersion } = detail(await seen(1, 'agent', { priority: 'low' }))
+    expect(await seen(rowVersion, 'agent', { priority: 'low' })).toMatchObject({ ok: true })
+  })
+})
+
+describe('status, resolution and reason', () => {
+  test('are one', async () => {
+    await seen(1, 'admin', { status: 'resolved', resolution: 'fixed' })
+    expect(detail(await seen(1, 'agent', { status: 'on_hold', reason: 'Parts' })).fields).toEqual({
+      status: {
+        theirs: 'resolved',
+        theirsResolution: 'fixed',
+        yours: 'on_hold',
+        yoursResolution: null,
+        by: person('admin'),
+        at: expect.any(String),
+      },
+    })
+  })
+
+  test('change by a reply, too', async () => {
+    await stage.post('agent', query.id, 'reply', 'On it.')
+    expect(detail(await seen(1, 'admin', { status: 'on_hold', reason: 'Parts' })).fields).toMatchObject({
+      status: { theirs: 'open', by: person('agent') },
+    })
+    expect(await seen(1, 'admin', { priority: 'low' })).toMatchObject({ ok: true })
+  })
+
+  test('a reason that another gave in between is not lost', async () => {
+    await seen(1, 'admin', { status: 'on_hold', reason: 'Waiting for parts' })
+    await seen(2, 'admin', { status: 'on_hold', reason: 'Waiting for the plumber' })
+    expect(detail(await seen(2, 'agent', { status: 'on_hold', reason: 'Lunch' })).fields).toMatchObject({
+      status: { theirs: 'on_hold', by: person('admin') },
+    })
+    // Requesters are told nothing of reasons, not even that there was a new one.
+    expect(await seen(2, 'requester', { status: 'resolved' })).toMatchObject({ ok: true })
+  })
+
+  test('what happened by itself is nobody’s', async () => {
+    await seen(1, 'admin', { status: 'resolved', resolution: 'fixed' })
+    await stage.sql(`do $$ begin
+      set local session_replication_role = replica;
+      update public.queries set resolved_at = now() - interval '40 days' where id = '${query.id}';
+    end $$`)
+    await stage.must('worker', 'close_resolved')
+    expect(detail(await seen(2, 'admin', { status: 'open' })).fields).toMatchObject({
+      status: { theirs: 'closed', by: null },
+    })
+  })
+})
+
+test('a version that never was is no version', async () => {
+  for (const version of [0, -1, 99, null]) {
+    expect(detail(await seen(version, 'agent', { priority: 'low' }))).toMatchObject({ rowVersion: 1, fields: {} })
+  }
+})
+
+test('a merge may still be refused for what it is', async () => {
+  await seen(1, 'admin', { priority: 'high' })
+  expect(await seen(1, 'agent', { status: 'resolved' })).toMatchObject({ ok: false, code: 'resolution_required' })
+  expect(await seen(1, 'requester', { priority: 'low' })).toMatchObject({ ok: false, code: 'not_allowed' })
+  expect(await seen(1, 'colleague', { status: 'resolved' })).toMatchObject({ ok: false, code: 'not_found' })
+})
+
+test('the history says which version each change made', async () => {
+  await seen(1, 'admin', { priority: 'high' })
+  await seen(2, 'admin', { category: await category('Problem') })
+  const [{ versions } = { versions: [] }] = await stage.sql<{ versions: number[] }>(
+    `select array_agg(row_version order by at) as versions from public.events where query_id = $1 and type = 'changed'`,
+    [query.id],
+  )
+  expect(versions).toEqual([2, 3])
+})

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CastName, createStage, type Stage } from './support.ts'
+import { shown } from './waiting.ts'
+
+/* Whoever mutes a query is told nothing more of it; nobody else knows. */
+
+let stage: Stage
+let query: { id: string; number: number }
+beforeAll(async () => {
+  stage = await createStage()
+  query = await stage.raise('requester', 'For all', { p_visibility: 'company' })
+})
+afterAll(() => stage?.stop())
+
+const mute = (name: CastName, on: boolean, id = query.id) => stage.call(name, 'mute_query', { p_query: id, p_on: on })
+const isMuted = async (name: CastName) =>
+  (await stage.sql<{ is: boolean }>('select private.is_muted($1, $2) as is', [query.id, stage.id(name)]))[0]!.is
+
+describe.each(['owner', 'agent', 'requester', 'bystander'] as const)('%s', (name) => {
+  test('mutes for themselves alone, as often as they like, and hears of it again', async () => {
+    await mute(name, true)
+    expect(await mute(name, true)).toMatchObject({ ok: true })
+    expect(await shown(stage, name, query.number)).toMatchObject({ muted: true })
+    expect(await isMuted(name)).toBe(true)
+    expect(await shown(stage, 'admin', query.number)).toMatchObject({ muted: false })
+    expect(await stage.as('admin', 'select * from public.mutes')).toEqual([])
+    await mute(name, false)
+    expect(await mute(name, false)).toMatchObject({ ok: true })
+    expect(await shown(stage, name, query.number)).toMatchObject({ muted: false })
+    expect(await isMuted(name)).toBe(false)
+  })
+})
+
+test.each([
+  ['outsider', 'not_found'],
+  ['suspended', 'not_found'],
+  ['stranger', 'not_found'],
+  ['revoked', 'session_ended'],
+  ['visitor', '42501'],
+] as const)('%s does not: %s', async (name, code) => {
+  expect(await mute(name, true)).toMatchObject({ ok: false, code })
+})
+
+test('nor does a requester what they do not see', async () => {
+  const hidden = await stage.raise('requester')
+  expect(await mute('bystander', true, hidden.id)).toMatchObject({ ok: false, code: 'not_found' })
+})
+
+test('whether somebody else muted it cannot be asked', async () => {
+  const asked = stage.as('agent', 'select private.is_muted($1, $2)', [query.id, stage.id('owner')])
+  await expect(asked).rejects.toMatchObject({ code: '42501' })
+})

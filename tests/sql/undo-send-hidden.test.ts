@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createStage, type Stage } from './support.ts'
+import { hold, release, type Sent, shown, timePasses, upload } from './waiting.ts'
+
+/* Nothing tells a requester of a reply that waits; and nobody changes or removes it but by the two functions for that. */
+
+let stage: Stage
+let query: { id: string; number: number }
+let file: { id: string; path: string }
+let sent: Sent
+
+beforeAll(async () => {
+  stage = await createStage()
+})
+afterAll(() => stage?.stop())
+
+beforeEach(async () => {
+  query = await stage.raise('requester', 'The printer is on fire', { p_visibility: 'company' })
+  await stage.must('colleague', 'follow_query', { p_query: query.id, p_on: true })
+  file = await upload(stage, 'agent')
+  await stage.must('requester', 'mark_read', { p_query: query.id })
+})
+
+const requesters = ['requester', 'colleague', 'bystander'] as const
+const words = 'Unplug the marzipan immediately'
+const send = async () => {
+  sent = await hold(stage, 'agent', query.id, words, { p_files: [file.id], p_status: 'pending' })
+}
+
+/** Everything about the query that somebody can get out of the API. */
+const everything = async (name: (typeof requesters)[number] | 'admin') => {
+  const rows = async (table: string, columns: string, key = 'query_id') =>
+    stage.as(name, `select ${columns} from public.${table} where ${key} = $1 order by 1`, [query.id])
+  const found = await stage.must<{ rows: { id: string }[] }>(name, 'list_queries', {
+    p_company: stage.acme.id,
+    p_filter: { text: 'marzipan' },
+  })
+  return {
+    page: await shown(stage, name, query.number),
+    list: await stage.must(name, 'list_queries', { p_company: stage.acme.id }),
+    found: found.rows.filter(({ id }) => id === query.id),
+    row: await rows('queries', 'last_activity_at, reply_count, staff_spoke_last, status, row_version, change_no', 'id'),
+    messages: await rows('messages', 'id, body, kind, send_after'),
+    attachments: await rows('attachments', '*'),
+    object: await stage.as(name, 'select name from storage.objects where name = $1', [file.path]),
+    events: await rows('events', '*'),
+    followers: await rows('followers', '*'),
+    readStates: await rows('read_states', '*'),
+    drafts: await rows('drafts', '*'),
+    people: await stage.as(name, 'select user_id, display_name from public.profiles order by 1'),
+    overview: await stage.must(name, 'company_overview', { p_company: stage.acme.id }),
+  }
+}
+
+describe.each(requesters)('%s', (name) => {
+  test('can tell nothing from before, while it waits and after it was taken back', async () => {
+    const before = await everything(name)
+    await send()
+    expect(await everything(name)).toEqual(before)
+    await stage.must('agent', 'undo_message', { p_message: sent.id })
+    expect(await everything(name)).toEqual(before)
+  })
+
+  test('reads it as soon as its time has come, though the worker is late, and once it came it is news', async () => {
+    await send()
+    await timePasses(stage, query.id)
+    const late = await everything(name)
+    expect(late.page.messages).toMatchObject([{ body: words, sendAfter: null }])
+    expect(late.attachments).toHaveLength(1)
+    expect(late.object).toHaveLength(1)
+    expect(late.found).toHaveLength(1)
+    expect(late.row).toMatchObject([{ reply_count: 0, status: 'new' }])
+    await release(stage)
+    const out = await everything(name)
+    expect(out.page).toMatchObject({ status: 'pending', unread: true, attachments: 1, messages: [{ body: words }] })
+    expect(out.row).toMatchObject([{ reply_count: 1, staff_spoke_last: true }])
+  })
+})
+
+test('colleagues have all of it at once', async () => {
+  await send()
+  const theirs = await everything('admin')
+  expect(theirs.messages).toMatchObject([{ id: sent.id, body: words, send_after: expect.anything() }])
+  expect(theirs.attachments).toHaveLength(1)
+  expect(theirs.object).toHaveLength(1)
+  expect(theirs.found).toHaveLength(1)
+})
+
+test('files that were taken back are their author’s alone', async () => {
+  await send()
+  await stage.must('agent', 'undo_message', { p_message: sent.id })
+  expect((await everything('admin')).object).toEqual([])
+  expect(await stage.as('agent', 'select name from storage.objects where name = $1', [file.path])).toHaveLength(1)
+})
+
+describe('a reply that waits stays as it was written', () => {
+  const code = async (work: Promise<unknown>) => {
+    try {
+      await work
+      return 'done'
+    } catch (error) {
+      return (error as { code: string }).code
+    }
+  }
+  const changes = [
+    `update public.messages set body = 'Something else' where id = $1`,
+    `update public.messages set send_after = now() where id = $1`,
+    `update public.messages set released_at = now() where id = $1`,
+    `update public.messages set author_id = company_id where id = $1`,
+    'delete from public.messages where id = $1',
+  ]
+  const people = [
+    'owner',
+    'admin',
+    'agent',
+    'requester',
+    'outsider',
+    'suspended',
+    'stranger',
+    'revoked',
+    'visitor',
+  ] as const
+
+  test.each(people)('for %s', async (name) => {
+    await send()
+    for (const change of changes)
+      expect([change, await code(stage.as(name, change, [sent.id]))]).toEqual([change, '42501'])
+    const unbind = 'update public.attachments set message_id = null, query_id = null where message_id = $1'
+    expect(await code(stage.as(name, unbind, [sent.id]))).toBe('42501')
+    for (const fn of ['release', 'release_due_of', 'take_back', 'count_reply', 'forget_moves']) {
+      const by =
+        fn === 'release_due_of' || fn === 'forget_moves'
+          ? '$1::uuid'
+          : '(select m from public.messages m where id = $1)'
+      expect([fn, await code(stage.as(name, `select private.${fn}(${by})`, [sent.id]))]).toEqual([fn, '42501'])
+    }
+  })
+
+  test('for the worker and for the owner of the database', async () => {
+    await send()
+    for (const change of changes) {
+      expect([change, await code(stage.sqlAs('service_role', change, [sent.id]))]).toEqual([change, '42501'])
+      expect([change, await code(stage.sql(change, [sent.id]))]).toEqual([change, '42501'])
+    }
+  })
+
+  test('and so does what went out', async () => {
+    await send()
+    await timePasses(stage, query.id)
+    await release(stage)
+    for (const change of changes) expect([change, await code(stage.sql(change, [sent.id]))]).toEqual([change, '42501'])
+    const forgery = `select set_config('trackquery.releasing', $1::text, true), set_config('trackquery.undoing', $1::text, true)`
+    const both = `with forged as (${forgery}) delete from public.messages where id = $1::uuid and exists (select from forged)`
+    expect(await code(stage.sql(both, [sent.id]))).toBe('42501')
+  })
+})

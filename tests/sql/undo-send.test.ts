@@ -1,0 +1,313 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readQuery } from './standing.ts'
+import { createStage, type Stage } from './support.ts'
+import { hold, release, type Sent, shown, timePasses, upload } from './waiting.ts'
+
+/* A reply of the staff waits some seconds before it goes out; until then its author may take it back. */
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await createStage()
+})
+afterAll(() => stage?.stop())
+
+const events = async (query: string) =>
+  (
+    await stage.sql<{ actor_id: string; patch: Record<string, unknown> }>(
+      `select actor_id, patch from public.events where query_id = $1 and type = 'changed' order by at, id`,
+      [query],
+    )
+  ).map(({ actor_id, patch }) => ({ by: actor_id, ...patch }))
+const released = async (message: string) =>
+  (await stage.sql('select released_at is not null as out from public.messages where id = $1', [message]))[0]?.out
+const undo = (message: string, name: 'agent' | 'admin' = 'agent') =>
+  stage.call(name, 'undo_message', { p_message: message })
+
+describe('who waits', () => {
+  test('a reply of the staff does, for as long as asked and a minute at most', async () => {
+    const { id } = await stage.raise('requester')
+    for (const [asked, waits] of [
+      [10, 10],
+      [3600, 60],
+    ] as const) {
+      const sent = await hold(stage, 'agent', id, 'On it.', { p_hold_seconds: asked })
+      const seconds = (Date.parse(sent.sendAfter!) - Date.now()) / 1000
+      expect(seconds).toBeGreaterThan(waits - 5)
+      expect(seconds).toBeLessThanOrEqual(waits + 0.1)
+    }
+  })
+
+  test('nothing else does: no note, nothing of a requester, nothing staff say about their own query', async () => {
+    const theirs = await stage.raise('requester')
+    const own = await stage.raise('agent')
+    for (const [name, query, kind] of [
+      ['agent', theirs.id, 'note'],
+      ['requester', theirs.id, 'reply'],
+      ['agent', own.id, 'reply'],
+    ] as const) {
+      const sent = await stage.post(name, query, kind, 'At once.', { p_hold_seconds: 10 })
+      expect(sent).toMatchObject({ ok: true, value: { sendAfter: null } })
+    }
+  })
+
+  test('what waits less than nothing goes out at once', async () => {
+    const { id } = await stage.raise('requester')
+    const sent = await hold(stage, 'agent', id, 'Now.', { p_hold_seconds: -5 })
+    expect(sent).toMatchObject({ status: 'open', sendAfter: null })
+    expect(await released(sent.id)).toBe(true)
+  })
+
+  test('what is sent later never goes out earlier', async () => {
+    const { id } = await stage.raise('requester')
+    const first = await hold(stage, 'agent', id, 'First.')
+    const second = await hold(stage, 'admin', id, 'Second.', { p_hold_seconds: 1 })
+    expect(second.sendAfter).toBe(first.sendAfter)
+  })
+})
+
+describe('while it waits', () => {
+  test('colleagues see it, marked, and its author knows their own form again', async () => {
+    const { id, number } = await stage.raise('requester')
+    const client = randomUUID()
+    const sent = await hold(stage, 'agent', id, 'On it.', { p_client_id: client })
+    const marked = { id: sent.id, body: 'On it.', sendAfter: sent.sendAfter }
+    expect((await shown(stage, 'agent', number)).messages).toMatchObject([{ ...marked, mine: true, clientId: client }])
+    expect((await shown(stage, 'admin', number)).messages).toMatchObject([{ ...marked, mine: false, clientId: null }])
+  })
+
+  test('the same form sent again is answered alike', async () => {
+    const { id } = await stage.raise('requester')
+    const client = randomUUID()
+    const sent = await hold(stage, 'agent', id, 'On it.', { p_client_id: client })
+    expect(await hold(stage, 'agent', id, 'On it.', { p_client_id: client })).toEqual(sent)
+    expect(await stage.sql('select id from public.messages where query_id = $1', [id])).toHaveLength(1)
+  })
+
+  test('a status that could not follow it is refused, and nothing is sent', async () => {
+    const { id } = await stage.raise('requester')
+    const sent = await stage.post('agent', id, 'reply', 'Done.', { p_hold_seconds: 10, p_status: 'resolved' })
+    expect(sent).toMatchObject({ ok: false, code: 'resolution_required' })
+    const nowhere = await stage.post('agent', id, 'reply', 'Hm.', { p_hold_seconds: 10, p_status: 'new' })
+    expect(nowhere).toMatchObject({ ok: false, code: 'illegal_move' })
+    expect(await stage.sql('select id from public.messages where query_id = $1', [id])).toEqual([])
+  })
+})
+
+describe('taken back', () => {
+  test('it is gone, and its words and files are the draft again, before what was written since', async () => {
+    const { id, key, number } = await stage.raise('requester')
+    const file = await upload(stage, 'agent')
+    const sent = await hold(stage, 'agent', id, 'On it.', { p_files: [file.id] })
+    const draft = { p_company: stage.acme.id, p_query: id, p_kind: 'reply', p_client_id: randomUUID(), p_seq: 1 }
+    await stage.must('agent', 'save_draft', { ...draft, p_body: 'And tomorrow' })
+    expect(await undo(sent.id)).toEqual({ ok: true, value: { queryId: id, key, number } })
+    const page = await shown(stage, 'agent', number)
+    expect(page.messages).toEqual([])
+    expect(page.attachments).toBe(0)
+    expect(page.drafts.reply).toMatchObject({ body: 'On it.\n\nAnd tomorrow', files: [{ id: file.id }] })
+    expect(await readQuery(stage, id)).toMatchObject({ status: 'new', reply_count: 0, row_version: 1 })
+    expect(await events(id)).toEqual([])
+  })
+
+  test('it does not come back by the form that sent it, and can be sent anew with its file', async () => {
+    const { id, number } = await stage.raise('requester')
+    const file = await upload(stage, 'agent')
+    const client = randomUUID()
+    const sent = await hold(stage, 'agent', id, 'On it.', { p_client_id: client, p_files: [file.id] })
+    await undo(sent.id)
+    expect(await hold(stage, 'agent', id, 'On it.', { p_client_id: client })).toMatchObject({ id: sent.id })
+    expect((await shown(stage, 'agent', number)).messages).toEqual([])
+    await hold(stage, 'agent', id, 'On it, really.', { p_files: [file.id] })
+    expect(await shown(stage, 'agent', number)).toMatchObject({ messages: [{ files: [{ id: file.id }] }] })
+  })
+
+  test('twice is once', async () => {
+    const { id } = await stage.raise('requester')
+    const sent = await hold(stage, 'agent', id, 'On it.')
+    expect(await undo(sent.id)).toEqual(await undo(sent.id))
+  })
+
+  test.each(['owner', 'admin', 'requester', 'bystander', 'outsider', 'suspended', 'stranger'] as const)(
+    '%s does not take back what the agent sent',
+    async (name) => {
+      const { id } = await stage.raise('requester')
+      const sent = await hold(stage, 'agent', id, 'On it.')
+      const answer = await stage.call(name, 'undo_message', { p_message: sent.id })
+      expect(answer).toMatchObject({ ok: false, code: 'not_found' })
+    },
+  )
+
+  test.each(['revoked', 'visitor'] as const)('%s does nothing at all', async (name) => {
+    const { id } = await stage.raise('requester')
+    const sent = await hold(stage, 'agent', id, 'On it.')
+    expect(await stage.call(name, 'undo_message', { p_message: sent.id })).toMatchObject({ ok: false })
+  })
+
+  test('too late is too late: by the clock, once it went out, and for what never waited', async () => {
+    const { id } = await stage.raise('requester')
+    const due = await hold(stage, 'agent', id, 'One.')
+    await timePasses(stage, id)
+    expect(await undo(due.id)).toMatchObject({ ok: false, code: 'too_late' })
+    // The refused act rolled its release back; the worker's stays.
+    await release(stage)
+    expect(await undo(due.id)).toMatchObject({ ok: false, code: 'too_late' })
+    const note = await stage.post('agent', id, 'note', 'Two.')
+    expect(await undo(note.ok ? note.value.id : '')).toMatchObject({ ok: false, code: 'too_late' })
+  })
+})
+
+describe('when its time has come', () => {
+  test('it does what it would have done at once, in its author’s name, and sets the status asked for', async () => {
+    const { id } = await stage.raise('requester')
+    const sent = await hold(stage, 'agent', id, 'Turn it off.', { p_status: 'resolved', p_resolution: 'answered' })
+    expect(sent.status).toBe('new')
+    await timePasses(stage, id)
+    expect(await release(stage)).toMatchObject({ released: 1 })
+    expect(await readQuery(stage, id)).toMatchObject({
+      status: 'resolved',
+      resolution: 'answered',
+      assignee_id: stage.id('agent'),
+      reply_count: 1,
+      staff_spoke_last: true,
+      waiting_since: null,
+    })
+    expect(await events(id)).toEqual([
+      { by: stage.id('agent'), status: ['new', 'open'] },
+      expect.objectContaining({ by: stage.id('agent'), status: ['open', 'resolved'], resolution: [null, 'answered'] }),
+    ])
+    expect(await release(stage)).toMatchObject({ released: 0 })
+  })
+
+  test('whoever acts on the query next lets it out first', async () => {
+    const { id } = await stage.raise('requester')
+    const sent = await hold(stage, 'agent', id, 'Which printer?', { p_status: 'pending' })
+    await timePasses(stage, id)
+    expect(await stage.post('requester', id, 'reply', 'The red one.')).toMatchObject({ value: { status: 'open' } })
+    expect(await released(sent.id)).toBe(true)
+    expect(await events(id)).toEqual([
+      { by: stage.id('agent'), status: ['new', 'open'] },
+      { by: stage.id('agent'), status: ['open', 'pending'] },
+      { by: stage.id('requester'), status: ['pending', 'open'] },
+    ])
+    expect(await readQuery(stage, id)).toMatchObject({ reply_count: 2, staff_spoke_last: false })
+  })
+
+  test('many go out in the order they were sent', async () => {
+    const { id } = await stage.raise('requester')
+    for (const status of ['pending', 'open', 'pending'])
+      await hold(stage, 'agent', id, `Now ${status}`, { p_status: status })
+    await timePasses(stage, id)
+    expect(await release(stage)).toMatchObject({ released: 3 })
+    expect((await events(id)).map((event) => (event as { status?: unknown }).status)).toEqual([
+      ['new', 'open'],
+      ['open', 'pending'],
+      ['pending', 'open'],
+      ['open', 'pending'],
+    ])
+  })
+
+  test('its author may have been suspended: it goes out all the same, without its status', async () => {
+    const { id } = await stage.raise('requester')
+    const member = { p_company: stage.acme.id, p_user: stage.id('agent') }
+    const sent = await hold(stage, 'agent', id, 'Done.', { p_status: 'resolved', p_resolution: 'fixed' })
+    await stage.must('owner', 'set_member_state', { ...member, p_state: 'suspended' })
+    await timePasses(stage, id)
+    await release(stage)
+    expect(await released(sent.id)).toBe(true)
+    expect(await readQuery(stage, id)).toMatchObject({ status: 'open', resolution: null, reply_count: 1 })
+    expect(await events(id)).toEqual([{ by: stage.id('agent'), status: ['new', 'open'] }])
+    await stage.must('owner', 'set_member_state', { ...member, p_state: 'active' })
+  })
+
+  test('a query that was closed meanwhile stays closed, and the reply is there', async () => {
+    const { id } = await stage.raise('requester')
+    const sent = await hold(stage, 'agent', id, 'Done.', { p_status: 'pending' })
+    await stage.change('admin', id, { status: 'closed', resolution: 'spam' })
+    await timePasses(stage, id)
+    await release(stage)
+    expect(await released(sent.id)).toBe(true)
+    expect(await readQuery(stage, id)).toMatchObject({ status: 'closed', resolution: 'spam', reply_count: 1 })
+  })
+
+  test('a requester who wrote meanwhile still waits, and is not resolved over their words', async () => {
+    const { id } = await stage.raise('requester')
+    await hold(stage, 'agent', id, 'Done.', { p_status: 'resolved', p_resolution: 'fixed' })
+    await stage.post('requester', id, 'reply', 'It still smokes.')
+    await timePasses(stage, id)
+    await release(stage)
+    const query = await readQuery(stage, id)
+    expect(query).toMatchObject({ status: 'open', reply_count: 2, staff_spoke_last: false })
+    expect(query.waiting_since).not.toBeNull()
+    expect(query.first_responded_at).not.toBeNull()
+  })
+
+  test('a colleague who moved the query meanwhile is not overruled', async () => {
+    const { id } = await stage.raise('requester')
+    await hold(stage, 'agent', id, 'Which one?', { p_status: 'pending' })
+    await stage.change('admin', id, { status: 'on_hold', reason: 'Waiting for parts' })
+    await timePasses(stage, id)
+    await release(stage)
+    expect(await readQuery(stage, id)).toMatchObject({ status: 'on_hold', staff_spoke_last: true })
+  })
+
+  test('the worker is told when to come again', async () => {
+    await timePasses(stage)
+    await release(stage)
+    expect(await release(stage)).toEqual({ released: 0, nextInMs: null })
+    const { id } = await stage.raise('requester')
+    await hold(stage, 'agent', id, 'Soon.', { p_hold_seconds: 30 })
+    const { nextInMs } = await release(stage)
+    expect(nextInMs).toBeGreaterThan(20_000)
+    expect(nextInMs).toBeLessThanOrEqual(30_000)
+  })
+
+  test.each(['owner', 'agent', 'requester', 'visitor'] as const)('%s is not the worker', async (name) => {
+    expect(await stage.call(name, 'release_due')).toMatchObject({ ok: false, code: '42501' })
+  })
+})
+
+describe('a colleague’s answer that was not seen', () => {
+  const answer = (query: string, more: Record<string, unknown>) =>
+    stage.post('agent', query, 'reply', 'Mine.', { p_check_seen: true, ...more })
+
+  test('stops a reply, be it out already or waiting, and says whose it is', async () => {
+    for (const p_hold_seconds of [0, 60]) {
+      const { id } = await stage.raise('requester')
+      const first = await hold(stage, 'admin', id, 'Theirs.', { p_hold_seconds })
+      const refused = await answer(id, { p_seen: null })
+      expect(refused).toMatchObject({ ok: false, code: 'answered_meanwhile' })
+      expect(JSON.parse(refused.ok ? '' : refused.detail)).toEqual({
+        by: { id: stage.id('admin'), name: 'Admin', avatarPath: null },
+        at: expect.any(String),
+      })
+      expect(await answer(id, { p_seen: first.id })).toMatchObject({ ok: true })
+    }
+  })
+
+  test('does not, when it was taken back, seen or not', async () => {
+    const { id } = await stage.raise('requester')
+    const first = await hold(stage, 'admin', id, 'Theirs.')
+    await undo(first.id, 'admin')
+    expect(await answer(id, { p_seen: first.id })).toMatchObject({ ok: true })
+    expect(await answer(id, { p_seen: null })).toMatchObject({ ok: true })
+  })
+
+  test('does not stop those who know, notes, requesters, or a form that was sent already', async () => {
+    const { id } = await stage.raise('requester')
+    const client = randomUUID()
+    await answer(id, { p_client_id: client })
+    await hold(stage, 'admin', id, 'Theirs.', { p_hold_seconds: 0 })
+    expect(await answer(id, { p_client_id: client })).toMatchObject({ ok: true })
+    expect(await answer(id, { p_check_seen: false })).toMatchObject({ ok: true })
+    expect(await stage.post('agent', id, 'note', 'Hm.', { p_check_seen: true })).toMatchObject({ ok: true })
+    expect(await stage.post('requester', id, 'reply', 'Thanks.', { p_check_seen: true })).toMatchObject({ ok: true })
+  })
+})
+
+test('nothing of it is for those who cannot answer', async () => {
+  const { id } = await stage.raise('requester', 'For all', { p_visibility: 'company' })
+  const asked = { p_query: id, p_kind: 'reply', p_body: 'Me too.', p_client_id: randomUUID(), p_hold_seconds: 10 }
+  expect(await stage.call<Sent>('bystander', 'post_message', asked)).toMatchObject({ ok: false, code: 'not_allowed' })
+  expect(await stage.call<Sent>('outsider', 'post_message', asked)).toMatchObject({ ok: false, code: 'not_found' })
+})
