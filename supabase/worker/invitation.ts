@@ -1,7 +1,7 @@
+import { escape, type Letter, oneLine, page } from './letter.ts'
+
 /** What an invitation's mail says, as the database wrote it into the outbox. */
 export type Invitation = { token: string; companyName: string; inviterName: string | null; role: string }
-
-export type Letter = { subject: string; text: string; html: string }
 
 const roleNames: Record<string, string> = {
   owner: 'an owner',
@@ -27,30 +27,10 @@ export function invitationLetter(invitation: Invitation, appOrigin: string): Let
       closing,
     ].join('\n\n'),
     html: page(
-      escape(title),
+      title,
       `<p style="margin: 0 0 16px;">You would join ${escape(company)} on TrackQuery as ${role}.</p>
     <p style="margin: 0 0 24px;"><a href="${escape(link)}" style="font-weight: 600;">See the invitation</a></p>
     <p style="margin: 24px 0 0; font-size: 13px;">${closing}</p>`,
     ),
   }
 }
-
-const page = (title: string, body: string) => `<!doctype html>
-<html lang="en">
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <meta name="color-scheme" content="light dark">
-  <title>${title}</title>
-</head>
-<body style="margin: 0; padding: 24px; font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif;">
-  <div role="article" aria-label="${title}" style="max-width: 520px; margin: 0 auto;">
-    <h1 style="margin: 0 0 16px; font-size: 22px; line-height: 1.3;">${title}</h1>
-    ${body}
-  </div>
-</body>
-</html>`
-
-const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
-
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -1,11 +1,15 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Transporter } from 'nodemailer'
-import { type Invitation, invitationLetter } from './invitation.ts'
+import { compose, type Due } from './compose.ts'
 
-/** A mail that is due, as `claim_outbox` hands it over for two minutes. */
-type Due = { id: string; template: string; to: string; data: Record<string, unknown>; messageId: string }
-
-export type Post = { db: SupabaseClient; transport: Transporter; sender: string; appOrigin: string }
+export type Post = {
+  db: SupabaseClient
+  transport: Transporter
+  sender: string
+  appOrigin: string
+  /** Says stop: the mail in hand is finished, the others are offered again when their turn ends. */
+  signal?: AbortSignal
+}
 
 /** Few enough that even a slow mail server is done with them before the claim runs out. */
 const batch = 5
@@ -20,6 +24,7 @@ export async function sendDue(post: Post): Promise<{ claimed: number; unreachabl
   const due = data as Due[]
   let unreachable = false
   for (const mail of due) {
+    if (post.signal?.aborted) break
     const problem = await send(post, mail)
     unreachable ||= problem?.unreachable ?? false
     await settle(post, mail.id, problem?.message ?? null)
@@ -27,20 +32,9 @@ export async function sendDue(post: Post): Promise<{ claimed: number; unreachabl
   return { claimed: due.length, unreachable }
 }
 
-async function send({ transport, sender, appOrigin }: Post, mail: Due) {
+async function send(post: Post, mail: Due) {
   try {
-    if (mail.template !== 'invitation') throw new Error(`No template is called '${mail.template}'.`)
-    const letter = invitationLetter(mail.data as Invitation, appOrigin)
-    await transport.sendMail({
-      ...letter,
-      from: sender,
-      // As an object, so that nothing in an address is read as a second one.
-      to: { name: '', address: mail.to },
-      messageId: mail.messageId,
-      headers: { 'Auto-Submitted': 'auto-generated' },
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    })
+    await post.transport.sendMail(compose(mail, post))
     return null
   } catch (error) {
     const { message, code } = error as Error & { code?: string }

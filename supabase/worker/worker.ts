@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { createTransport, type Transporter } from 'nodemailer'
+import { clientOf, isSame } from './client.ts'
 import type { Target, WorkerEnv } from './env.ts'
 import { forgetDrafts } from './drafts.ts'
 import { sendDue } from './outbox.ts'
+import { runReleases } from './release.ts'
 
 type Connection = { target: Target; db: SupabaseClient; transport: Transporter | null }
 
@@ -11,11 +13,16 @@ const idle = 500
 const scheduleEvery = 60_000
 const longestPause = 15_000
 
+/** All that the worker does, until the signal says stop. */
+export const runWorker = (env: WorkerEnv, signal: AbortSignal, log: (line: string) => void) =>
+  Promise.all([runMail(env, signal, log), runReleases(env, signal, log)])
+
 /**
- * Sends the mail of the outbox and runs what is due by the clock, until the signal says stop. A backend or a mail
- * server that is away is waited for, ever longer; its return is noticed within fifteen seconds.
+ * Sends the mail of the outbox and runs what is due by the clock. A backend or a mail server that is away is waited
+ * for, ever longer; its return is noticed within fifteen seconds.
  */
-export async function runWorker(env: WorkerEnv, signal: AbortSignal, log: (line: string) => void) {
+async function runMail(env: WorkerEnv, signal: AbortSignal, log: (line: string) => void) {
+  const { sender, appOrigin } = env
   let connection: Connection | null = null
   let failures = 0
   let lastSchedule = 0
@@ -45,7 +52,7 @@ export async function runWorker(env: WorkerEnv, signal: AbortSignal, log: (line:
       // A mail server known to be away is asked first, so that no mail spends its attempts on it.
       if (mustVerify) await transport.verify()
       mustVerify = false
-      const { claimed, unreachable } = await sendDue({ db, transport, sender: env.sender, appOrigin: env.appOrigin })
+      const { claimed, unreachable } = await sendDue({ db, transport, sender, appOrigin, signal })
       mustVerify = unreachable
       if (failures > 0) log('The worker goes on.')
       failures = 0
@@ -63,24 +70,19 @@ export async function runWorker(env: WorkerEnv, signal: AbortSignal, log: (line:
 async function connect(current: Connection | null, env: WorkerEnv): Promise<Connection | null> {
   const target = await env.target()
   if (!target) return null
-  const same = current && JSON.stringify(current.target) === JSON.stringify(target)
-  if (same) return current
+  if (current && isSame(current.target, target)) return current
   current?.transport?.close()
   return { target, db: clientOf(target), transport: target.smtpUrl ? transportOf(target.smtpUrl) : null }
 }
-
-const clientOf = ({ url, secretKey }: Target) =>
-  createClient(url, secretKey, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(10_000) }) },
-  })
 
 const transportOf = (smtpUrl: string) =>
   createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 })
 
 /** What a hosted project may leave to this worker too: each step is safe to run by several at once. */
 async function runSchedules(db: SupabaseClient) {
-  const { error } = await db.rpc('close_resolved')
-  if (error) throw new Error(`close_resolved: ${error.message}`)
+  for (const schedule of ['close_resolved']) {
+    const { error } = await db.rpc(schedule)
+    if (error) throw new Error(`${schedule}: ${error.message}`)
+  }
   await forgetDrafts(db)
 }

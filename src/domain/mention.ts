@@ -1,0 +1,42 @@
+import { limits } from './limits.ts'
+
+/** Of a message with more signs than this, the first ones are read. */
+export const mentionsRead = 20
+
+/** What is no part of a word, by list and not by locale. */
+const wordEnd =
+  /[\p{Cc}\u0020-\u002F\u003A-\u0040\u005B-\u005E\u0060\u007B-\u00A9\u00AB-\u00B4\u00B6-\u00B9\u00BB-\u00BF\u00D7\u00F7\u2000-\u206F\u20A0-\u20CF\u2190-\u2BFF\u3000-\u3004\u3008-\u3020\u3030\uFE30-\uFE4F\uFF01-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF65\u{1F000}-\u{1FFFF}]/u
+
+/** Whether a character ends a word: a space, a mark, a symbol. */
+export const endsWord = (sign: string): boolean => wordEnd.test(sign)
+
+/**
+ * Who of these people a text mentions as `@Name`: in any letter case, the longest name that fits, all who bear it. An @
+ * within a word is a mail address. Twin of private.mentioned; tests/sql/mentions.test.ts compares the two.
+ */
+export function mentionedIn(text: string, people: readonly { id: string; name: string }[]): string[] {
+  if (!text.includes('@')) return []
+  const signs = Array.from(text)
+  const found = new Set<string>()
+  let read = 0
+  for (const [at, sign] of signs.entries()) {
+    const before = signs[at - 1]
+    if (sign !== '@' || (before !== undefined && !endsWord(before))) continue
+    read += 1
+    if (read > mentionsRead) break
+    const tail = signs.slice(at + 1, at + 2 + limits.displayName.max)
+    const fitting = people.filter(({ name }) => beginsWith(tail, name))
+    const longest = Math.max(...fitting.map(({ name }) => lengthOf(name)))
+    for (const { id, name } of fitting) if (lengthOf(name) === longest) found.add(id)
+  }
+  return [...found]
+}
+
+const lengthOf = (name: string) => Array.from(name).length
+
+function beginsWith(tail: readonly string[], name: string): boolean {
+  const length = lengthOf(name)
+  const next = tail[length]
+  if (next !== undefined && !endsWord(next)) return false
+  return tail.length >= length && tail.slice(0, length).join('').toLowerCase() === name.toLowerCase()
+}

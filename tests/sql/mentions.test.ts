@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mentionedIn, mentionsRead } from '../../src/domain/mention.ts'
+import { createStage, type Stage } from './support.ts'
+
+/* @Name, in the database and in src/domain: the two find the same people in the same text. */
+
+let stage: Stage
+let query: string
+const people: { id: string; name: string }[] = []
+const names = [
+  'Ada',
+  'Ada Lovelace',
+  'ada lovelace king',
+  'Ann (Sales)',
+  'ann@home',
+  'Zoë',
+  'Élodie d’Arc',
+  'Жанна',
+  '山田',
+  'Twin',
+  'Twin',
+  '🦊 Fox',
+  'x'.repeat(80),
+]
+
+beforeAll(async () => {
+  stage = await createStage()
+  for (const [at, name] of names.entries()) {
+    const id = await stage.createUser({ email: `person-${at}@example.com`, name })
+    await stage.sql(
+      `insert into public.memberships (company_id, user_id, email, role) values ($1, $2, $3, 'requester')`,
+      [stage.acme.id, id, `person-${at}@example.com`],
+    )
+    people.push({ id, name })
+  }
+  query = (await stage.raise('requester', 'Open to all', { p_visibility: 'company' })).id
+})
+afterAll(() => stage?.stop())
+
+const inDatabase = async (text: string, ofQuery = query) => {
+  const [row] = await stage.sql<{ ids: string[] }>(
+    'select private.mentioned(q, $2, false)::text[] as ids from public.queries q where q.id = $1',
+    [ofQuery, text],
+  )
+  return row!.ids
+}
+const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? id
+const both = async (text: string) => {
+  const [found, twin] = [(await inDatabase(text)).map(nameOf).sort(), mentionedIn(text, people).map(nameOf).sort()]
+  expect(found).toEqual(twin)
+  return found
+}
+
+describe('names', () => {
+  test.each([
+    ['nobody', 'No sign of anybody.', []],
+    ['at the beginning', '@Ada, look.', ['Ada']],
+    ['at the end', 'Look, @Ada', ['Ada']],
+    ['in any letter case', '@aDA @ZOË', ['Ada', 'Zoë']],
+    ['the longest that fits', 'Ask @Ada Lovelace.', ['Ada Lovelace']],
+    ['the longest, also where more words follow', 'Ask @Ada Lovelace Kingdom', ['Ada Lovelace']],
+    ['the longest of three', 'Ask @Ada Lovelace King', ['ada lovelace king']],
+    ['no part of a longer word', 'Ask @Adamant', []],
+    ['no mail address', 'write to me@Ada or x_@Ada', []],
+    ['after a mark', '(@Ada) “@Twin” /@Zoë', ['Ada', 'Twin', 'Twin', 'Zoë']],
+    ['after another sign', '@@Ada', ['Ada']],
+    ['on a new line', 'Hello\n@Ada\nBye', ['Ada']],
+    ['with marks of their own', '@Ann (Sales): yes', ['Ann (Sales)']],
+    ['with a sign of their own', '@ann@home', ['ann@home']],
+    ['with an apostrophe', '@Élodie d’Arc’s', ['Élodie d’Arc']],
+    ['in other scripts', '@Жанна, @山田、', ['Жанна', '山田']],
+    ['with a picture', '@🦊 Fox!', ['🦊 Fox']],
+    ['before a picture', '@Ada🎉', ['Ada']],
+    ['all who bear it', '@Twin', ['Twin', 'Twin']],
+    ['as long as a name may be', `@${'x'.repeat(80)} hello`, ['x'.repeat(80)]],
+    ['no longer than a name may be', `@${'x'.repeat(81)}`, []],
+    ['not with a space before them', '@ Ada', []],
+  ])('%s', async (_what, text, expected) => {
+    expect(await both(text)).toEqual(expected.sort())
+  })
+
+  test('are read up to a number of signs, however many there are', async () => {
+    const many = '@nobody '.repeat(mentionsRead - 1)
+    expect(await both(`${many}@Ada @Zoë`)).toEqual(['Ada'])
+    const started = performance.now()
+    await inDatabase('@'.repeat(50_000))
+    await inDatabase('@Ada '.repeat(10_000))
+    expect(performance.now() - started).toBeLessThan(2000)
+  })
+
+  test('are found alike in whatever text', async () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        '@',
+        ' ',
+        '_',
+        '.',
+        '\n',
+        '@Ada',
+        '@ada lovelace',
+        '@Twin',
+        'me@',
+        '山田',
+        '👩‍🚀',
+        '\u200b',
+        'é',
+        '0',
+      ),
+      fc.constantFrom(...names),
+      fc.string({ unit: 'binary', maxLength: 4 }).map((text) => text.replaceAll('\0', '')),
+    )
+    const text = fc.array(piece, { maxLength: 12 }).map((parts) => parts.join(''))
+    await fc.assert(
+      fc.asyncProperty(text, async (text) => void (await both(text))),
+      { numRuns: 150 },
+    )
+  })
+})
+
+test('only those are found who may read it', async () => {
+  const { id } = await stage.raise('requester')
+  const text = '@Requester @Agent @Owner @Colleague @Suspended @Outsider @Stranger @Ada'
+  const found = await inDatabase(text, id)
+  expect(found.sort()).toEqual([stage.id('requester'), stage.id('agent'), stage.id('owner')].sort())
+})
+
+test('a company of many thousands is looked up by name, not read through', async () => {
+  const { id } = await stage.raise('requester', 'Open to all', { p_visibility: 'company' })
+  await stage.sql(`do $$ begin
+    set local session_replication_role = replica;
+    insert into public.profiles (user_id, display_name)
+      select md5('many' || n)::uuid, 'Member ' || n from generate_series(1, 20000) n;
+    insert into public.memberships (company_id, user_id, email, role)
+      select '${stage.acme.id}', md5('many' || n)::uuid, n || '@many.example', 'requester' from generate_series(1, 20000) n;
+  end $$`)
+  await stage.sql('analyze public.profiles, public.memberships')
+  const text = Array.from({ length: 20 }, (_, at) => `@Member ${at * 900 + 1} and a few more words`).join('\n')
+  const started = performance.now()
+  expect(await inDatabase(text, id)).toHaveLength(20)
+  expect(performance.now() - started).toBeLessThan(1000)
+})
