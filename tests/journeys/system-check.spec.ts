@@ -9,7 +9,7 @@ test('each part is asked by the server and by this browser, and the answers come
   })
   await openAs(page, 'aisha@demo.example', '/test?company=DEMO')
   await expect(page.getByText('Everything answers.')).toBeVisible()
-  for (const name of ['Sign-in service', 'Database', 'File storage']) {
+  for (const name of ['Sign-in service', 'Database', 'Live channel', 'File storage']) {
     const row = page.getByRole('row', { name: new RegExp(name) })
     await expect(row.getByText('Answers')).toHaveCount(2)
     await expect(row.getByText(/^\d+ ms$/)).toHaveCount(2)

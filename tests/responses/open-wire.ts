@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import type { Duplex } from 'node:stream'
 
 /** Stands between app and backend and can make parts of it fail. */
 export type Wire = { url: string; down: RegExp | null; slow: boolean; seen: string[]; close: () => Promise<void> }
@@ -27,6 +28,12 @@ export async function openWire(target: string): Promise<Wire> {
       )
     })
   })
+  server.on('upgrade', (request, socket, head) => {
+    const path = request.url ?? ''
+    wire.seen.push(`${request.method} ${path.split('?')[0]}`)
+    if (!wire.down?.test(path)) passOn(request, socket, head, new URL(target))
+    else if (!wire.slow) socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n')
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return Object.assign(wire, {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -35,4 +42,18 @@ export async function openWire(target: string): Promise<Wire> {
       return new Promise<void>((resolve) => server.close(() => resolve()))
     },
   })
+}
+
+/** What is no HTTP any more goes through byte by byte. */
+function passOn(request: IncomingMessage, socket: Duplex, head: Buffer, { hostname, port }: URL) {
+  const onward = connect(Number(port), hostname)
+  const lines = [`${request.method} ${request.url} HTTP/1.1`]
+  for (let at = 0; at < request.rawHeaders.length; at += 2) {
+    lines.push(`${request.rawHeaders[at]}: ${request.rawHeaders[at + 1]}`)
+  }
+  onward.write(`${lines.join('\r\n')}\r\n\r\n`)
+  onward.write(head)
+  onward.pipe(socket).pipe(onward)
+  onward.on('error', () => socket.destroy())
+  socket.on('error', () => onward.destroy())
 }

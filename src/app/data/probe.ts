@@ -1,6 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Backend } from '../runtime.ts'
-import { HttpError } from '../http/http-error.ts'
 import { joinChannel } from '../http/live-channel.ts'
 import { asker, paths, probe, probeMs, refusedAtWorst, type Probe } from '../http/probe.ts'
 import type { Database } from './database.types.ts'
@@ -28,14 +27,7 @@ export async function probeBackend(db: SupabaseClient<Database> | null, backend:
     const { error, status } = await db.from('profiles').select('user_id').limit(1)
     if (error) throw new Error(error.message || `The answer was ${status}.`)
   }
-  const live = async () => {
-    try {
-      await joinChannel(backend.url, backend.publishableKey, probeMs)
-    } catch (error) {
-      if (await isNotThere(ask(paths.live))) return 'absent' as const
-      throw error
-    }
-  }
+  const live = () => joinChannel(backend.url, backend.publishableKey, probeMs)
   const storage = async () => {
     if (!db) return refusedAtWorst(ask(paths.storage))
     const { error } = await db.storage.from('attachments').list('', { limit: 1 })
@@ -49,13 +41,6 @@ export async function probeBackend(db: SupabaseClient<Database> | null, backend:
   ])
   return { checks, skew }
 }
-
-/** A backend without a live service says so; one whose service is down does not answer, or with an error of its own. */
-const isNotThere = (asked: Promise<Response>): Promise<boolean> =>
-  asked.then(
-    () => false,
-    (error: unknown) => error instanceof HttpError && error.status === 404,
-  )
 
 /**
  * Asks whether pages can be answered: sign-in service and database are there.

@@ -5,18 +5,16 @@ import { asker, paths, probe, probeMs, refusedAtWorst, type PartName, type Probe
 type Backend = { url: string; publishableKey: string }
 
 /** Asks the backend's parts, if it is told where they are, and the server for the time. */
-export async function lookFromBrowser(backend: Backend | null, fromServer: readonly Probe[]) {
-  const absent = fromServer.filter(({ state }) => state === 'absent').map(({ name }) => name)
-  const [checks, skew] = await Promise.all([backend ? askParts(backend, absent) : [], measureSkew()])
+export async function lookFromBrowser(backend: Backend | null) {
+  const [checks, skew] = await Promise.all([backend ? askParts(backend) : [], measureSkew()])
   return { checks, skew }
 }
 
 /**
  * Asks each part of the backend from this browser, with nothing but the publishable key: tokens are out of reach of
  * scripts, and a refusal shows that somebody is there.
- * @param absent what the server found this backend not to have
  */
-function askParts(backend: Backend, absent: readonly PartName[]): Promise<Probe[]> {
+function askParts(backend: Backend): Promise<Probe[]> {
   const ask = asker(backend)
   const parts: Record<PartName, () => Promise<void>> = {
     auth: () => refusedAtWorst(ask(paths.health)),
@@ -25,10 +23,8 @@ function askParts(backend: Backend, absent: readonly PartName[]): Promise<Probe[
     storage: () => refusedAtWorst(ask(paths.storage)),
   }
   const names = Object.keys(parts) as PartName[]
-  return Promise.all(names.map((name) => probe(name, absent.includes(name) ? isAbsent : parts[name])))
+  return Promise.all(names.map((name) => probe(name, parts[name])))
 }
-
-const isAbsent = () => Promise.resolve('absent' as const)
 
 /**
  * Asks the server for the time.

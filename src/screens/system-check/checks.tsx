@@ -9,8 +9,7 @@ import type { SystemCheckScreenProps } from './system-check-screen.tsx'
 /** One part of the installation, as one side just found it. */
 export type Check = {
   name: 'auth' | 'database' | 'live' | 'storage'
-  /** `absent`: this installation has none, and nothing needs it. */
-  state: 'ok' | 'failed' | 'absent'
+  state: 'ok' | 'failed'
   /** Round trip in milliseconds. */
   ms: number
   /** Why it failed, in words that hold no secret. */
@@ -87,7 +86,6 @@ export function Checks({ checks, fromBrowser }: BothSides) {
 const looks = {
   ok: { shape: 'check', tone: 'success' },
   failed: { shape: 'full', tone: 'danger' },
-  absent: { shape: 'hollow', tone: 'neutral' },
 } as const
 
 function Finding({ check: { state, ms } }: { check: Check }) {
@@ -97,11 +95,9 @@ function Finding({ check: { state, ms } }: { check: Check }) {
       <StatusPill look="plain" {...looks[state]}>
         {systemCheck.states[state]}
       </StatusPill>
-      {state !== 'absent' && (
-        <Text as="span" size="sm" tone="muted" className="tabular-nums">
-          {systemCheck.milliseconds(ms)}
-        </Text>
-      )}
+      <Text as="span" size="sm" tone="muted" className="tabular-nums">
+        {systemCheck.milliseconds(ms)}
+      </Text>
     </span>
   )
 }

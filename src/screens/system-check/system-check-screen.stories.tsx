@@ -110,18 +110,6 @@ export const BrowserAsking: Story = {
   },
 }
 
-/** A backend without a live channel: said, and no failure. */
-export const WithoutLiveChannel: Story = {
-  args: {
-    checks: but({ name: 'live', state: 'absent', ms: 0 }),
-    fromBrowser: but({ name: 'live', state: 'absent', ms: 0 }),
-  },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText(systemCheck.allWell)).toBeVisible()
-    await expect(canvas.getAllByText(systemCheck.states.absent)).toHaveLength(2)
-  },
-}
-
 /** Nothing answers but the server itself; the longest reason is printed whole. */
 export const AllFailing: Story = {
   args: {

@@ -1,5 +1,9 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket as NetSocket } from 'node:net'
 import { REALTIME_SUBSCRIBE_STATES, RealtimeClient, type RealtimeChannelOptions } from '@supabase/realtime-js'
+import { WebSocket } from 'ws'
 import type { TestBackend } from '../testing.ts'
+import type { Version } from './frames.ts'
 
 /** Who may hear and say what, as a table of the test's own, and policies as a project writes them. */
 const allowances = `
@@ -14,13 +18,15 @@ const allowances = `
     )
   $$;
   grant execute on function public.is_allowed to authenticated;
-  create policy hear on realtime.messages for select to authenticated using (public.is_allowed(extension, 'read'));
-  create policy say on realtime.messages for insert to authenticated with check (public.is_allowed(extension, 'write'));
+  create policy "hear what is allowed" on realtime.messages for select to authenticated
+    using (public.is_allowed(extension, 'read'));
+  create policy "say what is allowed" on realtime.messages for insert to authenticated
+    with check (public.is_allowed(extension, 'write'));
 `
 
 /** Makes the table and the policies that `allow` fills. */
 export async function prepareAllowances({ sql }: TestBackend) {
-  for (const statement of allowances.split(/;\n(?=  \S)/)) await sql(statement)
+  for (const statement of allowances.split(/;\n(?= {2}\S)/)) await sql(statement)
 }
 
 type Allowance = `${'broadcast' | 'presence'} ${'read' | 'write'}`
@@ -33,23 +39,26 @@ export async function allow({ sql }: TestBackend, person: string, topic: string,
   }
 }
 
-export type Heard = { event: string; payload: unknown; meta?: unknown }
-
 /** realtime-js as an app has it: with a person's token, or with the key alone. */
-export function liveClient(backend: TestBackend, token: string | null, vsn: '1.0.0' | '2.0.0' = '2.0.0') {
-  const client = new RealtimeClient(`${backend.url.replace(/^http/, 'ws')}/realtime/v1`, {
-    params: { apikey: backend.publishableKey },
+export async function liveClient(
+  { url, publishableKey }: Pick<TestBackend, 'url' | 'publishableKey'>,
+  token: string | null,
+  vsn: Version = '2.0.0',
+) {
+  const client = new RealtimeClient(`${url.replace(/^http/, 'ws')}/realtime/v1`, {
+    params: { apikey: publishableKey },
     vsn,
     reconnectAfterMs: () => 20,
-    ...(token !== null && { accessToken: async () => token }),
   })
+  // A join that is sent before the token is known would rest on the key alone.
+  if (token !== null) await client.setAuth(token)
   return client
 }
 
+export type Heard = { event: string; payload: unknown; meta?: unknown }
+
 /** Joins a channel and notes all that is heard on it; rejects with the reason when the join is refused. */
-export async function joinAs(client: RealtimeClient, topic: string, config: RealtimeChannelOptions['config'] = {}) {
-  // A join that is sent before the token is known rests on the key alone.
-  if (client.accessToken) await client.setAuth()
+export function joinAs(client: RealtimeClient, topic: string, config: RealtimeChannelOptions['config'] = {}) {
   const channel = client.channel(topic, { config: { private: true, ...config } })
   const heard: Heard[] = []
   const presence: string[] = []
@@ -69,4 +78,48 @@ export async function joinAs(client: RealtimeClient, topic: string, config: Real
       else reject(error ?? new Error(state))
     })
   })
+}
+
+/** A client that writes its own frames, right or wrong. */
+export async function rawClient({ url, publishableKey }: TestBackend, vsn: Version = '2.0.0') {
+  const address = `${url.replace(/^http/, 'ws')}/realtime/v1/websocket?apikey=${publishableKey}&vsn=${vsn}`
+  const socket = new WebSocket(address)
+  const frames: unknown[] = []
+  socket.on('message', (data: Buffer, binary) => frames.push(binary ? data : JSON.parse(data.toString())))
+  const closed = once(socket, 'close').then(([code]) => code as number)
+  await once(socket, 'open')
+  const send = (frame: unknown) => socket.send(Buffer.isBuffer(frame) ? frame : JSON.stringify(frame))
+  return { socket, frames, closed, send }
+}
+
+/** Stands between clients and a backend, and can be cut. */
+export async function openLine(backend: Pick<TestBackend, 'url' | 'publishableKey'>) {
+  const ends = new Set<NetSocket>()
+  const { hostname, port } = new URL(backend.url)
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname)
+    for (const [end, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      ends.add(end)
+      end.pipe(other)
+      end.on('error', () => other.destroy())
+      end.on('close', () => ends.delete(end) && other.destroy())
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const cut = () => {
+    for (const end of ends) end.destroy()
+  }
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    publishableKey: backend.publishableKey,
+    cut,
+    close: () => {
+      cut()
+      server.close()
+    },
+  }
 }

@@ -14,7 +14,7 @@ export const systemCheck = {
   part: 'Service',
   sides: { server: 'From the server', browser: 'From this browser' },
   names: { auth: 'Sign-in service', database: 'Database', live: 'Live channel', storage: 'File storage' },
-  states: { ok: 'Answers', failed: 'Failed', absent: 'Not here' },
+  states: { ok: 'Answers', failed: 'Failed' },
   asking: 'Asking',
   notAsked: 'Not asked',
   notAskedHint: 'This browser asks by itself once JavaScript runs.',
