@@ -18,7 +18,7 @@ const ours = /[\\/]src[\\/]|node_modules[\\/](class-variance-authority|clsx|luci
 /** What nearly every page shows beside what the entry imports: it travels with that. */
 const common = source(
   'ui/(heading|link|panel|empty-state|hydration|layout/cluster)/?',
-  'app/routes/(account|pending)',
+  'app/routes/(account|inbox|over-page|pending)',
   'screens/account/account-tab',
   'domain/(form|words/en/common)',
 )
@@ -28,6 +28,7 @@ const groups = {
   login: source('screens/login/', 'domain/words/en/login'),
   company: source('ui/tabs/', 'screens/company/', 'domain/company', 'domain/words/en/(company-tabs|membership)'),
   start: source('domain/words/en/company-start'),
+  over: source('ui/(dialog|list-row)/'),
   pieces: source('ui/field/form-error', 'screens/(act-form|refused|track-query/attempt)'),
   grid: source('ui/layout/grid'),
   status: source('ui/status-pill/', 'screens/track-query/status-look'),

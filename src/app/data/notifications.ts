@@ -62,8 +62,11 @@ export const readNotifications = async (db: Db, ids?: readonly string[]): Promis
 export const notificationSettings = async (db: Db): Promise<NotificationSettings> =>
   v.parse(settings, unwrap<unknown>(await db.rpc('notification_settings')))
 
+/** Events that are not named stay as they were. */
+type NewSettings = Omit<NotificationSettings, 'choices'> & { choices: Partial<NotificationSettings['choices']> }
+
 /** Saves how the person wants to be told. */
-export async function saveNotificationSettings(db: Db, { choices, quiet, digestAt }: NotificationSettings) {
+export async function saveNotificationSettings(db: Db, { choices, quiet, digestAt }: NewSettings) {
   unwrap(
     await db.rpc('set_notification_settings', {
       p_choices: choices,

@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router'
-import { loadParts } from '../parts/parts.ts'
+import { loadParts, loadPartsOver } from '../parts/parts.ts'
 import { atOnce, fetchAhead, fetchCodeAhead } from '../payload/ahead.ts'
 import { isSparing, type Connection } from '../payload/sparing.ts'
 import { unmatchedId } from '../route-objects.ts'
@@ -29,7 +29,7 @@ export function fetchOnHints(routes: RouteObject[], pages: readonly Page[]): voi
     const id = matchRoutes(routes, url.pathname)?.at(-1)?.route.id
     const page = id === unmatchedId ? undefined : pages.find((page) => page.id === id)
     if (!page) return
-    const code = () => Promise.all([page.screen(), loadParts(`${page.id}/`)])
+    const code = () => Promise.all([page.screen(), loadParts(`${page.id}/`), loadPartsOver(url)])
     if (withData) fetchAhead(url, code)
     else fetchCodeAhead(page.id, code)
   }

@@ -5,13 +5,14 @@ import { removePicture, savePicture, saveProfile, saveTheme } from '../data/prof
 import { db, viewer, words } from '../session/context.ts'
 import { redirectWith } from '../session/redirect.ts'
 import { receivedPicture } from '../uploads/read-uploads.ts'
+import { notificationActs } from './notification-acts.ts'
 import { formAct, refuseForm } from './refusals.ts'
 import { samePage } from './same-page.ts'
 import { securityActs } from './security-acts.ts'
 
 const person = (context: Readonly<RouterContextProvider>) => [context.get(db), context.get(viewer).id] as const
 
-/** The acts of the account dialog, which every page carries. */
+/** The acts of what opens over every page: the account dialog and the inbox. */
 export const accountActs: Record<string, Act> = {
   'save-profile': formAct(profileForm, async ({ context, request, value, say }) => {
     await saveProfile(...person(context), value)
@@ -33,4 +34,5 @@ export const accountActs: Record<string, Act> = {
     return redirectWith(context, samePage(request.url), context.get(words).acts.done.pictureRemoved)
   },
   ...securityActs,
+  ...notificationActs,
 }

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useRouteLoaderData } from 'react-router'
+import { isStaff } from '#domain/role.ts'
 import { accountTab } from '#screens/account/account-tab.ts'
 import { accountHref } from '#screens/shell/place.ts'
 import { usePart } from '../parts/parts.ts'
@@ -21,6 +22,10 @@ export function Account({ refused }: { refused?: RefusedForm }) {
       tab={tab}
       timeZones={frame.timeZones}
       security={frame.security && { ...frame.security, clock: frame.clock }}
+      notifications={{
+        settings: frame.notifications,
+        staff: frame.companies.some(({ role }) => isStaff(role)),
+      }}
       place={place}
       onClose={() => void navigate(accountHref(place, null), { preventScrollReset: true })}
       refused={refused}

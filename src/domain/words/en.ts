@@ -4,6 +4,7 @@ import { measures, vocabulary } from './en/common.ts'
 import { company } from './en/company.ts'
 import { errors } from './en/errors.ts'
 import { membership } from './en/membership.ts'
+import { inbox } from './en/inbox.ts'
 import { login } from './en/login.ts'
 import { notices } from './en/notices.ts'
 import { problem } from './en/problem.ts'
@@ -22,6 +23,7 @@ export const en = {
   acts,
   shell,
   account,
+  inbox,
   login: { ...login, ...secondStep },
   secondFactor,
   company,

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, userEvent, waitFor } from 'storybook/test'
 import { timeZoneNames } from '#domain/forms/account.ts'
+import { defaultChoices } from '#domain/notification.ts'
 import { en } from '#domain/words/en.ts'
 import { offline, serviceDown, unbroken, wordy } from '#screens/fixtures.ts'
 import { comesBack } from '#screens/told.stories.ts'
@@ -249,6 +250,18 @@ export const Security: Story = {
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByRole('heading', { name: account.security.devices.title })).toBeVisible())
     await expect(canvas.getByRole('link', { name: account.tabs.security })).toHaveAttribute('aria-current', 'page')
+  },
+}
+
+export const Notifications: Story = {
+  args: {
+    tab: 'notifications',
+    notifications: { settings: { choices: defaultChoices, quiet: null, digestAt: '08:00' }, staff: true },
+    place: { pathname: '/company', search: '?account=notifications' },
+  },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByRole('button', { name: account.notifications.save })).toBeVisible())
+    await expect(canvas.getByRole('link', { name: account.tabs.notifications })).toHaveAttribute('aria-current', 'page')
   },
 }
 

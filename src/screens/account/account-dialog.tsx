@@ -3,12 +3,14 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { TabList, tab as tabLook } from '#ui/tabs/tabs.tsx'
 import type { Security as SecurityState } from '#domain/account.ts'
+import type { NotificationSettings } from '#domain/notification.ts'
 import type { Clock, Viewer } from '#domain/person.ts'
 import type { Pending, Refused } from '#screens/refused.ts'
 import { accountHref, type Place } from '#screens/shell/place.ts'
 import { useWords } from '#screens/words.tsx'
 import { type AccountTab, accountTabs } from './account-tab.ts'
 import { Appearance } from './appearance.tsx'
+import { Notifications } from './notifications.tsx'
 import { Profile } from './profile.tsx'
 import { Security } from './security.tsx'
 
@@ -19,6 +21,8 @@ export type AccountDialogProps = {
   timeZones: readonly string[]
   /** What the security page shows; only that one needs it. */
   security?: (SecurityState & { clock: Clock }) | null
+  /** How the person is told of things; only the page of notifications needs it. */
+  notifications?: { settings: NotificationSettings | null; staff: boolean }
   /** The page underneath: where the forms post to and where closing leads. */
   place: Place
   /** Leads to the page underneath without a new document. */
@@ -29,7 +33,7 @@ export type AccountDialogProps = {
 
 /** The person's own settings, over whatever page they are on. */
 export function AccountDialog(props: AccountDialogProps) {
-  const { viewer, tab, timeZones, security, place, onClose, refused, pending } = props
+  const { viewer, tab, timeZones, security, notifications, place, onClose, refused, pending } = props
   const { account } = useWords()
   // Said, because the page underneath belongs to another route than the shell.
   const action = place.pathname + place.search
@@ -64,6 +68,16 @@ export function AccountDialog(props: AccountDialogProps) {
             viewer={viewer}
             security={security}
             clock={security.clock}
+            action={action}
+            refused={refused}
+            pending={pending}
+          />
+        )}
+        {tab === 'notifications' && notifications && (
+          <Notifications
+            {...notifications}
+            viewer={viewer}
+            place={place}
             action={action}
             refused={refused}
             pending={pending}

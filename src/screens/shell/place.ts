@@ -7,7 +7,8 @@ function placeUnder({ pathname, search }: Place, over: 'account' | 'inbox', valu
   params.delete('account')
   params.delete('inbox')
   if (value !== null) params.set(over, value)
-  return params.size > 0 ? `${pathname}?${params}` : pathname
+  // What has no value is written without the sign of one.
+  return params.size > 0 ? `${pathname}?${params}`.replace(/=$/, '') : pathname
 }
 
 /** The same place with the account dialog at one of its pages, or closed. */

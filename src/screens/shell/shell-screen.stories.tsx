@@ -179,7 +179,7 @@ export const Unread: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: shell.inbox(3) })).toHaveAttribute(
       'href',
-      '/trackQuery?ref=ACME-42&inbox=',
+      '/trackQuery?ref=ACME-42&inbox',
     )
   },
 }
@@ -228,6 +228,10 @@ export const UserMenu: Story = {
       'href',
       '/trackQuery?company=ACME&status=open&account=profile',
     )
+    for (const tab of ['security', 'notifications'] as const) {
+      const link = menu.getByRole('link', { name: shell[tab] })
+      await expect(link).toHaveAttribute('href', `/trackQuery?company=ACME&status=open&account=${tab}`)
+    }
     await expect(menu.getByRole('link', { name: shell.systemCheck })).toHaveAttribute('href', '/test?company=ACME')
     const form = menu.getByRole('button', { name: shell.signOut }).closest('form')
     await expect(form).toHaveAttribute('method', 'post')

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { Avatar } from '#ui/avatar/avatar.tsx'
-import { ActivityIcon, SettingsIcon, SignOutIcon, UserIcon } from '#ui/icon/icon.tsx'
+import { ActivityIcon, BellIcon, SettingsIcon, ShieldIcon, SignOutIcon, UserIcon } from '#ui/icon/icon.tsx'
 import { Menu, MenuDivider, menuItem } from '#ui/menu/menu.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
@@ -45,6 +45,14 @@ export function UserMenu({ viewer, company, accountAt }: UserMenuProps) {
       <Link to={accountHref(accountAt, 'profile')} preventScrollReset className={menuItem()}>
         <UserIcon />
         {shell.profile}
+      </Link>
+      <Link to={accountHref(accountAt, 'security')} preventScrollReset className={menuItem()}>
+        <ShieldIcon />
+        {shell.security}
+      </Link>
+      <Link to={accountHref(accountAt, 'notifications')} preventScrollReset className={menuItem()}>
+        <BellIcon />
+        {shell.notifications}
       </Link>
       <Link to={accountHref(accountAt, 'appearance')} preventScrollReset className={menuItem()}>
         <SettingsIcon />

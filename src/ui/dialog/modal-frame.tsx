@@ -7,6 +7,7 @@ import {
   type ToggleEvent,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -78,6 +79,12 @@ export function ModalFrame({
     goal?.focus()
     return () => shown.close()
   }, [open])
+
+  // What opened it gets the focus back only from one that is closed while it is still there.
+  useLayoutEffect(() => {
+    const shown = element.current
+    return () => shown?.close()
+  }, [])
 
   // After every render, because any may bring more text than fits.
   useEffect(() => letKeysScroll(body.current))

@@ -11,6 +11,7 @@ import menu from 'lucide/dist/esm/icons/menu.mjs'
 import plus from 'lucide/dist/esm/icons/plus.mjs'
 import search from 'lucide/dist/esm/icons/search.mjs'
 import settings from 'lucide/dist/esm/icons/settings.mjs'
+import shield from 'lucide/dist/esm/icons/shield.mjs'
 import triangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs'
 import user from 'lucide/dist/esm/icons/user.mjs'
 import x from 'lucide/dist/esm/icons/x.mjs'
@@ -31,6 +32,7 @@ export const MenuIcon = drawn(menu)
 export const PlusIcon = drawn(plus)
 export const SearchIcon = drawn(search)
 export const SettingsIcon = drawn(settings)
+export const ShieldIcon = drawn(shield)
 export const SignOutIcon = drawn(logOut, true)
 export const UserIcon = drawn(user)
 export const WarningIcon = drawn(triangleAlert)

@@ -5,7 +5,7 @@ import type { SentInvitation } from '#screens/company/people-screen.tsx'
 import { accountHref } from '#screens/shell/place.ts'
 import { provideWords, useWords } from '#screens/words.tsx'
 import { usePart } from '../../parts/parts.ts'
-import { Account } from '../account.tsx'
+import { OverPage } from '../over-page.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { usePending } from '../pending.ts'
 import type { RefusedForm } from '../refusals.ts'
@@ -24,7 +24,7 @@ export function Component() {
     <>
       <Title page={page} />
       <Screen page={page} sent={answer && 'sent' in answer ? answer.sent : undefined} refused={refused} />
-      <Account refused={refused} />
+      <OverPage refused={refused} />
     </>
   )
 }

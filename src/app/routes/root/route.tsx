@@ -75,6 +75,7 @@ function Frame({ data, failed = false, children }: FrameProps) {
       companies={data?.companies ?? []}
       company={data?.company ?? null}
       flash={flash === ofDocument ? flash : null}
+      unread={data?.unread}
       messages={messages && <messages.Messages flash={flash === ofDocument ? null : flash} />}
       navigating={navigating}
       place={place}

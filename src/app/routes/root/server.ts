@@ -7,6 +7,7 @@ import { defaultGuard } from '../../session/guard-patterns.ts'
 import type { Addresses } from '../../route-objects.ts'
 import type { Runtime } from '../../runtime.ts'
 import { currentCompany } from '../current-company.ts'
+import { inboxOf, settingsOf } from './inbox.ts'
 import { securityOf } from './security.ts'
 
 /** What the frame round every page shows. It never fails: a page that does not exist still has its frame. */
@@ -14,6 +15,8 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const url = new URL(request.url)
   // While something waits to be sent, nothing round the page leads away from it.
   const who = sealedPostOf(context) ? null : context.get(signedIn)
+  const tab = url.searchParams.get('account')
+  const inbox = url.searchParams.get('inbox')
   return {
     viewer: who?.viewer ?? null,
     companies: who?.companies ?? [],
@@ -22,8 +25,11 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
     flash: takeFlash(context),
     buildId: context.get(buildId),
     moved: moved(context.get(session).runtime),
-    timeZones: url.searchParams.get('account') === 'profile' ? timeZoneNames : [],
-    security: who && url.searchParams.get('account') === 'security' ? await securityOf(context) : null,
+    unread: who?.unread,
+    inbox: who && inbox !== null ? await inboxOf(context, inbox) : null,
+    timeZones: tab === 'profile' ? timeZoneNames : [],
+    security: who && tab === 'security' ? await securityOf(context) : null,
+    notifications: who && tab === 'notifications' ? await settingsOf(context) : null,
   }
 }
 

@@ -4,7 +4,7 @@ import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { SystemCheckScreen } from '#screens/system-check/system-check-screen.tsx'
 import { systemCheck as words } from '#domain/words/en/system-check.ts'
 import { provideWords, useWords } from '#screens/words.tsx'
-import { Account } from '../account.tsx'
+import { OverPage } from '../over-page.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { usePending } from '../pending.ts'
 import type { RefusedForm } from '../refusals.ts'
@@ -26,7 +26,7 @@ export function Component() {
         skew={{ backend: backendSkew, browser: browser.skew }}
         pending={usePending()}
       />
-      <Account refused={refused} />
+      <OverPage refused={refused} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { measures, vocabulary } from '#domain/words/en/common.ts'
 import { listHref } from '#screens/track-query/links.ts'
 import { provideWords, useWords } from '#screens/words.tsx'
 import { usePart } from '../../parts/parts.ts'
-import { Account } from '../account.tsx'
+import { OverPage } from '../over-page.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { usePending } from '../pending.ts'
 import type { RefusedForm } from '../refusals.ts'
@@ -22,7 +22,7 @@ export function Component() {
     <>
       <Title page={page} />
       <Screen page={page} refused={refused} />
-      <Account refused={refused} />
+      <OverPage refused={refused} />
     </>
   )
 }

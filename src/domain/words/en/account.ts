@@ -1,12 +1,13 @@
 import { limits } from '../../limits.ts'
 import { measures } from './common.ts'
+import { notificationSettings } from './notification-settings.ts'
 import { security } from './security.ts'
 
 /** Words of the account dialog. */
 export const account = {
   title: 'Your account',
   close: 'Close',
-  tabs: { profile: 'Profile', security: 'Security', appearance: 'Appearance' },
+  tabs: { profile: 'Profile', security: 'Security', notifications: 'Notifications', appearance: 'Appearance' },
   displayName: 'Name',
   displayNameHint: 'Shown to the people of your companies.',
   email: 'E-mail address',
@@ -27,4 +28,5 @@ export const account = {
   },
   saveAppearance: 'Save appearance',
   security,
+  notifications: notificationSettings,
 }

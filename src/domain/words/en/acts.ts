@@ -23,6 +23,7 @@ export const acts = {
     followed: 'You follow this query now.',
     unfollowed: 'You no longer follow this query.',
     profileSaved: 'Your profile was saved.',
+    notificationsSaved: 'Your notifications were saved.',
     appearanceSaved: 'The appearance was changed.',
     pictureSaved: 'Your picture was changed.',
     pictureRemoved: 'Your picture was removed.',

@@ -30,6 +30,8 @@ export const errors = {
   holdReason: 'Say why it is on hold, so that a colleague can take it up.',
   resolution: 'Choose how it was resolved.',
   choice: 'Choose one of the options.',
+  time: 'Enter a time of day, like 22:30.',
+  quietSame: 'Quiet hours end at another time than they begin.',
   fileLarge: (name: string) =>
     `“${name}” is larger than ${megabytes(limits.file.max)}. Make it smaller or share a link to it.`,
   requestLarge: `Together the files are larger than ${megabytes(limits.request.max)}. Send them in several messages.`,

@@ -25,6 +25,8 @@ export const shell = {
   unread: (count: number) => (count > 99 ? '99+' : `${count}`),
   userMenu: (name: string) => `Account of ${name}`,
   profile: 'Profile',
+  security: 'Security',
+  notifications: 'Notifications',
   appearance: 'Appearance',
   systemCheck: 'System check',
   signOut: 'Sign out',

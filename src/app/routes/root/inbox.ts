@@ -1,0 +1,25 @@
+import type { RouterContextProvider } from 'react-router'
+import type { NotificationSettings } from '#domain/notification.ts'
+import type { InboxPage } from '#screens/inbox/inbox-drawer.tsx'
+import { decodeCursor, encodeCursor } from '../../data/cursor.ts'
+import { myNotifications, notificationSettings } from '../../data/notifications.ts'
+import { pictures, session } from '../../session/context.ts'
+
+/**
+ * The person's notifications from a cursor on; null when they cannot be had, since the page around them is there all the
+ * same.
+ */
+export async function inboxOf(context: Readonly<RouterContextProvider>, from: string): Promise<InboxPage | null> {
+  const { presence } = context.get(session)
+  if (presence.kind !== 'signed-in') return null
+  const cursor = decodeCursor(from)
+  const before = cursor ? { at: cursor.at, id: cursor.id } : undefined
+  const page = await myNotifications(presence.db, context.get(pictures), { before }).catch(() => null)
+  return page && { ...page, earlier: page.earlier && encodeCursor({ ...page.earlier, direction: 'older' }) }
+}
+
+/** How the person wants to be told; null when that cannot be asked just now. */
+export async function settingsOf(context: Readonly<RouterContextProvider>): Promise<NotificationSettings | null> {
+  const { presence } = context.get(session)
+  return presence.kind === 'signed-in' ? notificationSettings(presence.db).catch(() => null) : null
+}

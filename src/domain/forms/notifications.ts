@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { notificationChannels, notificationEvents, timeOfDay, type NotificationChoices } from '../notification.ts'
+import type { Words } from '../words/en.ts'
+import { fields } from './fields.ts'
+
+/** Marks one notification as read and goes to what it is about, or all of them. */
+export const readNotificationsForm = (words: Words) =>
+  v.object({ id: fields(words).optionalId, to: v.optional(v.string(), '') })
+
+/** Times count only while hours are to be quiet: whoever wants none may leave the fields as they are. */
+const isTime = (text: string) => timeOfDay.test(text)
+
+/**
+ * How somebody wants to be told. Only the events that the form asks about are answered; the others stay as they were.
+ */
+export const notificationsForm = ({ errors }: Words) => {
+  const channel = v.optional(v.picklist(notificationChannels, errors.choice))
+  const time = v.optional(v.string(errors.time), '')
+  return v.pipe(
+    v.object({
+      ...v.entriesFromList(notificationEvents, channel),
+      quiet: v.optional(v.literal('on', errors.choice)),
+      quietFrom: time,
+      quietTo: time,
+      digestAt: v.pipe(v.string(errors.time), v.regex(timeOfDay, errors.time)),
+    }),
+    v.forward(
+      v.check(({ quiet, quietFrom }) => !quiet || isTime(quietFrom), errors.time),
+      ['quietFrom'],
+    ),
+    v.forward(
+      v.check(({ quiet, quietTo }) => !quiet || isTime(quietTo), errors.time),
+      ['quietTo'],
+    ),
+    v.forward(
+      v.check(({ quiet, quietFrom, quietTo }) => !quiet || quietFrom !== quietTo, errors.quietSame),
+      ['quietTo'],
+    ),
+    v.transform(({ quiet, quietFrom: from, quietTo: to, digestAt, ...choices }) => ({
+      choices: choices as Partial<NotificationChoices>,
+      quiet: quiet ? { from, to } : null,
+      digestAt,
+    })),
+  )
+}

@@ -1,0 +1,44 @@
+/** Words of the list of notifications. */
+export const inbox = {
+  title: 'Notifications',
+  close: 'Close notifications',
+  list: 'Notifications, newest first',
+  isUnread: 'Unread',
+  unread: (count: number) => (count > 99 ? 'More than 99 unread' : `${count} unread`),
+  allRead: 'All read',
+  markAllRead: 'Mark all read',
+  settings: 'Notification settings',
+  pages: 'Pages of notifications',
+  newest: 'Newest',
+  earlier: 'Earlier',
+  emptyTitle: 'Nothing yet',
+  empty: 'What others do with queries that concern you is listed here.',
+  endTitle: 'Nothing earlier',
+  end: 'You have seen the last of your notifications.',
+  unavailable: 'Your notifications could not be loaded just now.',
+  retry: 'Try again',
+  /** Who did what happened by itself. */
+  itself: 'TrackQuery',
+  andMore: (reference: string, more: number) => `${reference} and ${more} more`,
+  happened: {
+    raised: (who: string, count: number) => (count > 1 ? `${who} raised ${count} queries` : `${who} raised a query`),
+    assigned: (who: string, count: number) =>
+      count > 1 ? `${who} assigned ${count} queries to you` : `${who} assigned a query to you`,
+    replied: (who: string, count: number) => (count > 1 ? `${who} replied to ${count} queries` : `${who} replied`),
+    noted: (who: string, count: number) =>
+      count > 1 ? `${who} left internal notes on ${count} queries` : `${who} left an internal note`,
+    status: (who: string, count: number) =>
+      count > 1 ? `${who} changed the status of ${count} queries` : `${who} changed the status`,
+    mentioned: (who: string, count: number) =>
+      count > 1 ? `${who} mentioned you in ${count} queries` : `${who} mentioned you`,
+  },
+  /** What a query became by it. */
+  became: (sentence: string, status: string) => `${sentence}: ${status}`,
+  reasons: {
+    mentioned: 'You were mentioned',
+    assigned: 'Assigned to you',
+    raised_it: 'You raised it',
+    following: 'You follow it',
+    staff: 'Everybody of staff is told',
+  },
+}

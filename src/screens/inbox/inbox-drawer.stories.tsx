@@ -1,0 +1,245 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { type MouseEvent, useState } from 'react'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { en } from '#domain/words/en.ts'
+import { offline, serviceDown } from '#screens/fixtures.ts'
+import { InboxLink } from '#screens/shell/inbox-link.tsx'
+import { comesBack, onItsWay } from '#screens/told.stories.ts'
+import { asAgent, asRequester, clock } from '#screens/track-query/fixtures.ts'
+import { Steps, StoryPage } from '#screens/track-query/story-page.tsx'
+import { few, longest, makeNotification, many, summary } from './fixtures.ts'
+import { InboxDrawer, type InboxDrawerProps } from './inbox-drawer.tsx'
+
+const { inbox: say, vocabulary } = en
+const [mention, , reply] = few
+
+const meta = {
+  title: 'Screens/Inbox',
+  component: InboxDrawer,
+  args: {
+    page: { items: few, unread: 2, earlier: null },
+    companies: [asAgent],
+    clock,
+    place: { pathname: '/trackQuery', search: '?company=ACME&status=open&inbox' },
+  },
+  decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
+} satisfies Meta<typeof InboxDrawer>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+const nothing = { items: [], unread: 0, earlier: null }
+
+/** Who did what, to which query, and why one is told. What was read is a link; what was not is read by opening it. */
+export const Few: Story = {
+  tags: ['rtl'],
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByRole('dialog', { name: say.title })).toBeVisible())
+    const list = within(canvas.getByRole('list', { name: say.list }))
+    await expect(list.getAllByRole('listitem')).toHaveLength(few.length)
+    const unread = list.getByRole('button', { name: `${say.isUnread} ${say.happened.mentioned('Cleo Martin', 1)}` })
+    await expect(Object.fromEntries(new FormData(unread.closest('form') ?? undefined))).toEqual({
+      intent: 'read-notifications',
+      id: mention?.id,
+      to: '/trackQuery?ref=ACME-42',
+    })
+    await expect(unread.closest('form')).toHaveAttribute('action', '/trackQuery?company=ACME&status=open&inbox')
+    const read = list.getByRole('link', {
+      name: say.became(say.happened.replied('Cleo Martin', 1), vocabulary.status.resolved),
+    })
+    await expect(read).toHaveAttribute('href', '/trackQuery?ref=ACME-38')
+    await expect(canvas.getByRole('link', { name: say.close })).toHaveAttribute(
+      'href',
+      '/trackQuery?company=ACME&status=open',
+    )
+    await expect(canvas.getByRole('link', { name: say.settings })).toHaveAttribute(
+      'href',
+      '/trackQuery?company=ACME&status=open&account=notifications',
+    )
+  },
+}
+
+/** What happened a while ago is a page further on. */
+export const Many: Story = {
+  args: { page: { items: many, unread: 12, earlier: 'cursor' } },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByText(say.unread(12))).toBeVisible())
+    await expect(canvas.getByRole('link', { name: say.earlier })).toHaveAttribute(
+      'href',
+      '/trackQuery?company=ACME&status=open&inbox=cursor',
+    )
+  },
+}
+
+/** A page further on leads back to the newest. More than two digits are not counted. */
+export const Earlier: Story = {
+  args: { page: { items: many.slice(18), unread: 100, earlier: null }, from: 'cursor' },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByText(say.unread(100))).toBeVisible())
+    await expect(canvas.getByRole('link', { name: say.newest })).toHaveAttribute(
+      'href',
+      '/trackQuery?company=ACME&status=open&inbox',
+    )
+    await expect(canvas.queryByRole('link', { name: say.earlier })).not.toBeInTheDocument()
+  },
+}
+
+export const Empty: Story = {
+  args: { page: nothing },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByRole('heading', { name: say.emptyTitle })).toBeVisible())
+    await expect(canvas.queryByRole('button', { name: say.markAllRead })).not.toBeInTheDocument()
+  },
+}
+
+/** The last ones went meanwhile. */
+export const PastTheEnd: Story = {
+  args: { page: nothing, from: 'cursor' },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByRole('heading', { name: say.endTitle })).toBeVisible())
+    await expect(canvas.getByRole('link', { name: say.newest })).toBeVisible()
+  },
+}
+
+export const AllRead: Story = {
+  tags: ['!visual'],
+  args: { page: { items: few.slice(2), unread: 0, earlier: null } },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByText(say.allRead)).toBeVisible())
+    await expect(canvas.queryByRole('button', { name: say.markAllRead })).not.toBeInTheDocument()
+  },
+}
+
+/** The page underneath is there, but the database did not answer for this. */
+export const Unavailable: Story = {
+  args: { page: null },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByText(say.unavailable)).toBeVisible())
+    await expect(canvas.getByRole('link', { name: say.retry })).toHaveAttribute(
+      'href',
+      '/trackQuery?company=ACME&status=open&inbox',
+    )
+  },
+}
+
+/** A requester is told of a status in their own terms. */
+export const Requester: Story = {
+  args: {
+    companies: [asRequester],
+    page: {
+      items: [
+        makeNotification(1, { reason: 'raised_it', status: 'pending' }),
+        makeNotification(2, { event: 'status', reason: 'following', status: 'on_hold' }),
+      ],
+      unread: 2,
+      earlier: null,
+    },
+  },
+  play: async ({ canvas }) => {
+    const waits = say.became(say.happened.replied('Ben Okafor', 1), vocabulary.requesterStatus.pending)
+    await waitFor(() => expect(canvas.getByText(waits)).toBeVisible())
+    await expect(canvas.queryByText(new RegExp(vocabulary.status.on_hold))).not.toBeInTheDocument()
+  },
+}
+
+/** One act on many queries is told once, and leads to the list of them. */
+export const Summary: Story = {
+  args: { page: { items: [summary, ...few.slice(2)], unread: 1, earlier: null } },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByText(say.andMore('ACME-36', 23))).toBeVisible())
+    const line = canvas.getByRole('button', { name: new RegExp(say.happened.assigned('Cleo Martin', 24)) })
+    await expect(new FormData(line.closest('form') ?? undefined).get('to')).toBe('/trackQuery?company=ACME')
+  },
+}
+
+export const LongestTexts: Story = { args: { page: { items: [...longest, ...few], unread: 4, earlier: null } } }
+
+/** Reading all: the button waits, and once it has gone the focus is on what it did. */
+export const MarkingAllRead: Story = {
+  tags: ['!visual'],
+  render: (args) => (
+    <Steps
+      steps={[
+        { pending: { intent: 'read-notifications' } },
+        { page: { items: few.slice(2), unread: 0, earlier: null } },
+      ]}
+    >
+      {(step) => <InboxDrawer {...args} {...step} />}
+    </Steps>
+  ),
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByRole('dialog', { name: say.title })).toBeVisible())
+    const next = (name: string) => canvas.getByRole('button', { name, hidden: true }).click()
+    const button = canvas.getByRole('button', { name: say.markAllRead })
+    button.focus()
+    next('0')
+    await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'))
+    await expect(canvas.getByRole('button', { name: new RegExp(`^${say.isUnread} Cleo`) })).not.toHaveAttribute(
+      'aria-busy',
+    )
+    next('1')
+    await waitFor(() => expect(canvas.getByText(say.allRead)).toHaveFocus())
+  },
+}
+
+/** Only the line that was pressed waits. */
+export const Opening: Story = onItsWay({ intent: 'read-notifications', id: mention?.id ?? '' })
+
+export const Offline: Story = comesBack(offline('read-notifications'))
+
+/** Why one could not be opened is said in its line. */
+export const OpeningOffline: Story = comesBack(offline('read-notifications', { id: mention?.id ?? '' }))
+
+export const ServiceDown: Story = { ...comesBack(serviceDown('read-notifications')), tags: ['!visual'] }
+
+/** Escape leads back to the page. A test cannot press the browser's own key, so it asks the dialog as the key would. */
+export const Escaping: Story = {
+  tags: ['!visual'],
+  args: { onClose: fn() },
+  play: async ({ args, canvas }) => {
+    const dialog = canvas.getByRole('dialog', { name: say.title })
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+    dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
+    await expect(args.onClose).toHaveBeenCalledOnce()
+  },
+}
+
+/** The keyboard walks the lines, and after closing it is at the bell again. */
+export const ByKeyboard: Story = {
+  tags: ['!visual'],
+  render: (args) => <FromTheBell {...args} />,
+  play: async ({ canvas }) => {
+    const bell = canvas.getByRole('link', { name: en.shell.inbox(2) })
+    bell.focus()
+    await userEvent.keyboard('{Enter}')
+    const dialog = await canvas.findByRole('dialog', { name: say.title })
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+    canvas.getByRole('button', { name: say.markAllRead }).focus()
+    await userEvent.tab()
+    await expect(canvas.getByRole('button', { name: new RegExp(`^${say.isUnread} Cleo`) })).toHaveFocus()
+    await userEvent.tab()
+    await expect(canvas.getByRole('button', { name: new RegExp(`^${say.isUnread} Dmitri`) })).toHaveFocus()
+    await userEvent.tab()
+    await expect(document.activeElement).toHaveAttribute('href', `/trackQuery?ref=ACME-${reply?.query.number}`)
+    dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
+    await waitFor(() => expect(bell).toHaveFocus())
+  },
+}
+
+/** The bell and what it opens, as the route puts them together. */
+function FromTheBell(args: InboxDrawerProps) {
+  const [open, setOpen] = useState(false)
+  const follow = (event: MouseEvent) => {
+    event.preventDefault()
+    setOpen(true)
+  }
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- stands in for the router, which follows the link inside */}
+      <div onClick={follow}>
+        <InboxLink unread={2} place={{ pathname: '/trackQuery', search: '?company=ACME' }} />
+      </div>
+      {open && <InboxDrawer {...args} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

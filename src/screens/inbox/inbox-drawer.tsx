@@ -1,0 +1,140 @@
+import { Link } from 'react-router'
+import { button } from '#ui/button/button.tsx'
+import { Callout } from '#ui/callout/callout.tsx'
+import { Drawer } from '#ui/drawer/drawer.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { BellIcon } from '#ui/icon/icon.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { link } from '#ui/link/link.tsx'
+import { List } from '#ui/list-row/list-row.tsx'
+import type { Company } from '#domain/company.ts'
+import type { Notification } from '#domain/notification.ts'
+import type { Clock } from '#domain/person.ts'
+import type { Pending, Refused } from '#screens/refused.ts'
+import { accountHref, inboxHref, type Place } from '#screens/shell/place.ts'
+import { useWords } from '#screens/words.tsx'
+import { NotificationLine } from './notification-line.tsx'
+import { UnreadLine } from './unread-line.tsx'
+
+/** Some of somebody's notifications, newest first. */
+export type InboxPage = {
+  items: Notification[]
+  /** How many are unread in all. */
+  unread: number
+  /** From where to read on; null at the end. */
+  earlier: string | null
+}
+
+export type InboxDrawerProps = {
+  /** Null when they could not be loaded. */
+  page: InboxPage | null
+  /** The cursor it begins at; empty for the newest. */
+  from?: string
+  /** Those the reader belongs to: what they are in each decides on words. */
+  companies: readonly Company[]
+  clock: Clock
+  /** The page underneath: where the forms post to and where closing leads. */
+  place: Place
+  /** Leads to the page underneath without a new document. */
+  onClose?: () => void
+  refused?: Refused
+  pending?: Pending
+}
+
+/** What others did with queries that concern the reader, over whatever page they are on. */
+export function InboxDrawer(props: InboxDrawerProps) {
+  const { page, from = '', place, onClose } = props
+  const { inbox: say } = useWords()
+  return (
+    <Drawer
+      open
+      title={say.title}
+      closeLabel={say.close}
+      closeHref={inboxHref(place, null)}
+      onClose={onClose}
+      className="*:data-[part=body]:p-0"
+    >
+      {/* Another page of the list begins at its top. */}
+      <div key={from} ref={toTop} className="flex min-h-full flex-col">
+        {page ? <Page {...props} page={page} /> : <Unavailable place={place} />}
+        {/* Not in the drawer's foot: opening would take the focus there, past all that is new. */}
+        <div className="sticky bottom-0 mt-auto flex min-h-12 flex-wrap items-center justify-between gap-2 border-t border-line bg-surface-raised px-4 py-2">
+          <Link to={accountHref(place, 'notifications')} preventScrollReset className={link()}>
+            {say.settings}
+          </Link>
+          <Pages {...props} />
+        </div>
+      </div>
+    </Drawer>
+  )
+}
+
+function toTop(list: HTMLElement | null): void {
+  list?.parentElement?.scrollTo(0, 0)
+}
+
+function Page({ page, from, companies, clock, place, refused, pending }: InboxDrawerProps & { page: InboxPage }) {
+  const { inbox: say } = useWords()
+  const action = place.pathname + place.search
+  if (page.items.length === 0) {
+    return (
+      <EmptyState level={3} icon={<BellIcon />} title={from ? say.endTitle : say.emptyTitle}>
+        {from ? say.end : say.empty}
+      </EmptyState>
+    )
+  }
+  return (
+    <Stack gap="none">
+      <UnreadLine unread={page.unread} action={action} refused={refused} pending={pending} />
+      <List aria-label={say.list}>
+        {page.items.map((notification) => (
+          <NotificationLine
+            key={notification.id}
+            notification={notification}
+            role={companies.find(({ id }) => id === notification.companyId)?.role ?? 'requester'}
+            clock={clock}
+            action={action}
+            refused={refused?.values.id === notification.id ? refused : undefined}
+            pending={pending}
+          />
+        ))}
+      </List>
+    </Stack>
+  )
+}
+
+function Pages({ page, from, place }: InboxDrawerProps) {
+  const { inbox: say } = useWords()
+  if (!from && !page?.earlier) return null
+  return (
+    <nav aria-label={say.pages} className="flex gap-2">
+      {from && (
+        <Link to={inboxHref(place)} preventScrollReset className={button({ size: 'sm' })}>
+          {say.newest}
+        </Link>
+      )}
+      {page?.earlier && (
+        <Link to={inboxHref(place, page.earlier)} preventScrollReset className={button({ size: 'sm' })}>
+          {say.earlier}
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+function Unavailable({ place }: { place: Place }) {
+  const { inbox: say } = useWords()
+  return (
+    <Callout
+      tone="warning"
+      className="m-4"
+      actions={
+        <Link to={place.pathname + place.search} preventScrollReset className={button({ size: 'sm' })}>
+          {say.retry}
+        </Link>
+      }
+    >
+      {say.unavailable}
+    </Callout>
+  )
+}
