@@ -1,10 +1,12 @@
+import { unreadCountedTo } from '../../notification.ts'
+
 /** Words of the list of notifications. */
 export const inbox = {
   title: 'Notifications',
   close: 'Close notifications',
   list: 'Notifications, newest first',
   isUnread: 'Unread',
-  unread: (count: number) => (count > 99 ? 'More than 99 unread' : `${count} unread`),
+  unread: (count: number) => (count < unreadCountedTo ? `${count} unread` : `More than ${unreadCountedTo - 1} unread`),
   allRead: 'All read',
   markAllRead: 'Mark all read',
   settings: 'Notification settings',

@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { defaultChoices } from '../../src/domain/notification.ts'
+import { leadsTo, openApp, startMs, type OpenApp } from './open-app.ts'
+
+/* What somebody was told, over whatever page they are on, and how they want to be told: by links and forms alone. */
+
+let app: OpenApp
+let ana: string
+let ben: string
+let query: { id: string; company_id: string }
+
+const password = 'correct horse battery'
+type Browser = ReturnType<OpenApp['browser']>
+let browser: Browser
+
+beforeAll(async () => {
+  app = await openApp()
+  ana = await app.backend.createUser({ email: 'ana@example.com', password, name: 'Ana' })
+  ben = await app.backend.createUser({ email: 'ben@example.com', password, name: 'Ben' })
+  browser = app.browser({ 'trackquery-session': await app.sessionCookie(ana) })
+  const company = { intent: 'create-company', clientId: randomUUID(), name: 'Acme', key: 'ACME' }
+  await browser.post('/company', company)
+  const raised = { intent: 'raise', clientId: randomUUID(), subject: 'The printer <jams>', body: 'Again.' }
+  await browser.post('/trackQuery?company=ACME&new', raised)
+  const [found] = await app.backend.sql<typeof query>('select id, company_id from public.queries')
+  if (!found) throw new Error('The query was not raised.')
+  query = found
+  await app.backend.sql(
+    `insert into public.memberships (company_id, user_id, email, role) values ($1, $2, 'ben@example.com', 'agent')`,
+    [query.company_id, ben],
+  )
+}, startMs)
+afterAll(() => app.close())
+
+beforeEach(() => app.backend.sql('delete from public.notifications'))
+
+/** Ana is told of something that Ben did. */
+const tell = async (minutesAgo = 5, to = ana) => {
+  const [told] = await app.backend.sql<{ id: string }>(
+    `insert into public.notifications (company_id, query_id, user_id, source_id, event, reason, channel, actor_id, at)
+     values ($1, $2, $3, gen_random_uuid(), 'replied', 'raised_it', 'app', $4, now() - $5 * interval '1 minute')
+     returning id`,
+    [query.company_id, query.id, to, ben, minutesAgo],
+  )
+  return told?.id ?? ''
+}
+
+const read = async (path: string, as = browser) => (await as.get(path)).text()
+const unreadIn = (html: string) => /aria-label="Notifications(?:, (\d+\+?) unread)?"/.exec(html)?.[1] ?? '0'
+const page = '/trackQuery?company=ACME'
+
+describe('the bell', () => {
+  test('counts on every page what is unread, and opens over that page', async () => {
+    await tell()
+    await tell()
+    const html = await read(`${page}&status=open`)
+    expect(unreadIn(html)).toBe('2')
+    expect(html).toContain('href="/trackQuery?company=ACME&amp;status=open&amp;inbox"')
+    expect(html).not.toContain('Ben replied')
+    expect(unreadIn(await read('/company?company=ACME'))).toBe('2')
+  })
+
+  test('is not there for visitors, and their address opens nothing', async () => {
+    const html = await (await app.browser().get('/login?inbox')).text()
+    expect(html).not.toContain('Notifications')
+  })
+})
+
+describe('the inbox', () => {
+  test('says who did what to which query, and why one is told, with what others wrote as text', async () => {
+    await tell()
+    const html = await read(`${page}&inbox`)
+    expect(html).toContain('Ben replied')
+    expect(html).toContain('The printer &lt;jams&gt;')
+    expect(html).toContain('ACME-1')
+    expect(html).toContain('You raised it')
+    // The page underneath is there, too.
+    expect(html).toContain('<h1')
+  })
+
+  test('says that nothing is there where nothing is', async () => {
+    expect(await read('/company?company=ACME&inbox')).toContain('Nothing yet')
+  })
+
+  test('is read page by page, each by an address of its own, and an address of nothing begins at the newest', async () => {
+    for (let minutes = 1; minutes <= 31; minutes += 1) await tell(minutes)
+    const items = (html: string) => html.match(/Ben replied/g)?.length
+    const newest = await read(`${page}&inbox`)
+    expect(items(newest)).toBe(30)
+    const [, earlier = ''] = /href="(\/trackQuery\?company=ACME&amp;inbox=[\w-]+)"/.exec(newest) ?? []
+    const last = await read(earlier.replaceAll('&amp;', '&'))
+    expect(items(last)).toBe(1)
+    expect(last).toContain('href="/trackQuery?company=ACME&amp;inbox"')
+    expect(items(await read(`${page}&inbox=nonsense`))).toBe(30)
+  })
+
+  test('shows nobody what somebody else was told', async () => {
+    await tell(5, ana)
+    const other = app.browser({ 'trackquery-session': await app.sessionCookie(ben) })
+    expect(await read(`${page}&inbox`, other)).toContain('Nothing yet')
+  })
+})
+
+describe('reading', () => {
+  const readAll = { intent: 'read-notifications' }
+
+  test('all leaves the inbox open and nothing unread', async () => {
+    await tell()
+    await tell()
+    expect(leadsTo(await browser.post(`${page}&inbox`, readAll))).toBe(`303 ${page}&inbox`)
+    const html = await read(`${page}&inbox`)
+    expect(unreadIn(html)).toBe('0')
+    expect(html).toContain('All read')
+  })
+
+  test('one leads to its query and leaves the others unread', async () => {
+    const id = await tell()
+    await tell()
+    const answer = await browser.post(`${page}&inbox`, { ...readAll, id, to: '/trackQuery?ref=ACME-1' })
+    expect(leadsTo(answer)).toBe('303 /trackQuery?ref=ACME-1')
+    expect(unreadIn(await read(page))).toBe('1')
+  })
+
+  test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)'])('leads to no %s', async (to) => {
+    const id = await tell()
+    const answer = await browser.post(`${page}&inbox`, { ...readAll, id, to })
+    expect(leadsTo(answer)).toBe(`303 ${page}&inbox`)
+  })
+
+  test('what somebody else was told changes nothing', async () => {
+    const id = await tell(5, ben)
+    await browser.post(`${page}&inbox`, { ...readAll, id })
+    await browser.post(`${page}&inbox`, readAll)
+    const other = app.browser({ 'trackquery-session': await app.sessionCookie(ben) })
+    expect(unreadIn(await read(page, other))).toBe('1')
+  })
+
+  test('by opening the address alone never happens', async () => {
+    await tell()
+    await read(`${page}&inbox`)
+    expect(unreadIn(await read(page))).toBe('1')
+  })
+})
+
+describe('the settings', () => {
+  const settings = '/company?company=ACME&account=notifications'
+  const fields = { ...defaultChoices, quietFrom: '22:00', quietTo: '07:00', digestAt: '08:00' }
+  const save = (changes: Record<string, string>) =>
+    browser.post(settings, { intent: 'save-notifications', ...fields, ...changes })
+  const isChosen = (html: string, event: string, channel: string) =>
+    new RegExp(`<input[^>]*name="${event}"[^>]*value="${channel}"[^>]*>`).exec(html)?.[0].includes('checked=""')
+
+  test('begin as everybody is told, and keep what was chosen', async () => {
+    const before = await read(settings)
+    expect(isChosen(before, 'replied', 'mail')).toBe(true)
+    expect(before).toContain('These times are in your zone')
+
+    const saved = await save({ replied: 'none', quiet: 'on', quietFrom: '21:30', digestAt: '17:05' })
+    expect(leadsTo(saved)).toBe(`303 ${settings}`)
+    const after = await read(settings)
+    expect(after).toContain('Your notifications were saved.')
+    expect(isChosen(after, 'replied', 'none')).toBe(true)
+    expect(isChosen(after, 'replied', 'mail')).toBe(false)
+    expect(isChosen(after, 'assigned', 'mail')).toBe(true)
+    expect(after).toContain('value="21:30"')
+    expect(after).toContain('value="17:05"')
+  })
+
+  test('have no quiet hours once the box is empty, whatever stands in the fields beside it', async () => {
+    await save({ quiet: 'on' })
+    await save({ quietFrom: '', quietTo: 'noon' })
+    const [kept] = await app.backend.sql('select quiet_from, quiet_to from public.notification_settings')
+    expect(kept).toEqual({ quiet_from: null, quiet_to: null })
+  })
+
+  test.each([
+    ['an unknown way', { replied: 'pigeon' }, 'Choose one of the options.'],
+    ['no time', { quiet: 'on', quietFrom: '' }, 'Enter a time of day, like 22:30.'],
+    ['an hour that no clock shows', { quiet: 'on', quietTo: '24:00' }, 'Enter a time of day, like 22:30.'],
+    [
+      'hours that end as they begin',
+      { quiet: 'on', quietTo: '22:00' },
+      'Quiet hours end at another time than they begin.',
+    ],
+    ['words for a time', { digestAt: 'noon' }, 'Enter a time of day, like 22:30.'],
+  ])('come back for %s, with the rest as it was filled in', async (_, changes, words) => {
+    const refused = await save({ noted: 'digest', ...changes })
+    expect(refused.status).toBe(422)
+    const html = await refused.text()
+    expect(html).toContain(words)
+    expect(isChosen(html, 'noted', 'digest')).toBe(true)
+    expect(isChosen(await read(settings), 'noted', 'digest')).toBe(false)
+  })
+
+  test('ask a requester only of what happens to requesters', async () => {
+    const ruth = await app.backend.createUser({ email: 'ruth@example.com', password, name: 'Ruth' })
+    await app.backend.sql(
+      `insert into public.memberships (company_id, user_id, email, role) values ($1, $2, 'ruth@example.com', 'requester')`,
+      [query.company_id, ruth],
+    )
+    const other = app.browser({ 'trackquery-session': await app.sessionCookie(ruth) })
+    const html = await read(settings, other)
+    expect(html).toContain('Somebody replies')
+    expect(html).not.toContain('internal note')
+    const answer = await other.post(settings, { intent: 'save-notifications', replied: 'app', digestAt: '08:00' })
+    expect(leadsTo(answer)).toBe(`303 ${settings}`)
+  })
+})
