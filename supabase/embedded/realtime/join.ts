@@ -18,10 +18,13 @@ class JoinError extends Error {}
 export async function join(live: Live, socket: Socket, message: Message) {
   const before = socket.channels.get(message.topic)
   if (before) closeChannel(live, before)
+  socket.joining += 1
   try {
     await admit(live, socket, message)
   } catch (error) {
     socket.reply(message, 'error', { reason: reasonOf(error) })
+  } finally {
+    socket.joining -= 1
   }
 }
 
@@ -35,7 +38,9 @@ function reasonOf(error: unknown) {
 async function admit(live: Live, socket: Socket, message: Message) {
   const { topic, joinRef, ref, payload } = message
   const name = nameOf(topic)
-  if (socket.channels.size >= live.limits.channels) throw new JoinError('ChannelRateLimitReached: Too many channels')
+  // Itself is among those that are being joined.
+  if (socket.channels.size + socket.joining > live.limits.channels)
+    throw new JoinError('ChannelRateLimitReached: Too many channels')
   const config = configOf(payload)
   if (config.postgresChanges) {
     throw new JoinError(

@@ -14,6 +14,8 @@ export class Socket {
   /** By topic, with its prefix `realtime:`. */
   readonly channels = new Map<string, Channel>()
   readonly rate: Rate
+  /** Channels that it is about to have, if the policies let it in. */
+  joining = 0
   /** When the client was last heard of. */
   heardAt = performance.now()
   /** How much of what it asked for is still being done. */
