@@ -15,7 +15,7 @@ export async function answerResource(
   runtime: Runtime,
   caller: Caller,
 ): Promise<Response> {
-  if (resource.access === 'anybody') return resource.answer(runtime)
+  if (resource.access === 'anybody') return resource.answer(runtime, request)
   const exchange = await beginExchange(request, runtime, caller)
   const { context, opened } = exchange
   try {

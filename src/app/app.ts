@@ -5,12 +5,12 @@ import type { Handle } from './handle.ts'
 import { assertLocation, securityHeaders } from './headers.ts'
 import { answerProblem } from './problem-answer.ts'
 import { problemOf } from './problem-of.ts'
-import { addressOf, problemTitle } from './problem.ts'
+import { problemTitle } from './problem.ts'
 import type { Problem } from './problem-response.ts'
 import { answerResource } from './answer-resource.ts'
 import type { Resource } from './resources.ts'
 import type { Caller, Runtime } from './runtime.ts'
-import { isFromOurPage } from './same-site.ts'
+import { isFromOurPage, notFromOurPage } from './same-site.ts'
 import type { StaticFiles } from './static-files.ts'
 
 export type Parts = {
@@ -29,6 +29,7 @@ type Bindings = { Bindings: { caller: Caller } }
 
 export function createApp({ runtime, handle, resources, files }: Parts): App {
   const everyAnswer = securityHeaders(runtime)
+  const fromAnywhere = new Set(resources.flatMap((one) => ('fromAnywhere' in one ? [one.path] : [])))
   const hono = new Hono<Bindings>()
 
   for (const resource of resources) {
@@ -40,7 +41,7 @@ export function createApp({ runtime, handle, resources, files }: Parts): App {
   })
 
   const answer = async (request: Request, caller: Caller): Promise<Response> => {
-    const refused = refuse(request, runtime)
+    const refused = refuse(request, runtime, fromAnywhere)
     if (refused) return answerProblem(request, refused, runtime)
     const response = await hono.fetch(prepared(request, runtime), { caller })
     const location = response.headers.get('location')
@@ -70,13 +71,10 @@ export function createApp({ runtime, handle, resources, files }: Parts): App {
 const described = (status: number, message: string): Problem => ({ status, title: problemTitle(status), message })
 
 /** What is turned away before anybody looks at it. */
-function refuse(request: Request, { appOrigin }: Runtime): Problem | null {
+function refuse(request: Request, { appOrigin }: Runtime, fromAnywhere: ReadonlySet<string>): Problem | null {
   if (!methods.has(request.method)) return described(405, `${request.method} means nothing here.`)
-  if (isFromOurPage(request, appOrigin)) return null
-  return described(
-    403,
-    `This was not sent by a page of this app. Open ${appOrigin + addressOf(request.url)} and send it there.`,
-  )
+  if (isFromOurPage(request, appOrigin) || fromAnywhere.has(new URL(request.url).pathname)) return null
+  return notFromOurPage(request, appOrigin)
 }
 
 /**

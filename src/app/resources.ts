@@ -9,6 +9,7 @@ import { rememberPage } from './session/remembered-page.ts'
 import { signOut } from './session/sign-in.ts'
 import type { Runtime } from './runtime.ts'
 import { readTextFields } from './text-fields.ts'
+import { postUnsubscribe, showUnsubscribe } from './unsubscribe.tsx'
 
 type Answer = Promise<Response> | Response
 
@@ -20,7 +21,14 @@ export type ResourceArgs = { request: Request; context: RouterContextProvider; r
  * `anybody` has no session opened for it; `visitor` is told who is here, if anybody; `signed-in` is guarded as pages are.
  */
 export type Resource =
-  | { path: string; method: 'GET' | 'POST'; access: 'anybody'; answer: (runtime: Runtime) => Answer }
+  | {
+      path: string
+      method: 'GET' | 'POST'
+      access: 'anybody'
+      answer: (runtime: Runtime, request: Request) => Answer
+      /** Also takes posts that no page of ours made, and tells for itself which of them it heeds. */
+      fromAnywhere?: true
+    }
   | { path: string; method: 'GET' | 'POST'; access: 'visitor' | 'signed-in'; answer: (args: ResourceArgs) => Answer }
 
 const text = (body: string, status = 200) =>
@@ -47,6 +55,8 @@ export const resources: readonly Resource[] = [
   { path: '/healthz', method: 'GET', access: 'anybody', answer: () => text('ok\n') },
   { path: '/readyz', method: 'GET', access: 'anybody', answer: ready },
   { path: '/session.json', method: 'GET', access: 'visitor', answer: sessionAnswer },
+  { path: '/unsubscribe', method: 'GET', access: 'anybody', answer: showUnsubscribe },
+  { path: '/unsubscribe', method: 'POST', access: 'anybody', answer: postUnsubscribe, fromAnywhere: true },
   { path: '/robots.txt', method: 'GET', access: 'anybody', answer: (runtime) => text(robots(runtime)) },
   {
     path: '/logout',

@@ -1,3 +1,6 @@
+import { addressOf, problemTitle } from './problem.ts'
+import type { Problem } from './problem-response.ts'
+
 /** Requests that may be made by anybody's page: they only read. */
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -14,3 +17,10 @@ export function isFromOurPage({ method, headers }: Request, appOrigin: string): 
   if (origin !== null && origin !== appOrigin) return false
   return site !== null || origin !== null
 }
+
+/** What is told to whoever sent such a request. */
+export const notFromOurPage = ({ url }: Request, appOrigin: string): Problem => ({
+  status: 403,
+  title: problemTitle(403),
+  message: `This was not sent by a page of this app. Open ${appOrigin + addressOf(url)} and send it there.`,
+})

@@ -18,6 +18,10 @@ export type NotificationChannel = (typeof notificationChannels)[number]
 
 export type NotificationChoices = Record<NotificationEvent, NotificationChannel>
 
+/** The kinds of mail that a link at their end switches off: one for each event, and the one that comes daily. */
+export const mailKinds = [...notificationEvents, 'digest'] as const
+export type MailKind = (typeof mailKinds)[number]
+
 /**
  * How people are told who chose nothing. Twin of private.default_choice; tests/sql/notifications.test.ts compares them.
  * Mail about a status goes only to who raised the query, when staff wait for them, or have resolved or closed it: every

@@ -80,7 +80,7 @@ const transportOf = (smtpUrl: string) =>
 
 /** What a hosted project may leave to this worker too: each step is safe to run by several at once. */
 async function runSchedules(db: SupabaseClient) {
-  for (const schedule of ['close_resolved']) {
+  for (const schedule of ['close_resolved', 'write_digests']) {
     const { error } = await db.rpc(schedule)
     if (error) throw new Error(`${schedule}: ${error.message}`)
   }

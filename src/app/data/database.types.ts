@@ -770,6 +770,7 @@ export type Database = {
           data: NonNullable<Json>
           error: string | null
           id: string
+          person_id: string | null
           recipient: string
           settled_at: string | null
           subject_id: string | null
@@ -784,6 +785,7 @@ export type Database = {
           data?: NonNullable<Json>
           error?: string | null
           id?: string
+          person_id?: string | null
           recipient: string
           settled_at?: string | null
           subject_id?: string | null
@@ -797,6 +799,7 @@ export type Database = {
           data?: NonNullable<Json>
           error?: string | null
           id?: string
+          person_id?: string | null
           recipient?: string
           settled_at?: string | null
           subject_id?: string | null
@@ -809,6 +812,13 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'companies'
             referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'outbox_person_id_fkey'
+            columns: ['person_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['user_id']
           },
         ]
       }
@@ -1131,7 +1141,10 @@ export type Database = {
       set_notification_settings: { Args: { p_choices: Json; p_digest_at: string; p_quiet: Json }; Returns: undefined }
       settle_outbox: { Args: { p_error?: string; p_id: string }; Returns: undefined }
       undo_message: { Args: { p_message: string }; Returns: Json }
+      unsubscribe: { Args: { p_token: string; p_undo?: boolean }; Returns: Json }
+      unsubscription: { Args: { p_token: string }; Returns: Json }
       viewer_context: { Args: Record<PropertyKey, never>; Returns: Json }
+      write_digests: { Args: { p_at?: string }; Returns: number }
     }
     Enums: {
       [_ in never]: never

@@ -79,3 +79,11 @@ export const mailClient = ({ backend }: Runtime, caller: Caller) =>
 /** Checks tokens; one for the whole process, since it keeps nothing of anybody. */
 export const verifyingClient = ({ url, publishableKey }: Backend) =>
   createClient<Database>(url, publishableKey, { auth: quiet, global: { fetch: fetchInTime } })
+
+/** For what anybody may ask, signed in or not: it acts as a visitor, whoever asks. */
+export const visitorClient = ({ backend }: Pick<Runtime, 'backend'>): Db =>
+  createClient<Database>(backend.url, backend.publishableKey, {
+    auth: quiet,
+    global: { fetch: fetchInTime },
+    db: { retry: false },
+  })

@@ -14,6 +14,7 @@ import { secondStep } from './en/second-step.ts'
 import { shell } from './en/shell.ts'
 import { systemCheck } from './en/system-check.ts'
 import { trackQuery } from './en/track-query.ts'
+import { unsubscribe } from './en/unsubscribe.ts'
 
 /** Every word a person reads, in English. Other catalogues have the same shape. */
 export const en = {
@@ -31,6 +32,7 @@ export const en = {
   systemCheck,
   problem,
   notices,
+  unsubscribe,
 }
 
 export type Words = typeof en

@@ -1,0 +1,67 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { mailKinds } from '#domain/notification.ts'
+import { en } from '#domain/words/en.ts'
+import { UnsubscribeScreen } from './unsubscribe-screen.tsx'
+
+const { unsubscribe } = en
+
+const meta = {
+  title: 'Screens/Unsubscribe',
+  component: UnsubscribeScreen,
+  args: { subscription: { kind: 'replied', on: true, undoable: false } },
+} satisfies Meta<typeof UnsubscribeScreen>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+/** One button, and a form that posts: opening the page changes nothing. */
+export const Asked: Story = {
+  tags: ['rtl'],
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getAllByRole('button')).toHaveLength(1)
+    await expect(canvas.getByRole('heading', { level: 1, name: unsubscribe.stop('replied') })).toBeVisible()
+    await expect(canvasElement.querySelector('form')).toHaveAttribute('method', 'post')
+    await expect(canvasElement.querySelector('input[name=act]')).toHaveValue('stop')
+  },
+}
+
+/** It was done, and can be undone by the same link. */
+export const Stopped: Story = {
+  args: { subscription: { kind: 'replied', on: false, undoable: true } },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByRole('button', { name: unsubscribe.resumeAct })).toBeVisible()
+    await expect(canvasElement.querySelector('input[name=act]')).toHaveValue('resume')
+    await expect(canvas.getByRole('link', { name: unsubscribe.settings })).toBeVisible()
+  },
+}
+
+export const DailyMail: Story = { args: { subscription: { kind: 'digest', on: true, undoable: false } } }
+
+/** Stopped elsewhere, which this link does not undo. */
+export const StoppedElsewhere: Story = {
+  tags: ['!visual'],
+  args: { subscription: { kind: 'digest', on: false, undoable: false } },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('button')).not.toBeInTheDocument()
+    await expect(canvas.getByText(unsubscribe.stopped('digest'))).toBeVisible()
+  },
+}
+
+/** Unknown, cut off or too old: all told alike. */
+export const UnknownLink: Story = {
+  args: { subscription: null },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('button')).not.toBeInTheDocument()
+    await expect(canvas.getByRole('link', { name: unsubscribe.settings })).toBeVisible()
+  },
+}
+
+/** Every kind has words of its own. */
+export const Kinds: Story = {
+  tags: ['!visual'],
+  play: async () => {
+    await expect(new Set(mailKinds.map(unsubscribe.stop)).size).toBe(mailKinds.length)
+    await expect(new Set(mailKinds.map(unsubscribe.stopped)).size).toBe(mailKinds.length)
+  },
+}
