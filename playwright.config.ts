@@ -6,7 +6,8 @@ import { chromiumLaunch } from './tools/chromium.ts'
 
 /** Shared with the workers, which read this file anew: the first to read it chooses. */
 process.env.JOURNEY_DIR ??= mkdtempSync(join(process.env.TRACKQUERY_TEST_DIR ?? tmpdir(), 'journeys-'))
-const port = 47_310
+/** Journeys with servers of their own have the tens after it (tests/journeys/support/server.ts). */
+const port = Number(process.env.JOURNEY_PORT ?? 47_310)
 const origin = `http://localhost:${port}`
 
 export default defineConfig({
@@ -38,6 +39,8 @@ export default defineConfig({
       BUILD_DIR: process.env.BUILD_DIR ?? 'dist/test',
       // Each person of a journey comes from an address of their own, as in life.
       TRUST_PROXY: '1',
+      // Only what is about taking replies back waits for them to go out.
+      UNDO_SEND_SECONDS: '0',
     },
   },
 })

@@ -19,6 +19,7 @@ test('nothing has to be set on a machine of one’s own', () => {
     appSecret: null,
     smtpUrl: null,
     guard: { login: '/login', callback: '/confirm', include: [], exclude: [] },
+    undoSeconds: 10,
     mail: true,
     demo: true,
   })
@@ -57,6 +58,8 @@ describe('a bad value stops the start with a sentence that names it', () => {
     [{ APP_ORIGIN: 'ftp://desk.example.com' }, /^APP_ORIGIN must be/],
     [{ APP_ORIGIN: 'https://user:secret@desk.example.com' }, /^APP_ORIGIN must be/],
     [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY must be the number of proxies/],
+    [{ UNDO_SEND_SECONDS: '61' }, 'UNDO_SEND_SECONDS must be a number of seconds from 0 to 60.'],
+    [{ UNDO_SEND_SECONDS: '-1' }, /^UNDO_SEND_SECONDS must be/],
     [{ SUPABASE_URL: 'abcd' }, /^SUPABASE_URL must be an address/],
     [{ SUPABASE_URL: 'https://abcd.supabase.co' }, /^SUPABASE_PUBLISHABLE_KEY must be set/],
     [{ SUPABASE_PUBLISHABLE_KEY: 'x' }, /^SUPABASE_URL must be set/],

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { limits } from '#domain/limits.ts'
 import { defaultGuard, type GuardSettings } from './session/guard-patterns.ts'
 import { StartError } from './start-error.ts'
 
@@ -75,6 +76,10 @@ const variables = v.object({
   DATABASE_URL: optional(addressOf(/^postgres(ql)?:$/, 'postgresql://user:password@host:5432/database')),
   SMTP_URL: optional(addressOf(/^smtps?:$/, 'smtps://user:password@mail.example.com')),
   APP_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  UNDO_SEND_SECONDS: v.optional(
+    wholeNumber(0, limits.undoSecondsMost, `must be a number of seconds from 0 to ${limits.undoSecondsMost}`),
+    String(limits.undoSeconds),
+  ),
   GUARD_LOGIN: v.optional(path, defaultGuard.login),
   GUARD_CALLBACK: v.optional(path, defaultGuard.callback),
   GUARD_INCLUDE: optional(globs),
@@ -101,6 +106,8 @@ export type Env = {
   /** Whether a worker sends mail, so that invitations reach people by themselves. */
   mail: boolean
   guard: GuardSettings
+  /** How long a reply of staff can be taken back. */
+  undoSeconds: number
   /** Only this machine can reach it, so there may be accounts whose passwords are public. */
   demo: boolean
 }
@@ -137,6 +144,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       include: read.GUARD_INCLUDE ?? [],
       exclude: read.GUARD_EXCLUDE ?? [],
     },
+    undoSeconds: read.UNDO_SEND_SECONDS,
     mail: !read.SUPABASE_URL || read.SMTP_URL !== undefined,
     ...whereData(read),
   }

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { en } from '#domain/words/en.ts'
 import { attachment } from './attachment.ts'
 import { assertReady } from './data/probe.ts'
+import { draft } from './draft.ts'
 import { sessionAnswer } from './live-session/session-answer.ts'
 import { session } from './session/context.ts'
 import { redirectWith } from './session/redirect.ts'
@@ -52,6 +53,7 @@ Disallow: /
 /** Every address that is no page. */
 export const resources: readonly Resource[] = [
   { path: '/attachment', method: 'GET', access: 'signed-in', answer: attachment },
+  { path: '/draft', method: 'POST', access: 'signed-in', answer: draft },
   { path: '/healthz', method: 'GET', access: 'anybody', answer: () => text('ok\n') },
   { path: '/readyz', method: 'GET', access: 'anybody', answer: ready },
   { path: '/session.json', method: 'GET', access: 'visitor', answer: sessionAnswer },

@@ -21,6 +21,8 @@ export type Runtime = {
   assets: Assets
   /** Where visitors are sent, and where mail links lead. */
   guard: Pick<GuardSettings, 'login' | 'callback'>
+  /** Seconds in which a reply of staff can be taken back. */
+  undoSeconds: number
   dev: boolean
   log: Log
 }

@@ -47,8 +47,8 @@ export async function startServer({ env, handle, assets, files, dev = false, bef
   const embedded = env.hosted ? null : await startEmbedded(env).catch(tell)
   const backend: Backend = env.hosted ? { ...env.hosted, addressKey: null } : pick(embedded as Embedded)
   const secret = env.appSecret ?? (await localSecret(env.dataDir))
-  const { appOrigin, guard } = env
-  const runtime: Runtime = { appOrigin, guard, backend, secret, assets, dev, log }
+  const { appOrigin, guard, undoSeconds } = env
+  const runtime: Runtime = { appOrigin, guard, undoSeconds, backend, secret, assets, dev, log }
   const app = createApp({ runtime, handle, resources, files })
   const options = { app, runtime, host: env.host, port: env.port, trustProxy: env.trustProxy, before }
   const { stop } = await listen(options).catch(async (error: NodeJS.ErrnoException) => {

@@ -26,6 +26,9 @@ export const limits = {
   filesPerMessage: 10,
   avatar: { max: 1024 * 1024 },
   searchText: { min: 3, max: 200 },
+  /** Seconds in which a reply of staff can be taken back, unless configuration says otherwise, and at most. */
+  undoSeconds: 10,
+  undoSecondsMost: 60,
   /** Rows of one list page and messages loaded with one query. */
   page: 50,
 } as const

@@ -57,7 +57,21 @@ export type Message = {
   html: SafeHtml
   at: Instant
   attachments: Attachment[]
+  /** What the viewer's form called it, by which a message on its way is known to have arrived; null for others'. */
+  clientId: string | null
+  /** When it goes out: until then its author may take it back, and nobody but staff sees it. Null once it is out. */
+  sendAfter: Instant | null
 }
+
+export const draftKinds = [...messageKinds, 'query'] as const
+/** What is being written: a message, or a new query. */
+export type DraftKind = (typeof draftKinds)[number]
+
+/** What somebody was writing and has not sent, kept for them on every device. */
+export type Draft = { body: string; files: DraftFile[]; savedAt: Instant; clientId: string }
+
+/** A draft of a new query. */
+export type NewQueryDraft = Draft & { subject: string }
 
 /** One change of one field. `from` and `to` are ids or names of the field's own vocabulary, null for nothing. */
 export type FieldChange = {
@@ -99,8 +113,35 @@ export type QueryDetail = QueryRow & {
   history: HistoryEntry[]
   followers: Person[]
   following: boolean
+  /** The viewer is told nothing more of it, but what is meant for them alone. */
+  muted: boolean
+  /** What the viewer was writing. */
+  drafts: Record<MessageKind, Draft | null>
   rights: QueryRights
 }
+
+/** Somebody's change of a field that the viewer was about to change as well. Values as the history has them. */
+export type Conflict = {
+  field: 'status' | 'assignee' | 'priority' | 'category'
+  yours: string | null
+  theirs: string | null
+  /** What an id stands for. */
+  yoursName?: string
+  theirsName?: string
+  /** What belongs to a status. */
+  yoursResolution?: Resolution
+  theirsResolution?: Resolution
+  by: Person
+  at: Instant
+  /** As the query is now: what is decided anew is decided on this. */
+  rowVersion: number
+}
+
+/** What a reply says to have seen last where nobody else has answered. */
+export const noneSeen = 'none'
+
+/** Somebody else's answer that a reply has not seen. */
+export type AnsweredMeanwhile = { by: Person; at: Instant }
 
 /** An upload that waits for the form it belongs to. */
 export type DraftFile = { id: string; name: string; size: number }

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Form, type FormProps } from 'react-router'
 import { FormError } from '#ui/field/form-error.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import type { Refused } from './refused.ts'
 
-export type ActFormProps = Omit<FormProps, 'method'> & {
+export type ActFormProps = Omit<FormProps, 'method' | 'ref'> & {
+  ref?: RefObject<HTMLFormElement | null>
   /** The act that the form asks for; its action is looked up by this name. */
   intent: string
   refused?: Refused
@@ -18,8 +19,9 @@ export type ActFormProps = Omit<FormProps, 'method'> & {
  * stands at its end, the message at its beginning. Fields are checked by the server alone, so that every message stands
  * beside its field in our own words, with and without JavaScript.
  */
-export function ActForm({ intent, refused, fields, children, ...rest }: ActFormProps) {
-  const form = useRef<HTMLFormElement>(null)
+export function ActForm({ intent, refused, fields, ref, children, ...rest }: ActFormProps) {
+  const own = useRef<HTMLFormElement>(null)
+  const form = ref ?? own
   const mine = refused?.intent === intent ? refused : undefined
 
   useEffect(() => {
@@ -30,7 +32,7 @@ export function ActForm({ intent, refused, fields, children, ...rest }: ActFormP
       if (field) field.focus()
       else form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
     })
-  }, [mine])
+  }, [form, mine])
 
   return (
     <Form ref={form} method="post" noValidate {...rest}>

@@ -1,41 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { killHard, ownServer } from './support/server.ts'
 
-const port = 47_320
-const origin = `http://localhost:${port}`
-const dataDir = join(process.env.JOURNEY_DIR ?? '', 'crash')
-
-/** Starts the product as `npm start` does, in a process group of its own, so that all of it can be killed at once. */
-async function start(): Promise<ChildProcess> {
-  const server = spawn(process.execPath, ['tools/start.ts'], {
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, BUILD_DIR: process.env.BUILD_DIR ?? 'dist/test' },
-  })
-  let said = ''
-  for (const stream of [server.stdout, server.stderr]) stream?.on('data', (text) => (said += text))
-  const inTime = expect.poll(ready, { timeout: 60_000 }).toBe(true)
-  await inTime.catch((error: Error) => {
-    throw new Error(`The server did not start. It said:\n${said}`, { cause: error })
-  })
-  return server
-}
-
-const ready = () =>
-  fetch(`${origin}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
-
-async function killHard(server: ChildProcess): Promise<void> {
-  const exited = once(server, 'exit')
-  process.kill(-(server.pid as number), 'SIGKILL')
-  await exited
-}
+const { origin, dataDir, start } = ownServer('crash', 1, { UNDO_SEND_SECONDS: '0' })
 
 /** A browser as far as forms need one: it asks, posts and keeps cookies. */
 function visitor() {

@@ -10,6 +10,7 @@ const runtime: Runtime = {
   backend: { url: 'http://127.0.0.1:9', publishableKey: 'key', addressKey: null },
   guard: { login: '/login', callback: '/confirm' },
   secret: 'x'.repeat(32),
+  undoSeconds: 0,
   assets: builtAssets(
     { 'src/app/entry.client.tsx': { file: 'assets/entry.js' } },
     {

@@ -26,6 +26,8 @@ type Options = {
   /** Stands between app and backend. */
   backendUrl?: string
   backend?: TestBackend
+  /** How long a reply can be taken back; not at all when left out. */
+  undoSeconds?: number
 }
 
 /** The whole app as a function, on a backend of its own; nothing in it is pretended. */
@@ -35,6 +37,7 @@ export async function openApp({
   handle = createHandle(guard),
   backendUrl,
   backend,
+  undoSeconds = 0,
 }: Options = {}) {
   const used = backend ?? (await createTestBackend({ siteUrl: appOrigin }))
   const { folder, files } = builtFiles()
@@ -42,6 +45,7 @@ export async function openApp({
   const runtime: Runtime = {
     appOrigin,
     guard,
+    undoSeconds,
     backend: { url: backendUrl ?? used.url, publishableKey: used.publishableKey, addressKey: used.addressKey },
     secret: 'a secret of thirty-two characters and more',
     assets: builtAssets(

@@ -8,6 +8,7 @@ import { isStaff } from '#domain/role.ts'
 import { isActive, legalMoves } from '#domain/status.ts'
 import type { Database } from './database.types.ts'
 import { encodeCursor, type Cursor } from './cursor.ts'
+import { storedDraft, toDraft } from './drafts.ts'
 import { markdownToHtml } from './markdown.ts'
 import { toQueryRow } from './query-list.ts'
 import { unwrap } from './refusal.ts'
@@ -23,6 +24,8 @@ const message = v.object({
   body: v.string(),
   at: v.string(),
   files: v.array(file),
+  clientId: v.nullable(v.string()),
+  sendAfter: v.nullable(v.string()),
 })
 
 const historyEntry = v.object({
@@ -50,6 +53,8 @@ const opened = v.object({
   history: v.array(historyEntry),
   followers: v.array(person),
   following: v.boolean(),
+  muted: v.boolean(),
+  drafts: v.object({ reply: v.nullable(storedDraft), note: v.nullable(storedDraft) }),
   requesterIsMe: v.boolean(),
   staffSpokeLast: v.boolean(),
   closedAt: v.nullable(v.string()),
@@ -87,7 +92,7 @@ export async function openQuery(
 
   const { company, categories, staff, people, body, files, messages, history, ...stored } = found
   const { rowVersion, visibility, holdReason, createdBy, earlier, followers, following, ...rest } = stored
-  const { requesterIsMe, staffSpokeLast, closedAt, ...row } = rest
+  const { muted, drafts, requesterIsMe, staffSpokeLast, closedAt, ...row } = rest
   const names = new Map(people.map(({ id, name }) => [id, name]))
   const staffViewer = isStaff(company.role)
   const daysClosed = closedAt ? Math.floor((Date.parse(now) - Date.parse(closedAt)) / day) : 0
@@ -111,6 +116,8 @@ export async function openQuery(
     history: history.map((entry) => toHistory(entry, names, picture)),
     followers: followers.map((follower) => toPerson(follower, picture)),
     following,
+    muted,
+    drafts: { reply: drafts.reply && toDraft(drafts.reply), note: drafts.note && toDraft(drafts.note) },
     rights: {
       reply: mayWrite,
       attach: mayWrite,

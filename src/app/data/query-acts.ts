@@ -45,10 +45,20 @@ export type NewMessage = {
   /** Set in the same act as a staff reply; null leaves it. */
   status: Status | null
   resolution: Resolution | null
+  /** How long a reply of staff can be taken back before it goes out. */
+  holdSeconds: number
+  /** The newest answer of somebody else that the author has seen, null for none; undefined asks nothing. */
+  seen?: string | null
 }
 
-/** Adds a reply or a note, once per `clientId`. @throws Refusal illegal_move and those of changeQuery */
-export async function postMessage(db: Db, message: NewMessage): Promise<{ status: Status }> {
+const posted = v.object({ id: v.string(), status: v.picklist(statuses), sendAfter: v.nullable(v.string()) })
+
+/**
+ * Adds a reply or a note, once per `clientId`; its draft goes with it.
+ * @returns among others when it goes out, null where it has
+ * @throws Refusal answered_meanwhile, illegal_move and those of changeQuery
+ */
+export async function postMessage(db: Db, message: NewMessage): Promise<v.InferOutput<typeof posted>> {
   const answer = await db.rpc('post_message', {
     p_query: message.queryId,
     p_kind: message.kind,
@@ -57,8 +67,20 @@ export async function postMessage(db: Db, message: NewMessage): Promise<{ status
     p_files: message.files,
     p_status: message.status ?? undefined,
     p_resolution: message.resolution ?? undefined,
+    p_hold_seconds: message.holdSeconds,
+    p_seen: message.seen ?? undefined,
+    p_check_seen: message.seen !== undefined,
   })
-  return v.parse(v.object({ status: v.picklist(statuses) }), unwrap(answer))
+  return v.parse(posted, unwrap(answer))
+}
+
+/**
+ * Takes back a reply of the caller's that has not gone out: it is a draft again.
+ * @throws Refusal too_late, not_found
+ */
+export async function undoMessage(db: Db, messageId: string): Promise<Reference> {
+  const answer = await db.rpc('undo_message', { p_message: messageId })
+  return v.parse(v.object({ key: v.string(), number: v.number() }), unwrap(answer))
 }
 
 export type QueryPatch = {
@@ -71,11 +93,19 @@ export type QueryPatch = {
 }
 
 /**
- * Changes a query that still is as the person saw it.
+ * Changes fields of a query that still are as the person saw them; what others did to other fields stays.
+ * @returns the version it made
  * @throws Refusal query_changed, illegal_move, resolution_required, reason_required, not_staff_assignee, not_allowed
  */
-export async function changeQuery(db: Db, queryId: string, rowVersion: number, patch: QueryPatch): Promise<void> {
-  unwrap(await db.rpc('change_query', { p_query: queryId, p_row_version: rowVersion, p_patch: patch }))
+export async function changeQuery(db: Db, queryId: string, rowVersion: number, patch: QueryPatch): Promise<number> {
+  const answer = await db.rpc('change_query', { p_query: queryId, p_row_version: rowVersion, p_patch: patch })
+  return v.parse(v.object({ rowVersion: v.number() }), unwrap(answer)).rowVersion
+}
+
+/** The entries of a query's history between two versions of it, without those that made them. */
+export async function changesBetween(db: Db, queryId: string, after: number, before: number): Promise<string[]> {
+  const found = db.from('events').select('id').eq('query_id', queryId)
+  return unwrap(await found.gt('row_version', after).lt('row_version', before)).map(({ id }) => id)
 }
 
 /** Remembers that the caller has seen the query as it is now. */
@@ -85,4 +115,9 @@ export async function markRead(db: Db, queryId: string): Promise<void> {
 
 export async function followQuery(db: Db, queryId: string, on: boolean): Promise<void> {
   unwrap(await db.rpc('follow_query', { p_query: queryId, p_on: on }))
+}
+
+/** Whether the caller is told of a query what is not meant for them alone. */
+export async function muteQuery(db: Db, queryId: string, on: boolean): Promise<void> {
+  unwrap(await db.rpc('mute_query', { p_query: queryId, p_on: on }))
 }

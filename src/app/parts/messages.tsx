@@ -1,10 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { notices } from '#domain/words/en/notices.ts'
+import { FlashActForm } from '#screens/shell/flash-act.tsx'
 import type { Flash } from '#screens/shell/flash-line.tsx'
 import { NewVersion } from '#screens/shell/new-version.tsx'
 import { provideWords, useWords } from '#screens/words.tsx'
-import { createToastStore, type ToastStore } from '#ui/toast/toast-store.ts'
+import { createToastStore, type NewToast, type ToastStore } from '#ui/toast/toast-store.ts'
 import { Toaster } from '#ui/toast/toaster.tsx'
 import { isOutdated } from '../build-info/outdated.ts'
 import { onNewVersion } from '../build-info/watch-build.ts'
@@ -22,7 +23,7 @@ export function Messages({ flash }: { flash: Flash | null }) {
   const { shell } = useWords()
   const [store] = useState(createToastStore)
   useEffect(() => {
-    if (flash) store.add(flash)
+    if (flash) store.add(toastOf(flash))
   }, [flash, store])
   useKeptTyping(store)
   useFocusOfPage()
@@ -34,6 +35,13 @@ export function Messages({ flash }: { flash: Flash | null }) {
     </>
   )
 }
+
+/** What can be done about a message can be done as long as it is shown. */
+const toastOf = ({ act, about, ...flash }: Flash): NewToast => ({
+  ...flash,
+  ...(about && { id: about }),
+  ...(act && { action: <FlashActForm act={act} />, duration: act.seconds * 1000 }),
+})
 
 /** Brings back what was being typed when the session ended, once its author is on that page again, and says so. */
 function useKeptTyping(store: ToastStore): void {

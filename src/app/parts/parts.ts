@@ -17,6 +17,7 @@ const loaders = {
   inbox: () => import('./inbox.ts'),
   account: () => import('./account.ts'),
   problem: () => import('./problem.ts'),
+  drafts: () => import('./drafts.ts'),
   messages: () => import('./messages.tsx'),
 }
 

@@ -1,16 +1,45 @@
 import type { RouterContextProvider } from 'react-router'
 import * as v from 'valibot'
+import { safePath } from '../safe-path.ts'
 import { session } from './context.ts'
 
 type Context = Readonly<RouterContextProvider>
 
 export type FlashTone = 'success' | 'info' | 'warning' | 'danger'
 /** A message that the next page shows once: a toast with JavaScript, a status line without. */
-export type Flash = { tone: FlashTone; text: string }
+export type Flash = {
+  tone: FlashTone
+  text: string
+  /** What it is about: a later message about the same takes its place. */
+  about?: string
+  /** What can be done about it while it is shown. */
+  act?: FlashAct
+}
+
+/** One press that posts to a page. */
+export type FlashAct = {
+  label: string
+  path: string
+  fields: Record<string, string>
+  /** How long that makes sense. */
+  seconds: number
+}
 
 const shape = v.object({
   tone: v.picklist(['success', 'info', 'warning', 'danger']),
   text: v.pipe(v.string(), v.nonEmpty(), v.maxLength(500)),
+  about: v.optional(v.string()),
+  act: v.optional(
+    v.object({
+      label: v.string(),
+      path: v.pipe(
+        v.string(),
+        v.check((path) => safePath(path) === path),
+      ),
+      fields: v.record(v.string(), v.string()),
+      seconds: v.number(),
+    }),
+  ),
 })
 
 /** The next page comes at once; a message about something longer ago would only confuse. */

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import type { Words } from '../words/en.ts'
 import { limits } from '../limits.ts'
 import { priorities } from '../priority.ts'
-import { visibilities } from '../query.ts'
+import { draftKinds, noneSeen, visibilities } from '../query.ts'
 import { resolutions, statuses, type Resolution, type Status } from '../status.ts'
-import { fields } from './fields.ts'
+import { characters, fields } from './fields.ts'
 
 /** Draft uploads that belong to the form, posted as repeated `files[]`; new ones arrive as file parts beside it. */
 const draftFiles = (words: Words) =>
@@ -50,10 +50,41 @@ export const messageForm = (words: Words) => {
       status: optionalStatus(words),
       resolution: optionalResolution(words),
       files: draftFiles(words),
+      seen: v.optional(v.union([v.literal(noneSeen), id])),
+      anyway: v.optional(v.string()),
     }),
     v.transform(onlyWhenDone),
   )
 }
+
+/** What is being written, as it is kept while it is. */
+export const draftForm = (words: Words) => {
+  const { errors } = words
+  const { id } = fields(words)
+  const text = (longest: number, long: string | ((length: number) => string)) =>
+    v.pipe(v.optional(v.string(), ''), characters(0, longest, '', long))
+  return v.object({
+    kind: v.picklist(draftKinds, errors.choice),
+    queryId: v.optional(id),
+    clientId: id,
+    seq: v.pipe(v.string(errors.required), v.digits(errors.required), v.transform(Number), v.maxValue(latestSeq)),
+    subject: text(limits.subject.max, errors.subjectLong),
+    body: text(limits.body.max, errors.bodyLong),
+    files: draftFiles(words),
+  })
+}
+
+/** No save of one go comes after this one. */
+export const latestSeq = 2_147_483_647
+
+/** Throws away what was being written. */
+export const discardForm = (words: Words) => {
+  const { id } = fields(words)
+  return v.object({ kind: v.picklist(draftKinds, words.errors.choice), queryId: v.optional(id), clientId: id })
+}
+
+/** Takes back a reply that has not gone out. */
+export const undoForm = (words: Words) => v.object({ messageId: fields(words).id })
 
 export const statusForm = (words: Words) => {
   const { errors } = words
@@ -92,5 +123,5 @@ export const categoryForm = (words: Words) => {
   return v.object({ queryId: id, rowVersion, category: optionalId })
 }
 
-/** Acts that need to know nothing but the query: mark read, follow, unfollow. */
+/** Acts that need to know nothing but the query: mark read, follow, unfollow, mute, unmute. */
 export const queryActForm = (words: Words) => v.object({ queryId: fields(words).id })

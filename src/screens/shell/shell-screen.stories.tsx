@@ -260,6 +260,27 @@ export const Flash: Story = {
   },
 }
 
+/** Without script what can be done about it stands beside it. */
+export const FlashWithAct: Story = {
+  args: {
+    flash: {
+      tone: 'success',
+      text: en.acts.done.replyHeld(10),
+      act: {
+        label: en.acts.done.undo,
+        path: '/trackQuery?ref=ACME-42',
+        fields: { intent: 'undo-send', messageId: '9' },
+        seconds: 10,
+      },
+    },
+  },
+  play: async ({ canvas }) => {
+    const undo = canvas.getByRole<HTMLButtonElement>('button', { name: en.acts.done.undo })
+    await expect(undo.form).toHaveAttribute('action', '/trackQuery?ref=ACME-42')
+    await expect(undo.form).toHaveFormValues({ intent: 'undo-send', messageId: '9' })
+  },
+}
+
 export const FlashInformation: Story = {
   args: { flash: { tone: 'info', text: en.systemCheck.samples.info } },
   play: async ({ canvas }) => {

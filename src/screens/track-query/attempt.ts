@@ -31,8 +31,13 @@ export function nextAttempt<Refused>(attempt: Attempt<Refused>, news: AttemptNew
     : { id: attempt.id, sending, refused: known }
 }
 
-/** The go this form is at; its id as a `key` empties the fields once they were accepted. */
-export function useAttempt<Refused extends { values: FormValues }>(news: AttemptNews<Refused>): Attempt<Refused> {
+/**
+ * The go this form is at; its id as a `key` empties the fields once they were accepted. `renew` begins another go with
+ * the latest id, whatever became of this one.
+ */
+export function useAttempt<Refused extends { values: FormValues }>(
+  news: AttemptNews<Refused>,
+): Attempt<Refused> & { renew: () => void } {
   const [attempt, setAttempt] = useState<Attempt<Refused>>({
     id: news.refused?.values.clientId ?? news.clientId,
     sending: news.sending,
@@ -40,5 +45,5 @@ export function useAttempt<Refused extends { values: FormValues }>(news: Attempt
   })
   const next = nextAttempt(attempt, news)
   if (next !== attempt) setAttempt(next)
-  return next
+  return { ...next, renew: () => setAttempt({ id: news.clientId, sending: false, refused: undefined }) }
 }

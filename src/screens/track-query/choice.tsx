@@ -5,18 +5,21 @@ import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 export type ChoiceNews = {
   /** What is stored. */
   stored: string
-  /** What was chosen when the last attempt was refused. */
+  /** What was chosen when the last attempt got no answer. */
   typed?: string
+  /** The answer that said no to the last attempt: what is stored is shown again. */
+  denied?: object
   /** The choice is on its way. */
   saving: boolean
 }
 
-/** What is chosen in a select, following what is stored whenever that changes. */
-function useChoice(stored: string, typed?: string) {
-  const [state, setState] = useState({ stored, choice: typed ?? stored })
-  if (state.stored !== stored) setState({ stored, choice: stored })
-  const choice = state.stored === stored ? state.choice : stored
-  return [choice, (next: string) => setState({ stored, choice: next })] as const
+/** What is chosen in a select, following what is stored whenever that changes or a choice was denied. */
+function useChoice({ stored, typed, denied }: ChoiceNews) {
+  const [state, setState] = useState({ stored, denied, choice: typed ?? stored })
+  const isOver = state.stored !== stored || (denied !== undefined && denied !== state.denied)
+  if (isOver) setState({ stored, denied, choice: stored })
+  const choice = isOver ? stored : state.choice
+  return [choice, (next: string) => setState({ stored, denied, choice: next })] as const
 }
 
 /** Keys that open a select's list; the list itself then takes every key, and only what is taken from it is a choice. */
@@ -26,8 +29,9 @@ const opensList = ({ key, altKey }: KeyboardEvent) => altKey || key === 'Enter' 
  * A select that saves what is chosen from its list at once. A key on the closed list is a step on the way, each of which
  * the browser tells as a choice: there the form's button waits to be pressed, and leaving the page asks first.
  */
-export function useSavedChoice({ stored, typed, saving }: ChoiceNews) {
-  const [choice, setChoice] = useChoice(stored, typed)
+export function useSavedChoice(news: ChoiceNews) {
+  const { stored, typed, saving } = news
+  const [choice, setChoice] = useChoice(news)
   const [atOnce, setAtOnce] = useState(false)
   const stepping = useRef(false)
   const waits = choice !== stored && !saving

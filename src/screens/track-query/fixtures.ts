@@ -150,6 +150,8 @@ export const makeMessage = (n: number, changes: Partial<Message>): Message => ({
   html: safe('<p>Thanks, I am on my way.</p>'),
   at: hoursAgo(20),
   attachments: [],
+  clientId: uuid(7000 + n),
+  sendAfter: null,
   ...changes,
 })
 
@@ -244,6 +246,8 @@ export function makeQuery(changes: Partial<QueryDetail> = {}, by: Partial<MoveCo
     history: [...history, ...movedTo(status, changes.resolution ?? null)],
     followers: [cleo],
     following: false,
+    muted: false,
+    drafts: { reply: null, note: null },
     rights: {
       reply: answerable && (isStaff || viewer.isRequester),
       note: isStaff,

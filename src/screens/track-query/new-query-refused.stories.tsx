@@ -4,7 +4,7 @@ import { limits } from '#domain/limits.ts'
 import { en } from '#domain/words/en.ts'
 import { offline, serviceDown, unbroken, wordy } from '#screens/fixtures.ts'
 import { comesBack } from '#screens/told.stories.ts'
-import { asAgent, asRequester, categories, clientIds, hardware } from './fixtures.ts'
+import { asAgent, asRequester, categories, clientIds, clock, hardware } from './fixtures.ts'
 import { NewQueryScreen } from './new-query-screen.tsx'
 import { Steps, StoryPage } from './story-page.tsx'
 
@@ -16,7 +16,7 @@ const values = { subject: 'Printer', body: 'It jams.' }
 const meta = {
   title: 'Screens/Track query/New query/Refused',
   component: NewQueryScreen,
-  args: { company: asRequester, categories, clientId: clientIds.reply },
+  args: { company: asRequester, categories, clientId: clientIds.reply, clock },
   decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
   parameters: { path: '/trackQuery?company=ACME&new' },
 } satisfies Meta<typeof NewQueryScreen>

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
-import { asAgent, asRequester, categories, clientIds, hardware } from './fixtures.ts'
+import { asAgent, asRequester, categories, clientIds, clock, hardware } from './fixtures.ts'
 import { NewQueryScreen } from './new-query-screen.tsx'
 import { StoryPage } from './story-page.tsx'
 
@@ -11,7 +11,7 @@ const longestName = 'Donaudampfschifffahrt'.repeat(4).slice(0, 80)
 const meta = {
   title: 'Screens/Track query/New query',
   component: NewQueryScreen,
-  args: { company: asRequester, categories, clientId: clientIds.reply },
+  args: { company: asRequester, categories, clientId: clientIds.reply, clock },
   decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
   parameters: { path: '/trackQuery?company=ACME&new' },
 } satisfies Meta<typeof NewQueryScreen>
@@ -37,6 +37,34 @@ export const Staff: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('combobox', { name: create.priority })).toHaveValue('normal')
     await expect(canvas.getByRole('radio', { name: /Everybody in Acme/ })).toBeChecked()
+  },
+}
+
+const draft = {
+  subject: 'A second screen',
+  body: 'For two weeks, from Monday.',
+  files: [{ id: clientIds.note, name: 'desk.jpg', size: 812_004 }],
+  savedAt: '2026-03-12T14:12:00+00:00',
+  clientId: clientIds.note,
+}
+
+/** Begun earlier, on whichever device. */
+export const DraftRestored: Story = {
+  args: { draft },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('textbox', { name: create.subject })).toHaveValue(draft.subject)
+    await expect(canvas.getByRole('textbox', { name: create.body })).toHaveValue(draft.body)
+    await expect(canvas.getByRole('checkbox', { name: /desk\.jpg/ })).toBeChecked()
+    const discard = canvas.getByRole<HTMLButtonElement>('button', { name: compose.discardDraft })
+    await expect(discard.form).toHaveFormValues({ intent: 'discard-draft', kind: 'query' })
+  },
+}
+
+/** The line is down: said beside the button, and the text stays. */
+export const DraftNotSaved: Story = {
+  args: { draft, drafts: { query: { clientId: clientIds.reply, problem: compose.notReached } } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent(compose.notSaved(compose.notReached))
   },
 }
 

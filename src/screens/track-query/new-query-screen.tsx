@@ -1,8 +1,10 @@
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { Company } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
 import { priorities } from '#domain/priority.ts'
-import { visibilities, type Category, type Visibility } from '#domain/query.ts'
+import type { Clock } from '#domain/person.ts'
+import { visibilities, type Category, type NewQueryDraft, type Visibility } from '#domain/query.ts'
 import { isStaff } from '#domain/role.ts'
 import { ActForm } from '#screens/act-form.tsx'
 import { useWords } from '#screens/words.tsx'
@@ -17,8 +19,11 @@ import { Cluster } from '#ui/layout/cluster.tsx'
 import { Grid } from '#ui/layout/grid.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { useAttempt } from './attempt.ts'
+import { DiscardForm, discardFormId } from './compose/discard-form.tsx'
 import { DraftFiles } from './compose/draft-files.tsx'
+import { DraftLine } from './compose/draft-line.tsx'
+import type { DraftsNews } from './compose/draft-news.ts'
+import { useDraft } from './compose/use-draft.ts'
 import { listHref as wholeList } from './links.ts'
 import type { Refused } from './refused.ts'
 
@@ -27,6 +32,11 @@ export type NewQueryScreenProps = {
   categories: Category[]
   /** Identifies this attempt, so that posting it twice raises one query. */
   clientId: string
+  clock: Clock
+  /** What was written before and not sent. */
+  draft?: NewQueryDraft | null
+  /** What became of it since. */
+  drafts?: DraftsNews
   /** The endings of files that may be attached. */
   accept?: string
   /** What the company proposes. */
@@ -40,14 +50,18 @@ export type NewQueryScreenProps = {
 
 /** Raises a query: what it is about, what is needed, and who will be able to read it. */
 export function NewQueryScreen(props: NewQueryScreenProps) {
-  const { company, categories, clientId, defaultVisibility = 'private', listHref, pending } = props
+  const { company, categories, clientId, clock, defaultVisibility = 'private', listHref, pending } = props
   const { trackQuery, vocabulary } = useWords()
   const say = trackQuery.create
-  const sending = pending?.intent === 'raise'
-  const { id, refused } = useAttempt({
+  const form = useRef<HTMLFormElement>(null)
+  const { id, refused, draft, sending } = useDraft({
+    kind: 'query',
+    intent: 'raise',
+    form,
     clientId,
-    sending,
-    refused: props.refused?.intent === 'raise' ? props.refused : undefined,
+    draft: props.draft ?? null,
+    refused: props.refused,
+    pending,
   })
   const { errors = {}, values = {} } = refused ?? {}
   return (
@@ -57,14 +71,23 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
           <Heading level={1}>{say.title}</Heading>
           <Text tone="muted">{say.lead(company.name)}</Text>
         </Stack>
-        <ActForm intent="raise" refused={refused} fields={{ clientId: id }} encType="multipart/form-data">
+        <ActForm
+          ref={form}
+          // Thrown away or written elsewhere: the fields begin anew.
+          key={id}
+          intent="raise"
+          refused={refused}
+          fields={{ clientId: id }}
+          encType="multipart/form-data"
+          data-composer="query"
+        >
           <TextField
             name="subject"
             label={say.subject}
             hint={say.subjectHint}
             required
             autoComplete="off"
-            defaultValue={values.subject}
+            defaultValue={values.subject ?? draft?.subject}
             error={errors.subject}
           />
           <TextAreaField
@@ -73,10 +96,10 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
             hint={say.bodyHint}
             rows={8}
             required
-            defaultValue={values.body}
+            defaultValue={values.body ?? draft?.body}
             error={errors.body}
           />
-          <DraftFiles kept={refused?.files} accept={props.accept} error={errors.files} />
+          <DraftFiles kept={refused?.files ?? draft?.files} accept={props.accept} error={errors.files} />
           <Grid columns={2}>
             {categories.length > 0 && (
               <SelectField
@@ -118,8 +141,17 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
             <Link to={listHref ?? wholeList(company.key)} className={button({ tone: 'quiet' })}>
               {say.cancel}
             </Link>
+            <DraftLine
+              id={id}
+              draft={draft}
+              news={props.drafts?.query}
+              clock={clock}
+              discardForm={discardFormId('query')}
+              discarding={pending?.intent === 'discard-draft'}
+            />
           </Cluster>
         </ActForm>
+        <DiscardForm kind="query" clientId={id} refused={props.refused} />
       </Stack>
     </Center>
   )

@@ -5,7 +5,7 @@ import { offline, serviceDown, wordy } from '#screens/fixtures.ts'
 import { comesBack, onItsWay } from '#screens/told.stories.ts'
 import { ana, asAgent, asRequester, ben, categories, cleo, clientIds, clock, makeQuery, staff } from './fixtures.ts'
 import { QueryScreen } from './query-screen.tsx'
-import { StoryPage } from './story-page.tsx'
+import { Steps, StoryPage } from './story-page.tsx'
 
 const { moves, own, side } = en.trackQuery
 const { refused: why } = en.acts
@@ -121,7 +121,8 @@ export const PriorityStale: Story = {
   play: async ({ canvas }) => {
     const priority = canvas.getByRole('combobox', { name: side.priority })
     await expect(priority).toHaveAccessibleDescription(expect.stringContaining(why.query_changed))
-    await expect(canvas.getByRole('button', { name: side.saveField(side.priority) })).toBeVisible()
+    await expect(priority).toHaveValue('low')
+    await expect(canvas.queryByRole('button', { name: side.saveField(side.priority) })).not.toBeInTheDocument()
   },
 }
 
@@ -248,3 +249,60 @@ export const WithdrawServiceDown: Story = comesBack(
   serviceDown('set-status', { status: 'resolved', resolution: 'withdrawn' }),
   { ...asBen, query: makeQuery({}, byBen) },
 )
+
+/** What was asked for is shown at once, while its button waits. */
+export const ShownAtOnce: Story = {
+  args: { pending: { intent: 'set-status', status: 'pending' } },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelector('header')).toHaveTextContent(en.vocabulary.status.pending)
+  },
+}
+
+export const FollowedAtOnce: Story = {
+  tags: ['!visual'],
+  args: { pending: { intent: 'follow' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('list', { name: side.followers })).toHaveTextContent('AR')
+  },
+}
+
+/** Refused: it is as it is stored again, with the reason. */
+export const TakenBackWithReason: Story = {
+  tags: ['!visual'],
+  render: (args) => (
+    <Steps
+      steps={[
+        { pending: { intent: 'mute' } },
+        { refused: { intent: 'mute', errors: { form: why.not_found }, values: {} } },
+      ]}
+    >
+      {(step) => <QueryScreen {...args} {...step} />}
+    </Steps>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: '0' }))
+    await expect(canvas.getByText(side.muted)).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: '1' }))
+    await expect(canvas.queryByText(side.muted)).not.toBeInTheDocument()
+    await expect(canvas.getByRole('alert')).toHaveTextContent(why.not_found)
+  },
+}
+
+const muted = { query: makeQuery({ muted: true }) }
+export const Muted: Story = { args: muted }
+export const Muting: Story = onItsWay({ intent: 'mute' })
+export const Unmuting: Story = onItsWay({ intent: 'unmute' }, muted)
+export const MuteOffline: Story = { ...comesBack(offline('mute')), tags: ['!visual'] }
+export const MuteServiceDown: Story = { ...comesBack(serviceDown('mute')), tags: ['!visual'] }
+export const UnmuteOffline: Story = { ...comesBack(offline('unmute'), muted), tags: ['!visual'] }
+export const UnmuteServiceDown: Story = { ...comesBack(serviceDown('unmute'), muted), tags: ['!visual'] }
+
+/** What others do on the same page has its places: who is here, what happened, who is typing. */
+export const LiveSlots: Story = {
+  tags: ['!visual'],
+  args: { live: { viewers: <b>{cleo.name}</b>, notice: <p>{side.history}</p>, typing: <i>{ben.name}</i> } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(cleo.name, { selector: 'header b' })).toBeVisible()
+    await expect(canvas.getByText(ben.name, { selector: 'i' })).toBeVisible()
+  },
+}

@@ -9,9 +9,11 @@ import { button } from '#ui/button/button.tsx'
 import { Callout } from '#ui/callout/callout.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Composers } from './compose/composers.tsx'
+import type { DraftsNews } from './compose/draft-news.ts'
 import { Conversation } from './conversation/conversation.tsx'
 import { OwnActs } from './conversation/own-acts.tsx'
 import { QueryHeader } from './conversation/query-header.tsx'
+import { expected } from './expected.ts'
 import { listHref as wholeList, newQueryHref } from './links.ts'
 import type { Refused } from './refused.ts'
 import { MoveForm } from './side/move-form.tsx'
@@ -46,6 +48,8 @@ export type QueryScreenProps = {
   listHref?: string
   /** The address asks for earlier messages (`?before=`), so the newest ones are not among those shown. */
   paged?: boolean
+  /** What became of what is being written. */
+  drafts?: DraftsNews
   refused?: Refused
   /** The fields of the form that is on its way. */
   pending?: FormValues
@@ -55,6 +59,7 @@ export type QueryScreenProps = {
 /** One query: the conversation and, beside it where there is room, what is known of it and can be changed. */
 export function QueryScreen({ listHref, compose = 'reply', paged = false, ...props }: QueryScreenProps) {
   const { query, company, viewer, clock, categories, clientIds, accept, refused, pending, live = {} } = props
+  const shown = expected(query, pending, props)
   const reader = { role: company.role, categories }
   return (
     // Another query is another screen: nothing typed for one may be sent to the other.
@@ -62,14 +67,22 @@ export function QueryScreen({ listHref, compose = 'reply', paged = false, ...pro
       <div className="grid gap-x-8 gap-y-6 @3xl:grid-cols-[minmax(0,1fr)_17rem]">
         <Stack gap="lg">
           <QueryHeader
-            query={query}
+            query={shown}
             company={company}
             listHref={listHref ?? wholeList(company.key)}
             pending={pending}
             viewers={live.viewers}
           />
           {live.notice}
-          <Conversation query={query} viewer={viewer} clock={clock} reader={reader} paged={paged} />
+          <Conversation
+            query={query}
+            viewer={viewer}
+            clock={clock}
+            reader={reader}
+            paged={paged}
+            refused={refused}
+            pending={pending}
+          />
           <OwnActs query={query} refused={refused} pending={pending} />
           <Unanswerable {...props} />
           {live.typing}
@@ -77,14 +90,17 @@ export function QueryScreen({ listHref, compose = 'reply', paged = false, ...pro
             query={query}
             company={company}
             viewer={viewer}
+            clock={clock}
             clientIds={clientIds}
             accept={accept}
             compose={compose}
+            drafts={props.drafts}
+            paged={paged}
             refused={refused}
             pending={pending}
           />
         </Stack>
-        <SidePanel {...props} reader={reader} />
+        <SidePanel {...props} shown={shown} reader={reader} />
       </div>
     </div>
   )

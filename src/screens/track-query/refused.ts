@@ -1,5 +1,12 @@
-import type { DraftFile } from '#domain/query.ts'
+import type { AnsweredMeanwhile, Conflict, DraftFile } from '#domain/query.ts'
 import type { Refused as RefusedForm } from '#screens/refused.ts'
 
-/** A refusal that also keeps the files that passed: they wait for the next attempt. */
-export type Refused = RefusedForm & { files?: DraftFile[] }
+/** A refusal of what is done with a query. */
+export type Refused = RefusedForm & {
+  /** The files that passed: they wait for the next attempt. */
+  files?: DraftFile[]
+  /** Whose answer the reply had not seen. */
+  answered?: AnsweredMeanwhile
+  /** Who changed the same field meanwhile. */
+  conflict?: Conflict
+}

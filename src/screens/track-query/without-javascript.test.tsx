@@ -62,7 +62,7 @@ test('what a requester is sent knows of no note and of no property to change', a
   const query = makeQuery({}, { role: 'requester', isRequester: true })
   const html = await oneQuery(<QueryScreen {...props} company={asRequester} viewer={ben} staff={[]} query={query} />)
   const intents = forms(html).map(({ fields }) => fields.intent)
-  expect(new Set(intents)).toEqual(new Set(['follow', 'reply', 'set-status']))
+  expect(new Set(intents)).toEqual(new Set(['discard-draft', 'follow', 'mute', 'reply', 'set-status']))
   expect(html).not.toMatch(/note/i)
 })
 
@@ -104,7 +104,7 @@ test('a query that nobody looked at by JavaScript can be marked as read', async 
 test('a new query posts to a page that names its company', async () => {
   const html = await sent(
     '/trackQuery?company=ACME&new',
-    <NewQueryScreen company={asRequester} categories={categories} clientId={clientIds.reply} />,
+    <NewQueryScreen company={asRequester} categories={categories} clientId={clientIds.reply} clock={clock} />,
   )
   const [form] = forms(html)
   expect(form?.attributes).toContain('action="/trackQuery?company=ACME&amp;new')

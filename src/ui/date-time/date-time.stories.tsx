@@ -22,6 +22,7 @@ const guide = {
     'A moment is read as a distance, in lists and messages: leave `format` out. After a week it becomes a date.',
     'The day is what counts: `format="date"`, as in “member since”.',
     'Two moments of one day have to be told apart: `format="full"`.',
+    'It was today and the hour is what counts: `format="time"`; where seconds count, `second`, or `ago` for their distance.',
   ],
   whenNot: [
     'How long something took: words such as “38 min” in a `Stat` or `Text`.',
@@ -63,6 +64,16 @@ export const OnlyDate: Story = { args: { format: 'date' } }
 
 export const Full: Story = { args: { format: 'full' } }
 
+export const TimeOfDay: Story = { args: { format: 'time' } }
+
+/** What happened seconds ago. */
+export const Ago: Story = {
+  args: { at: '2026-03-12T09:59:56Z', format: 'ago' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('4 sec ago')).toBeVisible()
+  },
+}
+
 export const OtherLanguage: Story = { args: { locale: 'de', format: 'full' } }
 
 /** What is no moment is shown as it came. */
@@ -84,11 +95,11 @@ export const OtherDirection: Story = {
   },
 }
 
-/** From now to another year, in the three formats. */
+/** From now to another year, in every format. */
 export const Variants: Story = {
   render: (args) => (
     <Cluster gap="lg" align="start">
-      {(['relative', 'date', 'full'] as const).map((format) => (
+      {(['relative', 'ago', 'date', 'full', 'time', 'second'] as const).map((format) => (
         <Stack key={format} gap="xs">
           {moments.map((at) => (
             <DateTime key={at} {...args} at={at} format={format} />

@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
-import { formatDateTime } from './format-date-time.ts'
+import { formatDateTime, type DateTimeInput } from './format-date-time.ts'
 
 const dateTime = cva('whitespace-nowrap tabular-nums')
 
@@ -13,8 +13,8 @@ export type DateTimeProps = Omit<ComponentProps<'time'>, 'children' | 'dateTime'
   timeZone: string
   /** BCP 47 tag. */
   locale: string
-  /** Relative within a week and a date after; a date; a date with its time. */
-  format?: 'relative' | 'date' | 'full'
+  /** Relative within a week and a date after; the same, to the second; a date; a date with its time; a time of day. */
+  format?: DateTimeInput['format']
 }
 
 /** A moment as a person reads it, exact on rest and to machines. */

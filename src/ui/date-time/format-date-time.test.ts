@@ -68,3 +68,10 @@ test('a language or zone that this machine does not know does not take the page 
   expect(text('2026-03-10T23:30:00Z', { timeZone: 'Mars/Olympus' })).toBe('2 days ago')
   expect(text('2026-03-01T09:48:00Z', { locale: 'not a tag', timeZone: 'Mars/Olympus' })).toBe('1 Mar')
 })
+
+test('seconds are told where they were asked for', () => {
+  expect(text('2026-03-12T09:59:56Z', { format: 'ago' })).toBe('4 sec ago')
+  expect(text('2026-03-12T09:48:00Z', { format: 'ago' })).toBe('12 min ago')
+  expect(text('2026-03-12T09:42:13Z', { format: 'second' })).toBe('10:42:13')
+  expect(text('2026-03-12T09:42:13Z', { format: 'time' })).toBe('10:42')
+})

@@ -7,7 +7,7 @@ export type DateTimeInput = {
   timeZone: string
   /** BCP 47 tag. */
   locale: string
-  format?: 'relative' | 'date' | 'full'
+  format?: 'relative' | 'ago' | 'date' | 'full' | 'time' | 'second'
 }
 
 export type DateTimeText = {
@@ -26,6 +26,8 @@ const week = 7 * day
 const dateOf: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' }
 const dateThisYear: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' }
 const fullOf: Intl.DateTimeFormatOptions = { ...dateOf, hour: 'numeric', minute: '2-digit' }
+const timeOf: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' }
+const secondOf: Intl.DateTimeFormatOptions = { ...timeOf, second: '2-digit' }
 const exactOf: Intl.DateTimeFormatOptions = { ...fullOf, weekday: 'short', timeZoneName: 'short' }
 
 /** A language or zone that this machine does not know must not take the page down. */
@@ -64,15 +66,20 @@ function relativeText(at: number, now: number, timeZone: string, locale: string)
   return relative(locale, (Date.parse(dayIn(timeZone, at)) - Date.parse(dayIn(timeZone, now))) / day, 'day')
 }
 
-/** Relative within a week, absolute after; exact beside it. */
+/** In words and digits, as `format` asks; exact beside it. */
 export function formatDateTime({ at, now, timeZone, locale, format = 'relative' }: DateTimeInput): DateTimeText {
   const instant = Date.parse(at)
   if (Number.isNaN(instant)) return { text: at, exact: at, iso: null }
   const present = Date.parse(now)
   const exact = formatter(locale, timeZone, exactOf).format(instant)
   const iso = new Date(instant).toISOString()
-  if (format === 'full') return { text: formatter(locale, timeZone, fullOf).format(instant), exact, iso }
-  if (format === 'relative' && Math.abs(instant - present) < week) {
+  const options = { full: fullOf, time: timeOf, second: secondOf }[format as string]
+  if (options) return { text: formatter(locale, timeZone, options).format(instant), exact, iso }
+  const seconds = Math.floor((present - instant) / 1000)
+  if (format === 'ago' && seconds > 0 && seconds < 60) {
+    return { text: relative(locale, -seconds, 'second'), exact, iso }
+  }
+  if (format !== 'date' && Math.abs(instant - present) < week) {
     return { text: relativeText(instant, present, timeZone, locale), exact, iso }
   }
   const [year, thisYear] = [instant, present].map((one) => dayIn(timeZone, one || instant).slice(0, 4))

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
 import { expect } from 'storybook/test'
+import { Button } from '../button/button.tsx'
 import type { Guide } from '../guide.ts'
 import { Stack } from '../layout/stack.tsx'
 import { StatusLine } from './status-line.tsx'
@@ -44,6 +45,11 @@ export const Success: Story = {
 }
 
 export const Info: Story = { args: { tone: 'info', children: 'We sent you another code.' } }
+
+/** What can be done about it. */
+export const WithAct: Story = {
+  args: { children: 'Your reply goes out in 10 s.', actions: <Button size="sm">Undo</Button> },
+}
 
 export const Warning: Story = { args: { tone: 'warning', children: 'Confirm your address before you sign in.' } }
 

@@ -1,8 +1,10 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Callout } from '../callout/callout.tsx'
 
 export type StatusLineProps = ComponentProps<'div'> & {
   tone?: 'success' | 'info' | 'warning' | 'danger'
+  /** What can be done about it. */
+  actions?: ReactNode
 }
 
 /** What the last act led to, where no toast can say it: part of the page, without JavaScript. */

@@ -1,9 +1,13 @@
+import type { ReactNode } from 'react'
+
 export type ToastTone = 'success' | 'info' | 'warning' | 'danger'
 
 export type Toast = {
   id: string
   tone: ToastTone
   text: string
+  /** What can be done about it, beside the words. */
+  action?: ReactNode
   /** How many times it was raised: what is raised again is said again. */
   turn: number
 }
@@ -11,6 +15,8 @@ export type Toast = {
 export type NewToast = {
   text: string
   tone?: ToastTone
+  /** What can be done about it, beside the words: one button. It is out of reach once the toast has gone. */
+  action?: ReactNode
   /** What it is about. A message with the id of one that is shown takes its place. Without it: its tone and its words. */
   id?: string
   /** In milliseconds; 0 for one that only a person closes. */
@@ -94,11 +100,11 @@ export function createToastStore(): ToastStore {
 
   return {
     close,
-    add({ text, tone = 'info', id = `${tone} ${text}`, duration = defaultDuration(tone, text) }) {
+    add({ text, tone = 'info', action, id = `${tone} ${text}`, duration = defaultDuration(tone, text) }) {
       const same = running.get(id)
       if (same) pause(same)
       const one = Object.assign(same ?? { holds: new Set<HoldReason>() }, {
-        toast: { id, tone, text, turn: (same?.toast.turn ?? 0) + 1 },
+        toast: { id, tone, text, action, turn: (same?.toast.turn ?? 0) + 1 },
         remaining: duration > 0 ? duration : Number.POSITIVE_INFINITY,
       })
       running.set(id, one)

@@ -35,6 +35,10 @@ const guide = {
     { part: 'Region', purpose: 'At the lower end of the page, above dialogs.' },
     { part: 'Sign', purpose: 'Repeats the tone as a shape.' },
     { part: 'Words', purpose: 'One sentence: what happened. Nothing in it can be lost by not reading it.' },
+    {
+      part: 'Act',
+      purpose: 'One button at most, for what can be taken back. Who misses it must find it on the page, too.',
+    },
     { part: 'Closing sign', purpose: 'Always there.' },
   ],
   accessibility: [
@@ -74,6 +78,20 @@ export const Info: Story = {
 export const Success: Story = {
   args: { store: filled({ tone: 'success', text: 'ACME-42 was raised.' }) },
   play: appears(/was raised/),
+}
+
+/** What can be done about it, as long as it is shown. */
+export const WithAct: Story = {
+  args: {
+    store: filled({
+      tone: 'success',
+      text: 'Your reply goes out in 10 s.',
+      action: <Button size="sm">Undo</Button>,
+    }),
+  },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Undo' })).toBeVisible())
+  },
 }
 
 export const Warning: Story = {

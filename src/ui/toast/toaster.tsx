@@ -135,7 +135,7 @@ type CardProps = {
   onDismiss: (id: string, card: Element, byKeyboard: boolean) => void
 }
 
-function Card({ toast: { id, tone, text, turn }, store, closeLabel, onEnter, onDismiss }: CardProps) {
+function Card({ toast: { id, tone, text, action, turn }, store, closeLabel, onEnter, onDismiss }: CardProps) {
   const card = useRef<HTMLLIElement>(null)
 
   // An element that goes tells nobody that pointer or focus left it.
@@ -180,6 +180,7 @@ function Card({ toast: { id, tone, text, turn }, store, closeLabel, onEnter, onD
       <span key={turn} className="min-w-0 grow py-px wrap-anywhere">
         {text}
       </span>
+      {action}
       <IconButton
         size="sm"
         label={closeLabel}

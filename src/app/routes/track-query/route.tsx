@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
-import { useActionData, useFetcher, useLoaderData, useLocation } from 'react-router'
+import { useActionData, useFetcher, useLoaderData, useLocation, useRevalidator } from 'react-router'
 import { measures, vocabulary } from '#domain/words/en/common.ts'
 import { listHref } from '#screens/track-query/links.ts'
 import { provideWords, useWords } from '#screens/words.tsx'
+import { useDrafts } from '../../drafts/use-drafts.tsx'
 import { usePart } from '../../parts/parts.ts'
 import { OverPage } from '../over-page.tsx'
 import { PageTitle } from '../page-title.tsx'
@@ -61,14 +62,31 @@ function NewQuery({ page, refused }: ScreenProps<'new'>) {
   const part = usePart('track-query/new')
   const pending = usePending()
   const backHref = useListBehind(page.company.key)
-  return part && <part.NewQueryScreen {...page} listHref={backHref} refused={refused} pending={pending} />
+  const { news, keeper } = useDrafts()
+  return (
+    part && (
+      <>
+        <part.NewQueryScreen {...page} drafts={news} listHref={backHref} refused={refused} pending={pending} />
+        {keeper}
+      </>
+    )
+  )
 }
 
 function OneQuery({ page, refused }: ScreenProps<'one'>) {
   const part = usePart('track-query/one')
   const pending = usePending()
   const backHref = useListBehind(page.company.key)
-  return part && <part.QueryScreen {...page} listHref={backHref} refused={refused} pending={pending} />
+  const { news, keeper } = useDrafts()
+  useGoingOut(page.query.conversation, page.clock.now)
+  return (
+    part && (
+      <>
+        <part.QueryScreen {...page} drafts={news} listHref={backHref} refused={refused} pending={pending} />
+        {keeper}
+      </>
+    )
+  )
 }
 
 /** The list, as it was filtered, that the person came from: it opens its queries with its own address as state. */
@@ -92,4 +110,19 @@ function useMarkRead(queryId: string | null) {
     )
     return () => clearTimeout(timer)
   }, [queryId, submit])
+}
+
+/** How long after its time a reply is sure to be out. */
+const outAfter = 1000
+
+/** Loads the page anew once a reply that could be taken back has gone out. */
+function useGoingOut(conversation: { sendAfter: string | null }[], now: string) {
+  const { revalidate } = useRevalidator()
+  const next = conversation.map(({ sendAfter }) => sendAfter).find((at) => at !== null)
+  useEffect(() => {
+    if (!next) return
+    const wait = Math.max(0, Date.parse(next) - Date.parse(now)) + outAfter
+    const timer = setTimeout(() => void revalidate(), wait)
+    return () => clearTimeout(timer)
+  }, [next, now, revalidate])
 }

@@ -5,6 +5,7 @@ import type { Reference } from '#domain/reference.ts'
 import { isStaff } from '#domain/role.ts'
 import { actions } from '../../actions.ts'
 import { decodeCursor } from '../../data/cursor.ts'
+import { newQueryDraft } from '../../data/drafts.ts'
 import { openQuery } from '../../data/opened-query.ts'
 import { listQueries } from '../../data/query-list.ts'
 import { assignableStaff, companyCategories, proposedVisibility } from '../../data/query-choices.ts'
@@ -52,15 +53,18 @@ async function oneQuery(context: Context, url: URL, reference: Reference) {
 }
 
 async function newQuery(context: Context, company: OwnCompany) {
-  const [categories, defaultVisibility] = await Promise.all([
+  const [categories, defaultVisibility, draft] = await Promise.all([
     companyCategories(context.get(db), company.id),
     proposedVisibility(context.get(db), company.id),
+    newQueryDraft(context.get(db), company.id),
   ])
   return {
     view: 'new' as const,
     company,
     categories,
     defaultVisibility,
+    draft,
+    clock: context.get(clock),
     accept: fileEndings,
     clientId: crypto.randomUUID(),
   }

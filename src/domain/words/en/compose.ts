@@ -34,5 +34,15 @@ export const composing = {
     send: (name: string) => `Send reply to ${name}`,
     sendPlain: 'Send reply',
     addNote: 'Add note for staff',
+    draftSaved: 'Draft saved',
+    /** `why` is a sentence of its own. */
+    notSaved: (why: string) => `Not saved: ${why} Your text is still here.`,
+    notReached: 'TrackQuery could not be reached.',
+    discard: 'Discard',
+    discardDraft: 'Discard the draft',
+    answeredBy: (name: string) => `${name} answered`,
+    answeredHint: 'Read it before yours goes out.',
+    toAnswer: 'Go to it',
+    sendAnyway: 'Send anyway',
   },
 }

@@ -23,6 +23,11 @@ export const oneQuery = {
     readOnlyTitle: 'You can read along',
     readOnly: 'Only the requester and staff answer here.',
     newQuery: 'New query',
+    onItsWay: 'On its way',
+    goesOutAt: 'Goes out at',
+    goesOutIn: (seconds: number) => `Goes out in ${seconds} s`,
+    goingOut: 'Going out…',
+    undo: 'Undo',
   },
 
   side: {
@@ -48,11 +53,23 @@ export const oneQuery = {
     noFollowers: 'Nobody',
     follow: 'Follow',
     unfollow: 'Stop following',
+    mute: 'Mute',
+    unmute: 'Unmute',
+    muted: 'Muted: you are told only what is assigned to you or names you.',
     history: 'History',
     historyOf: (count: number) => `History (${count.toLocaleString('en')})`,
     moreFollowers: (count: number) => `and ${plural(count, 'other', 'others')}`,
     me: (name: string) => `${name} (you)`,
     notTaken: 'Nobody yet',
+  },
+
+  conflict: {
+    label: 'Changed by somebody else',
+    yours: 'Yours:',
+    /** A status and as what. */
+    resolved: (status: string, resolution: string) => `${status} (${resolution.toLowerCase()})`,
+    keepTheirs: 'Keep theirs',
+    useMine: 'Use mine',
   },
 
   moves: {

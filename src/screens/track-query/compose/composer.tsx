@@ -1,22 +1,35 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { FormValues } from '#domain/form.ts'
-import type { MessageKind } from '#domain/query.ts'
+import type { Clock } from '#domain/person.ts'
+import type { Draft, Message, MessageKind } from '#domain/query.ts'
 import { ActForm } from '#screens/act-form.tsx'
 import { useWords } from '#screens/words.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { TextAreaField } from '#ui/field/text-area-field.tsx'
 import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { useAttempt } from '../attempt.ts'
 import { composerId } from '../links.ts'
 import type { Refused } from '../refused.ts'
+import { AnsweredMeanwhile } from './answered-meanwhile.tsx'
+import { DiscardForm, discardFormId } from './discard-form.tsx'
 import { DraftFiles } from './draft-files.tsx'
+import { DraftLine } from './draft-line.tsx'
+import type { DraftNews } from './draft-news.ts'
+import { useDraft } from './use-draft.ts'
+import { useSeen } from './use-seen.ts'
 
 export type ComposerProps = {
   /** What is written, which is also the act that is posted. */
   kind: MessageKind
   queryId: string
   clientId: string
+  clock: Clock
+  /** What was written before and not sent. */
+  draft: Draft | null
+  /** What became of it since. */
+  news?: DraftNews
+  /** The newest answer of somebody else that a reply is to have seen; undefined where that does not matter. */
+  newest?: Message | null
   /** Names the text for whoever writes it. */
   label: string
   /** Who will read it. */
@@ -35,14 +48,12 @@ export type ComposerProps = {
 
 /** Writes one message. What was typed and chosen stays until it was accepted; then the form begins anew. */
 export function Composer(props: ComposerProps) {
-  const { kind, queryId, label, readers, send, icon, mayAttach, then, pending } = props
+  const { kind, queryId, clock, label, readers, send, icon, mayAttach, then, pending, newest } = props
   const say = useWords().trackQuery.compose
-  const sending = pending?.intent === kind
-  const { id, refused } = useAttempt({
-    clientId: props.clientId,
-    sending,
-    refused: props.refused?.intent === kind ? props.refused : undefined,
-  })
+  const form = useRef<HTMLFormElement>(null)
+  const { id, refused, draft, sending } = useDraft({ ...props, intent: kind, form })
+  const seen = useSeen(id, newest)
+  const answered = refused?.answered
 
   const sendByKeyboard = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || sending) return
@@ -51,51 +62,65 @@ export function Composer(props: ComposerProps) {
   }
 
   return (
-    <ActForm
-      intent={kind}
-      refused={refused}
-      fields={{ queryId, clientId: id }}
-      encType="multipart/form-data"
-      preventScrollReset
-      // Whoever listens to the page knows by it what is being written.
-      data-composer={kind}
-      onKeyDown={sendByKeyboard}
-    >
-      {/* The button stays outside, so that the focus is still on it when the fields begin anew. */}
-      <Stack key={id} gap="md">
-        <TextAreaField
-          id={composerId(kind)}
-          // A link that leads here stops short of the bar that stays at the top, with the label in sight.
-          className="[&_textarea]:scroll-mt-32"
-          name="body"
-          label={<span className="wrap-anywhere">{label}</span>}
-          hint={<span className="wrap-anywhere">{say.hint(readers)}</span>}
-          look={kind === 'note' ? 'note' : 'default'}
-          rows={4}
-          required
-          aria-keyshortcuts="Control+Enter Meta+Enter"
-          defaultValue={refused?.values.body}
-          error={refused?.errors.body}
-        />
-        {(mayAttach || then) && (
-          <Cluster gap="md" align="start">
-            {mayAttach && (
-              <DraftFiles
-                className="grow basis-72"
-                kept={refused?.files}
-                accept={props.accept}
-                error={refused?.errors.files}
-              />
-            )}
-            {then}
-          </Cluster>
-        )}
-      </Stack>
-      <Cluster justify="end">
-        <Button type="submit" tone={kind === 'reply' ? 'primary' : 'neutral'} icon={icon} pending={sending}>
-          {send}
-        </Button>
-      </Cluster>
-    </ActForm>
+    <>
+      <ActForm
+        ref={form}
+        intent={kind}
+        refused={refused}
+        fields={{ queryId, clientId: id, seen, anyway: answered && '1' }}
+        encType="multipart/form-data"
+        preventScrollReset
+        // Whoever listens to the page knows by it what is being written.
+        data-composer={kind}
+        onKeyDown={sendByKeyboard}
+      >
+        {answered && <AnsweredMeanwhile answered={answered} reply={newest ?? undefined} clock={clock} />}
+        {/* The button stays outside, so that the focus is still on it when the fields begin anew. */}
+        <Stack key={id} gap="md">
+          <TextAreaField
+            id={composerId(kind)}
+            // A link that leads here stops short of the bar that stays at the top, with the label in sight.
+            className="[&_textarea]:scroll-mt-32"
+            name="body"
+            label={<span className="wrap-anywhere">{label}</span>}
+            hint={<span className="wrap-anywhere">{say.hint(readers)}</span>}
+            look={kind === 'note' ? 'note' : 'default'}
+            rows={4}
+            required
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            defaultValue={refused?.values.body ?? draft?.body}
+            error={refused?.errors.body}
+          />
+          {(mayAttach || then) && (
+            <Cluster gap="md" align="start">
+              {mayAttach && (
+                <DraftFiles
+                  className="grow basis-72"
+                  kept={refused?.files ?? draft?.files}
+                  accept={props.accept}
+                  error={refused?.errors.files}
+                />
+              )}
+              {then}
+            </Cluster>
+          )}
+        </Stack>
+        <Cluster justify="end">
+          <DraftLine
+            id={id}
+            draft={draft}
+            news={props.news}
+            clock={clock}
+            discardForm={discardFormId(kind)}
+            discardable={answered !== undefined}
+            discarding={pending?.intent === 'discard-draft' && pending.kind === kind}
+          />
+          <Button type="submit" tone={kind === 'reply' ? 'primary' : 'neutral'} icon={icon} pending={sending}>
+            {answered ? say.sendAnyway : send}
+          </Button>
+        </Cluster>
+      </ActForm>
+      <DiscardForm kind={kind} queryId={queryId} clientId={id} refused={props.refused} />
+    </>
   )
 }

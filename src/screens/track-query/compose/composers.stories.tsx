@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { expect } from 'storybook/test'
 import type { FormValues } from '#domain/form.ts'
 import { en } from '#domain/words/en.ts'
-import { ana, asAgent, asRequester, ben, clientIds, makeQuery } from '../fixtures.ts'
+import { ana, asAgent, asRequester, ben, clientIds, clock, makeQuery } from '../fixtures.ts'
 import type { Refused } from '../refused.ts'
 import { StoryPage } from '../story-page.tsx'
 import { Composers, type ComposersProps } from './composers.tsx'
@@ -14,7 +14,7 @@ const byBen = { role: 'requester', isRequester: true } as const
 const meta = {
   title: 'Screens/Track query/One query/Composers',
   component: Composers,
-  args: { query: makeQuery(), company: asAgent, viewer: ana, clientIds, compose: 'reply' },
+  args: { query: makeQuery(), company: asAgent, viewer: ana, clock, clientIds, compose: 'reply' },
   decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
 } satisfies Meta<typeof Composers>
 export default meta

@@ -1,25 +1,32 @@
 import type { ReactNode } from 'react'
 import type { Company } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
-import type { Person } from '#domain/person.ts'
+import type { Clock, Person } from '#domain/person.ts'
 import type { MessageKind, QueryDetail } from '#domain/query.ts'
 import { isStaff } from '#domain/role.ts'
 import { useWords } from '#screens/words.tsx'
 import { ReplyIcon } from '#ui/icon/list-icon.tsx'
 import { LockIcon, NoteIcon } from '#ui/icon/page-icon.tsx'
+import { othersReply } from '../others-reply.ts'
 import type { Refused } from '../refused.ts'
 import { Composer } from './composer.tsx'
+import type { DraftsNews } from './draft-news.ts'
 import { ReplyStatus } from './reply-status.tsx'
 
 export type ComposersProps = {
   query: QueryDetail
   company: Company
   viewer: Person
+  clock: Clock
   clientIds: Record<MessageKind, string>
   /** The endings of files that may be attached. */
   accept?: string
   /** Which one is in front. */
   compose: MessageKind
+  /** What became of what is being written. */
+  drafts?: DraftsNews
+  /** Earlier messages are shown, and the newest are not among them. */
+  paged?: boolean
   refused?: Refused
   pending?: FormValues
 }
@@ -73,9 +80,26 @@ function Choice(props: { value: MessageKind; isFront: boolean; icon: ReactNode; 
   )
 }
 
-function ReplyComposer({ query, company, viewer, clientIds, accept, refused, pending }: ComposersProps) {
+/** What both kinds are given alike. */
+const shared = ({ query, clock, clientIds, accept, drafts, refused, pending }: ComposersProps, kind: MessageKind) => ({
+  kind,
+  queryId: query.id,
+  clientId: clientIds[kind],
+  clock,
+  draft: query.drafts[kind],
+  news: drafts?.[kind],
+  mayAttach: query.rights.attach,
+  accept,
+  refused,
+  pending,
+})
+
+function ReplyComposer(props: ComposersProps) {
+  const { query, company, viewer, refused } = props
   const say = useWords().trackQuery.compose
   const isOwn = query.requester.id === viewer.id
+  // Only who answers for the company may answer onto a colleague.
+  const answers = isStaff(company.role) && !isOwn && !props.paged
   const to = isOwn ? company.name : query.requester.name
   const readers =
     query.visibility === 'company'
@@ -85,40 +109,30 @@ function ReplyComposer({ query, company, viewer, clientIds, accept, refused, pen
         : say.replyReaders(query.requester.name)
   return (
     <Composer
-      kind="reply"
-      queryId={query.id}
-      clientId={clientIds.reply}
+      {...shared(props, 'reply')}
+      newest={answers ? (othersReply(query, viewer.id) ?? null) : undefined}
       label={isOwn ? say.replyField : say.replyTo(to)}
       readers={readers}
       icon={<ReplyIcon size="sm" />}
       send={isOwn && isStaff(company.role) ? say.sendPlain : say.send(to)}
-      mayAttach={query.rights.attach}
-      accept={accept}
       then={
         <ReplyStatus query={query} viewerId={viewer.id} refused={refused?.intent === 'reply' ? refused : undefined} />
       }
-      refused={refused}
-      pending={pending}
     />
   )
 }
 
-function NoteComposer({ query, viewer, clientIds, accept, refused, pending }: ComposersProps) {
+function NoteComposer(props: ComposersProps) {
+  const { query, viewer } = props
   const say = useWords().trackQuery.compose
   const isOwn = query.requester.id === viewer.id
   return (
     <Composer
-      kind="note"
-      queryId={query.id}
-      clientId={clientIds.note}
+      {...shared(props, 'note')}
       label={say.noteField}
       readers={isOwn ? say.noteReadersSelf : say.noteReaders(query.requester.name)}
       icon={<LockIcon size="sm" />}
       send={say.addNote}
-      mayAttach={query.rights.attach}
-      accept={accept}
-      refused={refused}
-      pending={pending}
     />
   )
 }

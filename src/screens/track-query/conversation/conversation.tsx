@@ -1,20 +1,21 @@
 import { Link } from 'react-router'
+import type { FormValues } from '#domain/form.ts'
 import type { Clock, Person } from '#domain/person.ts'
-import type { HistoryEntry, Message, QueryDetail } from '#domain/query.ts'
+import type { HistoryEntry, QueryDetail } from '#domain/query.ts'
 import { useWords } from '#screens/words.tsx'
 import { Avatar } from '#ui/avatar/avatar.tsx'
-import { Badge } from '#ui/badge/badge.tsx'
 import { button } from '#ui/button/button.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
-import { LockIcon } from '#ui/icon/page-icon.tsx'
-import { Cluster } from '#ui/layout/cluster.tsx'
 import { MessageCard } from '#ui/message-card/message-card.tsx'
 import { Prose } from '#ui/prose/prose.tsx'
 import { Timeline, TimelineEntry } from '#ui/timeline/timeline.tsx'
 import { conversationItems } from '../conversation-items.ts'
 import { historySentence, saysSomething, type HistoryReader } from '../history-sentence.ts'
 import { earlierHref, queryHref } from '../links.ts'
+import type { Refused } from '../refused.ts'
 import { Files } from './files.tsx'
+import { onItsWay } from './on-its-way.ts'
+import { Said } from './said.tsx'
 
 export type ConversationProps = {
   query: QueryDetail
@@ -23,14 +24,18 @@ export type ConversationProps = {
   reader: HistoryReader
   /** Earlier messages are shown, and the newest are not among them. */
   paged: boolean
+  refused?: Refused
+  pending?: FormValues
 }
 
 /** What was asked, and everything that was said and done since, oldest first. */
-export function Conversation({ query, viewer, clock, reader, paged }: ConversationProps) {
+export function Conversation({ query, viewer, clock, reader, paged, refused, pending }: ConversationProps) {
   const words = useWords()
   const say = words.trackQuery.query
   const history = query.history.filter((entry) => saysSomething(entry, reader, words))
   const items = conversationItems({ ...query, history })
+  const coming = paged ? null : onItsWay(query, viewer, reader.role, pending)
+  const shown = coming ? [...items, { kind: 'message' as const, message: coming }] : items
   return (
     <ol aria-label={say.conversation} className="flex min-w-0 flex-col gap-3">
       <li>
@@ -43,10 +48,11 @@ export function Conversation({ query, viewer, clock, reader, paged }: Conversati
           </Link>
         </li>
       )}
-      {items.map((item) =>
+      {shown.map((item) =>
         item.kind === 'message' ? (
-          <li key={item.message.id} id={`message-${item.message.id}`} className="scroll-mt-16">
-            <Said message={item.message} viewer={viewer} clock={clock} />
+          // By what its author's form called it, so that a message on its way stays where it is when it arrives.
+          <li key={item.message.clientId ?? item.message.id} id={`message-${item.message.id}`} className="scroll-mt-16">
+            <Said message={item.message} viewer={viewer} clock={clock} refused={refused} pending={pending} />
           </li>
         ) : (
           <li key={item.entries[0].id} className="px-4">
@@ -81,35 +87,6 @@ function Raised({ query, viewer, clock }: Pick<ConversationProps, 'query' | 'vie
       footer={query.files.length > 0 && <Files files={query.files} />}
     >
       <Prose html={query.html} />
-    </MessageCard>
-  )
-}
-
-function Said({ message, viewer, clock }: { message: Message; viewer: Person; clock: Clock }) {
-  const { trackQuery, vocabulary } = useWords()
-  const say = trackQuery.query
-  const { author, authorRole, kind } = message
-  const isOwn = author.id === viewer.id
-  return (
-    <MessageCard
-      tone={kind === 'note' ? 'note' : isOwn ? 'own' : 'plain'}
-      avatar={<Avatar decorative size="sm" name={author.name} src={author.avatarUrl} />}
-      author={isOwn ? vocabulary.you : author.name}
-      meta={
-        <Cluster as="span" gap="sm">
-          <span>{authorRole ? vocabulary.role[authorRole] : say.formerMember}</span>
-          {kind === 'note' && (
-            <Badge tone="warning" title={say.noteReaders}>
-              <LockIcon size="sm" />
-              {say.note}
-            </Badge>
-          )}
-        </Cluster>
-      }
-      aside={<DateTime at={message.at} {...clock} />}
-      footer={message.attachments.length > 0 && <Files files={message.attachments} />}
-    >
-      <Prose html={message.html} />
     </MessageCard>
   )
 }

@@ -1,9 +1,12 @@
 import type { FormValues } from '#domain/form.ts'
+import type { Clock } from '#domain/person.ts'
+import type { QueryDetail } from '#domain/query.ts'
 import { ActForm } from '#screens/act-form.tsx'
 import { useWords } from '#screens/words.tsx'
 import { SelectField, type SelectOption } from '#ui/field/select-field.tsx'
 import { SaveChoice, useSavedChoice } from '../choice.tsx'
 import type { Refused } from '../refused.ts'
+import { ConflictCallout } from './conflict.tsx'
 
 export type ChoiceFormProps = {
   intent: 'assign' | 'set-priority' | 'set-category'
@@ -13,7 +16,8 @@ export type ChoiceFormProps = {
   value: string
   options: SelectOption[]
   /** The query that is changed, as it was read. */
-  query: { id: string; rowVersion: number }
+  query: Pick<QueryDetail, 'id' | 'rowVersion' | 'reference'>
+  clock: Clock
   refused?: Refused
   pending?: FormValues
 }
@@ -22,37 +26,60 @@ export type ChoiceFormProps = {
 export function ChoiceForm(props: ChoiceFormProps) {
   const { intent, name, label, value, options, query } = props
   const say = useWords().trackQuery.side
-  const refused = props.refused?.intent === intent ? props.refused : undefined
+  const mine = props.refused?.intent === intent ? props.refused : undefined
+  const { conflict } = mine ?? {}
+  // Both values stand below then, and the field shows what is stored.
+  const refused = conflict ? undefined : mine
+  const denied = mine?.errors.form && !conflict ? undefined : mine
   const saving = props.pending?.intent === intent
-  const { waits, offered, select } = useSavedChoice({ stored: value, typed: refused?.values[name], saving })
+  const { waits, offered, select } = useSavedChoice({
+    stored: value,
+    typed: refused?.errors.form && refused.values[name],
+    denied,
+    saving,
+  })
+  const read = (stored: string | null) => options.find((option) => option.value === (stored ?? ''))?.label ?? ''
   return (
-    <ActForm
-      intent={intent}
-      refused={refused}
-      fields={{ queryId: query.id, rowVersion: String(query.rowVersion) }}
-      preventScrollReset
-      className="group/choice"
-    >
-      <div className="flex items-start gap-2">
-        <SelectField
-          className="min-w-0 grow"
-          name={name}
-          label={label}
-          options={options}
-          error={refused?.errors[name]}
-          aside={
-            <output className="text-ink-muted">
-              {waits && say.unsaved}
-              {saving && <span className="animate-appear-late">{say.saving}</span>}
-            </output>
-          }
-          {...select}
+    <>
+      <ActForm
+        intent={intent}
+        refused={refused}
+        fields={{ queryId: query.id, rowVersion: String(query.rowVersion) }}
+        preventScrollReset
+        className="group/choice"
+      >
+        <div className="flex items-start gap-2">
+          <SelectField
+            className="min-w-0 grow"
+            name={name}
+            label={label}
+            options={options}
+            error={refused?.errors[name]}
+            aside={
+              <output className="text-ink-muted">
+                {waits && say.unsaved}
+                {saving && <span className="animate-appear-late">{say.saving}</span>}
+              </output>
+            }
+            {...select}
+          />
+          {/* Beside the select, below its label. */}
+          <SaveChoice offered={offered} saving={saving} label={say.saveField(label)} className="mt-6">
+            {say.save}
+          </SaveChoice>
+        </div>
+      </ActForm>
+      {conflict && mine && (
+        <ConflictCallout
+          conflict={conflict}
+          intent={intent}
+          values={mine.values}
+          reference={query.reference}
+          clock={props.clock}
+          read={read}
+          pending={props.pending}
         />
-        {/* Beside the select, below its label. */}
-        <SaveChoice offered={offered} saving={saving} label={say.saveField(label)} className="mt-6">
-          {say.save}
-        </SaveChoice>
-      </div>
-    </ActForm>
+      )}
+    </>
   )
 }

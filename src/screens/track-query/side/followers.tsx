@@ -10,16 +10,22 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { Refused } from '../refused.ts'
 
-export type FollowersProps = { query: QueryDetail; refused?: Refused; pending?: FormValues }
+export type FollowersProps = {
+  query: QueryDetail
+  /** As it will be once what is on its way is done. */
+  shown?: QueryDetail
+  refused?: Refused
+  pending?: FormValues
+}
 
-/** Who is told of every change, and the way to become one of them. */
-export function Followers({ query, refused, pending }: FollowersProps) {
+/** Who is told of every change, the way to become one of them, and the way to be told nothing more. */
+export function Followers({ query, shown = query, refused, pending }: FollowersProps) {
   const say = useWords().trackQuery.side
-  const intent = query.following ? 'unfollow' : 'follow'
-  const people = query.followers.map(({ id, name, avatarUrl }) => ({ id, name, src: avatarUrl }))
+  const people = shown.followers.map(({ id, name, avatarUrl }) => ({ id, name, src: avatarUrl }))
+  const shared = { queryId: query.id, pending }
   return (
     <Stack gap="sm">
-      {isFollowing(refused) && <FormError>{refused?.errors.form}</FormError>}
+      {acts.has(refused?.intent ?? '') && <FormError>{refused?.errors.form}</FormError>}
       <Cluster justify="between">
         {people.length > 0 ? (
           <AvatarGroup label={say.followers} people={people} moreLabel={say.moreFollowers} />
@@ -28,17 +34,37 @@ export function Followers({ query, refused, pending }: FollowersProps) {
             {say.noFollowers}
           </Text>
         )}
-        {/* Its words end where the fields above end. */}
-        <Form method="post" preventScrollReset className="-me-2.5">
-          <input type="hidden" name="intent" value={intent} />
-          <input type="hidden" name="queryId" value={query.id} />
-          <Button type="submit" size="sm" tone="quiet" pending={isFollowing(pending)}>
+        {/* Their words end where the fields above end. */}
+        <Cluster gap="none" className="-me-2.5">
+          <Act {...shared} intent={query.muted ? 'unmute' : 'mute'}>
+            {query.muted ? say.unmute : say.mute}
+          </Act>
+          <Act {...shared} intent={query.following ? 'unfollow' : 'follow'}>
             {query.following ? say.unfollow : say.follow}
-          </Button>
-        </Form>
+          </Act>
+        </Cluster>
       </Cluster>
+      {shown.muted && (
+        <Text size="sm" tone="muted">
+          {say.muted}
+        </Text>
+      )}
     </Stack>
   )
 }
 
-const isFollowing = (form: { intent?: string } | undefined) => form?.intent === 'follow' || form?.intent === 'unfollow'
+const acts = new Set(['follow', 'unfollow', 'mute', 'unmute'])
+
+type ActProps = { intent: string; queryId: string; pending?: FormValues; children: string }
+
+function Act({ intent, queryId, pending, children }: ActProps) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="queryId" value={queryId} />
+      <Button type="submit" size="sm" tone="quiet" pending={pending?.intent === intent}>
+        {children}
+      </Button>
+    </Form>
+  )
+}

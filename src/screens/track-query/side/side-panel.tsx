@@ -3,6 +3,7 @@ import type { Company } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
 import type { Clock, Person } from '#domain/person.ts'
 import type { Category, QueryDetail } from '#domain/query.ts'
+import { isStatus, type Resolution } from '#domain/status.ts'
 import { useWords } from '#screens/words.tsx'
 import { Avatar } from '#ui/avatar/avatar.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
@@ -16,6 +17,7 @@ import { Text } from '#ui/text/text.tsx'
 import type { HistoryReader } from '../history-sentence.ts'
 import type { Refused } from '../refused.ts'
 import { statusLookFor, statusWord } from '../status-look.ts'
+import { ConflictCallout } from './conflict.tsx'
 import { Followers } from './followers.tsx'
 import { HistoryList } from './history-list.tsx'
 import { MoveForm } from './move-form.tsx'
@@ -24,6 +26,8 @@ import { Triage } from './triage.tsx'
 
 export type SidePanelProps = {
   query: QueryDetail
+  /** As it will be once what is on its way is done. */
+  shown?: QueryDetail
   company: Company
   viewer: Person
   clock: Clock
@@ -36,7 +40,7 @@ export type SidePanelProps = {
 
 /** What the query is, and what can be changed about it; a requester reads it in their own terms. */
 export function SidePanel(props: SidePanelProps) {
-  const { query, clock, reader, refused, pending } = props
+  const { query, shown = query, clock, reader, refused, pending } = props
   const say = useWords().trackQuery.side
   return (
     <Stack as="aside" id="details" gap="lg" aria-label={say.label} className="scroll-mt-16">
@@ -46,9 +50,9 @@ export function SidePanel(props: SidePanelProps) {
           <Triage {...props} />
         </Stack>
       )}
-      <Facts {...props} />
+      <Facts {...props} query={shown} />
       <Section title={say.followers}>
-        <Followers query={query} refused={refused} pending={pending} />
+        <Followers query={query} shown={shown} refused={refused} pending={pending} />
       </Section>
       <HistoryList history={query.history} reader={reader} clock={clock} />
     </Stack>
@@ -72,6 +76,7 @@ function StatusSection(props: SidePanelProps) {
   if (!query.rights.triage) return <OwnStatus {...props} />
   return (
     <Section title={trackQuery.moves.label}>
+      <StatusConflict {...props} />
       {query.holdReason && query.status === 'on_hold' && (
         <DescriptionList
           layout="below"
@@ -86,19 +91,21 @@ function StatusSection(props: SidePanelProps) {
 }
 
 /** Where it stands, to whoever cannot change it, and the way out for whoever raised it. */
-function OwnStatus({ query, company, refused, pending }: SidePanelProps) {
+function OwnStatus(props: SidePanelProps) {
+  const { query, shown = query, company, refused, pending } = props
   const words = useWords()
   const { side, own } = words.trackQuery
   return (
     <Section title={side.status}>
       <div>
-        <StatusPill {...statusLookFor(company.role, query.status)}>
-          {statusWord(words, company.role, query.status)}
+        <StatusPill {...statusLookFor(company.role, shown.status)}>
+          {statusWord(words, company.role, shown.status)}
         </StatusPill>
       </div>
       <Text size="sm" tone="muted">
-        {query.resolution === 'withdrawn' ? own.withdrawnState : own.states[query.status]}
+        {shown.resolution === 'withdrawn' ? own.withdrawnState : own.states[shown.status]}
       </Text>
+      <StatusConflict {...props} />
       {query.rights.withdraw && (
         <Disclosure
           summary={own.withdraw}
@@ -120,6 +127,33 @@ function OwnStatus({ query, company, refused, pending }: SidePanelProps) {
         </Disclosure>
       )}
     </Section>
+  )
+}
+
+/** Stands for all moves at once: theirs may have taken away the one that was asked for. */
+function StatusConflict({ query, company, clock, refused, pending }: SidePanelProps) {
+  const words = useWords()
+  const { trackQuery, vocabulary } = words
+  if (refused?.conflict?.field !== 'status') return null
+  const { conflict } = refused
+  const named = (status: string | null, resolution?: Resolution) =>
+    status && resolution
+      ? trackQuery.conflict.resolved(statusWord(words, company.role, status), vocabulary.resolution[resolution])
+      : undefined
+  return (
+    <ConflictCallout
+      conflict={{
+        ...conflict,
+        yoursName: named(conflict.yours, conflict.yoursResolution),
+        theirsName: named(conflict.theirs, conflict.theirsResolution),
+      }}
+      intent={refused.intent}
+      values={refused.values}
+      reference={query.reference}
+      clock={clock}
+      read={(status) => (isStatus(status) ? statusWord(words, company.role, status) : '')}
+      pending={pending}
+    />
   )
 }
 

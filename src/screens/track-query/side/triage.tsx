@@ -1,5 +1,5 @@
 import type { FormValues } from '#domain/form.ts'
-import type { Person } from '#domain/person.ts'
+import type { Clock, Person } from '#domain/person.ts'
 import { priorities } from '#domain/priority.ts'
 import type { Category, QueryDetail } from '#domain/query.ts'
 import { useWords } from '#screens/words.tsx'
@@ -11,15 +11,16 @@ export type TriageProps = {
   viewer: Person
   categories: Category[]
   staff: Person[]
+  clock: Clock
   refused?: Refused
   pending?: FormValues
 }
 
 /** Who has it, how urgent it is and what it is about: three small forms, for staff. */
-export function Triage({ query, viewer, categories, staff, refused, pending }: TriageProps) {
+export function Triage({ query, viewer, categories, staff, clock, refused, pending }: TriageProps) {
   const { trackQuery, vocabulary } = useWords()
   const say = trackQuery.side
-  const shared = { query, refused, pending }
+  const shared = { query, clock, refused, pending }
   return (
     <>
       <ChoiceForm

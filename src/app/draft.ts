@@ -1,0 +1,31 @@
+import { parseForm } from '#domain/form.ts'
+import { draftForm } from '#domain/forms/query.ts'
+import { saveDraft } from './data/drafts.ts'
+import { Refusal } from './data/refusal.ts'
+import { jsonProblem } from './problem-answer.ts'
+import { problemTitle } from './problem.ts'
+import type { ResourceArgs } from './resources.ts'
+import { companyOf } from './routes/current-company.ts'
+import { refusalWords } from './routes/refusals.ts'
+import { db, words } from './session/context.ts'
+import { readTextFields } from './text-fields.ts'
+
+const refused = (status: number, message: string): Response =>
+  jsonProblem({ status, title: problemTitle(status), message })
+
+/**
+ * POST /draft, with the query of the page it is written on: keeps what somebody is writing, for script alone. Answers
+ * when it was kept.
+ */
+export async function draft({ request, context }: ResourceArgs): Promise<Response> {
+  const say = context.get(words)
+  const { id: companyId } = companyOf({ request, context })
+  const parsed = parseForm(draftForm(say), await readTextFields(request))
+  if (!parsed.ok) return refused(422, Object.values(parsed.errors)[0] ?? say.errors.required)
+  try {
+    return Response.json({ savedAt: await saveDraft(context.get(db), { ...parsed.value, companyId }) })
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === 'session_ended') throw error
+    return refused(error.code === 'not_found' ? 404 : 403, refusalWords(say, error))
+  }
+}

@@ -1,0 +1,1 @@
+export { KeepDrafts } from '../drafts/keep-drafts.tsx'

@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import type { AnsweredMeanwhile, Conflict } from '#domain/query.ts'
+import { resolutions } from '#domain/status.ts'
+import type { Refusal } from '../../data/refusal.ts'
+import { person, toPerson, type PictureAddress } from '../../data/shapes.ts'
+
+const answered = v.object({ by: person, at: v.string() })
+
+/** Whose answer a reply had not seen; undefined when the refusal is about something else. */
+export function answeredMeanwhile({ code, detail }: Refusal, picture: PictureAddress): AnsweredMeanwhile | undefined {
+  const read = v.safeParse(answered, detail)
+  if (code !== 'answered_meanwhile' || !read.success) return undefined
+  return { by: toPerson(read.output.by, picture), at: read.output.at }
+}
+
+const value = v.nullable(v.string())
+const changed = v.object({
+  yours: value,
+  theirs: value,
+  yoursName: v.nullish(v.string()),
+  theirsName: v.nullish(v.string()),
+  yoursResolution: v.nullish(v.picklist(resolutions)),
+  theirsResolution: v.nullish(v.picklist(resolutions)),
+  by: person,
+  at: v.string(),
+})
+
+/** Who changed the same field meanwhile; undefined when the refusal does not tell. */
+export function conflictOf(
+  { code, detail }: Refusal,
+  field: Conflict['field'],
+  picture: PictureAddress,
+): Conflict | undefined {
+  const read = v.safeParse(v.object({ rowVersion: v.number(), fields: v.object({ [field]: changed }) }), detail)
+  const stored = read.success ? read.output.fields[field] : undefined
+  if (code !== 'query_changed' || !read.success || !stored) return undefined
+  const { yours, theirs, by, at, ...named } = stored
+  return {
+    field,
+    yours,
+    theirs,
+    yoursName: named.yoursName ?? undefined,
+    theirsName: named.theirsName ?? undefined,
+    yoursResolution: named.yoursResolution ?? undefined,
+    theirsResolution: named.theirsResolution ?? undefined,
+    by: toPerson(by, picture),
+    at,
+    rowVersion: read.output.rowVersion,
+  }
+}

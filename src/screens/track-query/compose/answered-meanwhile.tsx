@@ -1,0 +1,41 @@
+import type { Clock } from '#domain/person.ts'
+import type { AnsweredMeanwhile as Answered, Message } from '#domain/query.ts'
+import { useWords } from '#screens/words.tsx'
+import { Callout } from '#ui/callout/callout.tsx'
+import { DateTime } from '#ui/date-time/date-time.tsx'
+import { Anchor } from '#ui/link/link.tsx'
+import { Prose } from '#ui/prose/prose.tsx'
+
+export type AnsweredMeanwhileProps = {
+  answered: Answered
+  /** What was answered; undefined where it is not among the messages shown. */
+  reply?: Message
+  clock: Clock
+}
+
+/** Somebody else's answer, before one's own goes out onto it. */
+export function AnsweredMeanwhile({ answered, reply, clock }: AnsweredMeanwhileProps) {
+  const say = useWords().trackQuery.compose
+  return (
+    <Callout
+      role="alert"
+      tone="warning"
+      className="scroll-my-16"
+      title={
+        <>
+          {say.answeredBy(answered.by.name)} <DateTime at={answered.at} {...clock} format="ago" />
+        </>
+      }
+    >
+      <p>{say.answeredHint}</p>
+      {reply && (
+        <>
+          <blockquote className="my-2 border-s-2 border-line-strong ps-3">
+            <Prose html={reply.html} className="line-clamp-6" />
+          </blockquote>
+          <Anchor href={`#message-${reply.id}`}>{say.toAnswer}</Anchor>
+        </>
+      )}
+    </Callout>
+  )
+}

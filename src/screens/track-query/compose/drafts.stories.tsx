@@ -1,0 +1,180 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import type { Draft } from '#domain/query.ts'
+import { en } from '#domain/words/en.ts'
+import { offline, serviceDown } from '#screens/fixtures.ts'
+import { comesBack } from '#screens/told.stories.ts'
+import { ana, asAgent, ben, clientIds, clock, cleo, makeMessage, makeQuery } from '../fixtures.ts'
+import { Steps, StoryPage } from '../story-page.tsx'
+import { Composers, type ComposersProps } from './composers.tsx'
+
+const say = en.trackQuery.compose
+const elsewhere = '01970000-0000-7000-8000-0000000003ee'
+const fresh = { reply: '01970000-0000-7000-8000-0000000003aa', note: '01970000-0000-7000-8000-0000000003bb' }
+
+const draft: Draft = {
+  body: 'Hello Ben,\n\nthe roller is ordered.',
+  files: [{ id: clientIds.note, name: 'order.pdf', size: 81_204 }],
+  savedAt: '2026-03-12T14:12:00+00:00',
+  clientId: elsewhere,
+}
+const withDraft = (reply: Draft | null) => makeQuery({ drafts: { reply, note: null } })
+const field = { name: say.replyTo(ben.name) }
+
+/** What is written is kept while it is, and stands in its field wherever its author opens the query. */
+const meta = {
+  title: 'Screens/Track query/One query/Composers/Drafts',
+  component: Composers,
+  args: { query: withDraft(draft), company: asAgent, viewer: ana, clock, clientIds, compose: 'reply' },
+  decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
+} satisfies Meta<typeof Composers>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+/** Text and files, as they were left on whichever device. */
+export const Restored: Story = {
+  tags: ['rtl'],
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('textbox', field)).toHaveValue(draft.body)
+    await expect(canvas.getByRole('checkbox', { name: /order\.pdf/ })).toBeChecked()
+    await expect(canvas.getByText(say.draftSaved, { exact: false })).toHaveTextContent('Draft saved 3:12')
+    const discard = canvas.getByRole<HTMLButtonElement>('button', { name: say.discardDraft })
+    await expect(discard.form).toHaveFormValues({ intent: 'discard-draft', kind: 'reply', clientId: clientIds.reply })
+  },
+}
+
+/** Kept a moment ago, on this page. */
+export const Saved: Story = {
+  tags: ['!visual'],
+  args: {
+    query: withDraft(null),
+    drafts: { reply: { clientId: clientIds.reply, savedAt: '2026-03-12T14:29:00+00:00' } },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(say.draftSaved, { exact: false })).toHaveTextContent('Draft saved 3:29')
+  },
+}
+
+/** It is said why, and that nothing is lost. */
+export const NotSaved: Story = {
+  args: { drafts: { reply: { clientId: clientIds.reply, problem: say.notReached } } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent(say.notSaved(say.notReached))
+  },
+}
+
+/** What became of another go says nothing about this one. */
+export const NewsOfAnother: Story = {
+  tags: ['!visual'],
+  args: { query: withDraft(null), drafts: { reply: { clientId: elsewhere, savedAt: clock.now } } },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByText(say.draftSaved, { exact: false })).not.toBeInTheDocument()
+  },
+}
+
+export const Discarding: Story = {
+  tags: ['!visual'],
+  args: { pending: { intent: 'discard-draft', kind: 'reply' } },
+  play: async ({ canvas }) => {
+    const discard = canvas.getByRole<HTMLButtonElement>('button', { name: say.discardDraft })
+    await expect(discard).toHaveAttribute('aria-busy', 'true')
+  },
+}
+export const DiscardOffline: Story = comesBack(offline('discard-draft', { kind: 'reply' }))
+export const DiscardServiceDown: Story = {
+  ...comesBack(serviceDown('discard-draft', { kind: 'reply' })),
+  tags: ['!visual'],
+}
+
+const plays = (...steps: Partial<ComposersProps>[]): Pick<Story, 'render' | 'tags'> => ({
+  tags: ['!visual'],
+  render: (args) => <Steps steps={steps}>{(news) => <Composers {...args} {...news} />}</Steps>,
+})
+
+/** Thrown away: the field begins anew, and so does its form. */
+export const Discarded: Story = {
+  ...plays({ pending: { intent: 'discard-draft', kind: 'reply' } }, { query: withDraft(null), clientIds: fresh }),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.type(canvas.getByRole('textbox', field), ' More.')
+    for (const press of ['0', '1']) await userEvent.click(canvas.getByRole('button', { name: press }))
+    await expect(canvas.getByRole('textbox', field)).toHaveValue('')
+    await expect(canvasElement.querySelector('input[name=clientId]')).toHaveValue(fresh.reply)
+  },
+}
+
+/** A reply that was taken back stands in the field again, before what was begun meanwhile. */
+export const TakenBack: Story = {
+  ...plays(
+    { pending: { intent: 'undo-send', messageId: 'any' } },
+    { query: withDraft({ ...draft, body: 'Taken back.\n\nBegun anew.' }), clientIds: fresh },
+  ),
+  args: { query: withDraft(null) },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByRole('textbox', field), 'Begun anew.')
+    for (const press of ['0', '1']) await userEvent.click(canvas.getByRole('button', { name: press }))
+    await expect(canvas.getByRole('textbox', field)).toHaveValue('Taken back.\n\nBegun anew.')
+  },
+}
+
+const onPhone = { query: withDraft({ ...draft, body: 'Written on the phone.', savedAt: clock.now }), clientIds: fresh }
+
+/** Nothing was touched here: what was written on another device is taken up. */
+export const TakenUp: Story = {
+  ...plays(onPhone),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: '0' }))
+    await expect(canvas.getByRole('textbox', field)).toHaveValue('Written on the phone.')
+  },
+}
+
+/** What is being typed stays, whatever another device saves and however often the page loads anew. */
+export const TypedStays: Story = {
+  ...plays(onPhone, { ...onPhone, clientIds: { ...fresh, reply: elsewhere } }),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.type(canvas.getByRole('textbox', field), ' More.')
+    for (const press of ['0', '1']) await userEvent.click(canvas.getByRole('button', { name: press }))
+    await expect(canvas.getByRole('textbox', field)).toHaveValue(`${draft.body} More.`)
+    await expect(canvasElement.querySelector('input[name=clientId]')).toHaveValue(clientIds.reply)
+  },
+}
+
+const answer = makeMessage(8, { author: cleo, at: '2026-03-12T14:29:56+00:00' })
+const answered = {
+  intent: 'reply',
+  errors: {},
+  values: { body: draft.body, clientId: clientIds.reply },
+  answered: { by: cleo, at: answer.at },
+}
+
+/** A colleague was faster: their answer is shown before this one goes out onto it. */
+export const AnsweredMeanwhile: Story = {
+  tags: ['rtl'],
+  args: {
+    query: makeQuery({ conversation: [...makeQuery().conversation, answer] }),
+    refused: answered,
+  },
+  play: async ({ canvas }) => {
+    const told = canvas.getByRole('alert')
+    await expect(told).toHaveTextContent('Cleo Martin answered 4s ago')
+    await expect(told).toHaveTextContent('Thanks, I am on my way.')
+    await expect(canvas.getByRole('textbox', field)).toHaveValue(draft.body)
+    const send = canvas.getByRole<HTMLButtonElement>('button', { name: say.sendAnyway })
+    await expect(send.form).toHaveFormValues({ intent: 'reply', anyway: '1', clientId: clientIds.reply })
+    await expect(canvas.getByRole('button', { name: say.discardDraft })).toBeVisible()
+  },
+}
+
+/** What a reply has seen is what was there when it was begun. */
+export const SeenWhenBegun: Story = {
+  ...plays({ query: makeQuery({ conversation: [...makeQuery().conversation, answer] }), clientIds: fresh }),
+  args: { query: makeQuery() },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.type(canvas.getByRole('textbox', field), 'Mine.')
+    const seen = () => canvasElement.querySelector<HTMLInputElement>('input[name=seen]')?.value
+    const before = seen()
+    await userEvent.click(canvas.getByRole('button', { name: '0' }))
+    await expect(seen()).toBe(before)
+    await expect(before).not.toBe(answer.id)
+  },
+}

@@ -1,0 +1,63 @@
+import { type RefObject, useEffect, useState } from 'react'
+import type { FormValues } from '#domain/form.ts'
+import type { Draft, DraftKind } from '#domain/query.ts'
+import { useAttempt, type Attempt } from '../attempt.ts'
+import type { Refused } from '../refused.ts'
+
+export type DraftedForm<Kept extends Draft> = {
+  kind: DraftKind
+  /** The act by which it is sent. */
+  intent: string
+  form: RefObject<HTMLFormElement | null>
+  /** A fresh id; every load of the page brings one. */
+  clientId: string
+  /** What is kept of it, on whichever device it was written. */
+  draft: Kept | null
+  refused?: Refused
+  pending?: FormValues
+}
+
+/** Whether a person has put something into a field since it was shown. */
+const isTouched = (field: Element): boolean =>
+  (field instanceof HTMLTextAreaElement && field.value !== field.defaultValue) ||
+  (field instanceof HTMLInputElement && (field.value !== field.defaultValue || field.checked !== field.defaultChecked))
+
+const isSame = (one: Draft | null, other: Draft | null): boolean =>
+  one?.clientId === other?.clientId && one?.savedAt === other?.savedAt
+
+/** Acts after which the text is another one: a reply that was taken back is in the draft, and one thrown away in none. */
+const isAnew = (kind: DraftKind, pending: FormValues | undefined): boolean =>
+  pending?.intent === 'undo-send' ? kind === 'reply' : pending?.intent === 'discard-draft' && pending.kind === kind
+
+/**
+ * A form at its present go, and the draft that go began with. No load of the page replaces what is being typed: a draft
+ * from another device is taken up only where nothing was touched.
+ */
+export function useDraft<Kept extends Draft>(props: DraftedForm<Kept>): Attempt<Refused> & { draft: Kept | null } {
+  const { kind, intent, form, draft, pending, refused } = props
+  const sending = pending?.intent === intent
+  const attempt = useAttempt({
+    clientId: props.clientId,
+    sending,
+    refused: refused?.intent === intent ? refused : undefined,
+  })
+
+  const anew = isAnew(kind, pending)
+  const [wasAnew, setWasAnew] = useState(false)
+  if (anew !== wasAnew) {
+    setWasAnew(anew)
+    if (wasAnew && refused?.intent !== 'undo-send' && refused?.intent !== 'discard-draft') attempt.renew()
+  }
+
+  const [begun, setBegun] = useState({ id: attempt.id, draft })
+  const current = begun.id === attempt.id ? begun : { id: attempt.id, draft }
+  if (current !== begun) setBegun(current)
+
+  useEffect(() => {
+    if (sending || isSame(draft, current.draft) || draft?.clientId === attempt.id) return
+    const { current: shown } = form
+    const isBusy = shown?.contains(document.activeElement) || [...(shown?.elements ?? [])].some(isTouched)
+    if (!isBusy) attempt.renew()
+  })
+  return { ...attempt, draft: current.draft }
+}

@@ -1,0 +1,221 @@
+import type { ChildProcess } from 'node:child_process'
+import { chromium, type Locator, type Page } from '@playwright/test'
+import { chromiumLaunch } from '../../tools/chromium.ts'
+import { demoPassword, signInAs } from './support/demo.ts'
+import { expect, test, type Cast } from './support/people.ts'
+import { killHard, ownServer } from './support/server.ts'
+
+/* Two people on one query never surprise each other and never lose a word. */
+
+const { origin, start } = ownServer('undo', 2, { UNDO_SEND_SECONDS: '8' })
+let server: ChildProcess
+
+test.describe.configure({ mode: 'serial' })
+test.use({ baseURL: origin })
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  server = await start()
+})
+test.afterAll(() => killHard(server))
+
+/** Opens a page as somebody of the demo company. */
+async function open(cast: Cast, name: string, path: string): Promise<Page> {
+  const { page } = await cast.enter(name)
+  await page.goto(path)
+  await signInAs(page, `${name.toLowerCase()}@demo.example`)
+  await page.waitForURL(`**${path}`)
+  return page
+}
+
+/** A requester of the demo company with a query of their own, and where it is. */
+async function raised(cast: Cast, subject: string): Promise<{ page: Page; path: string }> {
+  const page = await open(cast, 'Jonas', '/trackQuery?company=DEMO&new')
+  await page.getByLabel('Subject').fill(subject)
+  await page.getByLabel('What do you need?').fill('It stopped this morning.')
+  await page.getByRole('button', { name: 'Raise query' }).click()
+  await expect(page.getByRole('heading', { name: subject })).toBeVisible()
+  const { pathname, search } = new URL(page.url())
+  return { page, path: pathname + search }
+}
+
+const reply = (page: Page) => page.getByRole('textbox', { name: /^Your reply/ })
+const conversation = (page: Page) => page.getByRole('list', { name: 'Conversation' })
+/** The message with these words, as far as the conversation has it. */
+const said = (page: Page, words: string): Locator =>
+  conversation(page).getByRole('listitem').filter({ hasText: words }).first()
+
+async function answer(page: Page, words: string): Promise<void> {
+  await reply(page).fill(words)
+  await page.getByRole('button', { name: /^Send reply/ }).click()
+}
+
+for (const scripted of [true, false]) {
+  test.describe(scripted ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ scripted })
+    const how = scripted ? 'with script' : 'without script'
+
+    test('a reply is taken back, stands where it was written, and goes out at last', async ({ cast }) => {
+      test.setTimeout(120_000)
+      const requester = await raised(cast, `The scanner stopped, ${how}`)
+      const agent = await open(cast, 'Aisha', requester.path)
+      const colleague = await open(cast, 'Sofia', requester.path)
+
+      await test.step('held, it is marked for staff and unseen by its requester', async () => {
+        await answer(agent, 'Have you tried the other cable?')
+        await expect(agent.getByText('Your reply goes out in 8 s.')).toBeVisible()
+        await expect(said(agent, 'the other cable')).toContainText(/Goes out/)
+        for (const page of [requester.page, colleague]) await page.reload()
+        await expect(said(colleague, 'the other cable')).toContainText(/Goes out/)
+        await expect(said(colleague, 'the other cable').getByRole('button')).toHaveCount(0)
+        await expect(requester.page.getByText('the other cable')).toHaveCount(0)
+      })
+
+      await test.step('one press takes it back', async () => {
+        // It stands beside the message that says so, too; whoever was too slow has another reply to take back.
+        await agent.getByRole('button', { name: 'Undo', exact: true }).first().click()
+        await expect(agent.getByText('The reply was taken back.')).toBeVisible()
+        await expect(reply(agent)).toHaveValue('Have you tried the other cable?')
+        await expect(conversation(agent).getByText('the other cable')).toHaveCount(0)
+        await expect(agent.getByText(/^Draft saved/)).toBeVisible()
+      })
+
+      await test.step('sent again it goes out, by itself', async () => {
+        await answer(agent, 'Have you tried the blue cable?')
+        await expect(said(agent, 'the blue cable')).toContainText(/Goes out/)
+        await expect
+          .poll(
+            async () => {
+              await requester.page.reload()
+              return requester.page.getByText('the blue cable').count()
+            },
+            { timeout: 20_000, intervals: [1000] },
+          )
+          .toBe(1)
+        if (!scripted) await agent.reload()
+        await expect(said(agent, 'the blue cable')).not.toContainText(/Goes out|Going out/)
+      })
+    })
+
+    test('a colleague who answers meanwhile is read before one’s own reply goes out', async ({ cast }) => {
+      const { path } = await raised(cast, `The beamer stays dark, ${how}`)
+      const agent = await open(cast, 'Aisha', path)
+      const colleague = await open(cast, 'Sofia', path)
+      await answer(colleague, 'I am on my way up.')
+      await expect(said(colleague, 'on my way up')).toBeVisible()
+      await answer(agent, 'Please press the red button.')
+      const warning = agent.getByRole('alert')
+      await expect(warning).toContainText(/Sofia Lindqvist answered/)
+      await expect(warning).toContainText('I am on my way up.')
+      await expect(reply(agent)).toHaveValue('Please press the red button.')
+      await agent.getByRole('button', { name: 'Send anyway' }).click()
+      await expect(said(agent, 'the red button')).toBeVisible()
+      await expect(conversation(agent).getByText('Please press the red button.')).toHaveCount(1)
+    })
+
+    test('two people who set one field see both values, and one of them decides', async ({ cast }) => {
+      const { path } = await raised(cast, `The door stays open, ${how}`)
+      const agent = await open(cast, 'Aisha', path)
+      const colleague = await open(cast, 'Sofia', path)
+      const set = async (page: Page, priority: string) => {
+        await page.getByLabel('Priority', { exact: true }).selectOption(priority)
+        if (!scripted) await page.getByRole('button', { name: 'Save Priority' }).click()
+      }
+      await set(colleague, 'high')
+      await expect(colleague.getByText('The priority was changed.')).toBeVisible()
+      await set(agent, 'urgent')
+      const both = agent.getByRole('alert')
+      await expect(both).toContainText(/Yours:\s*Urgent/)
+      await expect(both).toContainText(/Sofia Lindqvist, .*:\s*High/)
+      await both.getByRole('button', { name: 'Use mine' }).click()
+      await expect(agent.getByText('The priority was changed.')).toBeVisible()
+      await expect(agent.getByLabel('Priority', { exact: true })).toHaveValue('urgent')
+
+      // Another field is another matter: nobody is asked.
+      await colleague.getByLabel('Assignee', { exact: true }).selectOption({ label: 'Sofia Lindqvist (you)' })
+      if (!scripted) await colleague.getByRole('button', { name: 'Save Assignee' }).click()
+      await expect(
+        colleague.getByText('The assignee was changed. Meanwhile Aisha Rahman set the priority to Urgent.'),
+      ).toBeVisible()
+    })
+  })
+}
+
+test('a draft survives kill -9 of the browser, and a colleague who gives the query to somebody else', async ({
+  cast,
+}) => {
+  test.setTimeout(120_000)
+  const { path } = await raised(cast, 'The lift is stuck')
+  const words = 'Dear Jonas,\n\nsomebody comes at three, and'
+
+  const doomed = await chromium.launchServer(await chromiumLaunch())
+  const browser = await chromium.connect(doomed.wsEndpoint())
+  const page = await (await browser.newContext({ baseURL: origin })).newPage()
+  await page.goto(path)
+  await page.getByLabel('E-mail address').fill('aisha@demo.example')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForLoadState('networkidle')
+  await reply(page).pressSequentially(words)
+  await expect(page.getByText(/^Draft saved/)).toBeVisible({ timeout: 1500 })
+  process.kill(doomed.process().pid as number, 'SIGKILL')
+
+  const colleague = await open(cast, 'Sofia', path)
+  await expect(reply(colleague)).toHaveValue('')
+  await colleague.getByLabel('Assignee', { exact: true }).selectOption({ label: 'Sofia Lindqvist (you)' })
+  await expect(colleague.getByText('The assignee was changed.')).toBeVisible()
+
+  const elsewhere = await open(cast, 'Aisha', path)
+  await expect(reply(elsewhere)).toHaveValue(words)
+  await expect(elsewhere.getByText(/^Draft saved/)).toBeVisible()
+
+  // Thrown away here, it comes back nowhere.
+  await elsewhere.getByRole('button', { name: 'Discard the draft' }).click()
+  await expect(elsewhere.getByText('The draft was discarded.')).toBeVisible()
+  await expect(reply(elsewhere)).toHaveValue('')
+  await elsewhere.reload()
+  await expect(reply(elsewhere)).toHaveValue('')
+})
+
+test('what another device saves does not touch what is being typed; what is begun again is kept', async ({ cast }) => {
+  const { path } = await raised(cast, 'The tap drips')
+  const desk = await open(cast, 'Aisha', path)
+  const phone = await open(cast, 'Aisha', path)
+  await phone.waitForLoadState('networkidle')
+  await reply(phone).fill('From the phone.')
+  await expect(phone.getByText(/^Draft saved/)).toBeVisible()
+  await reply(desk).fill('From the desk.')
+  await expect(desk.getByText(/^Draft saved/)).toBeVisible()
+  // An act loads the page anew, with what was saved last.
+  await phone.getByRole('button', { name: 'Follow', exact: true }).click()
+  await expect(phone.getByText('You follow this query now.')).toBeVisible()
+  await expect(reply(phone)).toHaveValue('From the phone.')
+  await phone.reload()
+  await expect(reply(phone)).toHaveValue('From the desk.')
+})
+
+test('a draft that cannot be saved says so, and is once the line is back', async ({ cast }) => {
+  const { path } = await raised(cast, 'The lamp flickers')
+  const page = await open(cast, 'Aisha', path)
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await reply(page).fill('Written in a tunnel.')
+  await expect(page.getByText(/^Not saved: .* Your text is still here\.$/)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText(/^Draft saved/)).toBeVisible()
+  await page.reload()
+  await expect(reply(page)).toHaveValue('Written in a tunnel.')
+})
+
+test('a new query is a draft, too, and gone once it was raised', async ({ cast }) => {
+  const page = await open(cast, 'Priya', '/trackQuery?company=DEMO&new')
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('Subject').fill('A desk by the window')
+  await page.getByLabel('What do you need?').fill('It is too dark here.')
+  await expect(page.getByText(/^Draft saved/)).toBeVisible()
+  const elsewhere = await open(cast, 'Priya', '/trackQuery?company=DEMO&new')
+  await expect(elsewhere.getByLabel('Subject')).toHaveValue('A desk by the window')
+  await elsewhere.getByRole('button', { name: 'Raise query' }).click()
+  await expect(elsewhere.getByRole('heading', { name: 'A desk by the window' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Subject')).toHaveValue('')
+})
