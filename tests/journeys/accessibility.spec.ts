@@ -8,6 +8,8 @@ const pages = [
   '/company?company=DEMO&tab=settings',
   '/company?company=DEMO&account=profile',
   '/company?company=DEMO&account=security',
+  '/company?company=DEMO&account=notifications',
+  '/company?company=DEMO&inbox',
   '/company?create',
   '/trackQuery?company=DEMO',
   '/trackQuery?company=DEMO&status=open&text=printer',

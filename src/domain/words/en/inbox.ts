@@ -41,6 +41,6 @@ export const inbox = {
     assigned: 'Assigned to you',
     raised_it: 'You raised it',
     following: 'You follow it',
-    staff: 'Everybody of staff is told',
+    staff: 'All staff are told',
   },
 }
