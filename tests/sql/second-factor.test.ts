@@ -27,6 +27,7 @@ const answers: Record<string, { args: (on: Props) => unknown[]; weak: unknown }>
   list_queries: { args: ({ acme }) => [acme], weak: 'mfa_required' },
   mute_query: { args: ({ query }) => [query, true], weak: 'mfa_required' },
   new_query_draft: { args: ({ acme }) => [acme], weak: null },
+  live_topics: { args: ({ acme, query }) => [acme, query], weak: 'mfa_required' },
   mark_read: { args: ({ query }) => [query], weak: 'mfa_required' },
   open_query: { args: ({ number }) => ['ACME', number], weak: null },
   post_message: { args: ({ query }) => [query, 'reply', 'Hello?', randomUUID()], weak: 'mfa_required' },

@@ -122,6 +122,7 @@ export type Database = {
           default_visibility: string
           id: string
           key: string
+          live_epoch: number
           locale: string
           name: string
           next_number: number
@@ -138,6 +139,7 @@ export type Database = {
           default_visibility?: string
           id?: string
           key: string
+          live_epoch?: number
           locale?: string
           name: string
           next_number?: number
@@ -153,6 +155,7 @@ export type Database = {
           default_visibility?: string
           id?: string
           key?: string
+          live_epoch?: number
           locale?: string
           name?: string
           next_number?: number
@@ -827,6 +830,7 @@ export type Database = {
           avatar_path: string | null
           created_at: string
           display_name: string
+          live_epoch: number
           locale: string
           theme: string
           time_zone: string | null
@@ -838,6 +842,7 @@ export type Database = {
           avatar_path?: string | null
           created_at?: string
           display_name: string
+          live_epoch?: number
           locale?: string
           theme?: string
           time_zone?: string | null
@@ -848,6 +853,7 @@ export type Database = {
           avatar_path?: string | null
           created_at?: string
           display_name?: string
+          live_epoch?: number
           locale?: string
           theme?: string
           time_zone?: string | null
@@ -1082,6 +1088,7 @@ export type Database = {
       }
       list_devices: { Args: Record<PropertyKey, never>; Returns: Json }
       list_queries: { Args: { p_company: string; p_cursor?: Json; p_filter?: Json; p_limit?: number }; Returns: Json }
+      live_topics: { Args: { p_company: string; p_query?: string }; Returns: Json }
       mark_read: { Args: { p_query: string }; Returns: undefined }
       mute_query: { Args: { p_on: boolean; p_query: string }; Returns: undefined }
       my_notifications: { Args: { p_before?: Json; p_limit?: number }; Returns: Json }

@@ -10,6 +10,9 @@ const silenced = [
   ['queries', 'queries_write_raised'],
   ['messages', 'messages_prepare'],
   ['messages', 'messages_count'],
+  // Nobody listens yet.
+  ['queries', 'queries_z_tell_new'],
+  ['messages', 'messages_z_tell_new'],
   ['followers', 'followers_write_event'],
 ] as const
 
@@ -76,6 +79,7 @@ const messageRows = ({ raised, messages }: Told) =>
     from_staff: fromStaff,
     client_id: id,
     created_at: iso(at),
+    released_at: iso(at),
   }))
 
 const eventRows = ({ raised, events }: Told) =>

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readQuery } from './standing.ts'
+import { createStage, type Stage } from './support.ts'
+import { hush, places, type Told, told } from './told.ts'
+import { hold, release, timePasses } from './waiting.ts'
+
+/* What the database tells when something happens to a query, to whom, and what it keeps to itself. */
+
+describe.each([
+  { engine: 'PGlite', postgres: false },
+  { engine: 'PostgreSQL', postgres: true },
+])('live events on $engine', ({ postgres }) => {
+  let stage: Stage
+  let query: { id: string; number: number }
+  beforeAll(async () => {
+    stage = await createStage({ postgres })
+  })
+  afterAll(() => stage?.stop())
+  beforeEach(async () => {
+    query = await stage.raise('requester')
+    await hush(stage)
+  })
+
+  const where = async () => places(stage, await told(stage))
+  const payloads = async (event: string) =>
+    (await told(stage)).filter((one) => one.event === event).map(({ payload }) => payload)
+  /** Where a change of a private query is told; the person is its requester. */
+  const privately = ['company query', 'person requester query', 'query query']
+
+  describe('a query', () => {
+    test('that is raised is told whole, to staff and to whom it concerns', async () => {
+      const { id, number } = await stage.raise('requester', 'The lift hangs')
+      expect(await where()).toEqual(privately)
+      const [payload] = await payloads('query')
+      const row = await readQuery(stage, id)
+      const requester = { id: stage.id('requester'), name: 'Requester', avatarPath: null }
+      expect(payload).toEqual({
+        id,
+        number,
+        change: Number(row.change_no),
+        op: 'insert',
+        subject: 'The lift hangs',
+        status: 'new',
+        resolution: null,
+        priority: 'normal',
+        visibility: 'private',
+        requester,
+        assignee: null,
+        category: null,
+        lastActivityAt: expect.any(String),
+        replyCount: 0,
+        staffSpokeLast: false,
+        rowVersion: 1,
+        by: stage.id('requester'),
+      })
+    })
+
+    test('that all may see is told to every member', async () => {
+      const open = await stage.raise('requester', 'For all', { p_visibility: 'company' })
+      expect(await where()).toEqual(['company query', 'members query', 'person requester query', 'query query'])
+      await stage.must('colleague', 'follow_query', { p_query: open.id, p_on: true })
+      await stage.must('agent', 'follow_query', { p_query: open.id, p_on: true })
+      await hush(stage)
+      await stage.change('agent', open.id, { priority: 'high' })
+      expect(await where()).toEqual([
+        'company query',
+        'members query',
+        ...['person colleague query', 'person requester query'].sort((a, b) =>
+          stage.id(a.split(' ')[1] as 'colleague').localeCompare(stage.id(b.split(' ')[1] as 'colleague')),
+        ),
+        'query query',
+      ])
+    })
+
+    test('that changes says what it is now, by whom, with a greater number each time', async () => {
+      const category = (
+        await stage.sql<{ id: string }>(
+          `select id from public.categories where name = 'Problem'
+        and company_id = $1`,
+          [stage.acme.id],
+        )
+      )[0]!.id
+      await stage.change('agent', query.id, { assignee: stage.id('admin'), category, priority: 'urgent' })
+      const [first] = await payloads('query')
+      expect(first).toMatchObject({
+        op: 'update',
+        status: 'open',
+        priority: 'urgent',
+        assignee: { id: stage.id('admin'), name: 'Admin' },
+        category: { id: category, name: 'Problem' },
+        rowVersion: 2,
+        by: stage.id('agent'),
+      })
+      await hush(stage)
+      await stage.change('admin', query.id, { priority: 'low' })
+      const [second] = await payloads('query')
+      expect(second!.change).toBeGreaterThan(first!.change as number)
+      const listed = await stage.must<{ rows: { id: string; change: number }[] }>('agent', 'list_queries', {
+        p_company: stage.acme.id,
+      })
+      expect(listed.rows.find(({ id }) => id === query.id)?.change).toBe(second!.change)
+    })
+
+    test('that did not change is not told', async () => {
+      await stage.change('agent', query.id, { priority: 'normal' })
+      await stage.must('agent', 'mark_read', { p_query: query.id })
+      await stage.must('agent', 'mute_query', { p_query: query.id, p_on: true })
+      await stage.must('agent', 'save_draft', {
+        p_company: stage.acme.id,
+        p_query: query.id,
+        p_kind: 'note',
+        p_client_id: randomUUID(),
+        p_seq: 1,
+        p_body: 'Hm',
+      })
+      expect(await told(stage)).toEqual([])
+    })
+
+    test('of an act that was refused is not told', async () => {
+      await stage.change('agent', query.id, { status: 'resolved' })
+      expect(await told(stage)).toEqual([])
+    })
+
+    test('whose requester is suspended is not told to them', async () => {
+      const member = { p_company: stage.acme.id, p_user: stage.id('requester') }
+      await stage.must('owner', 'set_member_state', { ...member, p_state: 'suspended' })
+      await hush(stage)
+      await stage.change('agent', query.id, { priority: 'high' })
+      expect(await where()).toEqual(['company query', 'query query'])
+      await stage.must('owner', 'set_member_state', { ...member, p_state: 'active' })
+    })
+
+    test('has a small event, however long its words', async () => {
+      const { id } = await stage.raise('requester', 'W'.repeat(255), { p_body: 'x'.repeat(50_000) })
+      await stage.change('agent', id, { assignee: stage.id('agent') })
+      for (const { payload } of await told(stage)) expect(JSON.stringify(payload).length).toBeLessThan(2000)
+    })
+  })
+
+  test('more than ten at once are told in sum, to each what they may see', async () => {
+    const asked = await Promise.all(
+      Array.from({ length: 12 }, (_, at) =>
+        stage.raise(at < 4 ? 'colleague' : 'requester', 'Many', { p_visibility: at < 3 ? 'company' : 'private' }),
+      ),
+    )
+    const change = (priority: string, some: { id: string }[]) =>
+      stage.sql('update public.queries set priority = $1 where id = any ($2)', [priority, some.map(({ id }) => id)])
+    await hush(stage)
+    await change('high', asked)
+    const all = await told(stage)
+    const counts = Object.fromEntries(places(stage, all).map((place, at) => [place, all[at]!.payload.count]))
+    expect(counts).toEqual({
+      'company queries': 12,
+      'members queries': 3,
+      'person requester queries': 8,
+      'person colleague queries': 4,
+    })
+    await hush(stage)
+    await change('low', asked.slice(0, 10))
+    expect((await payloads('query')).length).toBe(10 * 3 + 3)
+  })
+
+  describe('a message', () => {
+    test('that goes out at once is told to all who see the query, after the query', async () => {
+      const client = randomUUID()
+      const sent = await stage.post('agent', query.id, 'reply', 'On it.', { p_client_id: client })
+      expect(await where()).toEqual([
+        'company message',
+        'company query',
+        'person requester query',
+        'query message',
+        'query query',
+      ])
+      const payload = {
+        id: query.id,
+        messageId: sent.ok && sent.value.id,
+        kind: 'reply',
+        by: stage.id('agent'),
+        at: expect.any(String),
+        fromStaff: true,
+        client,
+      }
+      expect(await payloads('message')).toEqual([payload, payload])
+    })
+
+    test('that is a note is told to staff alone', async () => {
+      await stage.post('agent', query.id, 'note', 'Psst.')
+      expect(await where()).toEqual(['company note'])
+      expect(await payloads('note')).toMatchObject([
+        { id: query.id, by: stage.id('agent'), noteCount: 1, lastNoteAt: expect.any(String) },
+      ])
+    })
+
+    test('that waits is told to staff alone, and so is that it was taken back', async () => {
+      const sent = await hold(stage, 'agent', query.id, 'On it.')
+      expect(await where()).toEqual(['company held'])
+      expect(await payloads('held')).toMatchObject([
+        { id: query.id, messageId: sent.id, sendAfter: expect.any(String) },
+      ])
+      await hush(stage)
+      await stage.must('agent', 'undo_message', { p_message: sent.id })
+      expect(await where()).toEqual(['company undone'])
+      expect(await payloads('undone')).toEqual([{ id: query.id, messageId: sent.id, by: stage.id('agent') }])
+    })
+
+    test('that waited is told when it goes out, in its author’s name', async () => {
+      const sent = await hold(stage, 'agent', query.id, 'On it.', { p_status: 'pending' })
+      await timePasses(stage)
+      await hush(stage)
+      await release(stage)
+      const all = (await told(stage)).filter(({ payload }) => payload.id === query.id)
+      expect(new Set(places(stage, all))).toEqual(new Set([...privately, 'company message', 'query message']))
+      expect(all.every(({ payload }) => payload.by === stage.id('agent'))).toBe(true)
+      expect(all.filter(({ event }) => event === 'message')).toMatchObject([
+        { payload: { messageId: sent.id } },
+        { payload: { messageId: sent.id } },
+      ])
+    })
+  })
+
+  test('no frame for a requester says a word or an id of a note or of what waits', async () => {
+    await stage.must('colleague', 'mark_read', { p_query: (await stage.raise('colleague')).id })
+    const hidden: string[] = ['marzipan', 'anise']
+    const note = await stage.post('agent', query.id, 'note', 'They love marzipan, I think.')
+    const held = await hold(stage, 'agent', query.id, 'Take the anise back.', { p_status: 'pending' })
+    const taken = await hold(stage, 'admin', query.id, 'Take the anise.')
+    await stage.must('admin', 'undo_message', { p_message: taken.id })
+    hidden.push(note.ok ? note.value.id : '', held.id, taken.id)
+    await stage.change('agent', query.id, { status: 'on_hold', reason: 'marzipan' })
+    const toRequesters = ({ topic }: Told) => /^(query|members|person|room):/.test(topic)
+    const all = await told(stage)
+    expect(all.filter(toRequesters).length).toBeGreaterThan(0)
+    for (const frame of all.filter(toRequesters))
+      for (const word of hidden) expect(JSON.stringify(frame)).not.toContain(word)
+    // And nobody, staff included, is sent what was written.
+    for (const frame of all) for (const word of ['marzipan', 'anise']) expect(JSON.stringify(frame)).not.toContain(word)
+  })
+
+  test('who tells somebody something tells it on their own topic', async () => {
+    await stage.sql(`select private.tell_person($1, 'notification', '{"id": "x", "unread": 1}')`, [stage.id('agent')])
+    expect(await where()).toEqual(['person agent notification'])
+    const asked = stage.as('agent', `select private.tell_person($1, 'notification', '{}')`, [stage.id('owner')])
+    await expect(asked).rejects.toMatchObject({ code: '42501' })
+  })
+})

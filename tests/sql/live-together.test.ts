@@ -1,0 +1,175 @@
+import postgres from 'postgres'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readQuery } from './standing.ts'
+import { createStage, type Stage } from './support.ts'
+import { hush, type Told, told } from './told.ts'
+import { hold, release, timePasses } from './waiting.ts'
+
+/* Many at once, on a real PostgreSQL: what PGlite, which does one thing after the other, cannot show. */
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await createStage({ postgres: true })
+})
+afterAll(() => stage?.stop())
+beforeEach(() => hush(stage))
+
+const together = <T>(times: number, work: (place: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: times }, (_, place) => work(place)))
+const of = (all: Told[], kind: string, event: string) =>
+  all.filter((one) => one.topic.startsWith(`${kind}:`) && one.event === event)
+
+test('a reply that many let out at once goes out once', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { id } = await stage.raise('requester')
+    await hold(stage, 'agent', id, 'On it.', { p_status: 'pending' })
+    await timePasses(stage, id)
+    await hush(stage)
+    const answers = await Promise.all([
+      ...Array.from({ length: 4 }, () => release(stage)),
+      stage.change('admin', id, { priority: 'high' }),
+      stage.post('requester', id, 'reply', 'And?'),
+    ])
+    expect(answers).toHaveLength(6)
+    await release(stage)
+    expect(await readQuery(stage, id)).toMatchObject({ reply_count: 2 })
+    expect(of(await told(stage), 'query', 'message')).toHaveLength(2)
+  }
+})
+
+test('undo and release: exactly one wins', async () => {
+  const outcomes = new Set<string>()
+  for (let round = 0; round < 12; round += 1) {
+    const { id } = await stage.raise('requester')
+    const sent = await hold(stage, 'agent', id, 'On it.')
+    // Due at that very moment: by the author's clock it may still be in time.
+    await stage.sql(`do $$ begin
+      set local session_replication_role = replica;
+      update public.messages set send_after = clock_timestamp() + interval '${round * 2} ms' where id = '${sent.id}';
+    end $$`)
+    const [undone] = await Promise.all([
+      stage.call('agent', 'undo_message', { p_message: sent.id }),
+      ...Array.from({ length: 6 }, () => release(stage)),
+    ])
+    await timePasses(stage, id)
+    await release(stage)
+    const { reply_count } = await readQuery(stage, id)
+    const left = await stage.sql('select released_at from public.messages where id = $1', [sent.id])
+    if (undone.ok) expect([reply_count, left]).toEqual([0, []])
+    else expect([undone.code, reply_count, left.length]).toEqual(['too_late', 1, 1])
+    outcomes.add(undone.ok ? 'undone' : 'out')
+  }
+  expect(outcomes.size).toBeGreaterThan(0)
+})
+
+test('each change of a query has a greater number than the one before it, as it was committed', async () => {
+  const { id } = await stage.raise('requester')
+  await hush(stage)
+  await together(20, (place) => stage.post(place % 2 ? 'agent' : 'admin', id, 'reply', `Reply ${place}`))
+  const events = of(await told(stage), 'query', 'query').map(({ payload }) => payload)
+  const byChange = events.toSorted((a, b) => (a.change as number) - (b.change as number))
+  expect(byChange.map(({ replyCount }) => replyCount)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1))
+  expect(new Set(events.map(({ change }) => change)).size).toBe(20)
+})
+
+test('of many who raise the epoch at once none is lost', async () => {
+  const epoch = async () =>
+    (
+      await stage.sql<{ live_epoch: number }>('select live_epoch from public.companies where id = $1', [stage.acme.id])
+    )[0]!.live_epoch
+  const before = await epoch()
+  const member = { p_company: stage.acme.id }
+  await together(6, (place) =>
+    stage.must('owner', 'set_member_role', {
+      ...member,
+      p_user: stage.id((['bystander', 'colleague', 'requester'] as const)[place % 3]!),
+      p_role: place < 3 ? 'agent' : 'requester',
+    }),
+  )
+  const after = await epoch()
+  expect(after).toBeGreaterThan(before)
+  const said = of(await told(stage), 'company', 'epoch').map(({ topic }) => Number(topic.split(':')[2]))
+  expect(said.toSorted((a, b) => a - b)).toEqual(Array.from({ length: after - before }, (_, at) => before + at))
+})
+
+test('nobody waits for ever while others are suspended, taken back and signed out', async () => {
+  const asked = await together(8, () => stage.raise('requester', 'Busy', { p_visibility: 'company' }))
+  await hush(stage)
+  const member = { p_company: stage.acme.id, p_user: stage.id('agent') }
+  const answers = await Promise.all([
+    ...asked.flatMap(({ id }) => [
+      stage.post('admin', id, 'reply', 'On it.'),
+      stage.change('owner', id, { assignee: stage.id('agent') }),
+      stage.change('admin', id, { priority: 'high' }),
+    ]),
+    ...Array.from({ length: 3 }, async () => {
+      await stage.must('owner', 'set_member_state', { ...member, p_state: 'suspended' })
+      return stage.call('owner', 'set_member_state', { ...member, p_state: 'active' })
+    }),
+    ...Array.from({ length: 4 }, () => stage.call('worker', 'release_due')),
+    ...Array.from({ length: 3 }, () => stage.call('requester', 'revoke_other_devices')),
+  ])
+  const codes = answers.flatMap((answer) => (answer.ok ? [] : [answer.code]))
+  expect(codes.filter((code) => !['not_staff_assignee', 'query_changed'].includes(code))).toEqual([])
+})
+
+/** Somebody's transaction that is left open: runs `work` in it, and ends when told to. */
+const openTransaction = async (work: string) => {
+  const connection = postgres(stage.databaseUrl!, { max: 1, onnotice: () => {}, connection: { search_path: 'public' } })
+  const [begun, done] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()]
+  const ended = connection.begin(async (transaction) => {
+    await transaction.unsafe(work)
+    const [row] = await transaction<{ pid: number }[]>`select pg_backend_pid() as pid`
+    begun.resolve(row!.pid)
+    await done.promise
+  })
+  ended.catch(begun.reject)
+  const pid = await begun.promise
+  const isWaitedFor = () =>
+    vi.waitFor(
+      async () => {
+        const waiting = 'select 1 from pg_stat_activity where $1 = any (pg_blocking_pids(pid))'
+        expect(await stage.sql(waiting, [pid])).not.toEqual([])
+      },
+      { interval: 10, timeout: 20_000 },
+    )
+  const commit = async () => {
+    done.resolve()
+    await ended
+    await connection.end()
+  }
+  return { isWaitedFor, commit }
+}
+
+describe('between telling something and cutting somebody off', () => {
+  const suspend = () => stage.must('owner', 'set_member_state', { ...agent(), p_state: 'suspended' })
+  const agent = () => ({ p_company: stage.acme.id, p_user: stage.id('agent') })
+  const epochOf = ({ topic }: Told) => Number(topic.split(':')[2])
+  afterEach(() => stage.must('owner', 'set_member_state', { ...agent(), p_state: 'active' }))
+
+  test('what is being told is told first, where everybody still listens', async () => {
+    const { id } = await stage.raise('requester')
+    await hush(stage)
+    const telling = await openTransaction(`update public.queries set priority = 'high' where id = '${id}'`)
+    const suspended = suspend()
+    await telling.isWaitedFor()
+    await telling.commit()
+    await suspended
+    const all = await told(stage)
+    const [change, ended] = [of(all, 'company', 'query')[0]!, of(all, 'company', 'epoch')[0]!]
+    expect(epochOf(change)).toBe(epochOf(ended))
+  })
+
+  test('what is told next is told on the topic that everybody joins next', async () => {
+    const { id } = await stage.raise('requester')
+    await hush(stage)
+    const raising = await openTransaction(`select private.raise_company_epoch('${stage.acme.id}')`)
+    const changed = stage.change('owner', id, { priority: 'high' })
+    await raising.isWaitedFor()
+    await raising.commit()
+    await changed
+    const all = await told(stage)
+    const [change, ended] = [of(all, 'company', 'query')[0]!, of(all, 'company', 'epoch')[0]!]
+    expect(epochOf(change)).toBe(epochOf(ended) + 1)
+  })
+})
