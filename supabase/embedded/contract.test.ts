@@ -58,6 +58,19 @@ describe.each([
     expect(error).toMatchObject({ code: 'P0001', message: 'Not today.', hint: 'closed_on_sundays', details: 'Sunday' })
   })
 
+  test('an object that is given to a function arrives as an object', async () => {
+    await backend.sql(`create function public.kind_of(given jsonb) returns text language sql as $$
+      select jsonb_typeof(given)
+    $$`)
+    await backend.sql('grant execute on function public.kind_of to authenticated')
+    await backend.reloadSchema()
+    const person = clientOf(backend.publishableKey, await backend.accessToken(ada))
+    for (const given of [{ a: { b: [1] } }, {}]) {
+      expect((await person.rpc('kind_of', { given }).throwOnError()).data).toBe('object')
+    }
+    expect((await person.rpc('kind_of', { given: [1, 'two'] }).throwOnError()).data).toBe('array')
+  })
+
   test('parallel requests never see each other’s rows', async () => {
     const visitor = clientOf(backend.publishableKey)
     const worker = clientOf(backend.secretKey)

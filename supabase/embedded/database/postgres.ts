@@ -9,6 +9,14 @@ const text = (oid: number, parse: (value: string) => string) => ({
   parse,
 })
 
+/** Text that goes into json is JSON already; lite and postgres.js would make it a string of JSON. */
+const json = (oid: number) => ({
+  to: oid,
+  from: [oid],
+  serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
+  parse: (value: string): unknown => JSON.parse(value),
+})
+
 /** Opens a real PostgreSQL. The user of the address must be allowed to create roles. */
 export async function openPostgres(url: string, connections = 10): Promise<Database> {
   const connection = createPostgresConnection({
@@ -17,7 +25,12 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
       max: connections,
       onnotice: () => {},
       connection: { search_path: 'public, extensions' },
-      types: { timestamp: text(1114, isoTimestamp), timestamptz: text(1184, isoInstant) },
+      types: {
+        json: json(114),
+        jsonb: json(3802),
+        timestamp: text(1114, isoTimestamp),
+        timestamptz: text(1184, isoInstant),
+      },
     },
   })
   applyRequestFixes(connection)
