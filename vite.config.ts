@@ -37,11 +37,11 @@ const groups = {
   facts: source('ui/description-list/'),
   icons: either(source('ui/icon/page', 'screens/track-query/choice'), drawingsOf('page-icon.tsx')),
   idle: source('app/(http|live-session|navigation)/', 'app/build-info/watch', 'domain/words/en/(notices|problem)'),
-  factor: source(
-    'screens/account/second-factor/',
-    'domain/words/en/second-factor',
-    'ui/(disclosure|field/(code|password))',
+  factor: either(
+    source('screens/account/second-factor/', 'domain/words/en/second-factor', 'ui/(field/(code|password)|icon/eye)'),
+    drawingsOf('eye-icon.tsx'),
   ),
+  disclosure: source('ui/disclosure'),
   table: source('ui/table/'),
 }
 

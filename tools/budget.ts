@@ -18,8 +18,8 @@ const pages: Record<string, number> = {
   'company/first-run': 114.5,
   'company/invitation': 114,
   'track-query/list': 118,
-  'track-query/one': 131.5,
-  'track-query/new': 117.5,
+  'track-query/one': 133,
+  'track-query/new': 118,
   'system-check': 118,
 }
 
