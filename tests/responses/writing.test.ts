@@ -269,3 +269,16 @@ test('muting is by query and person', async () => {
   await send(olga, 'unmute')
   expect(await page(olga)).toContain('value="mute"')
 })
+
+test.each([
+  ['another act', { intent: 'discard-draft', kind: 'reply' }, path],
+  ['another site', { intent: 'undo-send', messageId: randomUUID() }, 'https://evil.example/'],
+])('a planted message brings no button for %s', async (_, fields, to) => {
+  const planted = await signIn('marcus@example.com')
+  const act = { label: 'Press me', path: to, fields, seconds: 10 }
+  const flash = { tone: 'success', text: 'You have won.', act }
+  planted.jar.set('trackquery-flash', encodeURIComponent(JSON.stringify(flash)))
+  const html = await page(planted)
+  expect(html).not.toContain('Press me')
+  expect(html).not.toContain('You have won.')
+})

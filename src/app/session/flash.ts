@@ -20,7 +20,7 @@ export type Flash = {
 export type FlashAct = {
   label: string
   path: string
-  fields: Record<string, string>
+  fields: { intent: 'undo-send'; messageId: string }
   /** How long that makes sense. */
   seconds: number
 }
@@ -36,7 +36,8 @@ const shape = v.object({
         v.string(),
         v.check((path) => safePath(path) === path),
       ),
-      fields: v.record(v.string(), v.string()),
+      // Nothing else may be done by a button that comes out of a cookie.
+      fields: v.object({ intent: v.literal('undo-send'), messageId: v.pipe(v.string(), v.uuid()) }),
       seconds: v.number(),
     }),
   ),
