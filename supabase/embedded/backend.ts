@@ -9,7 +9,7 @@ import type { Keys } from './keys.ts'
 import type { Mailbox } from './mail/mailbox.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { mailPage } from './mail/page.ts'
-import { renderAuthMail } from './mail/template.ts'
+import { renderAuthMail, renderNotice } from './mail/template.ts'
 import type { RealtimeLimits } from './realtime/limits.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import { createRest, readSchema } from './rest.ts'
@@ -61,6 +61,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       limiter: new RateLimiter(settings.limits, now),
       queue: (query, mail) =>
         mailer.queue(query, renderAuthMail(mail, settings.templates, { siteUrl, backendUrl: url })),
+      queueNotice: async (query, notice) => {
+        const template = settings.notices[notice.kind]
+        if (template) await mailer.queue(query, renderNotice(notice, template, siteUrl))
+      },
       deliver: mailer.wake,
       later: mailer.later,
     },

@@ -21,6 +21,9 @@ export type Limits = {
 
 export type MailKind = 'confirmation' | 'magic_link' | 'recovery' | 'invite' | 'email_change' | 'reauthentication'
 
+/** What a person is told of afterwards, in hosted's names. */
+export type NoticeKind = 'password_changed' | 'email_changed' | 'mfa_factor_enrolled' | 'mfa_factor_unenrolled'
+
 export type MailTemplate = { subject: string; html: string }
 
 /** What supabase/config.toml decides about auth; the same file configures a hosted project. */
@@ -39,6 +42,8 @@ export type AuthSettings = {
   redirectUrls: string[]
   limits: Limits
   templates: Record<MailKind, MailTemplate>
+  /** Those that the project sends. */
+  notices: Partial<Record<NoticeKind, MailTemplate>>
 }
 
 type Table = { [key: string]: unknown }
@@ -50,6 +55,13 @@ const subjects: Record<MailKind, string> = {
   invite: 'You have been invited',
   email_change: 'Confirm your new address',
   reauthentication: 'Your confirmation code',
+}
+
+const noticeSubjects: Record<NoticeKind, string> = {
+  password_changed: 'Your password was changed',
+  email_changed: 'Your e-mail address was changed',
+  mfa_factor_enrolled: 'A second factor was added',
+  mfa_factor_unenrolled: 'A second factor was removed',
 }
 
 /** What the link of a mail is verified as; a mail that is missing here has none. */
@@ -102,6 +114,7 @@ export async function readSettings(folder: URL, env: NodeJS.ProcessEnv = process
       env,
     ),
     templates: await readTemplates(tableOf(email, 'template'), folder),
+    notices: await readNotices(tableOf(email, 'notification'), folder),
   }
 }
 
@@ -109,14 +122,31 @@ async function readTemplates(tables: Table, folder: URL) {
   const kinds = Object.keys(subjects) as MailKind[]
   const entries = await Promise.all(
     kinds.map(async (kind) => {
-      const { subject = subjects[kind], content_path: path } = tableOf(tables, kind)
-      // The supabase CLI reads this path from the project's folder, the one above supabase/.
-      const file = typeof path === 'string' ? new URL(`../${path}`, folder) : null
-      const html = file ? await readFile(file, 'utf8') : plainTemplate(kind)
-      return [kind, { subject: typeof subject === 'string' ? subject : subjects[kind], html }] as const
+      const plain = { subject: subjects[kind], html: plainTemplate(kind) }
+      return [kind, await readTemplate(tableOf(tables, kind), plain, folder)] as const
     }),
   )
   return Object.fromEntries(entries) as Record<MailKind, MailTemplate>
+}
+
+async function readNotices(tables: Table, folder: URL) {
+  const kinds = (Object.keys(noticeSubjects) as NoticeKind[]).filter((kind) => tableOf(tables, kind).enabled === true)
+  const entries = await Promise.all(
+    kinds.map(async (kind) => {
+      const plain = { subject: noticeSubjects[kind], html: `<h1>${noticeSubjects[kind]}</h1>\n<p>{{ .Email }}</p>` }
+      return [kind, await readTemplate(tableOf(tables, kind), plain, folder)] as const
+    }),
+  )
+  return Object.fromEntries(entries) as Partial<Record<NoticeKind, MailTemplate>>
+}
+
+async function readTemplate({ subject, content_path: path }: Table, plain: MailTemplate, folder: URL) {
+  // The supabase CLI reads this path from the project's folder, the one above supabase/.
+  const file = typeof path === 'string' ? new URL(`../${path}`, folder) : null
+  return {
+    subject: typeof subject === 'string' ? subject : plain.subject,
+    html: file ? await readFile(file, 'utf8') : plain.html,
+  }
 }
 
 const plainTemplate = (kind: MailKind) => `<h1>${subjects[kind]}</h1>

@@ -302,6 +302,21 @@ describe('a person who has set up a second factor', () => {
     })
   })
 
+  test('reads their own profile, and changes neither it nor their picture', async () => {
+    const id = stage.id('requester')
+    expect(await stage.as('requester', 'select user_id from public.profiles where user_id = $1', [id])).toHaveLength(1)
+    const renamed = `update public.profiles set display_name = 'Taken over' where user_id = $1 returning 1`
+    expect(await stage.as('requester', renamed, [id])).toEqual([])
+    const picture = `insert into storage.objects (bucket_id, name) values ('avatars', $1 || '/' || gen_random_uuid())`
+    expect(await failure(stage.as('requester', picture, [id]))).toBe('42501')
+
+    await stage.sql(`update auth.sessions set aal = 'aal2' where user_id = $1`, [id])
+    const actor = { id, claims: { aal: 'aal2' } }
+    expect(await stage.sqlAs(actor, renamed, [id])).toHaveLength(1)
+    await stage.sqlAs(actor, picture, [id])
+    await stage.sql(`update auth.sessions set aal = 'aal1' where user_id = $1`, [id])
+  })
+
   test('and then is who they were', async () => {
     await stage.sql(`update auth.sessions set aal = 'aal2' where user_id = $1`, [stage.id('requester')])
     const actor = { id: stage.id('requester'), claims: { aal: 'aal2' } }

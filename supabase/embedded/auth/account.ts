@@ -4,8 +4,9 @@ import { AuthError } from './errors.ts'
 import { purposes, queueMail } from './mail.ts'
 import { claimCode } from './one-time.ts'
 import { hashPassword, passwordFits } from './password.ts'
-import { type Person, requirePerson } from './sessions.ts'
-import { emailOf, queueChange, requireStrong } from './sign-up.ts'
+import { queueNotice } from './notices.ts'
+import { hasVerifiedFactor, type Person, requirePerson } from './sessions.ts'
+import { emailOf, requireStrong, sendChange } from './sign-up.ts'
 import { findUser, findUserById, insertUser, type User, userJson } from './users.ts'
 
 /** How old a session may be to choose a new password without a mailed code; hosted's figure. */
@@ -28,50 +29,48 @@ export async function changeAccount(auth: Auth, call: Call) {
   const newEmail = email === user.email ? null : email
   const changesPassword = call.body.password !== undefined
   if (changesPassword || newEmail) await requireFactorShown(auth, person)
-  if (changesPassword) await checkPassword(auth, call, person)
-  if (newEmail) await checkEmail(auth, call, newEmail)
+  const password = changesPassword ? await checkPassword(auth, call, person) : null
+  if (newEmail) countChange(auth, call, newEmail)
 
-  const passwordHash = changesPassword ? await hashPassword(textOf(call, 'password')) : null
-  const done = await auth.database.transaction(async (query) => {
-    if (passwordHash && !(await confirmedByMail(auth, query, call, person))) return false
-    if (passwordHash) await changePassword(query, person, passwordHash)
-    if (call.body.data !== undefined) await changeMetadata(query, call, user)
-    if (newEmail) await beginChange(auth, query, call, user, newEmail)
-    return true
-  })
-  if (!done) {
-    auth.limiter.countWrongGuess('code', user.email)
-    throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
-  }
+  const change = () =>
+    auth.database.transaction(async (query) => {
+      if (password && !(await confirmedByMail(auth, query, call, person))) return false
+      if (password) await changePassword(auth, query, person, password)
+      if (call.body.data !== undefined) await changeMetadata(query, call, user)
+      if (newEmail) await beginChange(query, user, newEmail)
+      return true
+    })
+  const done = await (password && needsNonce(auth, person) ? auth.limiter.guess('code', user.email, change) : change())
+  if (!done) throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
   auth.deliver()
+  // Later, like every mail that depends on who has an account.
+  if (newEmail) auth.later(() => sendChange(auth, call, user, newEmail))
   return userJson(auth.database.query, (await findUserById(auth.database.query, user.id))!)
 }
 
 /** Neither a stolen password nor a mailbox gets past a second factor by changing what signs in. */
 async function requireFactorShown(auth: Auth, { user, strong }: Person) {
-  if (strong) return
-  const [factor] = await auth.database.query(
-    `select 1 from auth.mfa_factors where user_id = $1 and status = 'verified'`,
-    [user.id],
-  )
-  if (!factor) return
+  if (strong || !(await hasVerifiedFactor(auth.database.query, user.id))) return
   const message = 'AAL2 session is required to update email or password when MFA is enabled.'
   throw new AuthError(401, 'insufficient_aal', message)
 }
 
-async function checkPassword(auth: Auth, call: Call, person: Person) {
-  const { user } = person
+type NewPassword = { hash: string; isPresent: boolean }
+
+/**
+ * What a new password takes before anything else. That it is the present one is said last, once its sender has proven
+ * who they are: said earlier, it would tell whoever guesses that they have guessed it.
+ */
+async function checkPassword(auth: Auth, call: Call, person: Person): Promise<NewPassword> {
+  auth.limiter.countCall('signIn', call.client)
   const password = textOf(call, 'password')
   requireStrong(auth, password)
-  if (await passwordFits(password, user.encrypted_password)) {
-    throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
-  }
-  if (auth.settings.requireCurrentPassword) await checkCurrentPassword(auth, call, person)
-  if (!needsNonce(auth, person)) return
-  if (!textOf(call, 'nonce')) {
+  if (needsNonce(auth, person) && !textOf(call, 'nonce')) {
     throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
   }
-  auth.limiter.refuseGuessing('code', user.email)
+  if (auth.settings.requireCurrentPassword) await checkCurrentPassword(auth, call, person)
+  const isPresent = await passwordFits(password, person.user.encrypted_password)
+  return { hash: await hashPassword(password), isPresent }
 }
 
 /** Whoever signed in with the password has to know it still; whoever came by mail has forgotten it. */
@@ -84,9 +83,8 @@ async function checkCurrentPassword(auth: Auth, call: Call, { user, sessionId }:
   const current = textOf(call, 'current_password')
   const message = 'Current password required when setting new password.'
   if (!current) throw new AuthError(400, 'current_password_required', message)
-  auth.limiter.refuseGuessing('password', user.email)
-  if (await passwordFits(current, user.encrypted_password)) return
-  auth.limiter.countWrongGuess('password', user.email)
+  const fits = () => passwordFits(current, user.encrypted_password)
+  if (await auth.limiter.guess('password', user.email, fits)) return
   throw new AuthError(400, 'current_password_invalid', message)
 }
 
@@ -102,13 +100,17 @@ async function confirmedByMail(auth: Auth, query: Query, call: Call, person: Per
 }
 
 /** Whoever knew the old password is shut out: all other sessions end, waiting recovery mails too. */
-async function changePassword(query: Query, { user, sessionId }: Person, passwordHash: string) {
+async function changePassword(auth: Auth, query: Query, { user, sessionId }: Person, password: NewPassword) {
+  if (password.isPresent) {
+    throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
+  }
   await query('update auth.users set encrypted_password = $2, updated_at = now() where id = $1', [
     user.id,
-    passwordHash,
+    password.hash,
   ])
   await query('delete from auth.sessions where user_id = $1 and id <> $2', [user.id, sessionId])
   await query(`delete from auth.one_time_tokens where user_id = $1 and token_type = 'recovery_token'`, [user.id])
+  await queueNotice(auth, query, 'password_changed', user)
 }
 
 /** Members given as null go; the rest stay. */
@@ -121,19 +123,19 @@ async function changeMetadata(query: Query, call: Call, user: User) {
   ])
 }
 
-async function checkEmail(auth: Auth, call: Call, email: string) {
+function countChange(auth: Auth, call: Call, email: string) {
   auth.limiter.countCall('mail', call.client)
   auth.limiter.countMail('email_change', email)
-  if (await findUser(auth.database.query, email)) throw emailExists()
 }
 
-async function beginChange(auth: Auth, query: Query, call: Call, user: User, email: string) {
-  await query(
-    'update auth.users set email_change = $2, email_change_confirm_status = 0, updated_at = now() where id = $1',
+/** The same whether or not somebody else has the address; the unique key decides once both mailboxes agreed. */
+const beginChange = (query: Query, user: User, email: string) =>
+  query(
+    `update auth.users set
+       email_change = $2, email_change_confirm_status = 0, email_change_sent_at = now(), updated_at = now()
+     where id = $1`,
     [user.id, email],
   )
-  await queueChange(auth, query, call, user, email)
-}
 
 /** `GET /reauthenticate`: mails the code that a new password takes in a session that is not fresh. */
 export async function reauthenticate(auth: Auth, call: Call) {

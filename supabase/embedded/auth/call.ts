@@ -1,5 +1,5 @@
 import type { Database, Query } from '../database/database.ts'
-import type { AuthSettings, MailKind } from '../settings.ts'
+import type { AuthSettings, MailKind, NoticeKind } from '../settings.ts'
 import type { RateLimiter } from './limits.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -17,6 +17,16 @@ export type AuthMail = {
   data: Record<string, unknown>
 }
 
+/** What a mail is made from that only tells what was done. */
+export type AuthNotice = {
+  kind: NoticeKind
+  to: string
+  email: string
+  /** The address before; of a change of address, the one that is told. */
+  oldEmail: string
+  data: Record<string, unknown>
+}
+
 /** What every act of auth works with. */
 export type Auth = {
   database: Database
@@ -28,6 +38,7 @@ export type Auth = {
   now: () => number
   /** Queues a mail within the transaction that makes its secret. */
   queue: (query: Query, mail: AuthMail) => Promise<unknown>
+  queueNotice: (query: Query, notice: AuthNotice) => Promise<unknown>
   /** Has queued mail delivered; neither waits for it nor fails with it. */
   deliver: () => void
   /** Work whose duration must not show in the answer; its failures are logged. */

@@ -115,7 +115,11 @@ const calls: [call: string, comesOf: object | null, act: (email: string) => Prom
   [
     'updateUser (password)',
     { user: { email: expect.any(String) } },
-    async (email) => (await newcomer(backend, email)).auth.updateUser({ password: 'another long password' }),
+    async (email) =>
+      (await newcomer(backend, email)).auth.updateUser({
+        password: 'another long password',
+        current_password: password,
+      }),
   ],
   [
     'mfa.enroll',

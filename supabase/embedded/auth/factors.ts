@@ -3,7 +3,8 @@ import { isIP } from 'node:net'
 import type { Query } from '../database/database.ts'
 import { type Auth, type Call, textOf } from './call.ts'
 import { AuthError } from './errors.ts'
-import { loseFactor, type Person, raiseSession, requirePerson } from './sessions.ts'
+import { queueNotice } from './notices.ts'
+import { hasVerifiedFactor, loseFactor, type Person, raiseSession, requirePerson } from './sessions.ts'
 import { createTotp, stepOf } from './totp.ts'
 
 type Factor = {
@@ -47,8 +48,7 @@ export async function enrollFactor(auth: Auth, call: Call) {
 
 /** Says no to one factor more: too many, a name that is taken, or a session that has not shown the one there is. */
 async function refuseFactor(auth: Auth, query: Query, person: Person, name: string) {
-  // Two enrolments at once must count each other.
-  await query('select from auth.users where id = $1 for update', [person.user.id])
+  await lockPerson(query, person)
   await query(
     `delete from auth.mfa_factors
      where user_id = $1 and status = 'unverified' and created_at < to_timestamp($2)`,
@@ -58,9 +58,7 @@ async function refuseFactor(auth: Auth, query: Query, person: Person, name: stri
     'select status::text, friendly_name from auth.mfa_factors where user_id = $1',
     [person.user.id],
   )
-  if (factors.some(({ status }) => status === 'verified') && !person.strong) {
-    throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
-  }
+  await requireShown(query, person)
   if (name !== '' && factors.some((factor) => factor.friendly_name === name)) {
     const message = `A factor with the friendly name "${name}" for this user already exists`
     throw new AuthError(422, 'mfa_factor_name_conflict', message)
@@ -69,6 +67,16 @@ async function refuseFactor(auth: Auth, query: Query, person: Person, name: stri
     const message = 'Maximum number of verified factors reached, unenroll to continue'
     throw new AuthError(422, 'too_many_enrolled_mfa_factors', message)
   }
+}
+
+/** Enrolments and confirmations of one person wait for each other, and so count each other. */
+const lockPerson = (query: Query, { user }: Person) =>
+  query('select from auth.users where id = $1 for update', [user.id])
+
+/** Beside a factor that counts, another takes a session that has shown it. */
+async function requireShown(query: Query, { user, strong }: Person) {
+  if (strong || !(await hasVerifiedFactor(query, user.id))) return
+  throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
 }
 
 /** `POST /factors/:id/challenge`: begins an attempt to show the factor. */
@@ -103,29 +111,33 @@ export async function verifyFactor(auth: Auth, call: Call) {
   const person = await requirePerson(auth, call)
   const code = textOf(call, 'code').replace(/\s/g, '')
   if (!code) throw new AuthError(400, 'validation_failed', 'Code needs to be non-empty')
-  auth.limiter.refuseGuessing('factor', person.user.id)
-
-  const answer = await auth.database.transaction(async (query) => {
-    const factor = await lockFactor(query, person, call.id)
-    const challenge = await requireChallenge(auth, query, factor, textOf(call, 'challenge_id'))
-    const step = stepOf(code, factor.secret, auth.now())
-    // A code that was seen over a shoulder, or on its way, opens nothing once its owner has used it.
-    if (step === null || (factor.last_used_step !== null && step <= factor.last_used_step)) return null
-    await query('update auth.mfa_challenges set verified_at = to_timestamp($2) where id = $1', [
-      challenge,
-      auth.now() / 1000,
-    ])
-    await query(
-      `update auth.mfa_factors set status = 'verified', last_used_step = $2, updated_at = to_timestamp($3) where id = $1`,
-      [factor.id, step, auth.now() / 1000],
-    )
-    return raiseSession(auth, query, person, factor.id)
-  })
-  if (!answer) {
-    auth.limiter.countWrongGuess('factor', person.user.id)
-    throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
-  }
+  const answer = await auth.limiter.guess('factor', person.user.id, () =>
+    auth.database.transaction(async (query) => {
+      await lockPerson(query, person)
+      const factor = await lockFactor(query, person, call.id)
+      if (factor.status === 'unverified') await requireShown(query, person)
+      const challenge = await requireChallenge(auth, query, factor, textOf(call, 'challenge_id'))
+      const step = stepOf(code, factor.secret, auth.now())
+      // A code that was seen over a shoulder, or on its way, opens nothing once its owner has used it.
+      if (step === null || (factor.last_used_step !== null && step <= factor.last_used_step)) return null
+      await useUp(auth, query, factor, challenge, step)
+      if (factor.status === 'unverified') await queueNotice(auth, query, 'mfa_factor_enrolled', person.user)
+      return raiseSession(auth, query, person, factor.id)
+    }),
+  )
+  if (!answer) throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
+  auth.deliver()
   return answer
+}
+
+/** A challenge is good for one code, and that step's code for one challenge; the factor counts from now on. */
+async function useUp(auth: Auth, query: Query, factor: Factor, challenge: string, step: number) {
+  const now = auth.now() / 1000
+  await query('update auth.mfa_challenges set verified_at = to_timestamp($2) where id = $1', [challenge, now])
+  await query(
+    `update auth.mfa_factors set status = 'verified', last_used_step = $2, updated_at = to_timestamp($3) where id = $1`,
+    [factor.id, step, now],
+  )
 }
 
 /** A challenge of this factor that is neither used nor too old. */
@@ -157,7 +169,9 @@ export async function unenrollFactor(auth: Auth, call: Call) {
     }
     await loseFactor(query, factor.id)
     await query('delete from auth.mfa_factors where id = $1', [factor.id])
+    if (factor.status === 'verified') await queueNotice(auth, query, 'mfa_factor_unenrolled', person.user)
   })
+  auth.deliver()
   return { id: call.id }
 }
 

@@ -32,19 +32,25 @@ export class RateLimiter {
     this.#take(`sent ${kind} ${email}`, 1, this.#limits.mailSeconds * 1000, 'over_email_send_rate_limit')
   }
 
-  /** Throws while this account has too many wrong guesses behind it, whoever made them. */
-  refuseGuessing(secret: Secret, account: string) {
-    const seconds = this.#secondsUntilFree(this.#wrongGuesses(secret, account))
-    if (seconds > 0) throw tooMany('over_request_rate_limit', seconds)
-  }
-
-  countWrongGuess(secret: Secret, account: string) {
-    const bucket = this.#wrongGuesses(secret, account)
-    bucket.left = Math.max(0, bucket.left - 1)
-  }
-
-  #wrongGuesses(secret: Secret, account: string) {
-    return this.#bucket(`wrong ${secret} ${account}`, this.#limits.wrongGuesses, fiveMinutes)
+  /**
+   * Tries a secret of an account. The guess is taken before anything is waited for, so that guesses made at the same
+   * time count each other, and given back unless it was wrong.
+   * @param attempt gives nothing when the secret is wrong
+   * @throws while this account has too many wrong guesses behind it, whoever made them
+   */
+  async guess<T>(secret: Secret, account: string, attempt: () => Promise<T>): Promise<T> {
+    const key = `wrong ${secret} ${account}`
+    const { wrongGuesses } = this.#limits
+    this.#take(key, wrongGuesses, fiveMinutes, 'over_request_rate_limit')
+    let wrong = false
+    try {
+      const found = await attempt()
+      wrong = !found
+      return found
+    } finally {
+      const bucket = this.#bucket(key, wrongGuesses, fiveMinutes)
+      if (!wrong) bucket.left = Math.min(wrongGuesses, bucket.left + 1)
+    }
   }
 
   #take(key: string, capacity: number, period: number, code: 'over_request_rate_limit' | 'over_email_send_rate_limit') {

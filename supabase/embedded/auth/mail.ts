@@ -38,12 +38,21 @@ export const purposes = {
   },
 } as const satisfies Record<string, Purpose>
 
+type Asked = {
+  user: User
+  purpose: Purpose
+  to?: string
+  newEmail?: string
+  /** The secrets are made and told to nobody. */
+  unsent?: boolean
+}
+
 /** Makes new secrets for a person and queues the mail that carries them; it leaves once they are committed. */
 export async function queueMail(
   auth: Auth,
   query: Query,
   call: Call,
-  { user, purpose, to = user.email, newEmail }: { user: User; purpose: Purpose; to?: string; newEmail?: string },
+  { user, purpose, to = user.email, newEmail, unsent = false }: Asked,
 ) {
   const { secret, code } = await createOneTime(query, {
     userId: user.id,
@@ -56,6 +65,7 @@ export async function queueMail(
   if (challenge && purpose.method) {
     await rememberFlow(query, user.id, purpose.method, challenge, textOf(call, 'code_challenge_method'))
   }
+  if (unsent) return
   await auth.queue(query, {
     kind: purpose.kind,
     to,

@@ -155,16 +155,18 @@ export async function raiseSession(auth: Auth, query: Query, { user, sessionId }
     sessionId,
     factorId,
   ])
-  const [active] = await query<RefreshToken>(
-    'select id, token from auth.refresh_tokens where session_id = $1 and not revoked order by id desc limit 1',
-    [sessionId],
-  )
-  const token = active
-    ? await rotate(query, active, user.id, sessionId)
-    : await insertRefreshToken(query, user.id, sessionId, null)
+  // Not a successor of the one before: whoever holds that one has shown no second factor, and gets nothing for it.
+  await query('delete from auth.refresh_tokens where session_id = $1', [sessionId])
+  const token = await insertRefreshToken(query, user.id, sessionId, null)
   await query(`delete from auth.sessions where user_id = $1 and coalesce(aal, 'aal1') < 'aal2'`, [user.id])
   await query(`delete from auth.mfa_factors where user_id = $1 and status = 'unverified'`, [user.id])
   return sessionJson(auth, query, user, sessionId, token)
+}
+
+/** Whether the person has set up a second factor. */
+export async function hasVerifiedFactor(query: Query, userId: string) {
+  const [factor] = await query(`select 1 from auth.mfa_factors where user_id = $1 and status = 'verified'`, [userId])
+  return factor !== undefined
 }
 
 /** Takes the rank back from every session that a factor raised. */
@@ -216,7 +218,7 @@ export async function requirePerson(auth: Auth, call: Call): Promise<Person> {
 
 /** Ends this session, the person's other ones, or all. */
 export async function endSessions(auth: Auth, call: Call) {
-  const { user, sessionId } = await requirePerson(auth, call)
+  const { user, sessionId, strong } = await requirePerson(auth, call)
   const scope = call.search.get('scope') ?? 'global'
   const conditions: Record<string, string> = {
     local: 'user_id = $1 and id = $2',
@@ -225,5 +227,9 @@ export async function endSessions(auth: Auth, call: Call) {
   }
   const condition = conditions[scope]
   if (!condition) throw new AuthError(400, 'validation_failed', 'Unsupported logout scope')
+  // Who knows the password alone leaves, and takes nobody along.
+  if (scope !== 'local' && !strong && (await hasVerifiedFactor(auth.database.query, user.id))) {
+    throw new AuthError(403, 'insufficient_aal', 'AAL2 required to end other sessions')
+  }
   await auth.database.query(`delete from auth.sessions where ${condition}`, [user.id, sessionId])
 }

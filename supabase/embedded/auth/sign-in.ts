@@ -21,12 +21,11 @@ export async function signIn(auth: Auth, call: Call) {
 async function password(auth: Auth, call: Call) {
   auth.limiter.countCall('signIn', call.client)
   const email = normalEmail(textOf(call, 'email'))
-  auth.limiter.refuseGuessing('password', email)
-  const user = await findUser(auth.database.query, email)
-  if (!(await passwordFits(textOf(call, 'password'), user?.encrypted_password)) || !user) {
-    auth.limiter.countWrongGuess('password', email)
-    throw invalidCredentials()
-  }
+  const user = await auth.limiter.guess('password', email, async () => {
+    const found = await findUser(auth.database.query, email)
+    return (await passwordFits(textOf(call, 'password'), found?.encrypted_password)) ? found : undefined
+  })
+  if (!user) throw invalidCredentials()
   if (isBanned(user)) throw new AuthError(400, 'user_banned', 'User is banned')
   if (!user.email_confirmed_at) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
   return auth.database.transaction((query) => beginSession(auth, query, user, 'password', call))

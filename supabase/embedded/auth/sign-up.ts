@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Query } from '../database/database.ts'
 import { type Auth, type Call, objectOf, textOf } from './call.ts'
 import { AuthError } from './errors.ts'
 import { queueMail, purposes } from './mail.ts'
@@ -37,10 +36,12 @@ export async function signUp(auth: Auth, call: Call) {
 
   const data = objectOf(call, 'data')
   const passwordHash = await hashPassword(password)
-  const existing = await findUser(auth.database.query, email)
-  if (existing?.email_confirmed_at) return answer(randomUUID(), email, data)
-  const id = await replaceUnconfirmed(auth, call, { email, passwordHash, data })
-  return answer(id ?? randomUUID(), email, data)
+  const id = randomUUID()
+  auth.later(async () => {
+    const existing = await findUser(auth.database.query, email)
+    if (!existing?.email_confirmed_at) await replaceUnconfirmed(auth, call, { id, email, passwordHash, data })
+  })
+  return answer(id, email, data)
 }
 
 /** Mails a code to sign in with; a new address gets an account that the code confirms. */
@@ -82,10 +83,7 @@ export async function resend(auth: Auth, call: Call) {
     const user = await findUser(auth.database.query, email)
     if (!user) return
     if (type === 'signup' && !user.email_confirmed_at) await sendTo(auth, call, user, 'confirmation')
-    const newEmail = user.email_change
-    if (type !== 'email_change' || !newEmail) return
-    await auth.database.transaction((query) => queueChange(auth, query, call, user, newEmail))
-    auth.deliver()
+    if (type === 'email_change' && user.email_change) await sendChange(auth, call, user, user.email_change)
   })
   return {}
 }
@@ -95,30 +93,34 @@ async function sendTo(auth: Auth, call: Call, user: User, purpose: 'confirmation
   auth.deliver()
 }
 
-/** Asks both mailboxes: the one that is leaving and the one that is coming. */
-export async function queueChange(auth: Auth, query: Query, call: Call, user: User, newEmail: string) {
-  await queueMail(auth, query, call, { user, purpose: purposes.changeFrom, newEmail })
-  await queueMail(auth, query, call, { user, purpose: purposes.changeTo, to: newEmail, newEmail })
+/**
+ * Asks both mailboxes: the one that is leaving and the one that is coming. One that belongs to somebody else gets no
+ * mail, and the change waits for its word in vain: whoever asked cannot tell that there is such an account.
+ */
+export async function sendChange(auth: Auth, call: Call, user: User, newEmail: string) {
+  await auth.database.transaction(async (query) => {
+    const taken = (await findUser(query, newEmail)) !== undefined
+    await queueMail(auth, query, call, { user, purpose: purposes.changeFrom, newEmail })
+    await queueMail(auth, query, call, { user, purpose: purposes.changeTo, to: newEmail, newEmail, unsent: taken })
+  })
+  auth.deliver()
 }
 
-type Newcomer = { email: string; passwordHash?: string; data: Record<string, unknown> }
+type Newcomer = { id?: string; email: string; passwordHash?: string; data: Record<string, unknown> }
 
-/** The new account's id; null when the address was confirmed, or taken, in the meantime. */
-async function replaceUnconfirmed(auth: Auth, call: Call, newcomer: Newcomer): Promise<string | null> {
+/** Nothing happens when the address was confirmed, or taken, in the meantime. */
+async function replaceUnconfirmed(auth: Auth, call: Call, newcomer: Newcomer): Promise<void> {
   try {
-    const id = await auth.database.transaction(async (query) => {
+    await auth.database.transaction(async (query) => {
       await query('delete from auth.users where email = $1 and email_confirmed_at is null and not is_sso_user', [
         newcomer.email,
       ])
       const user = await insertUser(query, { ...newcomer, confirmed: false })
       await queueMail(auth, query, call, { user, purpose: purposes.confirmation })
-      return user.id
     })
     auth.deliver()
-    return id
   } catch (error) {
-    if ((error as { code?: string }).code === '23505') return null
-    throw error
+    if ((error as { code?: string }).code !== '23505') throw error
   }
 }
 

@@ -21,6 +21,8 @@ export type User = {
 }
 
 export type NewUser = {
+  /** Chosen by the caller when it has been told already. */
+  id?: string
   email: string
   /** Left out for a person who signs in by code. */
   passwordHash?: string
@@ -49,9 +51,8 @@ export const metadataOf = (id: string, email: string, confirmed: boolean, data: 
 /** Makes an account and its e-mail identity. A taken address violates users_email_partial_key. */
 export async function insertUser(
   query: Query,
-  { email, passwordHash = '', data = {}, confirmed }: NewUser,
+  { id = randomUUID(), email, passwordHash = '', data = {}, confirmed }: NewUser,
 ): Promise<User> {
-  const id = randomUUID()
   const address = normalEmail(email)
   const metadata = JSON.stringify(metadataOf(id, address, confirmed, data))
   const [user] = await query<User>(

@@ -2,6 +2,7 @@ import type { Query } from '../database/database.ts'
 import { type Auth, type Call, textOf } from './call.ts'
 import { AuthError, wrongCode, wrongLink } from './errors.ts'
 import { claimCode, claimLink, type OneTimeType } from './one-time.ts'
+import { queueNotice } from './notices.ts'
 import { beginSession, isBanned } from './sessions.ts'
 import { emailOf } from './sign-up.ts'
 import { findUserById, type User } from './users.ts'
@@ -28,29 +29,29 @@ export async function verify(auth: Auth, call: Call) {
       return user && user !== 'half' ? beginSession(auth, query, user, 'otp', call) : user
     })
     if (!done) throw wrongLink()
+    auth.deliver()
     return done === 'half' ? { msg: halfWay, code: '200' } : done
   }
 
   const email = emailOf(call)
-  auth.limiter.refuseGuessing('code', email)
   const code = textOf(call, 'token').replace(/\s/g, '')
   const types = requireTypes(type)
-  const done = await auth.database.transaction(async (query) => {
-    const claimed = await claimCode(query, email, code, types, auth.settings.codeSeconds)
-    const user = claimed && (await complete(query, claimed))
-    return user && user !== 'half' ? beginSession(auth, query, user, 'otp', call) : user
-  })
-  if (!done) {
-    auth.limiter.countWrongGuess('code', email)
-    throw wrongCode()
-  }
+  const done = await auth.limiter.guess('code', email, () =>
+    auth.database.transaction(async (query) => {
+      const claimed = await claimCode(query, email, code, types, auth.settings.codeSeconds)
+      const user = claimed && (await complete(auth, query, claimed))
+      return user && user !== 'half' ? beginSession(auth, query, user, 'otp', call) : user
+    }),
+  )
+  if (!done) throw wrongCode()
+  auth.deliver()
   return done === 'half' ? { msg: halfWay, code: '200' } : done
 }
 
 /** Uses a link's secret up and does what it proves; undefined when it proves nothing. */
 export async function completeLink(auth: Auth, query: Query, type: string, secret: string) {
   const claimed = await claimLink(query, secret.replace(/^pkce_/, ''), requireTypes(type), auth.settings.codeSeconds)
-  return claimed && complete(query, claimed)
+  return claimed && complete(auth, query, claimed)
 }
 
 function requireTypes(type: string) {
@@ -61,6 +62,7 @@ function requireTypes(type: string) {
 
 /** `half` is an address change that waits for the other mailbox. */
 async function complete(
+  auth: Auth,
   query: Query,
   claimed: { user_id: string; token_type: OneTimeType },
 ): Promise<User | 'half' | undefined> {
@@ -70,7 +72,7 @@ async function complete(
     if (!user.email_confirmed_at) await confirm(query, user, claimed.token_type === 'confirmation_token')
     return findUserById(query, user.id)
   }
-  return changeEmail(query, user)
+  return changeEmail(auth, query, user)
 }
 
 /**
@@ -88,7 +90,7 @@ async function confirm(query: Query, user: User, keepPassword: boolean) {
   await markVerified(query, user.id, user.email)
 }
 
-async function changeEmail(query: Query, user: User) {
+async function changeEmail(auth: Auth, query: Query, user: User) {
   const [waiting] = await query(
     `select 1 from auth.one_time_tokens
      where user_id = $1 and token_type in ('email_change_token_new', 'email_change_token_current')`,
@@ -110,9 +112,19 @@ async function changeEmail(query: Query, user: User) {
     if ((error as { code?: string }).code !== '23505') throw error
     throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
   }
+  await forgetMailed(query, user.id)
   const changed = await findUserById(query, user.id)
-  if (changed) await markVerified(query, changed.id, changed.email)
+  if (!changed) return undefined
+  await markVerified(query, changed.id, changed.email)
+  await queueNotice(auth, query, 'email_changed', changed, user.email)
   return changed
+}
+
+/** Whoever reads the former mailbox holds no key to the account any more: what was mailed there opens nothing. */
+async function forgetMailed(query: Query, userId: string) {
+  await query('delete from auth.one_time_tokens where user_id = $1', [userId])
+  // The change itself may be on its way back to a browser that asked for it with PKCE.
+  await query(`delete from auth.flow_state where user_id = $1 and authentication_method <> 'email_change'`, [userId])
 }
 
 const markVerified = (query: Query, userId: string, email: string) =>

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as afterThisTurn, setTimeout as wait } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import type { Database, Query } from '../database/database.ts'
 
@@ -69,7 +69,10 @@ export function createMailer({ database, smtpUrl, from }: MailerOptions) {
       query('insert into embedded.outgoing_mail (letter) values ($1::text::jsonb)', [JSON.stringify(letter)]),
     /** Runs what may end in a mail, and whose duration nobody may see. */
     later: (act: () => Promise<void>) => {
-      const task = act().catch((error: Error) => console.error('[auth] not done:', error.message))
+      // After the answer has left: within this turn, an embedded database would do the work before it.
+      const task = afterThisTurn()
+        .then(act)
+        .catch((error: Error) => console.error('[auth] not done:', error.message))
       tasks.add(task)
       void task.finally(() => tasks.delete(task))
     },

@@ -1,16 +1,28 @@
-import type { AuthMail } from '../auth/call.ts'
-import { type AuthSettings, linkTypes } from '../settings.ts'
+import type { AuthMail, AuthNotice } from '../auth/call.ts'
+import { type AuthSettings, linkTypes, type MailTemplate } from '../settings.ts'
 import { htmlToText } from './html-to-text.ts'
 
 type Addresses = { siteUrl: string; backendUrl: string }
 
 /** Fills the project's template for a mail: subject, HTML and a text part made from it. */
 export function renderAuthMail(mail: AuthMail, templates: AuthSettings['templates'], addresses: Addresses) {
-  const { subject, html } = templates[mail.kind]
-  const variables = variablesOf(mail, addresses)
+  return render(mail.to, templates[mail.kind], variablesOf(mail, addresses))
+}
+
+/** Fills the project's template for a mail that only tells what was done. */
+export const renderNotice = ({ to, email, oldEmail, data }: AuthNotice, template: MailTemplate, siteUrl: string) =>
+  render(to, template, {
+    SiteURL: siteUrl,
+    Email: email,
+    OldEmail: oldEmail,
+    FactorType: 'totp',
+    ...dataVariables(data),
+  })
+
+function render(to: string, { subject, html }: MailTemplate, variables: Record<string, string>) {
   const filled = fill(html, variables, true)
   return {
-    to: mail.to,
+    to,
     // One line, whatever a template or an address holds.
     subject: fill(subject, variables, false).replace(/\s+/g, ' ').trim(),
     html: filled,
@@ -33,13 +45,14 @@ function variablesOf(mail: AuthMail, { siteUrl, backendUrl }: Addresses): Record
     TokenHash: mail.tokenHash,
     Email: mail.email,
     NewEmail: mail.newEmail ?? '',
-    ...Object.fromEntries(
-      Object.entries(mail.data).flatMap(([name, value]) =>
-        typeof value === 'string' ? [[`Data.${name}`, value]] : [],
-      ),
-    ),
+    ...dataVariables(mail.data),
   }
 }
+
+const dataVariables = (data: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(data).flatMap(([name, value]) => (typeof value === 'string' ? [[`Data.${name}`, value]] : [])),
+  )
 
 /**
  * Go's html/template, as far as Supabase's variables need it: values are escaped for HTML, and for a query when they
