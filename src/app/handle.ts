@@ -3,7 +3,7 @@ import { isCrawler } from './crawler.ts'
 import { answerProblem, jsonProblem, plainProblemPage } from './problem-answer.ts'
 import { problemOf } from './problem-of.ts'
 import { problemResponse, type Problem } from './problem-response.ts'
-import { onceByKey } from './payload/answer-once.ts'
+import { idempotencyKey, onceByKey } from './payload/answer-once.ts'
 import { payloadResponse, routeAnswers } from './payload/answer.ts'
 import { pageOfPayload } from './payload/wire.ts'
 import { renderDocument } from './render.tsx'
@@ -135,7 +135,7 @@ export function createHandler(table: RouteTable, halves: ServerHalves): Handle {
       return page ? payloadResponse({ redirect: { location, status: 302 } }) : redirectTo(location)
     }
     const inner = page ? requestFor(page, request) : request
-    const exchange = await beginExchange(inner, runtime, caller)
+    const exchange = await beginExchange(inner, runtime, caller, request.signal)
     if (exchange.opened.presence.kind === 'stale-prefetch') return finish(nothing(), exchange)
     try {
       return finish(await (page ? once(exchange, () => answerPayload(exchange)) : answerPage(exchange)), exchange)
@@ -152,8 +152,13 @@ const isRedirect = (response: Response) => response.headers.has('location')
 const isLogin = (location: string, { guard, appOrigin }: Runtime): boolean =>
   plainPath(new URL(location, appOrigin).pathname) === plainPath(guard.login)
 
-/** The request for a page behind a request for its payload. */
-function requestFor(page: URL, { method, headers, body, signal }: Request): Request {
+/**
+ * The request for a page behind a request for its payload. An act that is to be done once goes on when its connection
+ * breaks: the router would drop its answer, and the repetition would do it again.
+ */
+function requestFor(page: URL, request: Request): Request {
+  const { method, headers, body } = request
+  const signal = idempotencyKey(request) === null ? request.signal : undefined
   if (method === 'GET' || method === 'HEAD') return new Request(page, { headers, signal })
   return new Request(page, { method, headers, body, signal, duplex: 'half' } as RequestInit)
 }
@@ -162,9 +167,9 @@ function requestFor(page: URL, { method, headers, body, signal }: Request): Requ
  * What an error says to its reader; what it says to us goes into the log under the same number. Whatever fails because
  * nobody waits for the answer any more is no mistake.
  */
-function tell({ request, runtime, caller }: Exchange, error: unknown): Problem {
+function tell({ request, runtime, caller, isAbandoned }: Exchange, error: unknown): Problem {
   const { problem, mistake } = problemOf(error, { requestId: caller.requestId, url: request.url })
-  if (mistake && !request.signal.aborted) {
+  if (mistake && !isAbandoned()) {
     const { method, url } = request
     const text = error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error)
     // Without the query: it may hold a mail link's token.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApp, startMs, type OpenApp } from './open-app.ts'
+import { visitor } from '../../supabase/embedded/auth/testing.ts'
+import { encodeSession, openApp, startMs, type OpenApp } from './open-app.ts'
 
 let app: OpenApp
 type Browser = ReturnType<OpenApp['browser']>
@@ -80,6 +81,31 @@ test('what failed is tried again', async () => {
   expect(taken.status).toBe(422)
   expect(await (await createCompany(browser, 'SIX', headers)).text()).toContain('redirect')
   expect(await companiesOf(id)).toBe(1)
+})
+
+test('an answer is kept although the tokens were exchanged on the way in', async () => {
+  const { id } = await signIn('Gil')
+  const { data } = await visitor(app.backend).signInWithPassword({ email: 'gil@example.com', password })
+  const ending = { ...data.session!, expires_at: Math.floor(Date.now() / 1000) + 60 }
+  const headers = { 'idempotency-key': newKey() }
+  const browser = () => app.browser({ 'trackquery-session': encodeSession(ending) })
+  const first = await createCompany(browser(), 'SEVEN', headers)
+  expect(first.headers.getSetCookie().some((set) => set.startsWith('trackquery-session='))).toBe(true)
+  const again = await createCompany(browser(), 'SEVEN', headers)
+  expect([again.status, await again.text()]).toEqual([first.status, await first.text()])
+  expect(await companiesOf(id)).toBe(1)
+})
+
+test('what else an answer leaves in the browser comes with its repetition', async () => {
+  await signIn('Hal')
+  const headers = { 'idempotency-key': newKey(), accept: '*/*' }
+  const ask = () =>
+    app.browser().post('/login/_payload.json?mode=code', { intent: 'send-code', email: 'hal@example.com' }, headers)
+  const [first, again] = [await ask(), await ask()]
+  const cookies = (response: Response) => response.headers.getSetCookie()
+  expect(cookies(first).some((set) => set.startsWith('trackquery-asked-address='))).toBe(true)
+  expect([again.status, cookies(again)]).toEqual([first.status, cookies(first)])
+  expect(await app.backend.mails('hal@example.com')).toHaveLength(1)
 })
 
 test('an answer that signs somebody in is given to nobody else', async () => {

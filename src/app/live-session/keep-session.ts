@@ -2,6 +2,7 @@ import type { DataRouter } from 'react-router'
 import { httpClient } from '../http/http-client.ts'
 import type { Page } from '../routes.ts'
 import { keepTyping } from './kept-typing.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { whatToDo, type OpenPage, type SessionAnswer } from './session-state.ts'
 
 /** How often a page that is visible asks whether its session holds (docs/spec.md §9). */
@@ -29,8 +30,6 @@ const unlessElsewhere = async (task: () => Promise<void>): Promise<void> =>
  */
 export function keepSession(router: DataRouter, pages: readonly Page[]): void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let asking = false
-  let again = false
   let leaving = false
 
   const wait = () => {
@@ -48,22 +47,16 @@ export function keepSession(router: DataRouter, pages: readonly Page[]): void {
     leave(page.person as string)
   }
 
-  const ask = async () => {
-    again = asking
-    if (asking) return
-    asking = true
+  const ask = oneAtATime(async () => {
     wait()
-    if (openPage(router, pages).person !== null) {
-      await unlessElsewhere(async () => {
-        const answer = await fetchAnswer()
-        if (!answer) return
-        tell(answer)
-        hear(answer)
-      })
-    }
-    asking = false
-    if (again) void ask()
-  }
+    if (openPage(router, pages).person === null) return
+    await unlessElsewhere(async () => {
+      const answer = await fetchAnswer()
+      if (!answer) return
+      tell(answer)
+      hear(answer)
+    })
+  })
 
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data === 'ask') void ask()

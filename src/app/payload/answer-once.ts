@@ -1,15 +1,17 @@
 import type { Exchange } from '../session/exchange.ts'
+import type { CookieChange, CookieJar } from '../session/jar.ts'
+import { isOfSession } from '../session/stored.ts'
+import { Turns } from './turns.ts'
 
 /** How long an answer is kept for a repetition; ours come within ten seconds (http/retry-rule.ts). */
 const keptMs = 120_000
-/** How many are kept; the oldest go first. */
-const most = 1000
+/** A person has a few forms on their way at a time; visitors behind one address share this. */
+const perSender = 50
+const inAll = 1000
 /** What an act answers is a word or two; larger answers are not kept. */
 const longest = 64 * 1024
 
-type Kept = { status: number; headers: [string, string][]; body: string; flash: string | undefined }
-/** Null when nothing came of it: a repetition is then an attempt of its own. */
-type Turn = { until: number; answer: Promise<Kept | null> }
+type Kept = { status: number; headers: [string, string][]; body: string; cookies: CookieChange[] }
 
 /**
  * Carries out what is posted with an `Idempotency-Key` once, and gives a repetition the first one's answer; one that
@@ -17,53 +19,56 @@ type Turn = { until: number; answer: Promise<Kept | null> }
  * that was started anew knows none, which is why inserts carry a `client_id` besides.
  */
 export function onceByKey(): (exchange: Exchange, act: () => Promise<Response>) => Promise<Response> {
-  const turns = new Map<string, Turn>()
-
-  const forgetOld = () => {
-    for (const [key, { until }] of turns) if (until < Date.now() || turns.size > most) turns.delete(key)
-  }
+  const turns = new Turns<Kept>({ perSender, inAll, keptMs })
 
   return async (exchange, act) => {
-    const key = keyOf(exchange)
-    if (key === null) return act()
-    forgetOld()
-    for (let turn = turns.get(key); turn; turn = turns.get(key)) {
-      const kept = await turn.answer
+    const sent = idempotencyKey(exchange.request)
+    const sender = senderOf(exchange)
+    if (sent === null || !sender) return act()
+    const key = JSON.stringify([exchange.request.url, sent])
+    for (let first = turns.find(sender, key); first; first = turns.find(sender, key)) {
+      const kept = await first
       if (kept) return again(kept, exchange)
-      if (turns.get(key) === turn) turns.delete(key)
     }
-    const { promise, resolve } = Promise.withResolvers<Kept | null>()
-    turns.set(key, { until: Date.now() + keptMs, answer: promise })
+    const turn = turns.begin(sender, key)
+    const { jar } = exchange.opened
+    // Tokens that were exchanged on the way in are no work of the act's.
+    const before = new Set(jar.changes().map(textOf))
     try {
       const response = await act()
-      resolve(await keepable(response.clone(), exchange))
+      turn.end(await keepable(response.clone(), jar, before))
       return response
     } finally {
-      resolve(null)
+      turn.end(null)
     }
   }
 }
 
-function keyOf({ request, opened, caller }: Exchange): string | null {
+/** The key that a post is to be carried out once by; null when it has none that is worth it. */
+export function idempotencyKey(request: Request): string | null {
   const key = request.headers.get('idempotency-key')
-  if (request.method !== 'POST' || !key || key.length < 16 || key.length > 200) return null
-  const { presence } = opened
-  const sender = presence.kind === 'signed-in' ? presence.viewer.id : caller.address
-  return sender && JSON.stringify([sender, request.url, key])
+  return request.method === 'POST' && key && key.length >= 16 && key.length <= 200 ? key : null
 }
 
-/** What failed may be tried again, and tokens are kept by nobody but their owner. */
-async function keepable(response: Response, { opened: { jar } }: Exchange): Promise<Kept | null> {
-  const flashCookie = `${jar.raw.named('flash')}=`
-  const signs = jar.headers().some((cookie) => !cookie.startsWith(flashCookie))
-  if (response.status >= 400 || signs) return null
+const senderOf = ({ opened: { presence }, caller }: Exchange): string | null =>
+  presence.kind === 'signed-in' ? presence.viewer.id : caller.address
+
+const textOf = ({ name, value, maxAge }: CookieChange): string => JSON.stringify([name, value, maxAge])
+
+/** What failed may be tried again, and a session that the act itself began or ended is kept by nobody but its owner. */
+async function keepable(response: Response, jar: CookieJar, before: Set<string>): Promise<Kept | null> {
+  const cookies = jar.changes().filter((change) => !before.has(textOf(change)))
+  if (response.status >= 400 || cookies.some(({ name }) => isOfSession(jar, name))) return null
   const body = await response.text()
   const { status, headers } = response
-  return body.length > longest ? null : { status, headers: [...headers], body, flash: jar.get('flash') }
+  return body.length > longest ? null : { status, headers: [...headers], body, cookies }
 }
 
-/** The message that the first answer left for the next page was lost with it. */
-function again({ status, headers, body, flash }: Kept, { opened: { jar } }: Exchange): Response {
-  if (flash !== undefined) jar.set('flash', flash, 60)
+/** What the first answer left in the browser, as the message for the next page, was lost with it. */
+function again({ status, headers, body, cookies }: Kept, { opened: { jar } }: Exchange): Response {
+  for (const { name, value, maxAge } of cookies) {
+    if (maxAge > 0) jar.raw.set(name, value, maxAge)
+    else jar.raw.clear(name)
+  }
   return new Response(status === 204 ? null : body, { status, headers })
 }

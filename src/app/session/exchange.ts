@@ -16,11 +16,18 @@ export type Exchange = {
   opened: RequestSession
   /** Whose changes the answer carries; a later one wins. */
   jars: CookieJar[]
+  /** Whether whoever sent it has stopped waiting. An act that is carried out whatever happens does not hear of it. */
+  isAbandoned: () => boolean
 }
 
-export async function beginExchange(request: Request, runtime: Runtime, caller: Caller): Promise<Exchange> {
+export async function beginExchange(
+  request: Request,
+  runtime: Runtime,
+  caller: Caller,
+  connection = request.signal,
+): Promise<Exchange> {
   const { context, opened } = await openSession(runtime, caller, request.headers)
-  return { request, runtime, caller, context, opened, jars: [opened.jar] }
+  return { request, runtime, caller, context, opened, jars: [opened.jar], isAbandoned: () => connection.aborted }
 }
 
 /** A request that follows another one's answer at once, within the server, with the cookies that the answer sets. */

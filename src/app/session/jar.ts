@@ -2,12 +2,15 @@
 export const longestSeconds = 400 * 24 * 60 * 60
 
 type Written = { value: string; maxAge: number }
+export type CookieChange = Written & { name: string }
 
 /** The cookies of one request and what its answer changes about them. */
 export type CookieJar = {
   get: (name: string) => string | undefined
   set: (name: string, value: string, maxAgeSeconds: number) => void
   clear: (name: string) => void
+  /** What the answer changes so far, by the names the browser knows; a cleared one has no life left. */
+  changes: () => CookieChange[]
   /** One Set-Cookie value for each change; none when the request must not change anything. */
   headers: () => string[]
   /** The Cookie header of a request that would follow the answer. */
@@ -61,6 +64,7 @@ export function cookieJar(header: string | null, { secure, frozen }: { secure: b
     get: (name) => raw.get(raw.named(name)),
     set: (name, value, maxAge) => raw.set(raw.named(name), value, maxAge),
     clear: (name) => raw.clear(raw.named(name)),
+    changes: () => [...written].map(([name, change]) => ({ name, ...change })),
     headers: () => (frozen ? [] : headers()),
     asSent: () =>
       raw

@@ -26,6 +26,9 @@ export const sessionCookie = ({ raw }: CookieJar): string => raw.named('session'
 /** Whether a cookie is part of the session or of a sign-in that was begun (`…-code-verifier`). */
 const belongs = (name: string, base: string) => isChunkLike(name, base) || name.startsWith(`${base}-`)
 
+/** Whether a cookie, by the name the browser knows, is the session or a piece of it. */
+export const isOfSession = (jar: CookieJar, name: string): boolean => belongs(name, sessionCookie(jar))
+
 /** Reads the session without believing it: nothing here is verified yet. */
 export function readStored(jar: CookieJar): Stored {
   const base = sessionCookie(jar)
