@@ -22,9 +22,13 @@ async function createCompany(page: Page, key: string): Promise<void> {
   await expect(page.getByText('is ready.')).toBeVisible()
 }
 
-/** Sets up a second factor on a page that offers it, by the key as a person reads it; gives the key. */
-async function setUp(page: Page): Promise<string> {
+/**
+ * Sets up a second factor on a page that offers it, by the key as a person reads it; gives the key.
+ * @param password where the page asks for it: anywhere but right after signing in
+ */
+async function setUp(page: Page, password?: string): Promise<string> {
   await page.getByLabel('Name of the app or device').fill('Phone')
+  if (password) await page.getByLabel('Your present password').fill(password)
   await page.getByRole('button', { name: 'Set up' }).click()
   const picture = page.getByRole('img', { name: 'Picture to scan with an authenticator app' })
   await expect(picture).toBeVisible()
@@ -79,7 +83,7 @@ for (const scripted of [true, false]) {
         await expect(owner.page).toHaveURL(`/company?company=${key}&tab=settings&account=security`)
       })
 
-      const secret = await test.step('so the owner sets one up', () => setUp(owner.page))
+      const secret = await test.step('so the owner sets one up', () => setUp(owner.page, owner.password))
 
       await test.step('and is asked for it on the next device, which a password alone does not open', async () => {
         const { page } = await cast.enter('Selma')

@@ -106,6 +106,61 @@ describe('a new password', () => {
   })
 })
 
+describe('a new password on the page for who has forgotten the old one', () => {
+  const forgotten = '/login?mode=new-password'
+  const choose = (browser: Browser) => browser.post(forgotten, { intent: 'new-password', password: 'another long one' })
+
+  test('is not for who came by the old one', async () => {
+    const { email, browser } = await newcomer()
+    expect(leadsTo(await browser.get(forgotten))).toBe(`302 ${page}`)
+    expect(leadsTo(await choose(browser))).toBe(`303 ${page}`)
+    expect(await (await browser.get(page)).text()).toContain('It takes the present one.')
+    expect(leadsTo(await signIn(app.browser(), email))).toBe('303 /company')
+  })
+
+  test('nor by the service itself, whose answer does not tell whether a guess was right', async () => {
+    const { browser } = await newcomer()
+    const tokens = JSON.parse(
+      Buffer.from(browser.jar.get('trackquery-session')!.slice('base64-'.length), 'base64url').toString(),
+    ) as { access_token: string }
+    const ask = async (guess: string) => {
+      const answer = await fetch(`${backend.url}/auth/v1/user`, {
+        method: 'PUT',
+        headers: { apikey: backend.publishableKey, authorization: `Bearer ${tokens.access_token}` },
+        body: JSON.stringify({ password: guess }),
+      })
+      return ((await answer.json()) as { error_code: string }).error_code
+    }
+    expect([await ask('guessed wrong'), await ask(password)]).toEqual(Array(2).fill('current_password_required'))
+  })
+
+  /** Somebody who came by the mail of a forgotten password. */
+  async function recovered() {
+    const { id, email } = await newcomer()
+    const browser = app.browser()
+    await browser.post('/login?mode=recover', { intent: 'recover', email })
+    const { code } = await mailTo(email)
+    const verified = { intent: 'verify-code', email, code, purpose: 'recovery' }
+    expect(leadsTo(await browser.post('/login?mode=verify', verified))).toBe(`303 ${forgotten}`)
+    return { id, email, browser }
+  }
+
+  test('is for who came by a mail', async () => {
+    const { email, browser } = await recovered()
+    expect((await browser.get(forgotten)).status).toBe(200)
+    expect(leadsTo(await choose(browser))).toBe('303 /company')
+    expect(leadsTo(await signIn(app.browser(), email, 'another long one'))).toBe('303 /company')
+  })
+
+  test('more than a day later, it is said that this takes a new mail', async () => {
+    const { id, browser } = await recovered()
+    await backend.sql(`update auth.sessions set created_at = created_at - interval '25 hours' where user_id = $1`, [id])
+    const refused = await choose(browser)
+    expect(refused.status).toBe(422)
+    expect(await refused.text()).toMatch(/role="alert"[^]*You signed in more than a day ago/)
+  })
+})
+
 describe('another address', () => {
   const ask = (browser: Browser, email: string) => browser.post(page, { intent: 'change-email', email })
   const agree = (browser: Browser, tokenHash: string) =>
@@ -164,14 +219,19 @@ describe('another address', () => {
     expect(await backend.mails(email)).toHaveLength(2)
   })
 
-  test('that somebody else has is refused beside its field, with what was typed', async () => {
-    const { email } = await newcomer()
-    const { browser } = await newcomer()
-    const refused = await ask(browser, email)
-    expect(refused.status).toBe(422)
-    const html = await refused.text()
-    expect(html).toContain('This address cannot be used.')
-    expect(html).toContain(`value="${email}"`)
+  test('that somebody else has is answered like any other: nobody learns who has an account', async () => {
+    const { email: taken } = await newcomer()
+    const told = async (wanted: string) => {
+      const { email, browser } = await newcomer()
+      const answer = leadsTo(await ask(browser, wanted))
+      const html = await (await browser.get(page)).text()
+      const subjects = (await backend.mails(email)).map(({ subject }) => subject)
+      return { answer, subjects, waits: html.includes(`Waiting for both mailboxes to agree to ${wanted}.`) }
+    }
+    const free = await told('nobody.has.this@example.com')
+    expect(await told(taken)).toEqual(free)
+    expect(free).toMatchObject({ answer: `303 ${page}`, waits: true })
+    expect(await backend.mails(taken)).toEqual([])
   })
 })
 

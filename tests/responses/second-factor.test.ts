@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestBackend, type TestBackend } from '../../supabase/embedded/testing.ts'
-import { leadsTo, openApp, origin, startMs, type OpenApp } from './open-app.ts'
+import { encodeSession, leadsTo, openApp, origin, startMs, type OpenApp } from './open-app.ts'
 
 /* The second factor as forms: set up, shown at sign-in, asked for by a company, removed. Nothing here runs a script. */
 
@@ -45,11 +45,20 @@ async function newcomer() {
   return { id, email, browser }
 }
 
+/** The cookies of a browser whose tokens have been exchanged. */
+async function exchanged(browser: Browser) {
+  const name = 'trackquery-session'
+  const stored = JSON.parse(Buffer.from(browser.jar.get(name)!.slice('base64-'.length), 'base64url').toString())
+  browser.jar.set(name, encodeSession({ ...stored, expires_at: Math.floor(Date.now() / 1000) + 60 }))
+  await browser.get('/company')
+  return Object.fromEntries(browser.jar)
+}
+
 const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
 
 /** Names an app, reads the key off the page as a person would, and types the first code. */
 async function setUp(browser: Browser, page = '/company?account=security', name = 'Phone') {
-  const html = await (await browser.post(page, { intent: 'begin-factor', name })).text()
+  const html = await (await browser.post(page, { intent: 'begin-factor', name, currentPassword: password })).text()
   const form = html.slice(html.indexOf('value="confirm-factor"'))
   const typed = />((?:[A-Z2-7]{4} ){3,}[A-Z2-7]{4})</.exec(html)?.[1] ?? ''
   const secret = typed.replaceAll(' ', '')
@@ -106,11 +115,50 @@ describe('setting up', () => {
 
   test('a second app needs a name of its own', async () => {
     const { browser } = await withFactor()
-    const taken = await browser.post('/company?account=security', { intent: 'begin-factor', name: 'Phone' })
+    const again = { intent: 'begin-factor', name: 'Phone', currentPassword: password }
+    const taken = await browser.post('/company?account=security', again)
     expect(taken.status).toBe(422)
     expect(await taken.text()).toContain('You have an app of this name already.')
     const { secret, confirm } = await setUp(browser, '/company?account=security', 'Tablet')
     expect(leadsTo(await confirm(codeOf(secret)))).toBe('303 /company?account=security')
+  })
+
+  test('takes the password, without which an open browser adds nothing', async () => {
+    const { browser, id } = await newcomer()
+    const page = '/company?account=security'
+    for (const [currentPassword, words] of [
+      ['', 'Enter your password.'],
+      ['guessed wrong', 'This is not your password.'],
+    ] as const) {
+      const refused = await browser.post(page, { intent: 'begin-factor', name: 'Mine', currentPassword })
+      expect(refused.status).toBe(422)
+      const html = await refused.text()
+      expect(html).toContain(words)
+      expect(html).not.toContain('confirm-factor')
+    }
+    expect(await app.backend.sql('select 1 from auth.mfa_factors where user_id = $1', [id])).toEqual([])
+  })
+
+  test('needs no password right after signing in, and later it does', async () => {
+    const { browser, id } = await newcomer()
+    const page = '/login?mode=set-up'
+    expect(await (await browser.get(page)).text()).not.toContain('name="currentPassword"')
+    const begun = await browser.post(page, { intent: 'begin-factor', name: 'Phone' })
+    expect(await begun.text()).toContain('confirm-factor')
+
+    // An hour later, as the token that is exchanged by then says.
+    await app.backend.sql(
+      `update auth.mfa_amr_claims set updated_at = updated_at - interval '1 hour'
+       where session_id in (select id from auth.sessions where user_id = $1)`,
+      [id],
+    )
+    const later = app.browser(await exchanged(browser))
+    expect(await (await later.get(page)).text()).toContain('name="currentPassword"')
+    const refused = await later.post(page, { intent: 'begin-factor', name: 'Phone' })
+    expect(refused.status).toBe(422)
+    expect(await refused.text()).not.toContain('confirm-factor')
+    const allowed = await later.post(page, { intent: 'begin-factor', name: 'Phone', currentPassword: password })
+    expect(await allowed.text()).toContain('confirm-factor')
   })
 
   test('is for who is signed in', async () => {

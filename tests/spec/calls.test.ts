@@ -102,8 +102,10 @@ row(
     expect((await browser.get('/company')).status).toBe(200)
     await login('code', { intent: 'send-code', email, purpose: 'email' })
     await login('recover', { intent: 'recover', email })
-    await login('new-password', { intent: 'new-password', password: `${password} staple` })
-    const begun = await browser.post('/company?account=security', { intent: 'begin-factor', name: 'Phone' })
+    const account = (fields: Record<string, string>) => browser.post('/company?account=security', fields)
+    const longer = `${password} staple`
+    await account({ intent: 'change-password', currentPassword: password, password: longer })
+    const begun = await account({ intent: 'begin-factor', name: 'Phone', currentPassword: longer })
     expect(await begun.text()).toContain('value="confirm-factor"')
 
     // A token about to end is exchanged on the way.

@@ -1,27 +1,30 @@
 import { encode } from 'uqr'
+import type { ActionFunctionArgs } from 'react-router'
 import type { Enrolment } from '#domain/account.ts'
-import { beginFactorForm, confirmFactorForm } from '#domain/forms/account.ts'
+import { beginFactorForm, beginFactorWithPasswordForm, confirmFactorForm } from '#domain/forms/account.ts'
+import type { Words } from '#domain/words/en.ts'
 import { refuse, type Act } from '../actions.ts'
 import { signedIn, viewer } from '../session/context.ts'
+import { checkPassword } from '../session/own-account.ts'
 import { beginFactor, factorAddress, showFactor } from '../session/second-factor.ts'
 import { refuseAuth } from './auth-refusal.ts'
 import { formAct, refuseForm, type RefusedForm } from './refusals.ts'
 
 type Done = Parameters<Parameters<typeof formAct<ReturnType<typeof confirmFactorForm>>>[1]>[0]
 
+type Ways = {
+  /** Where it leads. */
+  done: (args: Done) => Response
+  /** Whether whoever is signed in has to know their password: an open browser alone adds no factor to an account. */
+  takesPassword: (context: ActionFunctionArgs['context']) => boolean
+}
+
 /**
  * Setting up a second factor, in two forms. The service tells a factor's secret once; the second form carries it, so
  * that the picture is there again when a code was wrong, with and without JavaScript.
- * @param done where it leads
  */
-export const factorActs = (done: (args: Done) => Response): Record<string, Act> => ({
-  'begin-factor': formAct(beginFactorForm, async ({ context, form, value, say }) => {
-    const begun = await beginFactor(context, value.name)
-    if (!begun.ok) return refuseAuth(form, say, begun)
-    const { email } = context.get(viewer)
-    const begin: RefusedForm = { intent: 'begin-factor', errors: {}, values: {} }
-    return { ...begin, enrolment: enrolmentOf(email, begun.id, begun.secret) }
-  }),
+export const factorActs = ({ done, takesPassword }: Ways): Record<string, Act> => ({
+  'begin-factor': (args) => (takesPassword(args.context) ? beginWithPassword(args) : begin(args)),
 
   'confirm-factor': async (args) => {
     const confirm = formAct(confirmFactorForm, async (confirmed) => {
@@ -33,6 +36,27 @@ export const factorActs = (done: (args: Done) => Response): Record<string, Act> 
     return who && isRefusal(answer) ? withPicture(answer, who.viewer.email) : answer
   },
 })
+
+const begin = formAct(beginFactorForm, beginNamed)
+
+const beginWithPassword = formAct(beginFactorWithPasswordForm, async (args) => {
+  const { context, form, value, say } = args
+  const known = await checkPassword(context, value.currentPassword)
+  if (known.ok) return beginNamed(args)
+  return known.reason === 'invalid_credentials'
+    ? refuseForm(form, { currentPassword: say.login.errors.currentPasswordWrong })
+    : refuseAuth(form, say, known)
+})
+
+type Named = Pick<ActionFunctionArgs, 'context'> & { form: FormData; value: { name: string }; say: Words }
+
+async function beginNamed({ context, form, value, say }: Named): Promise<Refusal | RefusedForm> {
+  const begun = await beginFactor(context, value.name)
+  if (!begun.ok) return refuseAuth(form, say, begun)
+  const { email } = context.get(viewer)
+  const begin: RefusedForm = { intent: 'begin-factor', errors: {}, values: {} }
+  return { ...begin, enrolment: enrolmentOf(email, begun.id, begun.secret) }
+}
 
 type Refusal = ReturnType<typeof refuseForm>
 

@@ -49,7 +49,10 @@ export const securityActs: Record<string, Act> = {
     return redirectWith(context, samePage(request.url), say.acts.done.emailChangeSentAgain, 'info')
   },
 
-  ...factorActs(({ context, request, say }) => redirectWith(context, samePage(request.url), say.acts.done.factorAdded)),
+  ...factorActs({
+    done: ({ context, request, say }) => redirectWith(context, samePage(request.url), say.acts.done.factorAdded),
+    takesPassword: () => true,
+  }),
 
   'remove-factor': formAct(removeFactorForm, async ({ context, request, form, value, say }) => {
     const known = await checkPassword(context, value.currentPassword)

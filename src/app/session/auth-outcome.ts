@@ -24,6 +24,8 @@ type AuthReason =
   | 'mailed_code_needed'
   | 'mailed_code_wrong'
   | 'email_taken'
+  /** A new password takes the present one. */
+  | 'current_password_needed'
   /** The act needs somebody signed in, and nobody is. */
   | 'signed_out'
   | 'unavailable'
@@ -62,6 +64,8 @@ const byCode: Record<string, AuthReason> = {
   reauthentication_not_valid: 'mailed_code_wrong',
   email_exists: 'email_taken',
   current_password_invalid: 'invalid_credentials',
+  current_password_mismatch: 'invalid_credentials',
+  current_password_required: 'current_password_needed',
   session_not_found: 'signed_out',
   session_expired: 'signed_out',
   refresh_token_not_found: 'signed_out',

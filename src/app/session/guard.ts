@@ -3,6 +3,7 @@ import type { LoginMode } from '#domain/login-mode.ts'
 import { unavailable } from '../problem.ts'
 import { leadsToClosed } from '../routes/current-company.ts'
 import { db, session, signedIn } from './context.ts'
+import { cameByMail } from './proof.ts'
 import { redirectTo } from './redirect.ts'
 import { takeRememberedPage } from './remembered-page.ts'
 import type { RequestSession } from './session.ts'
@@ -27,6 +28,9 @@ function stop(context: Context, until: LoginMode): Promise<Response> {
   context.get(session).signInNeeded = until
   return Promise.resolve(new Response(null, { status: 401 }))
 }
+
+/** Where an account is protected: the page of the account dialog, over the page that everybody has. */
+export const securityPage = '/company?account=security'
 
 /** The page that whoever was stopped is sent to. */
 export const signInPage = ({
@@ -71,7 +75,9 @@ const visitorsOnly: Guard = async ({ context, request }, next) => {
     return redirectTo(`${runtime.guard.login}?mode=second-factor${purpose}`)
   }
   const known = context.get(signedIn) !== null
-  if (known && (mode === 'new-password' || mode === 'set-up')) return next()
+  if (known && mode === 'set-up') return next()
+  // Who came by a mail has forgotten the old one; everybody else is asked for it.
+  if (known && mode === 'new-password') return cameByMail(context) ? next() : redirectTo(securityPage)
   // There is nothing to confirm or to set up for a visitor.
   if (!known && (mode === 'second-factor' || mode === 'set-up')) return redirectTo(runtime.guard.login)
   if (!known || sealedPost !== null) return next()

@@ -70,7 +70,10 @@ export async function ownAccount(context: Context): Promise<Pick<Security, 'wait
   return { waitingEmail: waits ? email : null, factors: factorsThatCount(factors) }
 }
 
-/** Asks both mailboxes whether the address may change. */
+/**
+ * Asks both mailboxes whether the address may change. One that somebody else has is answered alike, so that nobody
+ * learns who has an account: its mail is never sent, or the service refuses the change itself.
+ */
 export async function askEmailChange(context: Context, email: string): Promise<AuthOutcome> {
   const stored = readStored(context.get(session).jar)
   if (stored.kind !== 'session') return { ok: false, reason: 'signed_out' }
@@ -78,7 +81,9 @@ export async function askEmailChange(context: Context, email: string): Promise<A
   const client = apart(context)
   const given = await inTime(client.setSession(stored.tokens))
   if (given === 'late') return { ok: false, reason: 'unavailable' }
-  return given.error ? refusalOf(given.error) : outcome(client.updateUser({ email }))
+  if (given.error) return refusalOf(given.error)
+  const asked = await outcome(client.updateUser({ email }))
+  return !asked.ok && asked.reason === 'email_taken' ? { ok: true } : asked
 }
 
 /** Mails both once more. */

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import type { CodePurpose } from '#domain/forms/login.ts'
-import { outcome, refusalOf, inTime, type AuthOutcome } from './auth-outcome.ts'
+import { outcome, refusalOf, inTime, type AuthOutcome, type AuthRefusal } from './auth-outcome.ts'
 import { claimedUser } from './claims.ts'
 import { mailClient } from './clients.ts'
 import { session, signedIn, words } from './context.ts'
@@ -66,9 +66,22 @@ export const verifyCode = (context: Context, by: { email: string; code: string; 
 /** What the links of the service's mails are for. */
 type LinkType = 'signup' | 'email' | 'magiclink' | 'recovery' | 'invite' | 'email_change'
 
-/** In with the link of a mail. */
-export const verifyLink = (context: Context, by: { tokenHash: string; type: LinkType }): Outcome =>
-  outcome(auth(context).verifyOtp({ token_hash: by.tokenHash, type: by.type }))
+/** In with the link of a mail. Whoever was signed in here before is signed out for good, and no page of theirs stays. */
+export async function verifyLink(
+  context: Context,
+  by: { tokenHash: string; type: LinkType },
+): Promise<{ ok: true; email: string } | AuthRefusal> {
+  const { jar } = context.get(session)
+  const former = readStored(jar)
+  const given = await inTime(auth(context).verifyOtp({ token_hash: by.tokenHash, type: by.type }))
+  if (given === 'late') return { ok: false, reason: 'unavailable' }
+  if (given.error) return refusalOf(given.error)
+  if (former.kind === 'session') {
+    if (claimedUser(former.tokens.access_token) !== given.data.user?.id) forgetPage(jar)
+    await outcome(mail(context).admin.signOut(former.tokens.access_token, 'local'))
+  }
+  return { ok: true, email: given.data.user?.email ?? '' }
+}
 
 /** In with a code that only the browser that asked for it can use. */
 export const exchangeCode = (context: Context, code: string): Outcome =>

@@ -53,6 +53,10 @@ export const beginFactorForm = ({ errors }: Words) =>
     ),
   })
 
+/** The same where somebody has been signed in for a while. */
+export const beginFactorWithPasswordForm = (words: Words) =>
+  v.object({ ...beginFactorForm(words).entries, currentPassword: fields(words).password })
+
 /** The first code of a factor, with what brings its picture back when the code is wrong. */
 export const confirmFactorForm = (words: Words) =>
   v.object({

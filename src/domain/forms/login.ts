@@ -37,6 +37,8 @@ export const confirmForm = (words: Words) =>
   v.object({
     tokenHash: v.pipe(v.string(), v.regex(/^(pkce_)?[\w-]{16,128}$/, words.login.errors.linkWrong)),
     purpose: v.picklist(linkPurposes, words.errors.choice),
+    /** Who is signed out by it, by id. */
+    leaving: v.optional(v.string(), ''),
   })
 
 /** The code of an authenticator app; which of several is said when there are several. */

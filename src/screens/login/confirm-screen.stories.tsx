@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
-import { offline } from '#screens/fixtures.ts'
+import { offline, unbroken } from '#screens/fixtures.ts'
 import { BareFrame } from '#screens/shell/bare-frame.tsx'
 import { ConfirmScreen } from './confirm-screen.tsx'
 
@@ -91,6 +91,40 @@ export const RecoveryFailed: Story = {
       'href',
       '/login?mode=recover',
     )
+  },
+}
+
+const ana = { id: '0197a2c4-0000-7000-8000-000000000001', name: 'Ana Lima', email: 'ana@example.com' }
+
+/** The link may be somebody else's: who is signed in is named, and one button does both, without script too. */
+export const SomebodySignedIn: Story = {
+  args: { purpose: 'email', leaving: ana },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByText(login.confirm.signedInAs(ana.name, ana.email))).toBeVisible()
+    await expect(canvas.getAllByRole('button')).toHaveLength(1)
+    await expect(canvas.getByRole('button', { name: login.confirm.leaveAnd.email })).toBeVisible()
+    await expect(canvasElement.querySelector('form')).toHaveFormValues({ intent: 'confirm', leaving: ana.id })
+  },
+}
+
+export const SomebodySignedInRecovery: Story = {
+  tags: ['!visual'],
+  args: { purpose: 'recovery', leaving: ana },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: login.confirm.leaveAnd.recovery })).toBeVisible()
+  },
+}
+
+export const SomebodySignedInLongest: Story = {
+  args: { purpose: 'signup', leaving: { ...ana, name: 'W'.repeat(80), email: unbroken.email } },
+}
+
+/** Somebody signed in after the page was opened: nothing is done before they are named. */
+export const SignedInMeanwhile: Story = {
+  args: { purpose: 'email', leaving: ana, reason: login.confirm.signedInMeanwhile },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent(login.confirm.signedInMeanwhile)
+    await expect(canvas.getByRole('button', { name: login.confirm.leaveAnd.email })).toBeVisible()
   },
 }
 

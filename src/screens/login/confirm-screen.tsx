@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { Button, button } from '#ui/button/button.tsx'
+import { Callout } from '#ui/callout/callout.tsx'
 import { FormError } from '#ui/field/form-error.tsx'
 import { link } from '#ui/link/link.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -19,13 +20,15 @@ export type ConfirmScreenProps = {
   tokenHash?: string
   /** What the last attempt met: the refusal itself, or, while ready, something that passes. */
   reason?: string
+  /** Who is signed in here, and is signed out before the link signs somebody in. */
+  leaving?: { id: string; name: string; email: string }
   pending?: Pending
 }
 
 /**
  * Where a mail's link leads: one button. Opening the page uses nothing up, because mail scanners open every link.
  */
-export function ConfirmScreen({ purpose, state, tokenHash, reason, pending }: ConfirmScreenProps) {
+export function ConfirmScreen({ purpose, state, tokenHash, reason, leaving, pending }: ConfirmScreenProps) {
   const { confirm } = useWords().login
   const back = [{ to: 'sign-in', words: confirm.toSignIn }] as const
 
@@ -55,11 +58,19 @@ export function ConfirmScreen({ purpose, state, tokenHash, reason, pending }: Co
     )
   }
   return (
-    <LoginFrame title={confirm.titles[purpose]} lead={confirm.leads[purpose]} ways={back}>
-      <ActForm intent="confirm" fields={{ tokenHash, purpose }}>
+    <LoginFrame title={confirm.titles[purpose]} lead={leaving ? undefined : confirm.leads[purpose]} ways={back}>
+      <ActForm intent="confirm" fields={{ tokenHash, purpose, leaving: leaving?.id }}>
         {reason && <FormError>{reason}</FormError>}
+        {leaving && (
+          <Callout
+            tone="warning"
+            title={<span className="wrap-anywhere">{confirm.signedInAs(leaving.name, leaving.email)}</span>}
+          >
+            {confirm.leaving}
+          </Callout>
+        )}
         <Button type="submit" tone="primary" pending={pending?.intent === 'confirm'}>
-          {confirm.act[purpose]}
+          {leaving && purpose !== 'email_change' ? confirm.leaveAnd[purpose] : confirm.act[purpose]}
         </Button>
       </ActForm>
     </LoginFrame>

@@ -128,6 +128,15 @@ export const SetUpFirst: Story = {
   },
 }
 
+/** The sign-in was a while ago: the password is asked for besides. */
+export const SetUpTakesPassword: Story = {
+  tags: ['!visual'],
+  args: { mode: 'set-up', takesPassword: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText(en.secondFactor.password)).toBeVisible()
+  },
+}
+
 export const SetUpScanning: Story = {
   args: { mode: 'set-up', refused: { intent: 'begin-factor', errors: {}, values: {}, enrolment } },
 }

@@ -11,6 +11,8 @@ export type StepProps = ModeProps & {
   factors?: readonly Factor[]
   /** The person has a company that is open all the same. */
   openElsewhere?: boolean
+  /** Setting one up takes the password: the sign-in was a while ago. */
+  takesPassword?: boolean
 }
 
 export type SecondStepScreenProps = StepProps & { mode: SecondStep }

@@ -5,12 +5,12 @@ import { LoginFrame } from './login-frame.tsx'
 import type { StepProps } from './second-step-screen.tsx'
 
 /** Sets up a second factor, because the company that was wanted asks everybody for one. */
-export function SetUpFirst({ openElsewhere, refused, notice, sealed, pending }: StepProps) {
+export function SetUpFirst({ openElsewhere, takesPassword, refused, notice, sealed, pending }: StepProps) {
   const { login } = useWords()
   return (
     <LoginFrame title={login.titles['set-up']} lead={login.setUp.lead} notice={notice}>
       {openElsewhere && !sealed && <Text tone="muted">{login.setUp.elsewhere}</Text>}
-      <SetUpFactor refused={refused} pending={pending} sealed={sealed} />
+      <SetUpFactor takesPassword={takesPassword} refused={refused} pending={pending} sealed={sealed} />
     </LoginFrame>
   )
 }

@@ -14,7 +14,14 @@ import { forgetAddress } from '../login/asked-address.ts'
 import { formAct, refuseForm } from '../refusals.ts'
 
 /** What a mail's link leads to: the button that uses it, or why there is none. */
-export type LinkState = { purpose: LinkPurpose; state: 'ready' | 'failed'; tokenHash?: string; reason?: string }
+export type LinkState = {
+  purpose: LinkPurpose
+  state: 'ready' | 'failed'
+  tokenHash?: string
+  reason?: string
+  /** Who is signed in here and would be signed out by the link. Whose link it is, only its use can tell. */
+  leaving?: { id: string; name: string; email: string }
+}
 
 /** Answers a link that is half of what it takes: the other mailbox has to agree as well. */
 export type HalfDone = { half: true }
@@ -45,7 +52,12 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
   }
   const tokenHash = searchParams.get('token_hash')
   if (!tokenHash) return failed(say.login.errors.linkWrong)
-  return { purpose, state: 'ready', tokenHash }
+  return { purpose, state: 'ready', tokenHash, leaving: purpose === 'email_change' ? undefined : leaving(context) }
+}
+
+function leaving(context: LoaderFunctionArgs['context']): LinkState['leaving'] {
+  const who = context.get(signedIn)
+  return who ? { id: who.viewer.id, name: who.viewer.name, email: who.viewer.email } : undefined
 }
 
 /** Whoever opened a link has nothing to check. */
@@ -58,10 +70,13 @@ export const action = actions({
   confirm: formAct(confirmForm, async ({ context, form, value, say }) => {
     const { tokenHash, purpose } = value
     if (purpose === 'email_change') return agree({ context, form, say, tokenHash })
+    // Nobody is replaced by a button that did not name them: somebody may have signed in since the page was opened.
+    const former = leaving(context)
+    if (former && former.id !== value.leaving) return refuseForm(form, { form: say.login.confirm.signedInMeanwhile })
     const outcome = await verifyLink(context, { tokenHash, type: purpose })
     if (!outcome.ok) return refuseLink(form, say, outcome)
     forgetAddress(context)
-    return afterVerifying(context, form, purpose, say)
+    return afterVerifying(context, form, purpose, say, former && outcome.email)
   }),
 })
 

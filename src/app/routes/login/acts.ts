@@ -21,8 +21,11 @@ import {
   signUp,
   verifyCode,
 } from '../../session/sign-in.ts'
-import { session } from '../../session/context.ts'
+import type { AuthOutcome } from '../../session/auth-outcome.ts'
+import { session, signedIn } from '../../session/context.ts'
 import { setFlash } from '../../session/flash.ts'
+import { securityPage } from '../../session/guard.ts'
+import { cameByMail, signedInJustNow } from '../../session/proof.ts'
 import { showFactor } from '../../session/second-factor.ts'
 import { refuseAuth } from '../auth-refusal.ts'
 import { factorActs } from '../factor-acts.ts'
@@ -99,13 +102,23 @@ export const loginActs: Record<string, Act> = {
     return afterVerifying(context, form, value.purpose, say)
   }),
 
-  ...factorActs(({ context, form, say }) => {
-    setFlash(context, { tone: 'success', text: say.acts.done.factorAdded })
-    return afterSignIn(context, form)
+  ...factorActs({
+    done: ({ context, form, say }) => {
+      setFlash(context, { tone: 'success', text: say.acts.done.factorAdded })
+      return afterSignIn(context, form)
+    },
+    // The page comes right after a sign-in, which needs no second proof; it can be opened at any time, which does.
+    takesPassword: (context) => !signedInJustNow(context),
   }),
 
   'new-password': formAct(newPasswordForm, async ({ context, form, value, say }) => {
-    const outcome = await choosePassword(context, value.password)
+    const byMail = !context.get(signedIn) || cameByMail(context)
+    const outcome: AuthOutcome = byMail
+      ? await choosePassword(context, value.password)
+      : { ok: false, reason: 'current_password_needed' }
+    if (!outcome.ok && outcome.reason === 'current_password_needed') {
+      return redirectWith(context, securityPage, say.login.errors.currentPasswordNeeded, 'warning')
+    }
     // Whoever reads the mailbox alone may not take the account over.
     if (!outcome.ok && outcome.reason === 'second_factor_needed') {
       return redirectTo(`${loginPage(context, 'second-factor')}&purpose=recovery`, 303)
@@ -116,14 +129,18 @@ export const loginActs: Record<string, Act> = {
   }),
 }
 
-/** Where a proven address leads: to a new password when that was asked for, else to the page that was wanted. */
+/**
+ * Where a proven address leads: to a new password when that was asked for, else to the page that was wanted.
+ * @param replaced who is signed in now, where somebody was before
+ */
 export async function afterVerifying(
   context: Context,
   form: FormData,
   purpose: CodePurpose,
   say: Words,
+  replaced?: string,
 ): Promise<Response> {
-  if (purpose === 'recovery') return redirectTo(loginPage(context, 'new-password'), 303)
-  if (purpose === 'signup') setFlash(context, { tone: 'success', text: say.acts.done.signedUp })
-  return afterSignIn(context, form)
+  if (replaced) setFlash(context, { tone: 'info', text: say.login.confirm.nowSignedInAs(replaced) })
+  else if (purpose === 'signup') setFlash(context, { tone: 'success', text: say.acts.done.signedUp })
+  return purpose === 'recovery' ? redirectTo(loginPage(context, 'new-password'), 303) : afterSignIn(context, form)
 }

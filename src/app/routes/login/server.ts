@@ -4,6 +4,7 @@ import { isSecondStep, loginModes, type LoginMode } from '#domain/login-mode.ts'
 import { actions } from '../../actions.ts'
 import { invalidAddress } from '../../problem.ts'
 import { signedIn } from '../../session/context.ts'
+import { signedInJustNow } from '../../session/proof.ts'
 import { listFactors } from '../../session/second-factor.ts'
 import { rememberedPage } from '../../session/remembered-page.ts'
 import { keepSealedPost, sealedPostOf } from '../../session/sign-in.ts'
@@ -24,6 +25,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
     view: isSecondStep(mode as LoginMode) ? 'second-step' : undefined,
     email: asked?.email ?? (mode === 'new-password' ? who?.viewer.email : undefined),
     factors,
+    takesPassword: mode === 'set-up' ? !signedInJustNow(context) : undefined,
     openElsewhere: mode === 'set-up' ? (who?.companies.some(({ closed }) => !closed) ?? false) : undefined,
     purpose: asked?.purpose ?? codePurposes.find((purpose) => purpose === url.searchParams.get('purpose')),
     sealed: sealedPostOf(context),

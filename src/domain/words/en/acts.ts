@@ -37,7 +37,8 @@ export const acts = {
     pictureSaved: 'Your picture was changed.',
     pictureRemoved: 'Your picture was removed.',
     passwordChanged: 'Your password was changed. You are signed out on all other devices.',
-    emailChangeAsked: (email: string) => `Two mails are on their way: one to ${email}, one to your present address.`,
+    emailChangeAsked: (email: string) =>
+      `Two mails are on their way: one to your present address and, if it can be used, one to ${email}.`,
     emailChangeSentAgain: 'Both mails are on their way again.',
     emailChanged: 'Your e-mail address was changed. From now on you sign in with the new one.',
     factorAdded: 'Your second factor is set up. From now on you are asked for it when you sign in.',

@@ -87,6 +87,9 @@ export const login = {
     factorNameTaken: 'You have an app of this name already. Give this one another name.',
     tooManyFactors: 'You have as many apps as one account may have. Remove one first.',
     secondFactorNeeded: 'This needs your second factor. Sign out, sign in again and confirm with it.',
+    mailedCodeNeeded:
+      'You signed in more than a day ago, so this takes a new mail. Sign out, then choose “Forgot your password?”.',
+    currentPasswordNeeded: 'Choose your new password here. It takes the present one.',
     mailedCodeWrong: 'This code is wrong or no longer valid. Check the digits in the newest mail.',
     emailTaken: 'This address cannot be used. Choose another one.',
     currentPasswordWrong: 'This is not your password.',
@@ -108,6 +111,17 @@ export const login = {
       email_change: 'Press the button, and this mailbox has agreed to the change.',
     },
     act: { signup: 'Confirm address', email: 'Sign in', recovery: 'Go on', email_change: 'Agree to the change' },
+    /** While somebody is signed in: the link may be somebody else's. */
+    signedInAs: (name: string, email: string) => `You are signed in as ${name} (${email}).`,
+    leaving:
+      'The button signs you out here first. Then whoever this mail was sent to is signed in: if you did not ask for it yourself, close this page.',
+    leaveAnd: {
+      signup: 'Sign out, then confirm address',
+      email: 'Sign out, then sign in with the link',
+      recovery: 'Sign out, then go on',
+    },
+    signedInMeanwhile: 'Somebody signed in on this device since you opened this page. Nothing was done yet.',
+    nowSignedInAs: (email: string) => `You are now signed in as ${email}.`,
     half: 'One of two has agreed',
     halfLead:
       'This mailbox has agreed. Now open the link in the other mail: both the old and the new mailbox got one. Until then you sign in with the old address.',

@@ -4,6 +4,10 @@ export const secondFactor = {
   proposedName: 'My phone',
   name: 'Name of the app or device',
   nameHint: 'To tell it apart from others you may add.',
+  password: 'Your present password',
+  passwordHint: 'An open browser alone must not be enough to change how you sign in.',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
   begin: 'Set up',
   /** Above the picture. */
   scan: 'Scan this picture with your authenticator app.',

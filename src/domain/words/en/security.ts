@@ -32,7 +32,8 @@ export const security = {
     title: 'E-mail address',
     now: (email: string) => `You sign in with ${email}.`,
     new: 'New address',
-    newHint: 'Both mailboxes get a mail with a link. The address changes once both links were opened.',
+    newHint:
+      'Both mailboxes get a mail with a link. The address changes once both links were opened. None is sent to an address that belongs to another account.',
     save: 'Change address',
     waiting: (email: string) => `Waiting for both mailboxes to agree to ${email}.`,
     waitingHint:

@@ -16,7 +16,9 @@ export function Factors({ security, clock, action, refused, pending }: SecurityP
   const { factor: say, unavailable } = useWords().account.security
   const { factors } = security
   const settingUp = refused?.intent === 'begin-factor' || refused?.intent === 'confirm-factor'
-  const setUp = <SetUpFactor action={action} refused={settingUp ? refused : undefined} pending={pending} />
+  const setUp = (
+    <SetUpFactor takesPassword action={action} refused={settingUp ? refused : undefined} pending={pending} />
+  )
   return (
     <Stack as="section" gap="md">
       <Stack gap="xs">

@@ -35,6 +35,30 @@ export const Naming: Story = {
   },
 }
 
+/** Where somebody has been signed in for a while, an open browser alone is not enough. */
+export const TakesPassword: Story = {
+  args: { takesPassword: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText(say.password)).toHaveAttribute('autocomplete', 'current-password')
+    await expect(canvas.getByLabelText(say.name)).toHaveValue(say.proposedName)
+  },
+}
+
+/** Refused where the page had not asked for it: the sign-in is too long ago by now. */
+export const PasswordWrong: Story = {
+  args: {
+    refused: {
+      intent: 'begin-factor',
+      errors: { currentPassword: login.errors.currentPasswordWrong },
+      values: { name: 'My phone' },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText(say.password)).toHaveFocus()
+    await expect(canvas.getByLabelText(say.password)).toBeInvalid()
+  },
+}
+
 export const NameTaken: Story = {
   args: {
     refused: {

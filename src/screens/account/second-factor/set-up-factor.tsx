@@ -1,5 +1,6 @@
 import { Button } from '#ui/button/button.tsx'
 import { CodeField } from '#ui/field/code-field.tsx'
+import { PasswordField } from '#ui/field/password-field.tsx'
 import { TextField } from '#ui/field/text-field.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { limits } from '#domain/limits.ts'
@@ -11,6 +12,8 @@ import { KeyToScan } from './key-to-scan.tsx'
 export type SetUpFactorProps = {
   /** Where its forms post to; the page they stand on, if left out. */
   action?: string
+  /** Asks for the password, where somebody has been signed in for a while. */
+  takesPassword?: boolean
   /** What an ended session interrupted, sealed: goes along through both forms. */
   sealed?: string | null
   /** What the last of the two forms met; once begun, what the app has to be told. */
@@ -19,7 +22,7 @@ export type SetUpFactorProps = {
 }
 
 /** Sets up an authenticator app in two steps: name it, then scan the picture and type the first code. */
-export function SetUpFactor({ action, sealed, refused, pending }: SetUpFactorProps) {
+export function SetUpFactor({ action, takesPassword, sealed, refused, pending }: SetUpFactorProps) {
   const say = useWords().secondFactor
   const { errors, values } = refusalOf(refused, 'begin-factor')
   const confirm = refusalOf(refused, 'confirm-factor')
@@ -59,6 +62,18 @@ export function SetUpFactor({ action, sealed, refused, pending }: SetUpFactorPro
         error={errors.name}
         required
       />
+      {(takesPassword || errors.currentPassword) && (
+        <PasswordField
+          label={say.password}
+          name="currentPassword"
+          autoComplete="current-password"
+          hint={say.passwordHint}
+          showLabel={say.showPassword}
+          hideLabel={say.hidePassword}
+          error={errors.currentPassword}
+          required
+        />
+      )}
       <Button type="submit" tone="primary" className="self-start" pending={pending?.intent === 'begin-factor'}>
         {say.begin}
       </Button>
