@@ -10,6 +10,7 @@ process.once('SIGTERM', () => stop.abort())
 process.once('SIGINT', () => stop.abort())
 
 const log = (line: string) => console.log(`[worker] ${line}`)
+stop.signal.addEventListener('abort', () => log('Stopping, once the mail in hand is sent.'))
 
 let env: WorkerEnv
 try {

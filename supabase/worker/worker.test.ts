@@ -19,6 +19,8 @@ let worker: ChildProcess
 let said: string
 const received: (Email & { envelope: string[] })[] = []
 const refused = new Set<string>()
+/** What a mail server that takes its time waits for. */
+let taking: Promise<void> | undefined
 
 beforeAll(async () => {
   backend = await createTestBackend()
@@ -31,7 +33,9 @@ beforeEach(async () => {
   smtpPort = await freePort()
   received.length = 0
   refused.clear()
+  taking = undefined
   said = ''
+  await backend.sql('delete from public.outbox')
 })
 afterEach(async () => {
   worker.kill('SIGKILL')
@@ -59,6 +63,7 @@ const startMailServer = async () => {
       void buffer(stream).then(async (raw) => {
         const envelope = session.envelope.rcptTo.map(({ address }) => address)
         received.push({ ...(await PostalMime.parse(raw)), envelope })
+        await taking
         done()
       })
     },
@@ -144,6 +149,119 @@ test('the worker waits for a backend that is away or has moved', async () => {
   await backendIsAt(backend.url)
   await vi.waitFor(() => expect(received).toHaveLength(1), patiently)
   await vi.waitFor(() => expect(said).toContain('The worker goes on'), patiently)
+})
+
+/** A company with staff and somebody who asked something; gives how staff answer it. */
+async function desk() {
+  const [staff, requester] = await Promise.all(
+    ['staff', 'rita'].map((name) =>
+      backend.createUser({
+        email: `${name}-${crypto.randomUUID()}@example.com`,
+        name: name[0]!.toUpperCase() + name.slice(1),
+      }),
+    ),
+  )
+  const call = async <T>(actor: string, text: string, params: unknown[]) =>
+    (await backend.sqlAs<{ answer: T }>(actor, `select public.${text} as answer`, params))[0]!.answer
+  const company = await call<{ id: string }>(staff!, 'create_company($1, $2, $3)', [
+    'Acme',
+    `K${Math.random().toString(36).slice(2, 6).toUpperCase()}`,
+    crypto.randomUUID(),
+  ])
+  await backend.sql(
+    `insert into public.memberships (company_id, user_id, email, role) select $1, id, email, 'requester' from auth.users where id = $2`,
+    [company.id, requester],
+  )
+  const query = await call<{ id: string }>(requester!, 'raise_query($1, $2, $3, $4)', [
+    company.id,
+    'Where is my chair?',
+    'It is gone.',
+    crypto.randomUUID(),
+  ])
+  const reply = (body: string, holdSeconds = 0) =>
+    call<{ id: string }>(
+      staff!,
+      'post_message(p_query => $1, p_kind => $2, p_body => $3, p_client_id => $4, p_hold_seconds => $5)',
+      [query.id, 'reply', body, crypto.randomUUID(), holdSeconds],
+    )
+  return { query, reply }
+}
+
+test('what people are told by mail arrives once, in one thread, though the mail server was away', async () => {
+  const { query, reply } = await desk()
+  await backendIsAt(backend.url)
+  startWorker()
+  await vi.waitFor(() => expect(said).toContain('The worker waits'), patiently)
+  const bodies = Array.from({ length: 12 }, (_, at) => `Answer number ${at}.`)
+  for (const body of bodies) await reply(body)
+  await startMailServer()
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), patiently)
+
+  const thread = `<query-${query.id}@trackquery>`
+  expect(received.map(({ text }) => /Answer number \d+\./.exec(text ?? '')?.[0]).sort()).toEqual(bodies.sort())
+  expect(new Set(received.map(({ messageId }) => messageId)).size).toBe(bodies.length)
+  for (const mail of received) {
+    expect(mail.subject).toMatch(/^\[K\w+-1\] Where is my chair\?$/)
+    expect(mail.references).toBe(thread)
+    const ended = mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value
+    expect(ended).toMatch(/^<https:\/\/desk\.example\/unsubscribe\?token=[0-9a-f]{64}>$/)
+  }
+})
+
+test('a reply that waits goes out when its time is over, and only then by mail', async () => {
+  await startMailServer()
+  await backendIsAt(backend.url)
+  startWorker()
+  const { query, reply } = await desk()
+  const late: number[] = []
+  for (let at = 0; at < 5; at += 1) {
+    const { id } = await reply(`Held ${at}`, 1)
+    const [row] = await vi.waitFor(async () => {
+      const rows = await backend.sql<{ late: number }>(
+        `select extract(epoch from released_at - send_after)::float8 * 1000 as late from public.messages
+         where id = $1 and released_at is not null`,
+        [id],
+      )
+      expect(rows).toHaveLength(1)
+      return rows
+    }, patiently)
+    late.push(row!.late)
+  }
+  expect(Math.min(...late)).toBeGreaterThanOrEqual(0)
+  expect(late.sort((a, b) => a - b)[2]).toBeLessThanOrEqual(250)
+  await vi.waitFor(() => expect(received).toHaveLength(5), patiently)
+  const early = await backend.sql(
+    `select 1 from public.notifications n join public.messages m on m.id = n.source_id
+     where m.query_id = $1 and n.at < m.send_after`,
+    [query.id],
+  )
+  expect(early).toEqual([])
+})
+
+test('told to stop, the worker finishes the mail in hand and leaves the others for the next', async () => {
+  const arrived = Promise.withResolvers<void>()
+  taking = arrived.promise
+  await startMailServer()
+  await backendIsAt(backend.url)
+  await invite('one@example.com', 'two@example.com', 'three@example.com')
+  startWorker()
+  await vi.waitFor(() => expect(received).toHaveLength(1), patiently)
+  const exited = once(worker, 'exit')
+  worker.kill('SIGTERM')
+  await vi.waitFor(() => expect(said).toContain('Stopping'), patiently)
+  arrived.resolve()
+  expect(await exited).toEqual([0, null])
+  expect(received).toHaveLength(1)
+  expect(await waiting()).toBe(2)
+
+  await backend.sql('update public.outbox set available_at = now() where settled_at is null')
+  startWorker()
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), patiently)
+  expect(received.flatMap(({ envelope }) => envelope).sort()).toEqual([
+    'one@example.com',
+    'three@example.com',
+    'two@example.com',
+  ])
 })
 
 async function freePort() {

@@ -8,8 +8,10 @@ const iso = (at: number | null) => (at === null ? null : new Date(at).toISOStrin
 /** Triggers that would write again what the stories tell already, with the wrong time and author. */
 const silenced = [
   ['queries', 'queries_write_raised'],
+  ['queries', 'queries_notify_raised'],
   ['messages', 'messages_prepare'],
   ['messages', 'messages_count'],
+  ['messages', 'messages_notify'],
   // Nobody listens yet.
   ['queries', 'queries_z_tell_new'],
   ['messages', 'messages_z_tell_new'],

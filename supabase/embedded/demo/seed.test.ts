@@ -56,6 +56,22 @@ test('there are some two hundred queries, in every state, over sixty days, none 
   expect(await sql(`select number from public.queries where subject || body ~ '[{}]|undefined'`)).toEqual([])
 })
 
+test('people were told what happened lately, some of it unread, and nobody by mail', async () => {
+  const [told] = await sql<Record<string, number>>(
+    `select count(*)::int as all, count(*) filter (where read_at is null)::int as unread,
+       count(distinct user_id)::int as people, count(*) filter (where at > now())::int as future,
+       count(*) filter (where staff_only and exists (
+         select from public.memberships m where m.user_id = n.user_id and m.role = 'requester'
+       ))::int as leaked
+     from public.notifications n`,
+  )
+  expect(told).toMatchObject({ future: 0, leaked: 0 })
+  expect(told!.people).toBeGreaterThan(5)
+  expect(told!.unread).toBeGreaterThan(5)
+  expect(told!.unread).toBeLessThan(told!.all!)
+  expect(await sql(`select 1 from public.outbox where template <> 'invitation'`)).toEqual([])
+})
+
 describe('figures agree with the rows behind them', () => {
   test.each([
     [

@@ -3,6 +3,7 @@ import type { Query } from '../database/database.ts'
 import { customerCases } from './cases-customers.ts'
 import { itCases } from './cases-it.ts'
 import { officeCases } from './cases-office.ts'
+import { writeNotifications } from './notifications.ts'
 import { demoInvitation, demoPassword, demoPeople, type DemoPerson } from './people.ts'
 import { atWork, type Cast, plot } from './plot.ts'
 import { createRandom, type Random } from './random.ts'
@@ -40,6 +41,7 @@ export async function seedDemo({ sql, createUser, log }: Tools): Promise<DemoAcc
   ])
   const told = tellStories(people, new Map(rows.map(({ name, id }) => [name, id])), now)
   await writeQueries(sql, company, told, people, now)
+  await writeNotifications(sql, company)
   log?.(`The demo company has ${people.length} people and ${told.length} queries.`)
   return demoPeople
     .filter((person) => !('suspended' in person))
