@@ -238,9 +238,9 @@ describe.each([
   })
 
   test('who tells somebody something tells it on their own topic', async () => {
-    await stage.sql(`select private.tell_person($1, 'notification', '{"id": "x", "unread": 1}')`, [stage.id('agent')])
-    expect(await where()).toEqual(['person agent notification'])
-    const asked = stage.as('agent', `select private.tell_person($1, 'notification', '{}')`, [stage.id('owner')])
+    await stage.sql(`select private.tell_person($1, 'greeting', '{"id": "x", "unread": 1}')`, [stage.id('agent')])
+    expect(await where()).toEqual(['person agent greeting'])
+    const asked = stage.as('agent', `select private.tell_person($1, 'greeting', '{}')`, [stage.id('owner')])
     await expect(asked).rejects.toMatchObject({ code: '42501' })
   })
 })

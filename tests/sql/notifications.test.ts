@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { summaryFrom, type NotificationEvent } from '../../src/domain/notification.ts'
 import { put } from './standing.ts'
+import { hush, notified } from './told.ts'
 import { type CastName, castNames, createStage, type Stage } from './support.ts'
 
 /* Who is told of what. Everybody sees in their own list what concerns them, once, and nobody what they may not see. */
@@ -288,6 +289,21 @@ describe('being named', () => {
     await stage.post('agent', id, 'reply', '@Requester, here you are.')
     expect(await told('requester')).toEqual(['replied raised_it Agent'])
   })
+})
+
+test('open pages are told at once: that there is one, and how much is unread, nothing of what it says', async () => {
+  const { id } = await stage.raise('requester')
+  await stage.post('agent', id, 'reply', 'One.')
+  await forget()
+  await hush(stage)
+  await stage.post('agent', id, 'reply', 'Two.')
+  await stage.post('agent', id, 'note', 'A secret for @Owner')
+  const ofRequester = (await list('requester')).items[0]!.id
+  const ofOwner = (await list('owner')).items[0]!.id
+  expect((await notified(stage)).sort((a, b) => a.to.localeCompare(b.to))).toEqual([
+    { to: 'owner', payload: { id: ofOwner, unread: 1 } },
+    { to: 'requester', payload: { id: ofRequester, unread: 1 } },
+  ])
 })
 
 describe('many at once', () => {

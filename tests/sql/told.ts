@@ -2,9 +2,23 @@ import type { CastName, Stage } from './support.ts'
 
 export type Told = { topic: string; event: string; payload: Record<string, unknown> }
 
-/** Everything the database has told on live topics since `hush`, to whomever. */
+/** Everything the database has told of queries on live topics since `hush`, to whomever. */
 export const told = (stage: Stage) =>
-  stage.sql<Told>('select topic, event, payload from realtime.messages where event is not null order by topic, event')
+  stage.sql<Told>(
+    `select topic, event, payload from realtime.messages
+     where event is not null and event <> 'notification' order by topic, event`,
+  )
+
+/** Who was told on their own topic that there is a notification, and with what, since `hush`. */
+export const notified = async (stage: Stage) => {
+  const rows = await stage.sql<Told>(
+    `select topic, event, payload from realtime.messages where event = 'notification' order by topic`,
+  )
+  return rows.map((row) => ({
+    to: places(stage, [row])[0]!.replace(/^person | notification$/g, ''),
+    payload: row.payload,
+  }))
+}
 
 /** Forgets what was told. */
 export const hush = (stage: Stage) => stage.sql('delete from realtime.messages')
