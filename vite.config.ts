@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildInfo } from './tools/vite/build-info.ts'
 import { leanPreload } from './tools/vite/lean-preload.ts'
+import { leanRealtime } from './tools/vite/lean-realtime.ts'
 import { leanRouter } from './tools/vite/lean-router.ts'
 import { precompress } from './tools/vite/precompress.ts'
 import { serverOnly } from './tools/vite/server-only.ts'
@@ -46,7 +47,16 @@ const groups = {
 }
 
 export default defineConfig({
-  plugins: [serverOnly(), leanPreload(), leanRouter(), tailwindcss(), react(), buildInfo(), precompress()],
+  plugins: [
+    serverOnly(),
+    leanPreload(),
+    leanRouter(),
+    leanRealtime(),
+    tailwindcss(),
+    react(),
+    buildInfo(),
+    precompress(),
+  ],
   builder: {},
   build: { target: 'baseline-widely-available', emptyOutDir: true },
   environments: {

@@ -7,7 +7,7 @@ const allowed: Record<string, RegExp> = {
   ui: /^(#ui\/|react$|react-dom$|class-variance-authority$|@base-ui\/react(\/|$)|@tanstack\/react-virtual$|lucide\/dist\/esm\/icons\/)/,
   domain: /^(#domain\/|valibot$)/,
   screens: /^(#ui\/|#screens\/|#domain\/|react$|react-router$)/,
-  app: /^(#ui\/|#screens\/|#domain\/|node:|react$|react-dom\/|react-router$|react-router\/dom$|hono$|hono\/|@hono\/node-server|valibot$|@supabase\/(supabase-js|ssr)$|marked$|sanitize-html$|file-type$|@fastify\/busboy$|vite\/client$|@fontsource-variable\/inter|uqr$)/,
+  app: /^(#ui\/|#screens\/|#domain\/|node:|react$|react-dom\/|react-router$|react-router\/dom$|hono$|hono\/|@hono\/node-server|valibot$|@supabase\/(supabase-js|ssr|realtime-js)$|marked$|sanitize-html$|file-type$|@fastify\/busboy$|vite\/client$|@fontsource-variable\/inter|uqr$)/,
 }
 
 /** What screens may take from the router: markup that works without JavaScript, and what it is doing; never data. */
@@ -85,6 +85,11 @@ test.each(sources.filter((file) => file.startsWith('src/screens/') && file.endsW
     expect(literals).toEqual([])
   },
 )
+
+test('the client of the live service is the live part’s alone', () => {
+  const having = sources.filter((file) => /from '@supabase\/realtime-js'/.test(readFileSync(file, 'utf8')))
+  expect(having).toEqual(['src/app/live/line.ts'])
+})
 
 test('nothing but the two seams knows the embedded backend', () => {
   const knowing = sources.filter((file) => /supabase\/embedded/.test(readFileSync(file, 'utf8')))

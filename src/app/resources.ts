@@ -3,6 +3,7 @@ import { en } from '#domain/words/en.ts'
 import { attachment } from './attachment.ts'
 import { assertReady } from './data/probe.ts'
 import { draft } from './draft.ts'
+import { liveAnswer } from './live/live-answer.ts'
 import { sessionAnswer } from './live-session/session-answer.ts'
 import { session } from './session/context.ts'
 import { redirectWith } from './session/redirect.ts'
@@ -56,6 +57,7 @@ export const resources: readonly Resource[] = [
   { path: '/draft', method: 'POST', access: 'signed-in', answer: draft },
   { path: '/healthz', method: 'GET', access: 'anybody', answer: () => text('ok\n') },
   { path: '/readyz', method: 'GET', access: 'anybody', answer: ready },
+  { path: '/live.json', method: 'GET', access: 'signed-in', answer: liveAnswer },
   { path: '/session.json', method: 'GET', access: 'visitor', answer: sessionAnswer },
   { path: '/unsubscribe', method: 'GET', access: 'anybody', answer: showUnsubscribe },
   { path: '/unsubscribe', method: 'POST', access: 'anybody', answer: postUnsubscribe, fromAnywhere: true },

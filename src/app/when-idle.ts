@@ -16,8 +16,8 @@ function tellTimeZone(): void {
 
 /**
  * What the first view does not need and is fetched when nothing more important is left to do: Inter, which takes over
- * from its stand-in of the same metrics, the error views, fetching ahead, and the look-outs for a newer version and for the
- * session's end.
+ * from its stand-in of the same metrics, the error views, fetching ahead, the look-outs for a newer version and for the
+ * session's end, and the connection to what others do.
  */
 export function whenIdle(router: DataRouter, pages: readonly Page[], buildId: string | undefined): void {
   // These are needed when nothing can be fetched any more.
@@ -26,7 +26,8 @@ export function whenIdle(router: DataRouter, pages: readonly Page[], buildId: st
   void import('./payload/post.ts')
   guardNativePosts()
   fetchOnHints(router.routes, pages)
-  keepSession(router, pages)
+  const askSession = keepSession(router, pages)
+  void import('./live/live.tsx').then(({ goLive }) => goLive(router, askSession))
   tellTimeZone()
   if (buildId) watchBuild(buildId)
 }

@@ -30,6 +30,10 @@ export type QueryRow = {
   attachments: number
   /** Replies for everybody; replies and notes for staff. */
   messages: number
+  /** How many of those are notes; none for anybody but staff. */
+  notes: number
+  /** Grows with every change of the query itself: of two states the one with the greater number is the later one. */
+  change: number
 }
 
 /** One keyset page; a cursor is null where there is nothing further that way. */

@@ -7,6 +7,10 @@ const forbidden =
 /** Files beside a server half that the browser may have: words about shapes, hooks. */
 const allowed = /\/src\/app\/routes\/[^/]+\.tsx?$/
 
+/** The client of the live service, which the live part of the browser has and nothing else (docs/decisions/0021). */
+const liveClient = /\/node_modules\/@supabase\/(?:realtime-js|phoenix)\//
+const mayHaveLiveClient = /\/src\/app\/live\/line\.ts$|\/node_modules\/@supabase\/realtime-js\//
+
 /**
  * Stops the build when server code would land in the browser's bundle. Type imports are gone by then and do not count.
  */
@@ -18,7 +22,8 @@ export const serverOnly = (): Plugin => ({
     if (!importer) return null
     const resolved = await this.resolve(id, importer, { ...options, skipSelf: true })
     const file = resolved?.id.split('\\').join('/')
-    if (file && forbidden.test(file) && !allowed.test(file))
+    const isLive = file && liveClient.test(file) && mayHaveLiveClient.test(importer.split('\\').join('/'))
+    if (file && forbidden.test(file) && !allowed.test(file) && !isLive)
       this.error(`${importer} imports ${file}, which is for the server only.`)
     return resolved
   },

@@ -18,11 +18,14 @@ export async function saveTheme(db: Db, userId: string, theme: Theme) {
 /** Where pictures lie: everybody who knows the path may read it, so the path is not to be guessed. */
 const bucket = 'avatars'
 
-/** The address of a stored picture on the backend's own origin. */
+/** What a picture's path is put behind, on the backend's own origin. */
+export const picturesAt = (backendUrl: string): string => `${backendUrl}/storage/v1/object/public/${bucket}/`
+
+/** The address of a stored picture. */
 export const pictureAddress =
   (backendUrl: string) =>
   (path: string | null): string | null =>
-    path && `${backendUrl}/storage/v1/object/public/${bucket}/${path}`
+    path && picturesAt(backendUrl) + path
 
 /** Stores a picture and shows it; the one before is deleted. */
 export async function savePicture(db: Db, userId: string, picture: { bytes: Uint8Array; mime: string }) {

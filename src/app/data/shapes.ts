@@ -26,6 +26,8 @@ export const rowEntries = {
   unread: v.boolean(),
   attachments: v.number(),
   messages: v.number(),
+  notes: v.number(),
+  change: v.number(),
 }
 
 type StoredPerson = v.InferOutput<typeof person>

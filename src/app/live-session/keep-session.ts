@@ -27,8 +27,9 @@ const unlessElsewhere = async (task: () => Promise<void>): Promise<void> =>
  * Asks who is signed in, every 30 s while the page is visible and at once when it becomes so. When the session has ended,
  * here or in another tab, a protected page is left for the server to decide what its reader gets. No answer changes
  * nothing.
+ * @returns asks at once: something else has met a session that seems to be over
  */
-export function keepSession(router: DataRouter, pages: readonly Page[]): void {
+export function keepSession(router: DataRouter, pages: readonly Page[]): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let leaving = false
 
@@ -72,6 +73,7 @@ export function keepSession(router: DataRouter, pages: readonly Page[]): void {
   })
   tellOfChanges(router, pages)
   wait()
+  return () => void ask()
 }
 
 /** Somebody who signs in or out by a form of ours does so in every tab. */

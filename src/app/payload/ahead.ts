@@ -68,5 +68,9 @@ export function takeFetched(page: URL): Promise<Fetched> | undefined {
   return known?.started ? known.fetched : undefined
 }
 
+/** Keeps what was fetched for a page that is about to be shown. */
+export const keepFetched = (page: URL, fetched: Fetched): void =>
+  void kept.set(key(page), { at: Date.now(), started: true, fetched: Promise.resolve(fetched) })
+
 /** After an act everything fetched before it may be wrong. */
 export const forgetFetched = (): void => kept.clear()

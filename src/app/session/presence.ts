@@ -17,7 +17,7 @@ export type Presence =
       /** Whose session ended, by a token that is no longer believed; tells apart who signs in next. */
       formerUser: string | null
     }
-  | ({ kind: 'signed-in'; db: Db; expiresAt: Instant } & ViewerContext)
+  | ({ kind: 'signed-in'; db: Db; token: string; expiresAt: Instant } & ViewerContext)
   /** By a password or a mail alone, where a second factor was set up: nobody, until it is shown. */
   | { kind: 'half-way'; userId: string }
   /** There is a session, but whether it holds cannot be told just now. Nobody is signed out because of that. */
@@ -71,7 +71,7 @@ async function signedIn({ runtime, caller, jar, picture }: Request, tokens: Toke
     const expiresAt = new Date(tokens.expires_at * 1000).toISOString()
     if (!found) return ended(jar, tokens)
     if (found.secondFactor === 'not-shown') return { kind: 'half-way', userId: found.viewer.id }
-    return { kind: 'signed-in', db, expiresAt, ...found }
+    return { kind: 'signed-in', db, token: tokens.access_token, expiresAt, ...found }
   } catch (cause) {
     if (cause instanceof Unavailable) return { kind: 'unknown', cause }
     throw cause

@@ -3,6 +3,7 @@ import { acts } from './en/acts.ts'
 import { measures, vocabulary } from './en/common.ts'
 import { company } from './en/company.ts'
 import { errors } from './en/errors.ts'
+import { live } from './en/live.ts'
 import { membership } from './en/membership.ts'
 import { inbox } from './en/inbox.ts'
 import { login } from './en/login.ts'
@@ -33,6 +34,7 @@ export const en = {
   problem,
   notices,
   unsubscribe,
+  live,
 }
 
 export type Words = typeof en

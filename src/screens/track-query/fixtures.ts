@@ -71,6 +71,8 @@ export function makeRow(number: number, changes: Partial<QueryRow> = {}): QueryR
     unread: number % 4 === 0,
     attachments: at([0, 1, 0, 0, 3], number),
     messages: at([2, 0, 5, 12], number),
+    notes: 0,
+    change: number,
     ...changes,
   }
 }

@@ -10,6 +10,7 @@ import * as eyeIcons from './eye-icon.tsx'
 import * as formIcons from './form-icon.tsx'
 import * as icons from './icon.tsx'
 import * as listIcons from './list-icon.tsx'
+import * as liveIcons from './live-icon.tsx'
 import * as pageIcons from './page-icon.tsx'
 
 const set: Record<string, ComponentType<IconProps>> = {
@@ -17,6 +18,7 @@ const set: Record<string, ComponentType<IconProps>> = {
   ...eyeIcons,
   ...formIcons,
   ...listIcons,
+  ...liveIcons,
   ...pageIcons,
 }
 const all = Object.entries(set).toSorted(([one], [other]) => (one < other ? -1 : 1))

@@ -11,6 +11,7 @@ import {
 import { shell } from '#domain/words/en/shell.ts'
 import { ShellScreen } from '#screens/shell/shell-screen.tsx'
 import { provideWords } from '#screens/words.tsx'
+import { useLive } from '../../live/seam.ts'
 import { usePart } from '../../parts/parts.ts'
 import { PageTitle } from '../page-title.tsx'
 import { useIdle } from '../use-idle.ts'
@@ -77,6 +78,7 @@ function Frame({ data, failed = false, children }: FrameProps) {
       flash={flash === ofDocument ? flash : null}
       unread={data?.unread}
       messages={messages && <messages.Messages flash={flash === ofDocument ? null : flash} />}
+      connection={useLive().connection}
       navigating={navigating}
       place={place}
       accountAt={failed ? home : place}

@@ -4,6 +4,7 @@ import { measures, vocabulary } from '#domain/words/en/common.ts'
 import { listHref } from '#screens/track-query/links.ts'
 import { provideWords, useWords } from '#screens/words.tsx'
 import { useDrafts } from '../../drafts/use-drafts.tsx'
+import { useLive } from '../../live/seam.ts'
 import { usePart } from '../../parts/parts.ts'
 import { OverPage } from '../over-page.tsx'
 import { PageTitle } from '../page-title.tsx'
@@ -55,7 +56,8 @@ function Screen({ page, refused }: ScreenProps<Page['view']>) {
 
 function List({ page }: ScreenProps<'list'>) {
   const part = usePart('track-query/list')
-  return part && <part.QueryListScreen {...page} />
+  const { list } = useLive()
+  return part && <part.QueryListScreen {...page} {...list?.(page)} />
 }
 
 function NewQuery({ page, refused }: ScreenProps<'new'>) {
@@ -78,11 +80,12 @@ function OneQuery({ page, refused }: ScreenProps<'one'>) {
   const pending = usePending()
   const backHref = useListBehind(page.company.key)
   const { news, keeper } = useDrafts()
+  const { one } = useLive()
   useGoingOut(page.query.conversation, page.clock.now)
   return (
     part && (
       <>
-        <part.QueryScreen {...page} drafts={news} listHref={backHref} refused={refused} pending={pending} />
+        <part.QueryScreen {...page} drafts={news} listHref={backHref} refused={refused} pending={pending} live={one} />
         {keeper}
       </>
     )

@@ -1,0 +1,217 @@
+/**
+ * How soon one browser shows what another one did: `node bench/live-latency.ts`. Serves a build of its own on the embedded
+ * backend, opens two browsers and prints medians over 50 of each:
+ *
+ * - a note at a colleague, from the moment its author's server acknowledged it (goal 500 ms)
+ * - a reply at its requester, from the end of its undo window (goal 500 ms)
+ * - the sign that somebody is typing, from the key (goal 300 ms)
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type BrowserContext, type Page } from 'playwright'
+import { chromiumLaunch } from '../tools/chromium.ts'
+
+const samples = 50
+const undoSeconds = 3
+const port = Number(process.env['PORT'] ?? 47_710)
+const origin = `http://localhost:${port}`
+const password = 'demo-desk-2026'
+const folder = mkdtempSync(join(tmpdir(), 'live-latency-'))
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Starts the product as it is served, and waits until it answers. */
+async function start() {
+  const child = spawn(process.execPath, ['tools/start.ts'], {
+    cwd: join(import.meta.dirname, '..'),
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      APP_ORIGIN: origin,
+      DATA_DIR: join(folder, 'data'),
+      BUILD_DIR: process.env['BUILD_DIR'] ?? 'dist/test',
+      UNDO_SEND_SECONDS: String(undoSeconds),
+    },
+  })
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (
+      await fetch(`${origin}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return child
+    await wait(500)
+  }
+  throw new Error('The app did not start.')
+}
+
+async function signIn(context: BrowserContext, email: string): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(`${origin}/trackQuery?company=DEMO`)
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL(`${origin}/trackQuery?company=DEMO`)
+  await page.close()
+}
+
+/** Posts a form of a page, past the page: what is measured is how it reaches others. */
+async function post(context: BrowserContext, path: string, form: Record<string, string>): Promise<string> {
+  const answer = await context.request.post(origin + path, {
+    form,
+    headers: { origin, 'sec-fetch-site': 'same-origin' },
+    maxRedirects: 0,
+  })
+  if (answer.status() >= 400)
+    throw new Error(`${path} answered ${answer.status()}: ${(await answer.text()).slice(0, 300)}`)
+  return answer.headers()['location'] ?? ''
+}
+
+/** Notes when each text of a kind first stands on a page. Both browsers and this process have one clock. */
+async function watch(page: Page, pattern: string): Promise<(text: string) => Promise<number>> {
+  await page.evaluate((pattern) => {
+    const seen: Record<string, number> = {}
+    Object.assign(globalThis, { seen })
+    const look = () => {
+      for (const [text] of document.body.textContent.matchAll(new RegExp(pattern, 'g'))) seen[text] ??= Date.now()
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
+    look()
+  }, pattern)
+  return async (text) => {
+    const found = await page.waitForFunction(
+      (text) => (globalThis as unknown as { seen: Record<string, number> }).seen[text],
+      text,
+    )
+    return (await found.jsonValue()) as number
+  }
+}
+
+const idOf = (page: Page) => page.locator('[data-composer] input[name=queryId]').first().inputValue()
+
+async function open(context: BrowserContext, ref: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(`${origin}/trackQuery?ref=${ref}`)
+  await page.getByText('Live', { exact: true }).waitFor({ state: 'attached' })
+  await page.waitForLoadState('networkidle')
+  return page
+}
+
+async function raise(context: BrowserContext, subject: string): Promise<string> {
+  const location = await post(context, '/trackQuery?company=DEMO&new', {
+    intent: 'raise',
+    subject,
+    body: 'Measured.',
+    clientId: crypto.randomUUID(),
+    category: '',
+    priority: 'normal',
+    visibility: 'private',
+  })
+  return new URL(location, origin).searchParams.get('ref') as string
+}
+
+function tell(what: string, goal: number, measured: number[]): void {
+  const sorted = measured.toSorted((one, other) => one - other)
+  const at = (part: number) =>
+    Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN)
+  const verdict = at(0.5) <= goal ? 'good' : 'TOO SLOW'
+  console.log(
+    `${what.padEnd(44)} median ${at(0.5)} ms, p90 ${at(0.9)} ms, most ${at(1)} ms of ${sorted.length} (goal ${goal} ms: ${verdict})`,
+  )
+  if (at(0.5) > goal) process.exitCode = 1
+}
+
+async function notes(author: BrowserContext, colleague: Page, ref: string): Promise<number[]> {
+  const seen = await watch(colleague, 'note-\\d+-end')
+  const queryId = await idOf(colleague)
+  const measured: number[] = []
+  for (let sample = 0; sample < samples; sample += 1) {
+    const text = `note-${sample}-end`
+    await post(author, `/trackQuery?ref=${ref}`, { intent: 'note', queryId, body: text, clientId: crypto.randomUUID() })
+    const acknowledged = Date.now()
+    measured.push((await seen(text)) - acknowledged)
+  }
+  return measured
+}
+
+async function replies(author: BrowserContext, requester: Page, ref: string): Promise<number[]> {
+  const seen = await watch(requester, 'reply-\\d+-end')
+  const queryId = await idOf(requester)
+  const sent: { text: string; at: number }[] = []
+  for (let sample = 0; sample < samples; sample += 1) {
+    const text = `reply-${sample}-end`
+    const form = { intent: 'reply', queryId, body: text, clientId: crypto.randomUUID(), anyway: '1' }
+    await post(author, `/trackQuery?ref=${ref}`, form)
+    // The window began before it was acknowledged: what is measured can only be too much.
+    sent.push({ text, at: Date.now() + undoSeconds * 1000 })
+    await wait(250)
+  }
+  return Promise.all(sent.map(async ({ text, at }) => (await seen(text)) - at))
+}
+
+/** On several queries at once: a sign stands for six seconds, and the next one can be seen only after it. */
+async function typing(author: BrowserContext, requester: BrowserContext, refs: string[]): Promise<number[]> {
+  const pairs = await Promise.all(
+    refs.map(async (ref) => ({ from: await open(author, ref), to: await open(requester, ref) })),
+  )
+  const measured: number[] = []
+  for (let round = 0; round < samples / refs.length; round += 1) {
+    for (const { from, to } of pairs) {
+      const shown = to.getByText(/is typing/)
+      await shown.waitFor({ state: 'detached' })
+      const field = from.getByRole('textbox', { name: /^Your reply/ })
+      await to.evaluate(() => {
+        const told = new Promise<number>((resolve) => {
+          const observer = new MutationObserver(() => {
+            if (!document.body.textContent.includes('is typing')) return
+            observer.disconnect()
+            resolve(Date.now())
+          })
+          observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+        })
+        Object.assign(globalThis, { moment: told })
+      })
+      await from.evaluate(() => {
+        const typed = new Promise<number>((resolve) => {
+          document.addEventListener('input', () => resolve(Date.now()), { once: true, capture: true })
+        })
+        Object.assign(globalThis, { moment: typed })
+      })
+      await field.pressSequentially('a')
+      const [typed = 0, told = 0] = await Promise.all(
+        [from, to].map((page) => page.evaluate(() => (globalThis as unknown as { moment: Promise<number> }).moment)),
+      )
+      measured.push(told - typed)
+    }
+  }
+  for (const { from, to } of pairs) await Promise.all([from.close(), to.close()])
+  return measured
+}
+
+const child = await start()
+const browser = await chromium.launch(await chromiumLaunch())
+try {
+  const [sofia, marcus, jonas] = await Promise.all([browser.newContext(), browser.newContext(), browser.newContext()])
+  await signIn(sofia, 'sofia@demo.example')
+  await signIn(marcus, 'marcus@demo.example')
+  await signIn(jonas, 'jonas@demo.example')
+  const ref = await raise(jonas, 'Latency')
+  const colleague = await open(marcus, ref)
+  tell('a note at a colleague, once acknowledged', 500, await notes(sofia, colleague, ref))
+  await colleague.close()
+  const second = await raise(jonas, 'Latency of replies')
+  const requester = await open(jonas, second)
+  tell('a reply at its requester, after its window', 500, await replies(sofia, requester, second))
+  await requester.close()
+  const refs = await Promise.all(Array.from({ length: 5 }, (_, index) => raise(jonas, `Typing ${index}`)))
+  tell('the sign that somebody is typing', 300, await typing(sofia, jonas, refs))
+} finally {
+  await browser.close()
+  child.kill('SIGTERM')
+  await new Promise((resolve) => child.once('exit', resolve))
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,28 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import * as v from 'valibot'
+import type { LiveTopics } from '#domain/live.ts'
+import type { Database } from './database.types.ts'
+import { unwrap } from './refusal.ts'
+
+const topic = v.nullish(v.string(), null)
+const topics = v.object({
+  company: topic,
+  members: topic,
+  staff: topic,
+  person: topic,
+  query: topic,
+  desk: topic,
+  room: topic,
+})
+
+/**
+ * The channels that somebody may listen on just now, for a company of theirs and perhaps one of its queries.
+ * @throws Refusal when they do not belong there any more
+ */
+export async function liveTopics(
+  db: SupabaseClient<Database>,
+  { company, query }: { company: string; query: string | null },
+): Promise<LiveTopics> {
+  const answer = await db.rpc('live_topics', { p_company: company, ...(query && { p_query: query }) })
+  return v.parse(topics, unwrap(answer))
+}

@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isNoteEvent, isPresent, isQueryEvent, isTypingEvent, isViewingEvent, isWrittenEvent } from './live.ts'
+
+const query = {
+  id: 'q1',
+  number: 42,
+  change: 7,
+  op: 'update',
+  subject: 'Printer jams',
+  status: 'open',
+  resolution: null,
+  priority: 'high',
+  visibility: 'private',
+  requester: { id: 'ruth', name: 'Ruth', avatarPath: null },
+  assignee: { id: 'ana', name: 'Ana', avatarPath: 'ana/1' },
+  category: { id: 'c1', name: 'Hardware' },
+  lastActivityAt: '2026-03-12T14:30:00.123456+00:00',
+  replyCount: 3,
+  staffSpokeLast: true,
+  rowVersion: 9,
+  by: 'ana',
+}
+
+test('a query’s event is taken as the database tells it, with whatever a newer version adds', () => {
+  expect(isQueryEvent(query)).toBe(true)
+  expect(isQueryEvent({ ...query, op: 'insert', assignee: null, category: null, by: null, added: true })).toBe(true)
+})
+
+test.each([
+  ['a status that this version does not know', { status: 'archived' }],
+  ['a priority of that kind', { priority: 'asap' }],
+  ['no number of the change', { change: undefined }],
+  ['a change that is no number', { change: '7' }],
+  ['half a person', { assignee: { id: 'ana' } }],
+  ['no requester', { requester: null }],
+  ['text without end', { subject: 'x'.repeat(5000) }],
+])('one with %s is dropped', (_what, wrong) => {
+  expect(isQueryEvent({ ...query, ...wrong })).toBe(false)
+})
+
+test('what people tell each other has to be well-formed, too', () => {
+  const person = { id: 'ana', name: 'Ana', avatarUrl: null }
+  expect(isViewingEvent({ person, query: 'q1', state: 'gone' })).toBe(true)
+  expect(isViewingEvent({ person, query: 'q1', state: 'dancing' })).toBe(false)
+  expect(isTypingEvent({ person, kind: 'note' })).toBe(true)
+  expect(isTypingEvent({ person: 'ana', kind: 'note' })).toBe(false)
+  expect(isPresent({ ...person, state: 'noting', since: 'x', presence_ref: 'r' })).toBe(true)
+  expect(isPresent({ ...person, state: 'gone' })).toBe(false)
+  expect(isWrittenEvent({ id: 'q1', messageId: 'm1', by: 'ana' })).toBe(true)
+  expect(isNoteEvent({ id: 'q1', messageId: 'm1', by: 'ana', noteCount: 2, lastNoteAt: 'now' })).toBe(true)
+  expect(isNoteEvent({ id: 'q1', messageId: 'm1', by: 'ana' })).toBe(false)
+})
+
+test('nothing that comes over the line can make the page fail', () => {
+  const guards = [isQueryEvent, isWrittenEvent, isNoteEvent, isViewingEvent, isTypingEvent, isPresent]
+  fc.assert(fc.property(fc.anything(), (anything) => !guards.some((guard) => guard(anything))))
+})

@@ -1,0 +1,75 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { en } from '#domain/words/en.ts'
+import { cleo, dmitri, wordyName } from '#screens/track-query/fixtures.ts'
+import { unbroken } from '#screens/fixtures.ts'
+import { TextAreaField } from '#ui/field/text-area-field.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { AboveComposer } from './above-composer.tsx'
+
+const { live } = en
+
+const meta = {
+  title: 'Screens/Live/Above the composer',
+  component: AboveComposer,
+  args: { replying: [], answered: null, typing: [] },
+  decorators: [
+    (Story) => (
+      <Stack gap="lg" className="p-4">
+        <Text>{cleo.name}</Text>
+        <Story />
+        <TextAreaField name="body" label={en.trackQuery.compose.replyField} rows={3} />
+      </Stack>
+    ),
+  ],
+} satisfies Meta<typeof AboveComposer>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+/** It stands in a gap that is there anyway: the composer does not move when it comes. */
+export const Typing: Story = {
+  tags: ['rtl'],
+  args: { typing: [cleo.name] },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(live.typing([cleo.name]))).toBeVisible()
+  },
+}
+
+export const SeveralTyping: Story = { args: { typing: [cleo.name, dmitri.name] } }
+
+/** Before two answer the same. */
+export const ColleagueReplying: Story = {
+  args: { replying: [cleo.name] },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(live.replying([cleo.name]))).toBeVisible()
+  },
+}
+
+/** It leads to the answer. */
+export const JustAnswered: Story = {
+  tags: ['rtl'],
+  args: { answered: { name: cleo.name, seconds: 4, messageId: 'm1' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Cleo Martin answered 4 seconds ago.', { exact: false })).toBeVisible()
+    await expect(canvas.getByRole('link', { name: live.readAnswer })).toHaveAttribute('href', '#message-m1')
+  },
+}
+
+/** All at once, and the longest names. */
+export const All: Story = {
+  args: {
+    replying: [dmitri.name, wordyName.name],
+    answered: { name: unbroken.name, seconds: 59, messageId: 'm1' },
+    typing: [unbroken.name, wordyName.name],
+  },
+}
+
+/** Nothing to say takes no room. */
+export const Nothing: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByText(/typing|answered|writing/)).not.toBeInTheDocument()
+  },
+}

@@ -1,0 +1,54 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, userEvent } from 'storybook/test'
+import { en } from '#domain/words/en.ts'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { NewerMessages } from './newer-messages.tsx'
+import { UpdatedPill } from './updated-pill.tsx'
+
+const { live } = en
+
+const meta = {
+  title: 'Screens/Live/Notices',
+  component: UpdatedPill,
+  args: { count: 3, onShow: fn() },
+  render: (args) => (
+    <Cluster justify="center" className="p-4">
+      <UpdatedPill {...args} />
+    </Cluster>
+  ),
+} satisfies Meta<typeof UpdatedPill>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+/** Over the list: rows do not move until the reader asks. */
+export const Updated: Story = {
+  tags: ['rtl'],
+  play: async ({ args, canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: new RegExp(live.updated(3)) }))
+    await expect(args.onShow).toHaveBeenCalledOnce()
+  },
+}
+
+export const ManyUpdated: Story = { args: { count: 1234 } }
+
+/** Nothing new: no button. */
+export const NothingUpdated: Story = {
+  tags: ['!visual'],
+  args: { count: 0 },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('button')).not.toBeInTheDocument()
+  },
+}
+
+/** Over a conversation whose earlier messages are being read. */
+export const Newer: Story = {
+  render: () => (
+    <div className="p-4">
+      <NewerMessages href="/trackQuery?ref=ACME-42" />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: live.showNewer })).toHaveAttribute('href', '/trackQuery?ref=ACME-42')
+  },
+}

@@ -1,0 +1,22 @@
+import { useWords } from '#screens/words.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+
+export type UpdatedPillProps = {
+  /** How many queries are new, would stand elsewhere, or would no longer be in the list. */
+  count: number
+  /** Loads the list anew, from its top. */
+  onShow: () => void
+}
+
+/** Offers what is not shown yet: rows never move by themselves. */
+export function UpdatedPill({ count, onShow }: UpdatedPillProps) {
+  const { live } = useWords()
+  if (count === 0) return null
+  return (
+    <Button size="sm" tone="primary" className="shadow-menu" onClick={onShow} title={live.showUpdated(count)}>
+      {live.updated(count)}
+      <VisuallyHidden> {live.showUpdated(count)}</VisuallyHidden>
+    </Button>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, within } from 'storybook/test'
+import { en } from '#domain/words/en.ts'
+import { ana, ben, cleo, dmitri, longName, wordyName } from '#screens/track-query/fixtures.ts'
+import { Viewers } from './viewers.tsx'
+
+const { live } = en
+
+const meta = {
+  title: 'Screens/Live/Viewers',
+  component: Viewers,
+  args: {
+    viewers: [
+      { ...cleo, state: 'replying' },
+      { ...dmitri, state: 'noting' },
+      { ...ben, state: 'viewing' },
+      { ...ana, state: 'idle' },
+    ],
+  },
+} satisfies Meta<typeof Viewers>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+/** What each does is a sign beside the picture, and words on rest and for a screen reader. */
+export const EachDoesSomethingElse: Story = {
+  tags: ['rtl'],
+  play: async ({ args, canvas }) => {
+    const list = within(canvas.getByRole('list', { name: live.alsoHere }))
+    for (const { name, state } of args.viewers)
+      await expect(list.getByText(live.doing(name, state))).toBeInTheDocument()
+  },
+}
+
+export const One: Story = { args: { viewers: [{ ...cleo, state: 'viewing' }] } }
+
+/** Where they do not fit the rest is counted. */
+export const Many: Story = {
+  args: {
+    viewers: [cleo, dmitri, ben, ana, longName, wordyName].map((person) => ({ ...person, state: 'viewing' })),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(live.moreHere(2))).toBeInTheDocument()
+  },
+}
+
+/** As small as a line of the list. */
+export const InALine: Story = {
+  args: { small: true, max: 1, viewers: [cleo, dmitri, ben].map((person) => ({ ...person, state: 'viewing' })) },
+}
+
+/** Nobody else: no list without entries. */
+export const Alone: Story = {
+  tags: ['!visual'],
+  args: { viewers: [] },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('list')).not.toBeInTheDocument()
+  },
+}

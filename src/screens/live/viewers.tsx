@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import type { PresenceState } from '#domain/live.ts'
+import type { Person } from '#domain/person.ts'
+import { useWords } from '#screens/words.tsx'
+import { Avatar } from '#ui/avatar/avatar.tsx'
+import { ReplyIcon } from '#ui/icon/list-icon.tsx'
+import { PauseIcon, PenIcon } from '#ui/icon/live-icon.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+
+export type ViewersProps = {
+  /** Everybody else who is here, busiest first. */
+  viewers: readonly (Person & { state: PresenceState })[]
+  /** How many are shown before the rest is counted. */
+  max?: number
+  /** As small as a line of the list is high, without signs of what each does. */
+  small?: boolean
+}
+
+const signs: Partial<Record<PresenceState, ReactNode>> = {
+  idle: <PauseIcon size="sm" />,
+  replying: <ReplyIcon size="sm" />,
+  noting: <PenIcon size="sm" />,
+}
+
+/** Who else has this open, and what they do with it. */
+export function Viewers({ viewers, max = 4, small = false }: ViewersProps) {
+  const { live } = useWords()
+  if (viewers.length === 0) return null
+  const shown = viewers.length > max + 1 ? viewers.slice(0, max) : viewers
+  const hidden = viewers.length - shown.length
+  return (
+    <ul aria-label={live.alsoHere} className={small ? 'flex items-center' : 'flex flex-wrap items-center gap-1'}>
+      {shown.map(({ id, name, avatarUrl, state }) => (
+        <li key={id} title={live.doing(name, state)} className="flex items-center text-ink-muted">
+          <Avatar
+            decorative
+            size={small ? 'xs' : 'sm'}
+            name={name}
+            src={avatarUrl}
+            className={state === 'idle' ? undefined : 'ring-2 ring-accent'}
+          />
+          {!small && signs[state]}
+          <VisuallyHidden>{live.doing(name, state)}</VisuallyHidden>
+        </li>
+      ))}
+      {hidden > 0 && (
+        <li className="text-xs text-ink-muted tabular-nums" title={live.moreHere(hidden)}>
+          <span aria-hidden dir="ltr">
+            +{hidden}
+          </span>
+          <VisuallyHidden>{live.moreHere(hidden)}</VisuallyHidden>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto'
+import type { Page, WebSocketRoute } from '@playwright/test'
+import { openAs } from './support/demo.ts'
+import { expect, test, type Cast } from './support/people.ts'
+
+/** Everything that a page receives over the live service. */
+function framesOf(page: Page): string[] {
+  const frames: string[] = []
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
+  return frames
+}
+
+/** How often the page asks the server for its data. */
+function payloadsOf(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('_payload.json')) asked.push(request.url())
+  })
+  return asked
+}
+
+const live = (page: Page) => expect(page.getByText('Live', { exact: true })).toBeAttached()
+
+async function enter(cast: Cast, name: string, path: string): Promise<Page> {
+  const { page } = await cast.enter(name)
+  await openAs(page, `${name}@demo.example`, path)
+  return page
+}
+
+/** Raises a query and stays on its page. */
+async function raise(page: Page, subject: string): Promise<string> {
+  await page.goto('/trackQuery?company=DEMO&new')
+  await page.getByLabel('Subject').fill(subject)
+  await page.getByLabel('What do you need?').fill('It stopped this morning.')
+  await page.getByRole('button', { name: 'Raise query' }).click()
+  await expect(page.getByRole('heading', { name: subject })).toBeVisible()
+  return new URL(page.url()).searchParams.get('ref') as string
+}
+
+const note = (page: Page) => page.getByLabel('Your note for staff')
+const reply = (page: Page) => page.getByRole('textbox', { name: /^Your reply/ })
+const write = (page: Page, kind: 'Reply' | 'Internal note') =>
+  page.getByRole('group', { name: 'Write' }).getByText(kind).click()
+const alsoHere = (page: Page) => page.getByRole('list', { name: 'Also here' })
+
+test('people on one query see each other, what each is about to say, and what was said', async ({ cast }) => {
+  test.setTimeout(120_000)
+  const secret = `Their contract ends ${randomUUID()}`
+  const jonas = (await cast.enter('jonas')).page
+  const frames = framesOf(jonas)
+  await openAs(jonas, 'jonas@demo.example', '/trackQuery?company=DEMO')
+  const ref = await raise(jonas, `Scanner ${randomUUID().slice(0, 8)}`)
+  await live(jonas)
+  const marcus = await enter(cast, 'marcus', `/trackQuery?ref=${ref}`)
+  const sofia = await enter(cast, 'sofia', `/trackQuery?ref=${ref}`)
+  await live(marcus)
+
+  await test.step('colleagues are shown to each other, and to nobody else', async () => {
+    await expect(alsoHere(marcus).getByText('Sofia Lindqvist is looking at it')).toBeAttached()
+    await expect(alsoHere(sofia).getByText('Marcus Oyelaran is looking at it')).toBeAttached()
+    await expect(alsoHere(jonas)).toHaveCount(0)
+  })
+
+  await test.step('a note is seen coming and then read, by staff alone', async () => {
+    await write(sofia, 'Internal note')
+    await note(sofia).pressSequentially(secret.slice(0, 12))
+    await expect(marcus.getByText('Sofia Lindqvist is typing…')).toBeVisible()
+    await expect(alsoHere(marcus).getByText('Sofia Lindqvist is writing a note')).toBeAttached()
+    await note(sofia).fill(secret)
+    await sofia.getByRole('button', { name: 'Add note for staff' }).click()
+    await expect(marcus.getByText(secret)).toBeVisible()
+    await expect(marcus.getByText('Sofia Lindqvist added a note.')).toBeAttached()
+    await expect(marcus.getByText('Sofia Lindqvist is typing…')).toHaveCount(0)
+  })
+
+  await reply(jonas).fill('One thing more, while I')
+  await test.step('a reply is seen coming by its reader, and by a colleague before it goes out onto theirs', async () => {
+    await reply(marcus).pressSequentially('Please try')
+    await expect(jonas.getByText('Marcus Oyelaran is typing…')).toBeVisible()
+    await expect(sofia.getByText('Marcus Oyelaran is writing a reply to this query, too.')).toBeVisible()
+    await reply(marcus).fill('Please try the other cable.')
+    await marcus.getByRole('button', { name: /^Send reply/ }).click()
+    await expect(jonas.getByText('Please try the other cable.')).toBeVisible()
+    await expect(jonas.getByText('Marcus Oyelaran replied.')).toBeAttached()
+    await expect(sofia.getByText(/Marcus Oyelaran answered \d+ seconds? ago\./)).toBeVisible()
+  })
+
+  await test.step('what was being typed is still there, and its author sends it', async () => {
+    await expect(reply(jonas)).toHaveValue('One thing more, while I')
+    await reply(jonas).pressSequentially(' am here: the lamp blinks.')
+    await jonas.getByRole('button', { name: /^Send reply/ }).click()
+    await expect(marcus.getByText('the lamp blinks.', { exact: false })).toBeVisible()
+  })
+
+  await test.step('nothing of the note ever came near its requester', () => {
+    expect(frames.join('\n')).toContain('message')
+    expect(frames.join('\n')).not.toContain(secret)
+    expect(frames.join('\n')).not.toMatch(/"note"|noteCount|Internal/)
+  })
+
+  await test.step('who leaves is gone for the others', async () => {
+    await sofia.goto('/trackQuery?company=DEMO')
+    await expect(alsoHere(marcus)).toHaveCount(0)
+  })
+})
+
+test('a list is patched in place without asking the server, and moves only when its reader asks', async ({ cast }) => {
+  test.setTimeout(120_000)
+  const word = randomUUID().slice(0, 8)
+  const priya = await enter(cast, 'priya', '/trackQuery?company=DEMO')
+  const first = await raise(priya, `First ${word}`)
+  const second = await raise(priya, `Second ${word}`)
+  const list = `/trackQuery?company=DEMO&text=${word}`
+  const aisha = await enter(cast, 'aisha', list)
+  await live(aisha)
+  const rows = aisha.getByRole('list', { name: 'Queries' }).getByRole('listitem')
+  await expect(rows).toContainText([`Second ${word}`, `First ${word}`])
+  const payloads = payloadsOf(aisha)
+  // What was missed while the channels were joined is read once, after which nothing is.
+  await aisha.waitForLoadState('networkidle')
+  const before = payloads.length
+
+  await test.step('who opens a query is shown in its row', async () => {
+    const tomas = await enter(cast, 'tomas', `/trackQuery?ref=${second}`)
+    await expect(rows.filter({ hasText: second }).getByText('Tomás Figueroa is looking at it')).toBeAttached()
+    await tomas.getByLabel('Priority').selectOption('urgent')
+    await expect(rows.filter({ hasText: second }).getByRole('img', { name: 'Urgent' })).toBeVisible()
+    await tomas.goto('/company')
+    await expect(rows.filter({ hasText: second }).getByText('Tomás Figueroa')).toHaveCount(0)
+  })
+
+  await test.step('what would move or is new waits behind a count', async () => {
+    await priya.goto(`/trackQuery?ref=${first}`)
+    await reply(priya).fill('It works again now.')
+    await priya.getByRole('button', { name: /^Send reply/ }).click()
+    await expect(aisha.getByRole('button', { name: /^1 updated/ })).toBeVisible()
+    await raise(priya, `Third ${word}`)
+    await expect(aisha.getByRole('button', { name: /^2 updated/ })).toBeVisible()
+    await expect(rows).toContainText([`Second ${word}`, `First ${word}`])
+    await expect(rows.filter({ hasText: first }).getByText('Unread')).toBeAttached()
+    expect(payloads.length).toBe(before)
+  })
+
+  await test.step('until it is asked for', async () => {
+    await aisha.getByRole('button', { name: /^2 updated/ }).click()
+    await expect(rows).toContainText([`Third ${word}`, `First ${word}`, `Second ${word}`])
+    await expect(aisha.getByRole('button', { name: /updated/ })).toHaveCount(0)
+    await expect(aisha.getByText('The list is up to date.')).toBeAttached()
+  })
+})
+
+test('a connection that is cut says so, and what was missed is there when it is back', async ({ cast }) => {
+  test.setTimeout(120_000)
+  const emily = await enter(cast, 'emily', '/trackQuery?company=DEMO')
+  const ref = await raise(emily, `Router ${randomUUID().slice(0, 8)}`)
+  const actor = await cast.enter('sofia')
+  let isCut = false
+  const open = new Set<WebSocketRoute>()
+  await actor.page.routeWebSocket(/realtime/, (socket) => {
+    if (isCut) return void socket.close()
+    const server = socket.connectToServer()
+    open.add(socket)
+    socket.onClose(() => {
+      open.delete(socket)
+      void server.close()
+    })
+  })
+  await openAs(actor.page, 'sofia@demo.example', `/trackQuery?ref=${ref}`)
+  await live(actor.page)
+
+  isCut = true
+  await actor.context.setOffline(true)
+  for (const socket of open) {
+    open.delete(socket)
+    await socket.close()
+  }
+  await expect(actor.page.getByRole('button', { name: 'Offline' })).toBeVisible()
+  await write(actor.page, 'Internal note')
+  await note(actor.page).fill('Typed while nothing could be sent')
+  await reply(emily).fill('It is back by itself.')
+  await emily.getByRole('button', { name: /^Send reply/ }).click()
+  await expect(emily.getByText('Your reply was sent.')).toBeVisible()
+  await expect(actor.page.getByText('It is back by itself.')).toHaveCount(0)
+
+  isCut = false
+  await actor.context.setOffline(false)
+  await expect(actor.page.getByText('It is back by itself.')).toBeVisible()
+  await live(actor.page)
+  await expect(note(actor.page)).toHaveValue('Typed while nothing could be sent')
+  // Whichever way it came back, there is one connection for the tab.
+  expect(open.size).toBe(1)
+})
+
+test('who is suspended hears nothing more, and is told', async ({ cast, baseURL }) => {
+  test.setTimeout(120_000)
+  const mei = await cast.enter('mei')
+  const frames = framesOf(mei.page)
+  await openAs(mei.page, 'mei@demo.example', '/trackQuery?company=DEMO')
+  const subject = `Badge ${randomUUID().slice(0, 8)}`
+  const ref = await raise(mei.page, subject)
+  await live(mei.page)
+  const { page: helena, context } = await cast.enter('helena')
+  await openAs(helena, 'helena@demo.example', `/trackQuery?ref=${ref}`)
+  const { person } = await (await mei.context.request.get('/session.json')).json()
+  const set = async (state: 'active' | 'suspended') => {
+    const answer = await context.request.post('/company?company=DEMO&tab=people', {
+      form: { intent: 'set-state', userId: person, state },
+      headers: { origin: baseURL ?? '', 'sec-fetch-site': 'same-origin' },
+    })
+    expect(answer.status()).toBe(200)
+  }
+
+  await set('suspended')
+  try {
+    // Long before the page would ask by itself, which it does every 30 s.
+    await expect(mei.page.getByRole('heading', { name: subject })).toHaveCount(0, { timeout: 5000 })
+    const heard = frames.length
+    await reply(helena).fill('You cannot read this any more.')
+    await helena.getByRole('button', { name: /^Send reply/ }).click()
+    await expect(helena.getByText('Your reply was sent.')).toBeVisible()
+    expect(frames.slice(heard).join('\n')).not.toContain(ref)
+    expect(frames.slice(heard).join('\n')).not.toMatch(/"message"|"query"|staffSpokeLast/)
+  } finally {
+    await set('active')
+  }
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ scripted: false })
+
+  test('everything is there at the next look', async ({ cast }) => {
+    test.setTimeout(120_000)
+    const open = async (name: string, path: string) => {
+      const { page } = await cast.enter(name)
+      await page.goto(path)
+      await page.getByLabel('E-mail address').fill(`${name}@demo.example`)
+      await page.getByLabel('Password', { exact: true }).fill('demo-desk-2026')
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      return page
+    }
+    const luca = await open('luca', '/trackQuery?company=DEMO&new')
+    const ref = await raise(luca, `Screen ${randomUUID().slice(0, 8)}`)
+    const sofia = await open('sofia', `/trackQuery?ref=${ref}`)
+    const marcus = await open('marcus', `/trackQuery?ref=${ref}`)
+    await write(sofia, 'Internal note')
+    await note(sofia).fill('Only for us.')
+    await sofia.getByRole('button', { name: 'Add note for staff' }).click()
+    await reply(marcus).fill('Does it flicker?')
+    await marcus.getByRole('button', { name: /^Send reply/ }).click()
+    await expect(marcus.getByText('Only for us.')).toBeVisible()
+    await luca.reload()
+    await expect(luca.getByText('Does it flicker?')).toBeVisible()
+    await expect(luca.getByText('Only for us.')).toHaveCount(0)
+    await expect(luca.getByText('Reconnecting')).toHaveCount(0)
+  })
+})
