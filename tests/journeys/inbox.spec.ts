@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { invitationFor } from './support/mail.ts'
+import { expect, signUpHere, test, type Actor } from './support/people.ts'
+
+const bell = (page: Page, unread = 0) =>
+  page.getByRole('banner').getByRole('link', {
+    name: unread > 0 ? `Notifications, ${unread} unread` : 'Notifications',
+    exact: true,
+  })
+
+for (const scripted of [true, false]) {
+  test.describe(scripted ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ scripted })
+    const key = scripted ? 'BELL' : 'BELLN'
+    const one = `/trackQuery?ref=${key}-1`
+
+    async function assign({ page }: Actor, name: string) {
+      await page.goto(one)
+      await page.getByLabel('Assignee', { exact: true }).selectOption({ label: name })
+      if (!scripted) await page.getByRole('button', { name: 'Save Assignee' }).click()
+      await expect(page.getByText('The assignee was changed.')).toBeVisible()
+    }
+
+    test('what a colleague does is told, read and chosen', async ({ cast }) => {
+      test.setTimeout(180_000)
+      const owner = await cast.signUp('Olga')
+      const colleague = await cast.enter('Nils')
+      const { page } = colleague
+
+      await test.step('a company with a query, whom a colleague joins', async () => {
+        const { page } = owner
+        await page.getByLabel('Company name').fill('Bell works')
+        await page.getByLabel('Key').fill(key)
+        await page.getByRole('button', { name: 'Create company' }).click()
+        await expect(page.getByText('Bell works is ready.')).toBeVisible()
+        await page.getByLabel('E-mail addresses').fill(colleague.email)
+        await page.getByRole('radio', { name: /^Agent/ }).check()
+        await page.getByRole('button', { name: 'Send invitations' }).click()
+        await expect(page.getByText('1 invitation is on the way.')).toBeVisible()
+        await page.goto(`/trackQuery?company=${key}&new`)
+        await page.getByLabel('Subject').fill('The bell does not ring')
+        await page.getByLabel('What do you need?').fill('Not even once.')
+        await page.getByRole('button', { name: 'Raise query' }).click()
+        await expect(page.getByRole('heading', { name: 'The bell does not ring' })).toBeVisible()
+        await colleague.page.goto(await invitationFor(colleague.email))
+        await signUpHere(colleague)
+        await colleague.page.getByRole('button', { name: 'Join Bell works' }).click()
+        await expect(bell(colleague.page)).toBeVisible()
+      })
+
+      await test.step('being assigned is counted at the bell of every page', async () => {
+        await assign(owner, 'Nils')
+        await page.goto(`/company?company=${key}`)
+        await expect(bell(page, 1)).toBeVisible()
+        await page.goto(`/trackQuery?company=${key}&status=closed`)
+        await expect(bell(page, 1)).toBeVisible()
+        await expect(bell(owner.page)).toBeVisible()
+      })
+
+      await test.step('the list opens over the page, and closing leads back to it', async () => {
+        await bell(page, 1).click()
+        const inbox = page.getByRole('dialog', { name: 'Notifications' })
+        await expect(inbox.getByText('Olga assigned a query to you')).toBeVisible()
+        await expect(inbox.getByText('The bell does not ring')).toBeVisible()
+        await expect(page).toHaveURL(/status=closed&inbox$/)
+        if (scripted) await page.keyboard.press('Escape')
+        else await inbox.getByRole('link', { name: 'Close notifications' }).click()
+        await expect(page).toHaveURL(/status=closed$/)
+        await expect(inbox).toHaveCount(0)
+        if (scripted) await expect(bell(page, 1)).toBeFocused()
+      })
+
+      await test.step('opening one leads to its query, and it is read', async () => {
+        await bell(page, 1).click()
+        await page.getByRole('button', { name: /Olga assigned a query to you$/ }).click()
+        await expect(page.getByRole('heading', { name: 'The bell does not ring' })).toBeVisible()
+        await expect(page).toHaveURL(new RegExp(`ref=${key}-1$`))
+        await expect(bell(page)).toBeVisible()
+        await bell(page).click()
+        await expect(page.getByRole('link', { name: 'Olga assigned a query to you' })).toHaveAttribute('href', one)
+      })
+
+      await test.step('all can be read at once, and the list stays', async () => {
+        await assign(owner, 'Olga (you)')
+        await assign(owner, 'Nils')
+        await page.goto(`/company?company=${key}&inbox`)
+        await page.getByRole('button', { name: 'Mark all read' }).click()
+        await expect(page.getByText('All read')).toBeVisible()
+        await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
+        if (scripted) await expect(page.getByText('All read')).toBeFocused()
+        await page.goto(`/company?company=${key}`)
+        await expect(bell(page)).toBeVisible()
+      })
+
+      await test.step('and what is told how is everybody’s own choice', async () => {
+        await bell(page).click()
+        await page.getByRole('link', { name: 'Notification settings' }).click()
+        const account = page.getByRole('dialog', { name: 'Your account' })
+        const assigned = account.getByRole('group', { name: 'A query is assigned to you' })
+        await expect(assigned.getByRole('radio', { name: 'By e-mail' })).toBeChecked()
+        await assigned.getByText('Not at all').click()
+        await account.getByLabel('No e-mail during quiet hours').check()
+        await account.getByLabel('From').fill('20:15')
+        await account.getByLabel('To', { exact: true }).fill('20:15')
+        await account.getByRole('button', { name: 'Save notifications' }).click()
+        await expect(account.getByText('Quiet hours end at another time than they begin.')).toBeVisible()
+        await expect(account.getByLabel('From')).toHaveValue('20:15')
+        await account.getByLabel('To', { exact: true }).fill('06:45')
+        await account.getByRole('button', { name: 'Save notifications' }).click()
+        await expect(page.getByText('Your notifications were saved.')).toBeVisible()
+
+        await page.goto(`/company?company=${key}`)
+        await page.getByRole('button', { name: /^Account of/ }).click()
+        await page.getByRole('link', { name: 'Notifications', exact: true }).last().click()
+        await expect(assigned.getByRole('radio', { name: 'Not at all' })).toBeChecked()
+        await expect(account.getByLabel('To', { exact: true })).toHaveValue('06:45')
+      })
+
+      await test.step('which is kept to', async () => {
+        await assign(owner, 'Olga (you)')
+        await assign(owner, 'Nils')
+        await page.goto(`/company?company=${key}`)
+        await expect(bell(page)).toBeVisible()
+      })
+    })
+  })
+}
