@@ -1,6 +1,7 @@
 import type { Extension } from './authorise.ts'
 import type { Caller } from './caller.ts'
 import type { JoinConfig } from './config.ts'
+import type { Broadcast } from './frames.ts'
 import { Rate, type RealtimeLimits } from './limits.ts'
 import type { Socket } from './socket.ts'
 
@@ -24,6 +25,11 @@ export class Channel {
   write: Rights = {}
   /** Messages of the database that it was given when it joined, and is not to get again. */
   readonly replayed = new Set<string>()
+  /**
+   * What its room was told while the policies were asked; null once they have answered. Without it a topic could end
+   * between the answer and the joining, and the channel would wait for ever on a topic where nothing is said any more.
+   */
+  held: Broadcast[] | null = []
   #expiry: NodeJS.Timeout | undefined
 
   constructor(
@@ -54,6 +60,11 @@ export class Channel {
   /** Whether messages of that kind may be handed out to it. */
   mayRead(extension: Extension): boolean {
     return !this.config.private || this.read[extension] === true
+  }
+
+  /** Whether a broadcast is for it. */
+  hears({ meta }: Broadcast): boolean {
+    return this.mayRead('broadcast') && !(typeof meta?.id === 'string' && this.replayed.has(meta.id))
   }
 
   push(event: string, payload: unknown, ref: string | null = null) {

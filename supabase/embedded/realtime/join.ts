@@ -1,7 +1,7 @@
 import { callerOfToken, TokenError } from './caller.ts'
 import { Channel } from './channel.ts'
 import { configOf, fieldsOf } from './config.ts'
-import { encodeBroadcast, type Message } from './frames.ts'
+import { type Broadcast, encodeBroadcast, type Message } from './frames.ts'
 import { closeChannel, type Live, untilExpiry } from './live.ts'
 import { askRead, unreadable } from './rights.ts'
 import { replayed } from './stored.ts'
@@ -49,20 +49,28 @@ async function admit(live: Live, socket: Socket, message: Message) {
   }
   const { caller, token } = await bearerOf(live, socket, payload)
   const channel = new Channel(socket, { topic, name, joinRef: joinRef ?? ref, config, caller, token }, live.limits)
-  if (!(await askRead(live, channel))) throw new JoinError(`Unauthorized: ${unreadable(channel)}`)
-  const earlier = await earlierMessages(live, channel)
-
-  // The client may have gone while the database was asked.
-  if (!socket.open) return
-  socket.channels.set(topic, channel)
   live.rooms.enter(channel)
+  try {
+    if (!(await askRead(live, channel))) throw new JoinError(`Unauthorized: ${unreadable(channel)}`)
+    const earlier = await earlierMessages(live, channel)
+    // The client may have gone while the database was asked.
+    if (socket.open) welcome(live, channel, message, earlier)
+  } finally {
+    if (!channel.joined) live.rooms.leave(channel)
+  }
+}
+
+function welcome(live: Live, channel: Channel, message: Message, earlier: Broadcast[]) {
+  const { socket, topic, config, held } = channel
+  socket.channels.set(topic, channel)
+  channel.held = null
   untilExpiry(live, channel)
   socket.reply(message, 'ok', { postgres_changes: [] })
   if (config.presence.enabled && channel.mayRead('presence')) {
     channel.push('presence_state', live.rooms.presenceOf(channel))
   }
   if (config.replicationReady) channel.say('ok', 'Replication connection established')
-  for (const broadcast of earlier) {
+  for (const broadcast of [...earlier, ...(held ?? []).filter((one) => channel.hears(one))]) {
     const frame = encodeBroadcast(socket.version, topic, broadcast)
     if (frame) socket.send(frame)
   }

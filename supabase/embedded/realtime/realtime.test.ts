@@ -356,6 +356,19 @@ describe.each([
     line.close()
   })
 
+  test.runIf(postgres)('what is sent while the policies are asked is heard, too', async () => {
+    await allow(backend, ada, 'slow', 'broadcast read')
+    await backend.sql(`create policy slow on realtime.messages as restrictive for select to authenticated
+      using (realtime.topic() <> 'slow' or pg_sleep(0.5) is not null)`)
+    const joining = joinAs(await clientOf(ada), 'slow')
+    const asleep = `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`
+    await vi.waitFor(async () => expect(await backend.sql(asleep)).toHaveLength(1), soon)
+    await send('slow', 1)
+    const { heard } = await joining
+    await backend.sql('drop policy slow on realtime.messages')
+    await vi.waitFor(() => expect(idsOf(heard)).toEqual([1]), soon)
+  })
+
   test.runIf(postgres)('what is sent while the database cut its listener off arrives all the same, once', async () => {
     await allow(backend, ada, 'listener', 'broadcast read')
     const { heard } = await joinAs(await clientOf(ada), 'listener')

@@ -24,11 +24,14 @@ export class Rooms {
 
   /** Hands a broadcast to everybody in a room who may read it, but for whoever sent it. */
   broadcast(name: string, broadcast: Broadcast, except?: Channel) {
-    const id = typeof broadcast.meta?.id === 'string' ? broadcast.meta.id : ''
     const frames = encodedOnce((version, topic) => encodeBroadcast(version, topic, broadcast))
     for (const channel of this.#rooms.get(name)?.channels ?? []) {
-      if (channel === except || !channel.mayRead('broadcast') || channel.replayed.has(id)) continue
-      const frame = frames(channel)
+      if (channel === except) continue
+      if (channel.held) {
+        channel.held.push(broadcast)
+        continue
+      }
+      const frame = channel.hears(broadcast) ? frames(channel) : null
       if (frame) channel.socket.send(frame)
     }
   }
@@ -55,7 +58,8 @@ export class Rooms {
       encode(version, { joinRef: null, ref: null, topic, event: 'presence_diff', payload: diff }),
     )
     for (const channel of channels) {
-      const frame = channel.mayRead('presence') ? frames(channel) : null
+      // Who is about to join is told of everybody then.
+      const frame = !channel.held && channel.mayRead('presence') ? frames(channel) : null
       if (frame) channel.socket.send(frame)
     }
   }
