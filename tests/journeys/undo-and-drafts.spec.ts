@@ -61,6 +61,11 @@ for (const scripted of [true, false]) {
       const colleague = await open(cast, 'Sofia', requester.path)
 
       await test.step('held, it is marked for staff and unseen by its requester', async () => {
+        const file = { name: 'cable.txt', mimeType: 'text/plain', buffer: Buffer.from('the grey one') }
+        await agent
+          .getByLabel(/^Attach/)
+          .first()
+          .setInputFiles(file)
         await answer(agent, 'Have you tried the other cable?')
         await expect(agent.getByText('Your reply goes out in 8 s.')).toBeVisible()
         await expect(said(agent, 'the other cable')).toContainText(/Goes out/)
@@ -75,6 +80,7 @@ for (const scripted of [true, false]) {
         await agent.getByRole('button', { name: 'Undo', exact: true }).first().click()
         await expect(agent.getByText('The reply was taken back.')).toBeVisible()
         await expect(reply(agent)).toHaveValue('Have you tried the other cable?')
+        await expect(agent.getByRole('checkbox', { name: /cable\.txt/ })).toBeChecked()
         await expect(conversation(agent).getByText('the other cable')).toHaveCount(0)
         await expect(agent.getByText(/^Draft saved/)).toBeVisible()
       })
@@ -82,6 +88,7 @@ for (const scripted of [true, false]) {
       await test.step('sent again it goes out, by itself', async () => {
         await answer(agent, 'Have you tried the blue cable?')
         await expect(said(agent, 'the blue cable')).toContainText(/Goes out/)
+        await expect(said(agent, 'the blue cable').getByRole('link', { name: /cable\.txt/ })).toBeVisible()
         await expect
           .poll(
             async () => {
@@ -191,6 +198,34 @@ test('what another device saves does not touch what is being typed; what is begu
   await expect(reply(phone)).toHaveValue('From the phone.')
   await phone.reload()
   await expect(reply(phone)).toHaveValue('From the desk.')
+})
+
+test('on a slow line what is asked for is shown at once, and once', async ({ cast }) => {
+  const { path } = await raised(cast, 'The fan hums')
+  const page = await open(cast, 'Aisha', path)
+  await page.waitForLoadState('networkidle')
+  // All that was posted waits, also what the page posts by itself.
+  let gate = Promise.withResolvers<void>()
+  const arrives = () => {
+    gate.resolve()
+    gate = Promise.withResolvers<void>()
+  }
+  await page.route('**/_payload.json*', async (route, request) => {
+    if (request.method() === 'POST') await gate.promise
+    await route.continue()
+  })
+
+  await answer(page, 'I bring another one.')
+  await expect(said(page, 'I bring another one.')).toContainText('On its way')
+  arrives()
+  await expect(said(page, 'I bring another one.')).toContainText(/Goes out/)
+  await expect(conversation(page).getByText('I bring another one.')).toHaveCount(1)
+  await expect(reply(page)).toHaveValue('')
+
+  await page.getByRole('button', { name: 'Mute', exact: true }).click()
+  await expect(page.getByText(/^Muted:/)).toBeVisible()
+  arrives()
+  await expect(page.getByRole('button', { name: 'Unmute', exact: true })).toBeVisible()
 })
 
 test('a draft that cannot be saved says so, and is once the line is back', async ({ cast }) => {
