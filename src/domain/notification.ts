@@ -36,9 +36,6 @@ export const defaultChoices: NotificationChoices = {
   mentioned: 'mail',
 }
 
-/** Of these a muted query tells all the same: somebody means this very person. */
-export const toldThoughMuted: readonly NotificationEvent[] = ['assigned', 'mentioned']
-
 /** How far the number of unread ones is counted; past it, "99+" says enough. */
 export const unreadCountedTo = 100
 

@@ -1,5 +1,5 @@
 import { anchor, cut, escape, type Letter, manyLines, moment, oneLine, page } from './letter.ts'
-import { because, enough, headline, type MailedEvent, mailWords, type News, type Reason } from './words.ts'
+import { because, enough, headline, mailWords, type News, type Reason } from './words.ts'
 
 /** What a mail about one notification is made of, as `claim_outbox` looks it up. */
 export type Notification = News & {
@@ -76,6 +76,3 @@ export const footer = (why: string, ends: readonly { href: string; words: string
 
 /** What a mail client threads the mails about one query by. */
 export const threadOf = (queryId: string): string => `<query-${queryId}@trackquery>`
-
-/** The kinds of mail that a link ends. */
-export type MailKind = MailedEvent | 'digest'
