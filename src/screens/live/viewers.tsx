@@ -31,7 +31,7 @@ export function Viewers({ viewers, max = 4, small = false }: ViewersProps) {
   return (
     <ul aria-label={live.alsoHere} className={small ? 'flex items-center' : 'flex flex-wrap items-center gap-1'}>
       {shown.map(({ id, name, avatarUrl, state }) => (
-        <li key={id} title={live.doing(name, state)} className="flex items-center text-ink-muted">
+        <li key={id} title={live.doing(name, state)} className="flex items-center gap-1 text-ink-muted">
           <Avatar
             decorative
             size={small ? 'xs' : 'sm'}
