@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Auth } from './auth/call.ts'
 import { RateLimiter } from './auth/limits.ts'
 import { createAuthRouter } from './auth/router.ts'
+import { finishSignUps } from './auth/signing-up.ts'
 import { createTokens } from './auth/tokens.ts'
 import type { Database } from './database/database.ts'
 import type { Upgrade } from './http/listen.ts'
@@ -51,25 +53,23 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const rest = await createRest({ database, keys, tokens, url })
   const storage = createStorageRouter({ database, keys, tokens, filesDir })
   const realtime = await createRealtime({ database, keys, tokens, limits: options.realtime })
-  const auth = createAuthRouter(
-    {
-      database,
-      tokens,
-      settings,
-      siteUrl,
-      now,
-      limiter: new RateLimiter(settings.limits, now),
-      queue: (query, mail) =>
-        mailer.queue(query, renderAuthMail(mail, settings.templates, { siteUrl, backendUrl: url })),
-      queueNotice: async (query, notice) => {
-        const template = settings.notices[notice.kind]
-        if (template) await mailer.queue(query, renderNotice(notice, template, siteUrl))
-      },
-      deliver: mailer.wake,
-      later: mailer.later,
+  const auth: Auth = {
+    database,
+    tokens,
+    settings,
+    siteUrl,
+    now,
+    limiter: new RateLimiter(settings.limits, now),
+    queue: (query, mail) => mailer.queue(query, renderAuthMail(mail, settings.templates, { siteUrl, backendUrl: url })),
+    queueNotice: async (query, notice) => {
+      const template = settings.notices[notice.kind]
+      if (template) await mailer.queue(query, renderNotice(notice, template, siteUrl))
     },
-    keys,
-  )
+    deliver: mailer.wake,
+    later: mailer.later,
+  }
+  await finishSignUps(auth)
+  const authRouter = createAuthRouter(auth, keys)
   return {
     upgrade: realtime.upgrade,
     close: realtime.close,
@@ -78,7 +78,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       if (request.method === 'OPTIONS') return preflight(request)
       const { pathname } = new URL(request.url)
       if (pathname.startsWith('/rest/v1')) return rest(request)
-      if (pathname.startsWith('/auth/v1/')) return auth(request, peer)
+      if (pathname.startsWith('/auth/v1/')) return authRouter(request, peer)
       if (pathname.startsWith('/storage/v1/')) return storage(request)
       if (pathname.startsWith('/realtime/v1/')) return realtime.fetch(request)
       if (pathname.startsWith('/_mail')) {

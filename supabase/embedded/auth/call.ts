@@ -61,7 +61,7 @@ export type Call = {
 }
 
 /** A member of the body that must be text; '' when it is missing or something else. */
-export const textOf = (call: Call, member: string) => {
+export const textOf = (call: Pick<Call, 'body'>, member: string) => {
   const value = call.body[member]
   return typeof value === 'string' ? value : ''
 }

@@ -51,7 +51,7 @@ type Asked = {
 export async function queueMail(
   auth: Auth,
   query: Query,
-  call: Call,
+  call: Pick<Call, 'body' | 'search'>,
   { user, purpose, to = user.email, newEmail, unsent = false }: Asked,
 ) {
   const { secret, code } = await createOneTime(query, {

@@ -3,7 +3,8 @@ import { type Auth, type Call, objectOf, textOf } from './call.ts'
 import { AuthError } from './errors.ts'
 import { queueMail, purposes } from './mail.ts'
 import { hashPassword, passwordWeakness } from './password.ts'
-import { findUser, insertUser, metadataOf, normalEmail, type User } from './users.ts'
+import { keepSignUp, replaceUnconfirmed } from './signing-up.ts'
+import { findUser, metadataOf, normalEmail, type User } from './users.ts'
 
 /** The address of a call, in the form accounts are kept under. */
 export function emailOf(call: Call, member = 'email') {
@@ -36,11 +37,7 @@ export async function signUp(auth: Auth, call: Call) {
 
   const data = objectOf(call, 'data')
   const passwordHash = await hashPassword(password)
-  const id = randomUUID()
-  auth.later(async () => {
-    const existing = await findUser(auth.database.query, email)
-    if (!existing?.email_confirmed_at) await replaceUnconfirmed(auth, call, { id, email, passwordHash, data })
-  })
+  const id = await keepSignUp(auth, call, { email, passwordHash, data })
   return answer(id, email, data)
 }
 
@@ -104,24 +101,6 @@ export async function sendChange(auth: Auth, call: Call, user: User, newEmail: s
     await queueMail(auth, query, call, { user, purpose: purposes.changeTo, to: newEmail, newEmail, unsent: taken })
   })
   auth.deliver()
-}
-
-type Newcomer = { id?: string; email: string; passwordHash?: string; data: Record<string, unknown> }
-
-/** Nothing happens when the address was confirmed, or taken, in the meantime. */
-async function replaceUnconfirmed(auth: Auth, call: Call, newcomer: Newcomer): Promise<void> {
-  try {
-    await auth.database.transaction(async (query) => {
-      await query('delete from auth.users where email = $1 and email_confirmed_at is null and not is_sso_user', [
-        newcomer.email,
-      ])
-      const user = await insertUser(query, { ...newcomer, confirmed: false })
-      await queueMail(auth, query, call, { user, purpose: purposes.confirmation })
-    })
-    auth.deliver()
-  } catch (error) {
-    if ((error as { code?: string }).code !== '23505') throw error
-  }
 }
 
 /** The same for a new account and for one that exists, down to the members. */

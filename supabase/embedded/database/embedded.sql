@@ -8,6 +8,17 @@ create table if not exists embedded.outgoing_mail (
   made_at timestamptz not null default now()
 );
 
+-- Sign-ups that were acknowledged and not carried out yet: whether an address has an account must not show in how long the
+-- answer takes, so an account is made after it.
+create table if not exists embedded.sign_ups (
+  id            uuid primary key,
+  email         text not null,
+  password_hash text not null,
+  data          jsonb not null,
+  asked         jsonb not null,
+  made_at       timestamptz not null default clock_timestamp()
+);
+
 -- Tells the live service of each message once it is committed; a notification holds 8 kB, so that only the id fits.
 -- Probes of the policies are always rolled back, and so never told of.
 create or replace function embedded.tell_of_message() returns trigger
