@@ -27,6 +27,8 @@ const here = () => new URL(location.href)
 export async function refresh(router: DataRouter, { list, renew, isNeeded }: Refreshing): Promise<boolean> {
   await untilIdle(router)
   if (!isNeeded()) return true
+  // What a form was just told would be gone with the router's next answer.
+  if (router.state.actionData) return false
   const askedAt = Date.now()
   const { key } = router.state.location
   const page = here()
@@ -39,7 +41,9 @@ export async function refresh(router: DataRouter, { list, renew, isNeeded }: Ref
   await untilIdle(router)
   // Another page was loaded meanwhile, later than this one.
   if (router.state.location.key !== key) return true
-  if (fetched.kind === 'nothing') return false
+  if (fetched.kind === 'nothing' || router.state.actionData) return false
+  // That is for who looks after the session: a form that is being sent has to meet it first.
+  if (fetched.kind === 'signed-out') return true
   const { payload } = fetched as { payload?: Payload }
   if (!payload || !('routes' in payload)) {
     // Not the reader's page any more: the server says what they get instead.
