@@ -26,7 +26,9 @@ const here = () => new URL(location.href)
  */
 export async function refresh(router: DataRouter, { list, renew, isNeeded }: Refreshing): Promise<boolean> {
   await untilIdle(router)
-  if (!isNeeded()) return true
+  const open = readPage(router)
+  // Other pages show nothing that is kept up; they are left alone, and with them what is being filled in.
+  if (!isNeeded() || (!open.list && !open.one)) return true
   // What a form was just told would be gone with the router's next answer.
   if (router.state.actionData) return false
   const askedAt = Date.now()
