@@ -118,7 +118,7 @@ for (const scripted of [true, false]) {
         await subject.fill('x'.repeat(300))
         await page.getByLabel('What do you need?').fill('This text must not be lost.')
         await page.getByRole('button', { name: 'Raise query' }).click()
-        await expect(page.getByText(/45 characters too long/)).toBeVisible()
+        await expect(page.getByText(/^This is 45 characters too long/)).toBeVisible()
         await expect(page.getByLabel('Subject')).toHaveValue('x'.repeat(300))
         await expect(page.getByLabel('What do you need?')).toHaveValue('This text must not be lost.')
       })

@@ -7,7 +7,7 @@ const forbidden =
 /** Files beside a server half that the browser may have: words about shapes, hooks. */
 const allowed = /\/src\/app\/routes\/[^/]+\.tsx?$/
 
-/** The client of the live service, which the live part of the browser has and nothing else (docs/decisions/0021). */
+/** The client of the live service, which the live part of the browser has and nothing else (docs/decisions/0024). */
 const liveClient = /\/node_modules\/@supabase\/(?:realtime-js|phoenix)\//
 const mayHaveLiveClient = /\/src\/app\/live\/line\.ts$|\/node_modules\/@supabase\/realtime-js\//
 

@@ -7,17 +7,17 @@ import { ClockIcon } from '#ui/icon/page-icon.tsx'
 
 /** Whole seconds from the server's now until a moment, counted down here; null until script runs. */
 export function useSecondsUntil(until: Instant | null, now: Instant): number | null {
-  const [left, setLeft] = useState<number | null>(null)
+  const [seconds, setSeconds] = useState<number | null>(null)
   useEffect(() => {
     if (until === null) return
     // This machine's clock may be wrong; how fast it runs is not.
     const end = performance.now() + Date.parse(until) - Date.parse(now)
-    const tick = () => setLeft(Math.max(0, Math.ceil(Math.round(end - performance.now()) / 1000)))
+    const tick = () => setSeconds(Math.max(0, Math.ceil(Math.round(end - performance.now()) / 1000)))
     tick()
     const timer = setInterval(tick, 250)
     return () => clearInterval(timer)
   }, [until, now])
-  return until === null ? null : left
+  return until === null ? null : seconds
 }
 
 export type GoesOutProps = { at: Instant; seconds: number | null; clock: Clock }
