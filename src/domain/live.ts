@@ -54,6 +54,8 @@ export type QueryEvent = {
 
 /** Something was written: a reply that became public, a note, a reply that waits for its undo window to end. */
 export type WrittenEvent = { id: string; messageId: string; by: string }
+/** Somebody has something new in their inbox; `unread` is capped at 100. */
+export type NotificationEvent = { unread: number }
 export type NoteEvent = WrittenEvent & { noteCount: number; lastNoteAt: Instant }
 
 export const presenceStates = ['viewing', 'idle', 'replying', 'noting', 'gone'] as const
@@ -111,6 +113,8 @@ export const isQueryEvent: Guard<QueryEvent> = shaped({
 
 export const isWrittenEvent: Guard<WrittenEvent> = shaped(written)
 export const isNoteEvent: Guard<NoteEvent> = shaped({ ...written, noteCount: isCount, lastNoteAt: isText })
+
+export const isNotificationEvent: Guard<NotificationEvent> = shaped({ unread: isCount })
 
 export const isViewingEvent: Guard<ViewingEvent> = shaped({
   person: shaped({ id: isText, name: isText, avatarUrl: isTextOrNothing }),

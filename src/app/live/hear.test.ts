@@ -124,3 +124,10 @@ test.each([
 ])('%s that is unknown or malformed follows nothing', (event, payload) => {
   expect(heard('company', event, payload)).toBe('nothing')
 })
+
+test('how many notifications are unread is known at once, each time it is told', () => {
+  const told: unknown[] = []
+  state.unread.subscribe(() => told.push(state.unread.get()))
+  for (const unread of [1, 1, 'many']) heard('person', 'notification', { id: 'n1', unread })
+  expect(told).toEqual([{ count: 1 }, { count: 1 }])
+})

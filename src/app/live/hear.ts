@@ -1,5 +1,6 @@
 import {
   isNoteEvent,
+  isNotificationEvent,
   isQueryEvent,
   isTypingEvent,
   isViewingEvent,
@@ -27,11 +28,14 @@ type Hearing = { state: LiveState; page: OpenPage; now: number }
 /** Takes note of one event. Whatever is unknown, malformed or not for its channel to say is dropped. */
 export function hear(kind: LiveTopic, event: string, payload: unknown, hearing: Hearing): Follows {
   if (!ofDatabase.has(kind)) return hearSign(kind, event, payload, hearing)
+  const { state } = hearing
   switch (event) {
     case 'epoch':
       return 'topics'
-    // How many the reader has not read, or which of many have changed, only the server can tell.
     case 'notification':
+      if (isNotificationEvent(payload)) state.unread.set({ count: payload.unread })
+      return () => true
+    // Which of many have changed only the server can tell.
     case 'queries':
       return () => true
     case 'query':

@@ -14,6 +14,8 @@ export type LiveView = {
   /** The rows as they stand by what was heard, and what goes with them. */
   list?: (list: ListData) => { page: QueryPage; live: LiveList }
   one?: LiveSlots
+  /** How many notifications are unread, told after the frame's data (`of`) was loaded; data loaded later knows better. */
+  unread?: { count: number; of: unknown }
 }
 
 const none: LiveView = {}

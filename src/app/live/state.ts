@@ -23,6 +23,8 @@ export function liveState() {
     answered: createStore<Answered | null>(null),
     /** Somebody wrote while an earlier page was open. */
     newer: createStore(false),
+    /** How many notifications are unread, as it was last told. */
+    unread: createStore<{ count: number } | null>(null),
     /** What is read aloud. */
     spoken: createStore(''),
     /** What belongs to the page that was left. */
@@ -37,6 +39,7 @@ export function liveState() {
       state.news.set(noNews)
       state.looks.set(noLooks)
       state.answered.set(null)
+      state.unread.set(null)
     },
   }
   return state

@@ -65,7 +65,13 @@ export function showParts(router: DataRouter, state: LiveState, { answer, retry 
     }
   }
 
-  const show = () => showLive({ connection, one, list: (data) => list(data) })
+  let unread: LiveView['unread']
+  const show = () => showLive({ connection, one, unread, list: (data) => list(data) })
+  state.unread.subscribe(() => {
+    const told = state.unread.get()
+    unread = told ? { ...told, of: router.state.loaderData['root'] } : undefined
+    show()
+  })
   state.news.subscribe(show)
   state.looks.subscribe(show)
   setInterval(() => state.looks.set(forgetLooks(state.looks.get(), Date.now())), forgetEveryMs)

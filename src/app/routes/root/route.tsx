@@ -70,15 +70,16 @@ function Frame({ data, failed = false, children }: FrameProps) {
   const [ofDocument] = useState(flash)
   const idle = useIdle()
   const messages = usePart(idle ? 'messages' : null)
+  const live = useLive()
   return (
     <ShellScreen
       viewer={data?.viewer ?? null}
       companies={data?.companies ?? []}
       company={data?.company ?? null}
       flash={flash === ofDocument ? flash : null}
-      unread={data?.unread}
+      unread={live.unread?.of === data ? live.unread?.count : data?.unread}
       messages={messages && <messages.Messages flash={flash === ofDocument ? null : flash} />}
-      connection={useLive().connection}
+      connection={live.connection}
       navigating={navigating}
       place={place}
       accountAt={failed ? home : place}
