@@ -41,7 +41,7 @@ export function DraftLine({ id, draft, news, clock, discardForm, discarding, dis
           size="sm"
           tone="quiet"
           // Alone, its words begin where the fields above do.
-          className="[:empty+&]:-ms-2.5"
+          className="whitespace-nowrap [:empty+&]:-ms-2.5"
           aria-label={say.discardDraft}
           pending={discarding}
         >
