@@ -34,10 +34,13 @@ export async function listen(served: Promise<Served>, wantedPort: number) {
     ),
   )
   server.on('upgrade', (request, connection: Duplex, head: Buffer) => {
-    served.then(
-      ({ upgrade }) => upgrade(request, connection, head),
-      () => connection.destroy(),
-    )
+    served
+      .then(({ upgrade }) => upgrade(request, connection, head))
+      // Whatever somebody asks for, the process that serves everybody goes on.
+      .catch((error: unknown) => {
+        console.error('[upgrade]', error instanceof Error ? error.message : error)
+        connection.destroy()
+      })
   })
   const tryPort = (port: number) =>
     new Promise<void>((resolve, reject) => {

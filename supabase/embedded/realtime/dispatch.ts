@@ -1,11 +1,13 @@
 import type { Database } from '../database/database.ts'
 import type { Rooms } from './rooms.ts'
-import { readMissed, readStored, type Stored } from './stored.ts'
+import { mostMissed, readMissed, readStored, type Stored } from './stored.ts'
 
 /** Messages of one notification are read at once, and at most so many. */
 const batchSize = 500
 /** Transactions that began before another's message was told of may still commit: none of ours runs for so long. */
 const marginMs = 120_000
+/** How long after a failed read the next one is tried. */
+const tryAgainMs = 1000
 
 /**
  * Hands the messages that the database writes to the rooms, as they are committed.
@@ -16,6 +18,7 @@ export async function dispatchStored(database: Database, rooms: Rooms): Promise<
   const waiting: string[] = []
   let missed = false
   let pumping: Promise<void> | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
 
   const hand = (messages: Stored[]) => {
     for (const message of messages) {
@@ -27,7 +30,9 @@ export async function dispatchStored(database: Database, rooms: Rooms): Promise<
     while (waiting.length > 0 || missed) {
       if (missed) {
         missed = false
-        hand(await readMissed(database.query, told.since(marginMs), told.ids()))
+        const found = await readMissed(database.query, told.since(marginMs), told.ids())
+        hand(found)
+        missed ||= found.length === mostMissed
       }
       const batch = waiting.splice(0, batchSize)
       if (batch.length > 0) hand(await readStored(database.query, batch))
@@ -39,6 +44,8 @@ export async function dispatchStored(database: Database, rooms: Rooms): Promise<
       .catch((error: unknown) => {
         missed = true
         waiting.length = 0
+        // Nothing else may be said for long, and until then everybody would believe they know everything.
+        retry = setTimeout(wake, tryAgainMs)
         console.error('[realtime]', error instanceof Error ? error.message : error)
       })
       .finally(() => {
@@ -58,6 +65,7 @@ export async function dispatchStored(database: Database, rooms: Rooms): Promise<
   return async () => {
     await unlisten()
     await pumping
+    clearTimeout(retry)
   }
 }
 

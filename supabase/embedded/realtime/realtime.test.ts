@@ -385,4 +385,15 @@ describe.each([
     await send('listener', 4)
     await vi.waitFor(() => expect(idsOf(heard)).toEqual([1, 2, 3, 4]), soon)
   })
+
+  test('what could not be read when it was told of is read a little later', async () => {
+    await allow(backend, ada, 'unread', 'broadcast read')
+    const { heard } = await joinAs(await clientOf(ada), 'unread')
+    await backend.sql(`do $$ begin
+      perform realtime.send('{"id": 1}', 'told', 'unread');
+      alter table realtime.messages rename column event to event_away;
+    end $$`)
+    await backend.sql('alter table realtime.messages rename column event_away to event')
+    await vi.waitFor(() => expect(idsOf(heard)).toEqual([1]), soon)
+  })
 })

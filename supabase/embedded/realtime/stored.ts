@@ -34,13 +34,16 @@ export async function readStored(query: Query, ids: string[]): Promise<Stored[]>
   return rows.map((row) => storedOf(row, {}))
 }
 
+/** How many are read at a time of what was missed. */
+export const mostMissed = 10_000
+
 /** What was written since an instant and is not among `known`, oldest first. */
 export async function readMissed(query: Query, since: string, known: string[]): Promise<Stored[]> {
   const rows = await query<StoredRow>(
     `select ${columns} from realtime.messages m
      where m.inserted_at > $1::timestamp and m.extension = 'broadcast' and m.id <> all($2::uuid[])
-     order by m.inserted_at, m.ctid limit 10000`,
-    [since, known],
+     order by m.inserted_at, m.ctid limit $3`,
+    [since, known, mostMissed],
   )
   return rows.map((row) => storedOf(row, {}))
 }

@@ -50,8 +50,8 @@ export function createSockets(live: Live, keys: Keys) {
     /** Takes over a connection that asks to become a WebSocket, or refuses it. */
     upgrade: (request: IncomingMessage, connection: Duplex, head: Buffer) => {
       connection.on('error', () => {})
-      const url = new URL(request.url ?? '/', 'http://localhost')
-      if (url.pathname !== socketPath) return refuse(connection, 404, 'Not found')
+      const url = URL.parse(request.url ?? '/', 'http://localhost')
+      if (url?.pathname !== socketPath) return refuse(connection, 404, 'Not found')
       const key = keyOf(asked(request, url), keys)
       if (!key) {
         const given = url.searchParams.has('apikey') || 'x-api-key' in request.headers

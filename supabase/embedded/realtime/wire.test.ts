@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { connect as connectPlain } from 'node:net'
 import fc from 'fast-check'
 import { WebSocket } from 'ws'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -61,6 +62,14 @@ describe('a connection', () => {
   ])('to %s %j is refused before it is one', async (path, headers, status, error) => {
     const query = path.replace('SECRET', backend.secretKey).replace('PUBLISHABLE', backend.publishableKey)
     expect(await refusal(query, headers)).toEqual([status, { error }])
+  })
+
+  test.each(['//', '/%', '*', 'http://[', 'ws:'])('asked for as %s harms nobody', async (target) => {
+    const socket = connectPlain(Number(new URL(backend.url).port), '127.0.0.1')
+    const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13'
+    socket.write(`GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${key}\r\n\r\n`)
+    await socket.toArray().catch(() => [])
+    expect(await refusal('websocket')).toEqual([401, { error: 'API key is missing' }])
   })
 
   test('of one more than there may be is refused', async () => {
