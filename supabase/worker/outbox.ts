@@ -27,28 +27,44 @@ export async function sendDue(post: Post): Promise<{ claimed: number; unreachabl
     if (post.signal?.aborted) break
     const problem = await send(post, mail)
     unreachable ||= problem?.unreachable ?? false
-    await settle(post, mail.id, problem?.message ?? null)
+    await settle(post, mail.id, problem)
   }
   return { claimed: due.length, unreachable }
 }
 
-async function send(post: Post, mail: Due) {
+type SmtpError = Error & { code?: string; command?: string; responseCode?: number }
+
+/** Why a mail was not taken; `isFinal` if the mail server said no to this very mail, `unreachable` if to any. */
+type Problem = { message: string; isFinal: boolean; unreachable: boolean }
+
+/** With these it is the mail server, or our way into it, that is amiss: no mail can be blamed. */
+const unreachableBy = new Set(['ECONNECTION', 'ECONNREFUSED', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'EAUTH', 'ETLS'])
+
+/** Only what answers these is about the mail: before them the mail server speaks of itself, of us or of our sender. */
+const aboutTheMail = new Set(['RCPT TO', 'DATA'])
+
+async function send(post: Post, mail: Due): Promise<Problem | null> {
   try {
     await post.transport.sendMail(compose(mail, post))
     return null
   } catch (error) {
-    const { message, code } = error as Error & { code?: string }
+    const { message, code = '', command = '', responseCode = 0 } = error as SmtpError
     return {
       message,
-      unreachable: ['ECONNECTION', 'ECONNREFUSED', 'ESOCKET', 'ETIMEDOUT', 'EDNS'].includes(code ?? ''),
+      isFinal: aboutTheMail.has(command) && responseCode >= 500,
+      unreachable: unreachableBy.has(code),
     }
   }
 }
 
 /** A sent mail that stays unsettled would be sent again, so this is tried until the lease is nearly over. */
-async function settle({ db }: Post, id: string, problem: string | null) {
+async function settle({ db }: Post, id: string, problem: Problem | null) {
   for (let attempt = 0; ; attempt += 1) {
-    const { error } = await db.rpc('settle_outbox', { p_id: id, p_error: problem })
+    const { error } = await db.rpc('settle_outbox', {
+      p_id: id,
+      p_error: problem?.message ?? null,
+      p_final: problem?.isFinal ?? true,
+    })
     if (!error) return
     if (attempt === 20) throw new Error(`settle_outbox: ${error.message}`)
     await new Promise((resolve) => setTimeout(resolve, 500))

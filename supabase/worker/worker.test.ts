@@ -19,6 +19,8 @@ let worker: ChildProcess
 let said: string
 const received: (Email & { envelope: string[] })[] = []
 const refused = new Set<string>()
+/** Whose mail the mail server wants to be sent later. */
+const putOff = new Set<string>()
 /** What a mail server that takes its time waits for. */
 let taking: Promise<void> | undefined
 
@@ -33,6 +35,7 @@ beforeEach(async () => {
   smtpPort = await freePort()
   received.length = 0
   refused.clear()
+  putOff.clear()
   taking = undefined
   said = ''
   await backend.sql('delete from public.outbox')
@@ -58,7 +61,10 @@ const backendIsAt = (url: string) =>
 const startMailServer = async () => {
   mailServer = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    onRcptTo: ({ address }, _session, done) => done(refused.has(address) ? new Error('No such mailbox') : undefined),
+    onRcptTo: ({ address }, _session, done) => {
+      if (putOff.has(address)) return done(Object.assign(new Error('Try again later'), { responseCode: 451 }))
+      done(refused.has(address) ? new Error('No such mailbox') : undefined)
+    },
     onData: (stream, session, done) => {
       void buffer(stream).then(async (raw) => {
         const envelope = session.envelope.rcptTo.map(({ address }) => address)
@@ -139,6 +145,36 @@ test('a mail that is refused is tried again with the same Message-ID, and holds 
   await vi.waitFor(async () => expect(await waiting()).toBe(0), patiently)
   expect(received.map(({ messageId }) => messageId)).toContain(`<${row?.id}@trackquery>`)
 })
+
+test('a mail that is put off arrives once in the end, however often it was; one refused eight times is given up', async () => {
+  putOff.add('greylisted@example.com')
+  refused.add('nobody@example.com')
+  await startMailServer()
+  await backendIsAt(backend.url)
+  await invite('greylisted@example.com', 'nobody@example.com')
+  // So far along that the wait after each attempt is an hour, which nothing but its end makes it.
+  await backend.sql('update public.outbox set attempts = 10')
+  startWorker()
+  for (let attempt = 1; attempt <= 10; attempt += 1) {
+    await vi.waitFor(async () => {
+      const rows = await backend.sql(
+        `select recipient, refusals, settled_at is not null as over from public.outbox
+         where attempts = 10 + case recipient when 'nobody@example.com' then least($1::integer, 8) else $1::integer end
+           and error is not null and (settled_at is not null or available_at > now() + interval '50 minutes')
+         order by recipient`,
+        [attempt],
+      )
+      expect(rows).toEqual([
+        { recipient: 'greylisted@example.com', refusals: 0, over: false },
+        { recipient: 'nobody@example.com', refusals: Math.min(attempt, 8), over: attempt >= 8 },
+      ])
+    }, patiently)
+    if (attempt === 10) putOff.clear()
+    await backend.sql('update public.outbox set available_at = now() where settled_at is null')
+  }
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), patiently)
+  expect(received.map(({ envelope }) => envelope)).toEqual([['greylisted@example.com']])
+}, 60_000)
 
 test('the worker waits for a backend that is away or has moved', async () => {
   await startMailServer()

@@ -775,6 +775,7 @@ export type Database = {
           id: string
           person_id: string | null
           recipient: string
+          refusals: number
           settled_at: string | null
           subject_id: string | null
           template: string
@@ -790,6 +791,7 @@ export type Database = {
           id?: string
           person_id?: string | null
           recipient: string
+          refusals?: number
           settled_at?: string | null
           subject_id?: string | null
           template: string
@@ -804,6 +806,7 @@ export type Database = {
           id?: string
           person_id?: string | null
           recipient?: string
+          refusals?: number
           settled_at?: string | null
           subject_id?: string | null
           template?: string
@@ -1146,7 +1149,7 @@ export type Database = {
       set_member_role: { Args: { p_company: string; p_role: string; p_user: string }; Returns: undefined }
       set_member_state: { Args: { p_company: string; p_state: string; p_user: string }; Returns: undefined }
       set_notification_settings: { Args: { p_choices: Json; p_digest_at: string; p_quiet: Json }; Returns: undefined }
-      settle_outbox: { Args: { p_error?: string; p_id: string }; Returns: undefined }
+      settle_outbox: { Args: { p_error?: string; p_final?: boolean; p_id: string }; Returns: undefined }
       undo_message: { Args: { p_message: string }; Returns: Json }
       unsubscribe: { Args: { p_token: string; p_undo?: boolean }; Returns: Json }
       unsubscription: { Args: { p_token: string }; Returns: Json }
