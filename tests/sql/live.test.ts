@@ -269,8 +269,16 @@ describe.each([
       expect(await hears(stage, 'admin', await own('admin'))).toBe(true)
       await hush(stage)
       await stage.must('admin', 'revoke_device', { p_id: device })
-      await stage.must('admin', 'revoke_other_devices')
       expect(await told(stage)).toEqual([])
+    })
+
+    test('when all others are signed out, though the sign-in service ended them before', async () => {
+      const before = await own('admin')
+      expect(await stage.must('admin', 'revoke_other_devices')).toBe(0)
+      await raised()
+      expect(places(stage, await told(stage))).toEqual(['company epoch', 'members epoch', 'person admin epoch'])
+      expect(await hears(stage, 'admin', before)).toBe(false)
+      expect(await hears(stage, 'admin', await own('admin'))).toBe(true)
     })
   })
 })

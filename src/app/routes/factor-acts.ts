@@ -5,6 +5,7 @@ import { beginFactorForm, beginFactorWithPasswordForm, confirmFactorForm } from 
 import type { Words } from '#domain/words/en.ts'
 import { refuse, type Act } from '../actions.ts'
 import { signedIn, viewer } from '../session/context.ts'
+import { endListeningElsewhere } from '../session/end-elsewhere.ts'
 import { checkPassword } from '../session/own-account.ts'
 import { beginFactor, factorAddress, showFactor } from '../session/second-factor.ts'
 import { refuseAuth } from './auth-refusal.ts'
@@ -29,7 +30,10 @@ export const factorActs = ({ done, takesPassword }: Ways): Record<string, Act> =
   'confirm-factor': async (args) => {
     const confirm = formAct(confirmFactorForm, async (confirmed) => {
       const outcome = await showFactor(confirmed.context, confirmed.value)
-      return outcome.ok ? done(confirmed) : refuseAuth(confirmed.form, confirmed.say, outcome)
+      if (!outcome.ok) return refuseAuth(confirmed.form, confirmed.say, outcome)
+      // The service ended the sessions that have shown no second factor.
+      await endListeningElsewhere(confirmed.context)
+      return done(confirmed)
     })
     const answer = await confirm(args)
     const who = args.context.get(signedIn)

@@ -3,6 +3,7 @@ import type { Security } from '#domain/account.ts'
 import { inTime, outcome, refusalOf, type AuthOutcome, type AuthRefusal } from './auth-outcome.ts'
 import { mailClient } from './clients.ts'
 import { session, viewer } from './context.ts'
+import { endElsewhere } from './end-elsewhere.ts'
 import { forgetPage } from './remembered-page.ts'
 import { factorsThatCount } from './second-factor.ts'
 import { clearStored, readStored } from './stored.ts'
@@ -48,7 +49,7 @@ export async function changePassword(
   const changed = await outcome(
     auth(context).updateUser({ password, current_password: current, ...(code && { nonce: code }) }),
   )
-  if (changed.ok) await outcome(auth(context).signOut({ scope: 'others' }))
+  if (changed.ok) await endElsewhere(context)
   return changed
 }
 

@@ -4,6 +4,7 @@ import { outcome, refusalOf, inTime, type AuthOutcome, type AuthRefusal } from '
 import { claimedUser } from './claims.ts'
 import { mailClient } from './clients.ts'
 import { session, signedIn, words } from './context.ts'
+import { endElsewhere } from './end-elsewhere.ts'
 import { setFlash } from './flash.ts'
 import { redirectTo } from './redirect.ts'
 import { forgetPage, takeRememberedPage } from './remembered-page.ts'
@@ -91,7 +92,7 @@ export const exchangeCode = (context: Context, code: string): Outcome =>
 export async function choosePassword(context: Context, password: string): Outcome {
   const changed = await outcome(auth(context).updateUser({ password }))
   // Whoever knew the old password may be signed in somewhere; that this fails must not undo the change.
-  if (changed.ok) await outcome(auth(context).signOut({ scope: 'others' }))
+  if (changed.ok) await endElsewhere(context)
   return changed
 }
 
