@@ -68,7 +68,9 @@ test('what is in sight is fetched ahead: code of every page, data of the navigat
   await page.waitForLoadState('networkidle')
   expect(await rows(page).count()).toBeGreaterThan(10)
   expect(ahead.data.length).toBeGreaterThan(0)
-  expect(ahead.data.length).toBeLessThanOrEqual(5)
+  // What was fetched before the page listened for news is forgotten then, and may be fetched once more.
+  expect(new Set(ahead.data).size).toBeLessThanOrEqual(5)
+  expect(ahead.data.length).toBeLessThanOrEqual(10)
   expect(ahead.data.filter((path) => path.includes('ref='))).toEqual([])
   expect(ahead.most).toBeLessThanOrEqual(5)
   expect(ahead.cookies).toBe(0)
