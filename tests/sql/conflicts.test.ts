@@ -78,6 +78,12 @@ describe('the same field', () => {
     })
   })
 
+  test.each(['requester', 'stranger', 'suspended'] as const)('does not tell who the %s is', async (name) => {
+    await seen(1, 'admin', { assignee: stage.id('admin') })
+    const { fields } = detail(await seen(1, 'agent', { assignee: stage.id(name) }))
+    expect(fields).toMatchObject({ assignee: { theirsName: 'Admin', yours: stage.id(name), yoursName: null } })
+  })
+
   test('is whose change was the last', async () => {
     await seen(1, 'admin', { priority: 'high' })
     await seen(2, 'owner', { priority: 'urgent' })
