@@ -56,6 +56,36 @@ describe.each([
       })
     })
 
+    test('is told to nobody who lacks the second factor that its company asks for', async () => {
+      await stage.sql('update public.companies set require_mfa = true where id = $1', [stage.acme.id])
+      const factor = randomUUID()
+      try {
+        await hush(stage)
+        const change = (priority: string) =>
+          stage.sql('update public.queries set priority = $2 where id = $1', [query.id, priority])
+        await change('high')
+        expect(await where()).toEqual(['company query', 'query query'])
+        await stage.sql(
+          `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+           values ($1, $2, 'Phone', 'totp', 'verified', 'SECRET', now(), now())`,
+          [factor, stage.id('requester')],
+        )
+        await hush(stage)
+        await change('low')
+        expect(await where()).toEqual(privately)
+      } finally {
+        await stage.sql('delete from auth.mfa_factors where id = $1', [factor])
+        await stage.sql('update public.companies set require_mfa = false where id = $1', [stage.acme.id])
+      }
+    })
+
+    test('that is on hold for another reason is told to staff alone', async () => {
+      await stage.change('agent', query.id, { status: 'on_hold', reason: 'marzipan' })
+      await hush(stage)
+      await stage.change('agent', query.id, { reason: 'nougat' })
+      expect(await where()).toEqual(['company query'])
+    })
+
     test('that all may see is told to every member', async () => {
       const open = await stage.raise('requester', 'For all', { p_visibility: 'company' })
       expect(await where()).toEqual(['company query', 'members query', 'person requester query', 'query query'])

@@ -144,6 +144,14 @@ describe('a mail that became pointless does not leave', () => {
     })
   })
 
+  test('because the company asks for a second factor that the person has not', async () => {
+    await answered()
+    await stage.sql('update public.companies set require_mfa = true where id = $1', [stage.acme.id])
+    const sent = await claim()
+    await stage.sql('update public.companies set require_mfa = false where id = $1', [stage.acme.id])
+    expect(sent).toEqual([])
+  })
+
   test('because the person no longer sees the query', async () => {
     const { id } = await stage.raise('requester', 'Open to all', { p_visibility: 'company' })
     await stage.must('colleague', 'follow_query', { p_query: id, p_on: true })
