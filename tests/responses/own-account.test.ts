@@ -37,6 +37,11 @@ async function newcomer() {
 
 const isIn = async (browser: Browser) => (await browser.get('/company')).status === 200
 
+/** What the live topics of a person carry. */
+const epochOf = async (id: string) =>
+  (await backend.sql<{ epoch: number }>('select live_epoch as epoch from public.profiles where user_id = $1', [id]))[0]!
+    .epoch
+
 /** What the newest mail to an address holds. */
 async function mailTo(email: string) {
   const [mail] = await backend.mails(email)
@@ -52,7 +57,7 @@ describe('a new password', () => {
     browser.post(page, { intent: 'change-password', ...fields })
 
   test('takes the present one, and ends all other sessions', async () => {
-    const { email, browser } = await newcomer()
+    const { id, email, browser } = await newcomer()
     const other = app.browser()
     await signIn(other, email)
     const refused = await change(browser, { currentPassword: 'guessed wrong', password: 'another long one' })
@@ -62,8 +67,11 @@ describe('a new password', () => {
     expect(html).not.toContain('another long one')
     expect(await isIn(other)).toBe(true)
 
+    const before = await epochOf(id)
     const changed = await change(browser, { currentPassword: password, password: 'another long one' })
     expect(leadsTo(changed)).toBe(`303 ${page}`)
+    // What the other one listens to ends with it.
+    expect(await epochOf(id)).toBe(before + 1)
     expect(await (await browser.get(page)).text()).toContain('You are signed out on all other devices.')
     expect(await isIn(other)).toBe(false)
     expect((await signIn(app.browser(), email)).status).toBe(422)
