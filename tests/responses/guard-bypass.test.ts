@@ -291,7 +291,8 @@ test(`${runs} generated targets: the wanted page is one of ours or none`, async 
       const page = remembered(response)
       if (page === null) return
       expect(endsUp(page).origin).toBe(origin)
-      expect(endsUp(decodeURIComponent(page)).origin).toBe(origin)
+      // Of its path alone: what stands in a query, a stray `%` too, leads nowhere.
+      expect(endsUp(decodeURIComponent(new URL(page, origin).pathname)).origin).toBe(origin)
       expect(page).toMatch(/^\/(?![/\\])/)
     }),
     { numRuns: runs },
