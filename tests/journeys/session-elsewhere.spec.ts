@@ -94,6 +94,8 @@ test('a session that is ended elsewhere is noticed within one check, and its pag
 test('one question serves all tabs, and no answer changes nothing', async ({ cast }) => {
   const actor = await cast.enter('Aisha')
   const { page, context } = actor
+  // The live part has the session looked after when it is turned away, at moments of its own.
+  await context.route('**/live.json*', (route) => route.abort())
   await page.clock.install()
   await openAs(actor.page, 'aisha@demo.example', '/trackQuery?company=DEMO')
   const second = await context.newPage()

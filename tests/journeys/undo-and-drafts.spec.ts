@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { chromium, type Locator, type Page } from '@playwright/test'
+import { type Response, chromium, type Locator, type Page } from '@playwright/test'
 import { chromiumLaunch } from '../../tools/chromium.ts'
 import { demoPassword, signInAs } from './support/demo.ts'
 import { expect, test, type Cast } from './support/people.ts'
@@ -124,6 +124,11 @@ for (const scripted of [true, false]) {
       const { path } = await raised(cast, `The door stays open, ${how}`)
       // Who hears of a change at once decides on it at once.
       const agent = await open(cast, 'Aisha', path, true)
+      // Being marked as read, the page is read anew, and would know of what the colleague does.
+      if (scripted) {
+        const isPost = (response: Response) => response.request().method() === 'POST'
+        await agent.waitForResponse(isPost, { timeout: 5000 }).catch(() => null)
+      }
       const colleague = await open(cast, 'Sofia', path, true)
       const set = async (page: Page, priority: string) => {
         await page.getByLabel('Priority', { exact: true }).selectOption(priority)
