@@ -38,13 +38,15 @@ function remember({ target }: Event): void {
   left.set(shown.key, `${link.localName}[${attribute}="${CSS.escape(link.getAttribute(attribute) ?? '')}"]`)
 }
 
+const find = (selector: string) => document.querySelector<HTMLElement>(selector)
+
 function focusPage(before: string | undefined): void {
-  const back = before === undefined ? null : document.querySelector<HTMLElement>(`main ${before}, ${before}`)
+  const back = before === undefined ? null : (find(`main ${before}`) ?? find(before))
   back?.focus({ preventScroll: true })
   if (back && document.activeElement === back) return
   // What the page itself has given the focus to keeps it: a field to type in, a dialog.
   if (document.activeElement?.closest('main, dialog')) return
-  const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
+  const heading = find('main h1') ?? find('main')
   if (!heading) return
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
