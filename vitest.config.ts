@@ -26,6 +26,8 @@ export default defineConfig({
           setupFiles: ['tests/setup.ts'],
           // Properties are tried on hundreds of values, also where other work fills the machine.
           testTimeout: 30_000,
+          // One less than there are cores otherwise, while half of these wait for servers.
+          maxWorkers: 2,
           include: [
             'src/**/*.test.{ts,tsx}',
             'tools/**/*.test.ts',
