@@ -19,7 +19,7 @@ type Entry = typeof import('../src/app/entry.server.tsx')
 
 try {
   const { hosted, appOrigin, dataDir, guard } = env()
-  if (!hosted) startWorker({ APP_ORIGIN: appOrigin, DATA_DIR: dataDir })
+  const endWorker = hosted ? null : startWorker({ APP_ORIGIN: appOrigin, DATA_DIR: dataDir })
   // The worker's alone, which has its own copy by now.
   delete process.env['SUPABASE_SECRET_KEY']
   const { stop } = await startServer({
@@ -35,6 +35,7 @@ try {
     before: vite.middlewares,
   })
   stopOnSignals(async () => {
+    await endWorker?.()
     await Promise.all([stop(), vite.close()])
   })
 } catch (error) {

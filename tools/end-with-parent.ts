@@ -4,3 +4,6 @@ process.on('disconnect', () => {
   // Whoever does not listen to that within five seconds is not going to.
   setTimeout(() => process.exit(1), 5000).unref()
 })
+
+// That is listened to is no reason to stay, once everything is done.
+process.channel?.unref()

@@ -1,14 +1,27 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 
-/** Starts the worker beside this process; it ends when this one does, however that comes about. */
-export function startWorker(variables: Record<string, string>): void {
+/** How long the worker may take for the mail in hand: less than whoever stops us grants the whole. */
+const longestStop = 5_000
+
+/**
+ * Starts the worker beside this process; it ends when this one does, however that comes about.
+ * @returns how to end it first, so that it can still tell the database what became of the mail in hand
+ */
+export function startWorker(variables: Record<string, string>): () => Promise<void> {
   const worker = spawn(process.execPath, ['--import', './tools/end-with-parent.ts', 'supabase/worker/main.ts'], {
     env: { ...process.env, ...variables },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
+  const ended = once(worker, 'exit')
   worker.on('exit', (code) => {
     // Pages work without it; only mail waits.
     if (code) console.error(`The worker ended (${code}). Mail is sent again after the next start.`)
   })
   process.on('exit', () => worker.kill())
+  return async () => {
+    worker.kill()
+    await Promise.race([ended, wait(longestStop, undefined, { ref: false })])
+  }
 }

@@ -20,8 +20,10 @@ try {
   const { hosted, appOrigin, dataDir } = env()
   const folder = process.env['BUILD_DIR'] ?? 'dist'
   await buildIfChanged(folder)
-  await import(pathToFileURL(resolve(folder, 'server/main.js')).href)
-  if (!hosted) startWorker({ APP_ORIGIN: appOrigin, DATA_DIR: dataDir })
+  const { beforeStop } = (await import(
+    pathToFileURL(resolve(folder, 'server/main.js')).href
+  )) as typeof import('../src/app/main.ts')
+  if (!hosted) beforeStop.push(startWorker({ APP_ORIGIN: appOrigin, DATA_DIR: dataDir }))
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)
   process.exit(1)

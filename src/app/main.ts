@@ -15,13 +15,19 @@ const json = (file: string): unknown => JSON.parse(readFileSync(join(client, fil
 // The worker's alone: what is not here cannot get out from here.
 delete process.env['SUPABASE_SECRET_KEY']
 
+/** What has to end while everything here still runs: whoever starts this adds it. */
+export const beforeStop: (() => Promise<void>)[] = []
+
 try {
   const { id } = json('builds/latest.json') as { id: string }
   const pageIds = table.pages.map((page) => page.id)
   const assets = builtAssets(json('.vite/manifest.json') as Manifest, { buildId: id, pageIds, views })
   const handle = createHandle(env().guard)
   const { stop } = await startServer({ env: env(), handle, assets, files: staticFiles(client) })
-  stopOnSignals(stop)
+  stopOnSignals(async () => {
+    await Promise.all(beforeStop.map((act) => act()))
+    await stop()
+  })
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)
   process.exit(1)

@@ -10,7 +10,17 @@ process.once('SIGTERM', () => stop.abort())
 process.once('SIGINT', () => stop.abort())
 
 const log = (line: string) => console.log(`[worker] ${line}`)
-stop.signal.addEventListener('abort', () => log('Stopping, once the mail in hand is sent.'))
+
+/** How long a stop waits for the mail server's answer about the mail in hand, and for the database to be told. */
+const longestStop = 30_000
+
+stop.signal.addEventListener('abort', () => {
+  log('Stopping, once the mail in hand is sent.')
+  setTimeout(() => {
+    log('The mail in hand was not answered in time. It is sent once more after the next start.')
+    process.exit(1)
+  }, longestStop).unref()
+})
 
 let env: WorkerEnv
 try {

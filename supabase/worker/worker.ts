@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { createTransport, type Transporter } from 'nodemailer'
 import { clientOf, isSame } from './client.ts'
 import type { Target, WorkerEnv } from './env.ts'
 import { forgetDrafts } from './drafts.ts'
-import { sendDue } from './outbox.ts'
+import { type MailServer, mailServerAt } from './mail-server.ts'
+import { type Outcomes, sendDue, settle } from './outbox.ts'
 import { runReleases } from './release.ts'
 
-type Connection = { target: Target; db: SupabaseClient; transport: Transporter | null }
+type Connection = { target: Target; db: SupabaseClient; server: MailServer | null }
 
 const idle = 500
 const scheduleEvery = 60_000
@@ -28,9 +28,11 @@ async function runMail(env: WorkerEnv, signal: AbortSignal, log: (line: string) 
   let lastSchedule = 0
   let mustVerify = true
   let waiting = false
-  const pause = (time: number) => wait(time, undefined, { signal }).catch(() => {})
+  const outcomes: Outcomes = new Map()
+  // Whoever was told to stop still waits between attempts to say what became of the last mail.
+  const pause = (time: number) => wait(time, undefined, signal.aborted ? {} : { signal }).catch(() => {})
 
-  while (!signal.aborted) {
+  while (!signal.aborted || outcomes.size > 0) {
     try {
       connection = await connect(connection, env)
       if (!connection) {
@@ -40,19 +42,21 @@ async function runMail(env: WorkerEnv, signal: AbortSignal, log: (line: string) 
         continue
       }
       waiting = false
+      await settle({ db: connection.db, outcomes })
+      if (signal.aborted) break
       if (Date.now() - lastSchedule > scheduleEvery) {
         await runSchedules(connection.db)
         lastSchedule = Date.now()
       }
-      const { db, transport } = connection
-      if (!transport) {
+      const { db, server } = connection
+      if (!server) {
         await pause(scheduleEvery)
         continue
       }
       // A mail server known to be away is asked first, so that no mail spends its attempts on it.
-      if (mustVerify) await transport.verify()
+      if (mustVerify) await server.verify()
       mustVerify = false
-      const { claimed, unreachable } = await sendDue({ db, transport, sender, appOrigin, signal })
+      const { claimed, unreachable } = await sendDue({ db, server, sender, appOrigin, outcomes, signal })
       mustVerify = unreachable
       if (failures > 0) log('The worker goes on.')
       failures = 0
@@ -64,19 +68,16 @@ async function runMail(env: WorkerEnv, signal: AbortSignal, log: (line: string) 
       await pause(Math.min(longestPause, idle * 2 ** Math.min(failures, 10)))
     }
   }
-  connection?.transport?.close()
+  connection?.server?.close()
 }
 
 async function connect(current: Connection | null, env: WorkerEnv): Promise<Connection | null> {
   const target = await env.target()
   if (!target) return null
   if (current && isSame(current.target, target)) return current
-  current?.transport?.close()
-  return { target, db: clientOf(target), transport: target.smtpUrl ? transportOf(target.smtpUrl) : null }
+  current?.server?.close()
+  return { target, db: clientOf(target), server: target.smtpUrl ? mailServerAt(target.smtpUrl) : null }
 }
-
-const transportOf = (smtpUrl: string) =>
-  createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 })
 
 /** What a hosted project may leave to this worker too: each step is safe to run by several at once. */
 async function runSchedules(db: SupabaseClient) {

@@ -114,6 +114,32 @@ describe('the outbox', () => {
     })
   })
 
+  test('offers a mail to nobody else while whoever took it says it is at it, and is told when it is not theirs', async () => {
+    await stage.must('owner', 'invite_people', {
+      p_company: stage.acme.id,
+      p_emails: ['slow@example.com'],
+      p_role: 'agent',
+      p_client_id: randomUUID(),
+    })
+    const renew = ({ id, attempts }: Mail) => stage.must('worker', 'renew_outbox', { p_id: id, p_attempts: attempts })
+    const [mail] = await claim()
+    await due(mail!.id)
+    expect(await renew(mail!)).toBe(true)
+    expect(await claim()).toEqual([])
+    // A renewal that comes late does not bring forward what was put off.
+    await stage.sql(`update public.outbox set available_at = now() + interval '1 hour' where id = $1`, [mail!.id])
+    const before = await row(mail!.id)
+    expect(await renew(mail!)).toBe(true)
+    expect(await row(mail!.id)).toEqual(before)
+    // Whoever was asleep for longer than the claim lasted finds that another has it.
+    await due(mail!.id)
+    const [again] = await claim()
+    expect(await renew(mail!)).toBe(false)
+    expect(await renew(again!)).toBe(true)
+    await settle(mail!.id)
+    expect(await renew(again!)).toBe(false)
+  })
+
   test('tries again later, and gives up with the secret forgotten', async () => {
     await stage.must('owner', 'invite_people', {
       p_company: stage.acme.id,
@@ -138,6 +164,9 @@ describe('the outbox', () => {
     for (const name of ['owner', 'admin', 'stranger', 'visitor'] as const) {
       expect(await stage.call(name, 'claim_outbox', { p_limit: 1 })).toMatchObject({ code: '42501' })
       expect(await stage.call(name, 'settle_outbox', { p_id: randomUUID() })).toMatchObject({ code: '42501' })
+      expect(await stage.call(name, 'renew_outbox', { p_id: randomUUID(), p_attempts: 1 })).toMatchObject({
+        code: '42501',
+      })
       expect(await stage.call(name, 'close_resolved')).toMatchObject({ code: '42501' })
     }
   })

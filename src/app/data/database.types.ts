@@ -1128,6 +1128,7 @@ export type Database = {
       }
       read_notifications: { Args: { p_ids?: string[] }; Returns: number }
       release_due: { Args: { p_limit?: number }; Returns: Json }
+      renew_outbox: { Args: { p_attempts: number; p_id: string }; Returns: boolean }
       resend_invitation: { Args: { p_id: string }; Returns: Json }
       revoke_device: { Args: { p_id: string }; Returns: boolean }
       revoke_invitation: { Args: { p_id: string }; Returns: undefined }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setImmediate as afterThisTurn, setTimeout as wait } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import type { Database, Query } from '../database/database.ts'
@@ -66,7 +67,10 @@ export function createMailer({ database, smtpUrl, from }: MailerOptions) {
   return {
     wake,
     queue: (query: Query, letter: Letter) =>
-      query('insert into embedded.outgoing_mail (letter) values ($1::text::jsonb)', [JSON.stringify(letter)]),
+      query('insert into embedded.outgoing_mail (letter) values ($1::text::jsonb)', [
+        // The same for every attempt: a mailbox that got it, though its server did not say so, knows it by this.
+        JSON.stringify({ ...letter, messageId: `<${randomUUID()}@trackquery>` }),
+      ]),
     /** Runs what may end in a mail, and whose duration nobody may see. */
     later: (act: () => Promise<void>) => {
       // After the answer has left: within this turn, an embedded database would do the work before it.
