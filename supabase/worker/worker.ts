@@ -81,7 +81,7 @@ async function connect(current: Connection | null, env: WorkerEnv): Promise<Conn
 
 /** What a hosted project may leave to this worker too: each step is safe to run by several at once. */
 async function runSchedules(db: SupabaseClient) {
-  for (const schedule of ['close_resolved', 'write_digests']) {
+  for (const schedule of ['close_resolved', 'raise_due_epochs', 'write_digests']) {
     const { error } = await db.rpc(schedule)
     if (error) throw new Error(`${schedule}: ${error.message}`)
   }

@@ -153,7 +153,7 @@ describe('profiles', () => {
 })
 
 test('schema private cannot be reached by name', async () => {
-  for (const name of ['receipts', 'reason_changes', 'changes', 'unsubscribe_tokens']) {
+  for (const name of ['receipts', 'reason_changes', 'cut_off_turns', 'due_epochs', 'unsubscribe_tokens']) {
     for (const actor of castNames) expect(await failure(stage.as(actor, `select * from private.${name}`))).toBe('42501')
   }
   expect(await failure(stage.as('visitor', 'select private.viewer_id()'))).toBe('42501')

@@ -56,6 +56,27 @@ describe.each([
       })
     })
 
+    test('is told to each person with the company it is of, since their topic is shared by all of theirs', async () => {
+      await stage.change('agent', query.id, { priority: 'high' })
+      const all = await told(stage)
+      const companies = places(stage, all).map((place, at) => [place, all[at]!.payload.company])
+      expect(Object.fromEntries(companies)).toEqual({
+        'company query': undefined,
+        'query query': undefined,
+        'person requester query': stage.acme.id,
+      })
+    })
+
+    test('counts its own changes: they tell nothing of what others do meanwhile', async () => {
+      const changeOf = async (id: string) => Number((await readQuery(stage, id)).change_no)
+      const before = await changeOf(query.id)
+      const another = await stage.raise('outsider')
+      await stage.post('outsider', another.id, 'reply', 'Still?')
+      await stage.change('agent', query.id, { priority: 'high' })
+      expect(await changeOf(query.id)).toBe(before + 1)
+      expect(await changeOf((await stage.raise('requester')).id)).toBe(1)
+    })
+
     test('is told to nobody who lacks the second factor that its company asks for', async () => {
       await stage.sql('update public.companies set require_mfa = true where id = $1', [stage.acme.id])
       const factor = randomUUID()
@@ -186,6 +207,8 @@ describe.each([
       'person requester queries': 8,
       'person colleague queries': 4,
     })
+    const toPeople = all.filter(({ topic }) => topic.startsWith('person:'))
+    expect(toPeople.map(({ payload }) => payload.company)).toEqual([stage.acme.id, stage.acme.id])
     await hush(stage)
     await change('low', asked.slice(0, 10))
     expect((await payloads('query')).length).toBe(10 * 3 + 3)

@@ -1,5 +1,5 @@
-import postgres from 'postgres'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTransaction } from './open-transaction.ts'
 import { readQuery } from './standing.ts'
 import { createStage, type Stage } from './support.ts'
 import { hush, type Told, told } from './told.ts'
@@ -113,34 +113,6 @@ test('nobody waits for ever while others are suspended, taken back and signed ou
   expect(codes.filter((code) => !['not_staff_assignee', 'query_changed'].includes(code))).toEqual([])
 })
 
-/** Somebody's transaction that is left open: runs `work` in it, and ends when told to. */
-const openTransaction = async (work: string) => {
-  const connection = postgres(stage.databaseUrl!, { max: 1, onnotice: () => {}, connection: { search_path: 'public' } })
-  const [begun, done] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()]
-  const ended = connection.begin(async (transaction) => {
-    await transaction.unsafe(work)
-    const [row] = await transaction<{ pid: number }[]>`select pg_backend_pid() as pid`
-    begun.resolve(row!.pid)
-    await done.promise
-  })
-  ended.catch(begun.reject)
-  const pid = await begun.promise
-  const isWaitedFor = () =>
-    vi.waitFor(
-      async () => {
-        const waiting = 'select 1 from pg_stat_activity where $1 = any (pg_blocking_pids(pid))'
-        expect(await stage.sql(waiting, [pid])).not.toEqual([])
-      },
-      { interval: 10, timeout: 20_000 },
-    )
-  const commit = async () => {
-    done.resolve()
-    await ended
-    await connection.end()
-  }
-  return { isWaitedFor, commit }
-}
-
 describe('between telling something and cutting somebody off', () => {
   const suspend = () => stage.must('owner', 'set_member_state', { ...agent(), p_state: 'suspended' })
   const agent = () => ({ p_company: stage.acme.id, p_user: stage.id('agent') })
@@ -150,7 +122,7 @@ describe('between telling something and cutting somebody off', () => {
   test('what is being told is told first, where everybody still listens', async () => {
     const { id } = await stage.raise('requester')
     await hush(stage)
-    const telling = await openTransaction(`update public.queries set priority = 'high' where id = '${id}'`)
+    const telling = await openTransaction(stage, `update public.queries set priority = 'high' where id = '${id}'`)
     const suspended = suspend()
     await telling.isWaitedFor()
     await telling.commit()
@@ -163,7 +135,7 @@ describe('between telling something and cutting somebody off', () => {
   test('what is told next is told on the topic that everybody joins next', async () => {
     const { id } = await stage.raise('requester')
     await hush(stage)
-    const raising = await openTransaction(`select private.raise_company_epoch('${stage.acme.id}')`)
+    const raising = await openTransaction(stage, `select private.raise_company_epoch('${stage.acme.id}')`)
     const changed = stage.change('owner', id, { priority: 'high' })
     await raising.isWaitedFor()
     await raising.commit()

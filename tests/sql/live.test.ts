@@ -272,6 +272,41 @@ describe.each([
       expect(await told(stage)).toEqual([])
     })
 
+    test('no more than five times in ten minutes for one person’s devices, and then at the worker’s next round', async () => {
+      const epochs = async () =>
+        places(
+          stage,
+          (await told(stage)).filter(({ event }) => event === 'epoch'),
+        )
+      const once = ['company epoch', 'members epoch', 'person colleague epoch']
+      for (let turn = 0; turn < 5; turn += 1) {
+        await hush(stage)
+        await stage.must('colleague', 'revoke_other_devices')
+        expect(await epochs()).toEqual(once)
+      }
+      await hush(stage)
+      for (let turn = 0; turn < 3; turn += 1) await stage.must('colleague', 'revoke_other_devices')
+      // Their own devices hear of it each time; nobody else does.
+      expect(await epochs()).toEqual(Array.from({ length: 3 }, () => 'person colleague epoch'))
+      await hush(stage)
+      // Somebody else's turns are their own.
+      await stage.must('bystander', 'revoke_other_devices')
+      expect(await epochs()).toEqual(['company epoch', 'members epoch', 'person bystander epoch'])
+      await hush(stage)
+      expect(await stage.must('worker', 'raise_due_epochs')).toBe(1)
+      expect(await epochs()).toEqual(['company epoch', 'members epoch'])
+      expect(await stage.must('worker', 'raise_due_epochs')).toBe(0)
+      await stage.sql(`update private.cut_off_turns set since = since - interval '10 minutes'`)
+      await hush(stage)
+      await stage.must('colleague', 'revoke_other_devices')
+      expect(await epochs()).toEqual(once)
+    })
+
+    test('at nobody’s wish but the worker’s', async () => {
+      for (const name of everybody)
+        expect(await stage.call(name, 'raise_due_epochs')).toMatchObject({ ok: false, code: '42501' })
+    })
+
     test('when all others are signed out, though the sign-in service ended them before', async () => {
       const before = await own('admin')
       expect(await stage.must('admin', 'revoke_other_devices')).toBe(0)

@@ -16,11 +16,14 @@ export const hold = (stage: Stage, name: CastName, query: string, body: string, 
     ...more,
   })
 
-/** Lets the time of every reply that waits have come, past the trigger that keeps what is written. */
-export const timePasses = (stage: Stage, query?: string) =>
+/**
+ * Lets the time of every reply that waits have come, past the trigger that keeps what is written: just now, or long enough
+ * ago that requesters read it though the worker is late.
+ */
+export const timePasses = (stage: Stage, query?: string, ago = '1 ms') =>
   stage.sql(`do $$ begin
     set local session_replication_role = replica;
-    update public.messages set send_after = clock_timestamp() - interval '1 ms'
+    update public.messages set send_after = clock_timestamp() - interval '${ago}'
     where released_at is null ${query ? `and query_id = '${query}'` : ''};
   end $$`)
 

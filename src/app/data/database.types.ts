@@ -1113,6 +1113,7 @@ export type Database = {
         }
         Returns: Json
       }
+      raise_due_epochs: { Args: Record<PropertyKey, never>; Returns: number }
       raise_query: {
         Args: {
           p_body: string

@@ -10,6 +10,7 @@ const message = (id: string, sendAfter: string | null = null) => ({ id, sendAfte
 const open = (conversation: object[], changes: object = {}): OpenPage => ({
   person: 'ana',
   company: 'ACME',
+  companyId: 'acme',
   isStaff: true,
   list: null,
   one: { query: { id: 'q1', change: 7, conversation }, paged: false, ...changes } as unknown as OneData,
@@ -71,6 +72,17 @@ describe('the open query is read anew', () => {
     expect(isRead(heard('person', 'notification', { id: 'n1', unread: 3 }))).toBe(true)
     expect(isRead(heard('company', 'queries', { count: 40, at: 'now' }))).toBe(true)
   })
+})
+
+test('what happens in another company of theirs makes nobody read a page of this one anew', () => {
+  for (const [event, payload] of [
+    ['query', query],
+    ['queries', { count: 40, at: 'now' }],
+  ] as const) {
+    expect(isRead(heard('person', event, { ...payload, company: 'acme' }))).toBe(true)
+    // Only what was fetched ahead may be old by now.
+    expect(heard('person', event, { ...payload, company: 'globex' })).toBe('news')
+  }
 })
 
 test('who reads earlier messages is told that there are newer ones', () => {

@@ -28,7 +28,10 @@ type Hearing = { state: LiveState; page: OpenPage; now: number }
 /** Takes note of one event. Whatever is unknown, malformed or not for its channel to say is dropped. */
 export function hear(kind: LiveTopic, event: string, payload: unknown, hearing: Hearing): Follows {
   if (!ofDatabase.has(kind)) return hearSign(kind, event, payload, hearing)
-  const { state } = hearing
+  const { state, page } = hearing
+  // A person's own channel tells of all their companies; of another one nothing is shown here.
+  const { company = page.companyId } = Object(payload) as { company?: unknown }
+  if (company !== page.companyId) return 'news'
   switch (event) {
     case 'epoch':
       return 'topics'
@@ -65,7 +68,7 @@ function hearOfQuery(kind: LiveTopic, payload: unknown, { state, page, now }: He
   if (!isQueryEvent(payload)) return 'nothing'
   const { id, change } = payload
   if (kind === 'person' && !page.list?.page.rows.some((row) => row.id === id)) {
-    // A person's own channel tells of all their companies. Whether it belongs to this list the list itself tells.
+    // Whether it belongs to this list the list itself tells.
     if (page.list) return page.isStaff ? 'news' : ({ list }) => list !== null
   } else state.news.set(hearQuery(state.news.get(), payload, now))
   return ({ one }) => one?.query.id === id && change > one.query.change

@@ -15,6 +15,7 @@ export const trackQuery = 'track-query'
 export type OpenPage = {
   person: string | null
   company: string | null
+  companyId: string | null
   isStaff: boolean
   list: ListData | null
   one: OneData | null
@@ -27,6 +28,7 @@ export function readPage({ state: { loaderData } }: DataRouter): OpenPage {
   return {
     person: root?.viewer?.id ?? null,
     company: root?.company?.key ?? null,
+    companyId: root?.company?.id ?? null,
     isStaff: root?.company ? isStaff(root.company.role) : false,
     list: page?.view === 'list' ? page : null,
     one: page?.view === 'one' ? page : null,

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openTransaction } from './open-transaction.ts'
+import { createStage, type Stage } from './support.ts'
+import { hold, release, shown, timePasses, upload } from './waiting.ts'
+
+/* The moment at which a reply can be read, and the one from which it cannot be taken back: never the other way round. */
+
+describe.each([
+  { engine: 'PGlite', postgres: false },
+  { engine: 'PostgreSQL', postgres: true },
+])('a reply whose time has come on $engine', ({ postgres }) => {
+  let stage: Stage
+  let query: { id: string; number: number }
+  let sent: { id: string }
+  beforeAll(async () => {
+    stage = await createStage({ postgres })
+    await stage.sql('create table public.sightings (seen jsonb not null)')
+  })
+  afterAll(() => stage?.stop())
+  beforeEach(async () => {
+    query = await stage.raise('requester', 'The printer is on fire', { p_visibility: 'company' })
+    const file = await upload(stage, 'agent')
+    sent = await hold(stage, 'agent', query.id, 'Unplug the marzipan', { p_files: [file.id] })
+  })
+
+  /** What somebody sees of it in the one transaction in which its time came just so long ago. */
+  const seen = async (name: 'requester' | 'bystander' | 'admin', ago: string) => {
+    const [session] = await stage.sql<{ id: string }>('select id from auth.sessions where user_id = $1 limit 1', [
+      stage.id(name),
+    ])
+    const claims = { sub: stage.id(name), role: 'authenticated', session_id: session?.id, aal: 'aal1' }
+    await stage.sql(`do $$
+      declare seen jsonb;
+      begin
+        set local session_replication_role = replica;
+        update public.messages set send_after = now() - interval '${ago}' where id = '${sent.id}';
+        set local session_replication_role = origin;
+        perform set_config('role', 'authenticated', true),
+          set_config('request.jwt.claims', '${JSON.stringify(claims)}', true);
+        seen := jsonb_build_object(
+          'messages', (select count(*) from public.messages where id = '${sent.id}'),
+          'files', (select count(*) from public.attachments where message_id = '${sent.id}'),
+          'found', (
+            select count(*)
+            from jsonb_array_elements(public.list_queries('${stage.acme.id}', '{"text": "marzipan"}') -> 'rows') r
+            where r ->> 'id' = '${query.id}'
+          )
+        );
+        perform set_config('role', 'none', true);
+        delete from public.sightings;
+        insert into public.sightings values (seen);
+      end $$`)
+    const [row] = await stage.sql<{ seen: Record<string, number> }>('select seen from public.sightings')
+    return row!.seen
+  }
+  const nothing = { messages: 0, files: 0, found: 0 }
+  const everything = { messages: 1, files: 1, found: 1 }
+
+  test.each(['requester', 'bystander'] as const)('is read by the clock a second later: %s', async (name) => {
+    expect(await seen(name, '-1 ms')).toEqual(nothing)
+    expect(await seen(name, '0 ms')).toEqual(nothing)
+    expect(await seen(name, '999 ms')).toEqual(nothing)
+    expect(await seen(name, '1000 ms')).toEqual(everything)
+  })
+
+  test('is read by staff all the time', async () => {
+    for (const ago of ['-1 ms', '999 ms', '1000 ms']) expect(await seen('admin', ago)).toEqual(everything)
+  })
+
+  test('is read at once when it was let out', async () => {
+    await timePasses(stage, query.id)
+    expect((await shown(stage, 'requester', query.number)).messages).toEqual([])
+    await release(stage)
+    expect((await shown(stage, 'requester', query.number)).messages).toHaveLength(1)
+  })
+
+  test('is not taken back from that very moment on', async () => {
+    await timePasses(stage, query.id)
+    expect(await stage.call('agent', 'undo_message', { p_message: sent.id })).toMatchObject({ code: 'too_late' })
+  })
+
+  // PGlite does one thing after the other.
+  if (postgres) {
+    test('is not taken back by who asked in time and was kept waiting until it was over', async () => {
+      const [row] = await stage.sql<{ form: string }>(
+        `select 'form ' || author_id || client_id as form from public.messages where id = $1`,
+        [sent.id],
+      )
+      await timePasses(stage, query.id, '-400 ms')
+      const busy = await openTransaction(stage, `select pg_advisory_xact_lock(hashtextextended('${row!.form}', 0))`)
+      const undone = stage.call('agent', 'undo_message', { p_message: sent.id })
+      await busy.isWaitedFor()
+      const over = 'select send_after <= clock_timestamp() as over from public.messages where id = $1'
+      await vi.waitFor(async () => expect(await stage.sql(over, [sent.id])).toEqual([{ over: true }]), {
+        interval: 10,
+        timeout: 20_000,
+      })
+      await busy.commit()
+      expect(await undone).toMatchObject({ ok: false, code: 'too_late' })
+      expect(await stage.sql('select id from public.messages where id = $1', [sent.id])).toHaveLength(1)
+    })
+  }
+})
