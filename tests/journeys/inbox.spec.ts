@@ -92,6 +92,23 @@ for (const scripted of [true, false]) {
         await expect(bell(page)).toBeVisible()
       })
 
+      await test.step('whoever is called in by name in a note is told so', async () => {
+        await owner.page.goto(`${one}&compose=note`)
+        const field = owner.page.getByRole('textbox', { name: 'Your note for staff' })
+        await field.pressSequentially(scripted ? 'Your turn, @ni' : 'Your turn, @Nils')
+        if (scripted) {
+          await expect(owner.page.getByRole('listbox', { name: 'People to mention' })).toHaveText('Nils')
+          await field.press('Enter')
+        }
+        await owner.page.getByRole('button', { name: 'Add note for staff' }).click()
+        await expect(owner.page.getByRole('article').getByText('Your turn, @Nils')).toBeVisible()
+        await page.goto(`/company?company=${key}&inbox`)
+        await expect(page.getByText('Olga mentioned you')).toBeVisible()
+        await page.getByRole('button', { name: 'Mark all read' }).click()
+        await expect(page.getByText('All read')).toBeVisible()
+        await page.goto(`/company?company=${key}`)
+      })
+
       await test.step('and what is told how is everybody’s own choice', async () => {
         await bell(page).click()
         await page.getByRole('link', { name: 'Notification settings' }).click()

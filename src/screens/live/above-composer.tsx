@@ -21,7 +21,7 @@ export function AboveComposer({ replying, answered, typing }: AboveComposerProps
       {(replying.length > 0 || answered) && (
         <Stack gap="sm">
           {answered && (
-            <Callout tone="warning">
+            <Callout tone="warning" className="in-[:has(~*_[data-answered])]:hidden">
               {live.answered(answered.name, answered.seconds)}{' '}
               <Anchor href={`#message-${answered.messageId}`}>{live.readAnswer}</Anchor>
             </Callout>

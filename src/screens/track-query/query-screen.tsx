@@ -89,6 +89,7 @@ export function QueryScreen({ listHref, compose = 'reply', paged = false, ...pro
           <Composers
             query={query}
             company={company}
+            staff={props.staff}
             viewer={viewer}
             clock={clock}
             clientIds={clientIds}

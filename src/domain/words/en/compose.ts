@@ -19,7 +19,10 @@ export const composing = {
     noteReaders: (requester: string) => `Only staff read this. ${requester} never sees it.`,
     noteReadersSelf: 'Only staff read this.',
     /** Who reads it, and how it can be written. */
-    hint: (readers: string) => `${readers} Markdown works: **bold**, lists, \`code\`.`,
+    hint: (readers: string) =>
+      `${readers} Markdown works: **bold**, lists, \`code\`. Type @ and a name to tell somebody.`,
+    /** Names the people whom an @ may mean. */
+    mention: 'People to mention',
     files: 'Attach files',
     filesHint: `${attachable}. At most ${limits.filesPerMessage} files of ${megabytes(limits.file.max)} each, ${megabytes(limits.request.max)} together.`,
     chosen: 'Chosen files',

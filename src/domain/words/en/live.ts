@@ -33,7 +33,8 @@ export const live = {
 
   typing: (people: readonly string[]) => `${names.format(people)} ${are(people)} typing…`,
   replying: (people: readonly string[]) => `${names.format(people)} ${are(people)} writing a reply to this query, too.`,
-  answered: (name: string, seconds: number) => `${name} answered ${plural(seconds, 'second', 'seconds')} ago.`,
+  answered: (name: string, seconds: number) =>
+    `${name} answered ${seconds < 1 ? 'just now' : `${plural(seconds, 'second', 'seconds')} ago`}.`,
   readAnswer: 'Read it before you send yours',
 
   repliedNow: (name: string) => `${name} replied.`,

@@ -19,6 +19,8 @@ export function AnsweredMeanwhile({ answered, reply, clock }: AnsweredMeanwhileP
   return (
     <Callout
       role="alert"
+      // What was heard of it stands above the form until it is said in it.
+      data-answered
       tone="warning"
       className="scroll-my-16"
       title={

@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { FormValues } from '#domain/form.ts'
-import type { Clock } from '#domain/person.ts'
+import type { Clock, Person } from '#domain/person.ts'
 import type { Draft, Message, MessageKind } from '#domain/query.ts'
 import { ActForm } from '#screens/act-form.tsx'
 import { useWords } from '#screens/words.tsx'
@@ -8,6 +8,7 @@ import { Button } from '#ui/button/button.tsx'
 import { TextAreaField } from '#ui/field/text-area-field.tsx'
 import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { Mentions } from '#ui/mentions/mentions.tsx'
 import { composerId } from '../links.ts'
 import type { Refused } from '../refused.ts'
 import { AnsweredMeanwhile } from './answered-meanwhile.tsx'
@@ -34,6 +35,8 @@ export type ComposerProps = {
   label: string
   /** Who will read it. */
   readers: string
+  /** Who can be called in by an `@`. */
+  mentionable: readonly Person[]
   /** The words of the button, naming the reader once more. */
   send: string
   icon: ReactNode
@@ -77,20 +80,22 @@ export function Composer(props: ComposerProps) {
         {answered && <AnsweredMeanwhile answered={answered} reply={newest ?? undefined} clock={clock} />}
         {/* The button stays outside, so that the focus is still on it when the fields begin anew. */}
         <Stack key={id} gap="md">
-          <TextAreaField
-            id={composerId(kind)}
-            // A link that leads here stops short of the bar that stays at the top, with the label in sight.
-            className="[&_textarea]:scroll-mt-32"
-            name="body"
-            label={<span className="wrap-anywhere">{label}</span>}
-            hint={<span className="wrap-anywhere">{say.hint(readers)}</span>}
-            look={kind === 'note' ? 'note' : 'default'}
-            rows={4}
-            required
-            aria-keyshortcuts="Control+Enter Meta+Enter"
-            defaultValue={refused?.values.body ?? draft?.body}
-            error={refused?.errors.body}
-          />
+          <Mentions people={props.mentionable} label={say.mention}>
+            <TextAreaField
+              id={composerId(kind)}
+              // A link that leads here stops short of the bar that stays at the top, with the label in sight.
+              className="[&_textarea]:scroll-mt-32"
+              name="body"
+              label={<span className="wrap-anywhere">{label}</span>}
+              hint={<span className="wrap-anywhere">{say.hint(readers)}</span>}
+              look={kind === 'note' ? 'note' : 'default'}
+              rows={4}
+              required
+              aria-keyshortcuts="Control+Enter Meta+Enter"
+              defaultValue={refused?.values.body ?? draft?.body}
+              error={refused?.errors.body}
+            />
+          </Mentions>
           {(mayAttach || then) && (
             <Cluster gap="md" align="start">
               {mayAttach && (

@@ -4,7 +4,7 @@ import { limits } from '#domain/limits.ts'
 import { en } from '#domain/words/en.ts'
 import { offline, serviceDown, unbroken, wordy } from '#screens/fixtures.ts'
 import { comesBack } from '#screens/told.stories.ts'
-import { ana, asAgent, asRequester, ben, clientIds, clock, makeQuery } from '../fixtures.ts'
+import { ana, asAgent, asRequester, ben, clientIds, clock, makeQuery, staff } from '../fixtures.ts'
 import { Steps, StoryPage } from '../story-page.tsx'
 import { Composers } from './composers.tsx'
 
@@ -17,7 +17,7 @@ const text = 'Here is the film of it.'
 const meta = {
   title: 'Screens/Track query/One query/Composers/Refused',
   component: Composers,
-  args: { query: makeQuery(), company: asAgent, viewer: ana, clock, clientIds, compose: 'reply' },
+  args: { query: makeQuery(), company: asAgent, staff, viewer: ana, clock, clientIds, compose: 'reply' },
   decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
 } satisfies Meta<typeof Composers>
 export default meta
@@ -147,6 +147,7 @@ export const NoLongerAllowed: Story = {
   tags: ['!visual'],
   args: {
     company: asRequester,
+    staff: [],
     viewer: ben,
     query: makeQuery({}, { role: 'requester', isRequester: true }),
     refused: { intent: 'reply', errors: { form: why.not_allowed }, values: { body: text } },

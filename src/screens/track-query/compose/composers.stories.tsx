@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect } from 'storybook/test'
+import { expect, within } from 'storybook/test'
 import type { FormValues } from '#domain/form.ts'
 import { en } from '#domain/words/en.ts'
-import { ana, asAgent, asRequester, ben, clientIds, clock, makeQuery } from '../fixtures.ts'
+import { ana, asAgent, asRequester, ben, cleo, clientIds, clock, dmitri, makeQuery, staff } from '../fixtures.ts'
 import type { Refused } from '../refused.ts'
 import { StoryPage } from '../story-page.tsx'
 import { Composers, type ComposersProps } from './composers.tsx'
@@ -14,7 +14,7 @@ const byBen = { role: 'requester', isRequester: true } as const
 const meta = {
   title: 'Screens/Track query/One query/Composers',
   component: Composers,
-  args: { query: makeQuery(), company: asAgent, viewer: ana, clock, clientIds, compose: 'reply' },
+  args: { query: makeQuery(), company: asAgent, staff, viewer: ana, clock, clientIds, compose: 'reply' },
   decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
 } satisfies Meta<typeof Composers>
 export default meta
@@ -28,9 +28,21 @@ export const Note: Story = { args: { compose: 'note' } }
 /** Nobody replies to a closed query; staff may still leave a note, and it looks like one. */
 export const NoteOnly: Story = { args: { query: makeQuery({ status: 'closed', resolution: 'answered' }) } }
 
+/** An `@` lists who reads what is being written: of a note, colleagues alone. */
+export const Mentioning: Story = {
+  args: { compose: 'note' },
+  play: async ({ canvas, userEvent }) => {
+    const field = canvas.getByRole('textbox', { name: say.noteField })
+    await userEvent.click(field)
+    await userEvent.type(field, 'The rest is yours, @')
+    const names = within(await canvas.findByRole('listbox', { name: say.mention })).getAllByRole('option')
+    await expect(names.map((name) => name.textContent)).toEqual([cleo.name, dmitri.name])
+  },
+}
+
 /** A requester has one composer and no tabs: nothing hints at notes. */
 export const Requester: Story = {
-  args: { company: asRequester, viewer: ben, query: makeQuery({}, byBen) },
+  args: { company: asRequester, staff: [], viewer: ben, query: makeQuery({}, byBen) },
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.queryByRole('radio')).not.toBeInTheDocument()
     await expect(canvasElement).not.toHaveTextContent(/note/i)
@@ -39,7 +51,7 @@ export const Requester: Story = {
 
 /** Nothing to write where nothing may be written. */
 export const ReadingAlong: Story = {
-  args: { company: asRequester, viewer: ben, query: makeQuery({}, { role: 'requester' }) },
+  args: { company: asRequester, staff: [], viewer: ben, query: makeQuery({}, { role: 'requester' }) },
   tags: ['!visual'],
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('textbox')).not.toBeInTheDocument()

@@ -11,11 +11,14 @@ import { othersReply } from '../others-reply.ts'
 import type { Refused } from '../refused.ts'
 import { Composer } from './composer.tsx'
 import type { DraftsNews } from './draft-news.ts'
+import { mentionable } from './mentionable.ts'
 import { ReplyStatus } from './reply-status.tsx'
 
 export type ComposersProps = {
   query: QueryDetail
   company: Company
+  /** Of the company, for who is staff; empty for a requester. */
+  staff: readonly Person[]
   viewer: Person
   clock: Clock
   clientIds: Record<MessageKind, string>
@@ -64,7 +67,7 @@ export function Composers(props: ComposersProps) {
   )
 }
 
-const box = 'group/compose scroll-mt-16 overflow-hidden rounded-panel border'
+const box = 'group/compose scroll-mt-16 rounded-panel border'
 const noteBox = 'border-note-line bg-note'
 const replyBox = 'border-line-strong bg-surface-raised'
 const eitherBox =
@@ -81,18 +84,22 @@ function Choice(props: { value: MessageKind; isFront: boolean; icon: ReactNode; 
 }
 
 /** What both kinds are given alike. */
-const shared = ({ query, clock, clientIds, accept, drafts, refused, pending }: ComposersProps, kind: MessageKind) => ({
-  kind,
-  queryId: query.id,
-  clientId: clientIds[kind],
-  clock,
-  draft: query.drafts[kind],
-  news: drafts?.[kind],
-  mayAttach: query.rights.attach,
-  accept,
-  refused,
-  pending,
-})
+const shared = (props: ComposersProps, kind: MessageKind) => {
+  const { query, staff, viewer, clock, clientIds, accept, drafts, refused, pending } = props
+  return {
+    kind,
+    queryId: query.id,
+    mentionable: mentionable(query, { kind, staff, viewer }),
+    clientId: clientIds[kind],
+    clock,
+    draft: query.drafts[kind],
+    news: drafts?.[kind],
+    mayAttach: query.rights.attach,
+    accept,
+    refused,
+    pending,
+  }
+}
 
 function ReplyComposer(props: ComposersProps) {
   const { query, company, viewer, refused } = props

@@ -4,7 +4,7 @@ import type { Draft } from '#domain/query.ts'
 import { en } from '#domain/words/en.ts'
 import { offline, serviceDown } from '#screens/fixtures.ts'
 import { comesBack } from '#screens/told.stories.ts'
-import { ana, asAgent, ben, clientIds, clock, cleo, makeMessage, makeQuery } from '../fixtures.ts'
+import { ana, asAgent, ben, clientIds, clock, cleo, makeMessage, makeQuery, staff } from '../fixtures.ts'
 import { Steps, StoryPage } from '../story-page.tsx'
 import { Composers, type ComposersProps } from './composers.tsx'
 
@@ -25,7 +25,7 @@ const field = { name: say.replyTo(ben.name) }
 const meta = {
   title: 'Screens/Track query/One query/Composers/Drafts',
   component: Composers,
-  args: { query: withDraft(draft), company: asAgent, viewer: ana, clock, clientIds, compose: 'reply' },
+  args: { query: withDraft(draft), company: asAgent, staff, viewer: ana, clock, clientIds, compose: 'reply' },
   decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
 } satisfies Meta<typeof Composers>
 export default meta

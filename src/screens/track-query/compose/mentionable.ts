@@ -1,0 +1,19 @@
+import type { Person } from '#domain/person.ts'
+import type { MessageKind, QueryDetail } from '#domain/query.ts'
+
+/**
+ * Who an `@` in a message may name, of those this viewer knows: a note is read by staff alone, a reply by whoever sees the
+ * query. More of them may be named than are listed; the database decides who is told (private.mentioned).
+ * @param staff those of the company, empty for a requester
+ */
+export function mentionable(
+  query: QueryDetail,
+  { kind, staff, viewer }: { kind: MessageKind; staff: readonly Person[]; viewer: Person },
+): Person[] {
+  // Who wrote and has left since is told nothing.
+  const authors = query.conversation.filter(({ authorRole }) => authorRole).map(({ author }) => author)
+  const readers = kind === 'note' ? staff : [...staff, query.requester, ...query.followers, ...authors]
+  const byId = new Map(readers.map((person) => [person.id, person]))
+  byId.delete(viewer.id)
+  return [...byId.values()]
+}

@@ -1,0 +1,123 @@
+import '@github/text-expander-element'
+import { plain } from '../match/match-words.ts'
+
+/** Somebody whose name can be written out. */
+export type Mentionable = {
+  name: string
+  /** What tells them from others, such as their role. */
+  hint?: string
+}
+
+type Asked = { people: readonly Mentionable[]; label: string }
+
+/** How many are shown; whoever has more of one name types on. */
+const mostShown = 6
+
+/** Those one of whose names begins with what was typed, by name and each name once. */
+export function fitting(people: readonly Mentionable[], typed: string): Mentionable[] {
+  const wanted = plain(typed)
+  const fits = ({ name }: Mentionable) => {
+    const known = plain(name)
+    return known.startsWith(wanted) || known.includes(` ${wanted}`)
+  }
+  const byName = new Map(people.map((person) => [person.name, person]))
+  return [...byName.values()]
+    .filter(fits)
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+    .slice(0, mostShown)
+}
+
+const known = new WeakSet<EventTarget>()
+
+/**
+ * Lists people under the text that is typed in a frame, once and for as long as it is there.
+ * @param asked who can be named just now
+ */
+export function suggest(frame: HTMLElement, asked: () => Asked): void {
+  if (known.has(frame)) return
+  known.add(frame)
+  frame.addEventListener('text-expander-change', (event) => {
+    const { text, provide } = event.detail
+    const { people, label } = asked()
+    const found = fitting(people, text)
+    provide(Promise.resolve({ matched: found.length > 0, fragment: listOf(found, label) }))
+  })
+  frame.addEventListener('text-expander-value', (event) => {
+    event.detail.value = `@${event.detail.item.dataset['name'] ?? ''}`
+  })
+  // Whoever listens to what is typed is told of this, too.
+  frame.addEventListener('text-expander-committed', (event) => {
+    event.detail.input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }))
+  })
+  // The list is tied to the text and put under it right after this.
+  frame.addEventListener('text-expander-activate', () =>
+    queueMicrotask(() => {
+      stayTextbox(frame.querySelector('textarea'))
+      keepInside(frame)
+    }),
+  )
+  new ResizeObserver(() => keepInside(frame)).observe(frame)
+  // What was typed while this was on its way is looked at, too; nothing was typed anew, so nobody else is told.
+  frame.querySelector('textarea')?.dispatchEvent(new InputEvent('input'))
+}
+
+/** Several lines of text cannot be a combobox (ARIA in HTML); a text box that controls a list and says which option is active can be. */
+function stayTextbox(area: HTMLTextAreaElement | null): void {
+  area?.removeAttribute('role')
+  area?.removeAttribute('aria-expanded')
+}
+
+/** Under the end of a line it would reach over the edge. */
+function keepInside(frame: HTMLElement): void {
+  const list = frame.querySelector<HTMLElement>(':scope > [role=listbox]')
+  if (!list) return
+  const { left, right } = frame.getBoundingClientRect()
+  const at = list.getBoundingClientRect()
+  const inside = Math.max(left, Math.min(at.left, right - at.width))
+  list.style.left = `${inside - left}px`
+}
+
+const list =
+  'absolute z-1 flex w-max max-w-full min-w-48 flex-col rounded-panel bg-surface-raised p-1 text-base text-ink shadow-menu'
+const option = [
+  'flex min-h-control min-w-0 cursor-pointer flex-wrap items-center gap-x-2 rounded-control px-2 py-1 select-none',
+  'hover:bg-surface-hover aria-selected:bg-surface-hover pointer-coarse:min-h-touch forced-colors:aria-selected:outline-2',
+].join(' ')
+
+function listOf(people: readonly Mentionable[], label: string): HTMLElement {
+  const shown = document.createElement('ul')
+  shown.role = 'listbox'
+  shown.ariaLabel = label
+  shown.className = list
+  shown.append(...people.map(optionOf))
+  return shown
+}
+
+function optionOf({ name, hint }: Mentionable, at: number): HTMLElement {
+  const shown = document.createElement('li')
+  shown.role = 'option'
+  shown.id = `mention-${at}`
+  shown.dataset['name'] = name
+  shown.className = option
+  shown.append(said(name, 'min-w-0 wrap-anywhere font-medium'), ...(hint ? [said(hint, 'text-sm text-ink-muted')] : []))
+  return shown
+}
+
+function said(words: string, look: string): HTMLElement {
+  const shown = document.createElement('span')
+  shown.className = look
+  shown.textContent = words
+  return shown
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'text-expander-change': CustomEvent<{
+      text: string
+      provide: (answer: Promise<{ matched: boolean; fragment: HTMLElement }>) => void
+    }>
+    'text-expander-value': CustomEvent<{ item: HTMLElement; value: string | null }>
+    'text-expander-committed': CustomEvent<{ input: HTMLTextAreaElement }>
+    'text-expander-activate': Event
+  }
+}
