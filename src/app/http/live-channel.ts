@@ -7,7 +7,8 @@ export function joinChannel(backendUrl: string, publishableKey: string, timeoutM
   const address = new URL('/realtime/v1/websocket', backendUrl.replace(/^http/, 'ws'))
   address.search = new URLSearchParams({ apikey: publishableKey, vsn: '1.0.0' }).toString()
   const socket = new WebSocket(address)
-  const join = { topic: 'realtime:system-check', event: 'phx_join', ref: '1', payload: { config: {} } }
+  const payload = { config: { private: true } }
+  const join = { topic: 'realtime:system-check', event: 'phx_join', ref: '1', payload }
 
   const answered = new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => reject(new DOMException('It did not answer in time.', 'TimeoutError')), timeoutMs)

@@ -13,7 +13,8 @@ export function clientAddress(request: Request, peer: string, addressKey: string
   return plainAddress(timingSafeEqual(expected, Buffer.from(signature, 'hex')) ? forwarded : peer)
 }
 
-const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+/** As it is written once, whether it came over IPv4 or IPv6. */
+export const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
 
 /** Who limits count by: one household: an IPv4 address, or the /64 network of an IPv6 one, of which anyone owns 2^64. */
 export function addressGroup(plain: string): string {

@@ -8,8 +8,8 @@ import { askWrite } from './rights.ts'
 export async function broadcast(live: Live, channel: Channel, message: Message) {
   const said = broadcastOf(message.payload)
   if (!said || !(await askWrite(live, channel, 'broadcast'))) return
-  const fits = Buffer.byteLength(said.content) <= live.limits.payloadBytes
-  if (fits) live.rooms.broadcast(channel.room, said, channel.config.self ? undefined : channel)
+  const fits = Buffer.byteLength(said.event) + Buffer.byteLength(said.content) <= live.limits.payloadBytes
+  if (fits) live.rooms.broadcast(channel.name, said, channel.config.self ? undefined : channel)
   if (!channel.config.ack) return
   if (fits) channel.socket.reply(message, 'ok')
   else channel.socket.reply(message, 'error', 'payload_size_exceeded')

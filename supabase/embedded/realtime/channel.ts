@@ -47,11 +47,6 @@ export class Channel {
     this.presenceRate = new Rate(limits.presenceCalls, limits.presenceWindowMs)
   }
 
-  /** Rooms are told apart by this: public and private channels of one name are two. */
-  get room(): string {
-    return roomOf(this.name, this.config.private)
-  }
-
   /** Whether it was not left or shut meanwhile. */
   get joined(): boolean {
     return this.socket.channels.get(this.topic) === this
@@ -59,7 +54,7 @@ export class Channel {
 
   /** Whether messages of that kind may be handed out to it. */
   mayRead(extension: Extension): boolean {
-    return !this.config.private || this.read[extension] === true
+    return this.read[extension] === true
   }
 
   /** Whether a broadcast is for it. */
@@ -90,5 +85,3 @@ export class Channel {
     clearTimeout(this.#expiry)
   }
 }
-
-export const roomOf = (name: string, isPrivate: boolean) => `${isPrivate ? 'private' : 'public'}:${name}`

@@ -23,7 +23,7 @@ export async function dispatchStored(database: Database, rooms: Rooms): Promise<
   const hand = (messages: Stored[]) => {
     for (const message of messages) {
       if (!told.add(message)) continue
-      rooms.broadcast(message.room, message.broadcast)
+      rooms.broadcast(message.topic, message.broadcast)
     }
   }
   const pump = async () => {

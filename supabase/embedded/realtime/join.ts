@@ -23,6 +23,8 @@ export async function join(live: Live, socket: Socket, message: Message) {
     await admit(live, socket, message)
   } catch (error) {
     socket.reply(message, 'error', { reason: reasonOf(error) })
+    socket.refused += 1
+    if (socket.isStranger && socket.refused >= live.limits.refusedJoins) socket.hangUp()
   } finally {
     socket.joining -= 1
   }
@@ -42,6 +44,7 @@ async function admit(live: Live, socket: Socket, message: Message) {
   if (socket.channels.size + socket.joining > live.limits.channels)
     throw new JoinError('ChannelRateLimitReached: Too many channels')
   const config = configOf(payload)
+  if (!config.private) throw new JoinError('PrivateOnly: This project only allows private channels')
   if (config.postgresChanges) {
     throw new JoinError(
       'PostgresChangesNotSupported: This backend tells of changes by broadcasts of the database alone',
@@ -53,6 +56,9 @@ async function admit(live: Live, socket: Socket, message: Message) {
   try {
     if (!(await askRead(live, channel))) throw new JoinError(`Unauthorized: ${unreadable(channel)}`)
     const earlier = await earlierMessages(live, channel)
+    if (caller.role !== 'service_role' && !live.seats.claim(socket, caller.sub ?? socket.address)) {
+      throw new JoinError('ConnectionRateLimitReached: Too many connected users')
+    }
     // The client may have gone while the database was asked.
     if (socket.open) welcome(live, channel, message, earlier)
   } finally {
@@ -100,9 +106,8 @@ async function bearerOf(
 }
 
 async function earlierMessages({ database }: Live, channel: Channel) {
-  const { replay, private: isPrivate } = channel.config
+  const { replay } = channel.config
   if (!replay) return []
-  if (!isPrivate) throw new JoinError('UnableToReplayMessages: Replay is not allowed for public channels')
   if (!channel.read.broadcast) throw new JoinError(`Unauthorized: ${unreadable(channel)}`)
   const { since, limit = 25 } = replay
   if (!Number.isSafeInteger(since) || !Number.isInteger(limit)) {

@@ -1,14 +1,28 @@
-/** What one client may ask of the live service. Hosted's own defaults where it has them. */
+/** What one client may ask of the live service: as much as on the hosted service's free plan, or less. */
 export type RealtimeLimits = {
   /** Connections at a time. */
   sockets: number
-  /** Channels of one connection. */
+  /** Of them those of one person. A browser has one for each tab that shows live data. */
+  socketsPerHolder: number
+  /**
+   * Of them those from one address that have joined nothing yet: the tabs of a large office that come back at the same
+   * moment, as all do after a restart. Whoever comes then takes the place of one that has not begun to join.
+   */
+  strangersPerAddress: number
+  /** How long a connection may take to join something. */
+  joinWithinMs: number
+  /** How many refusals one gets that never joined anything: the policies are asked for each. */
+  refusedJoins: number
+  /** Channels of one connection. A tab has seven, and twice as many while it moves from one set of topics to the next. */
   channels: number
   /** Frames that one connection may send in a second. */
   eventsPerSecond: number
   /** Messages that may be sent by HTTP in a second. */
   requestsPerSecond: number
+  /** What a client says at once, or shows of itself. The largest thing a page of ours says is a name and a picture. */
   payloadBytes: number
+  /** The same for whoever has the secret key, by HTTP. */
+  trustedPayloadBytes: number
   /** What may wait for a slow reader before the connection is cut: two of the largest messages. */
   waitingBytes: number
   /** Times one channel may track or untrack its presence within the window; so often nobody types. */
@@ -20,10 +34,15 @@ export type RealtimeLimits = {
 
 export const defaultLimits: RealtimeLimits = {
   sockets: 200,
-  channels: 100,
+  socketsPerHolder: 20,
+  strangersPerAddress: 150,
+  joinWithinMs: 10_000,
+  refusedJoins: 20,
+  channels: 30,
   eventsPerSecond: 100,
   requestsPerSecond: 100,
-  payloadBytes: 3_000_000,
+  payloadBytes: 8000,
+  trustedPayloadBytes: 3_000_000,
   waitingBytes: 6_000_000,
   presenceCalls: 5,
   presenceWindowMs: 30_000,

@@ -4,9 +4,10 @@ import { expired } from './caller.ts'
 import type { Channel } from './channel.ts'
 import type { RealtimeLimits } from './limits.ts'
 import type { Rooms } from './rooms.ts'
+import type { Seats } from './seats.ts'
 
 /** What every act of the live service works with. */
-export type Live = { database: Database; tokens: Tokens; limits: RealtimeLimits; rooms: Rooms }
+export type Live = { database: Database; tokens: Tokens; limits: RealtimeLimits; rooms: Rooms; seats: Seats }
 
 /** Ends a channel, as its client wished or for another one in its place. */
 export function closeChannel({ rooms }: Live, channel: Channel) {

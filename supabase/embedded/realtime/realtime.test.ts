@@ -68,14 +68,17 @@ describe.each([
       expect(await backend.sql('select count(*) from realtime.messages')).toEqual(before)
     })
 
-    test('is another room than the public one of the same name', async () => {
-      await allow(backend, ada, 'twins', 'broadcast read', 'broadcast write')
-      const inside = await joinAs(await clientOf(ada), 'twins', { broadcast: { ack: true, self: true } })
-      const outside = await joinAs(await clientOf(null), 'twins', { private: false, broadcast: { ack: true } })
-      await outside.channel.send({ type: 'broadcast', event: 'outside', payload: {} })
-      await inside.channel.send({ type: 'broadcast', event: 'inside', payload: {} })
-      await vi.waitFor(() => expect(inside.heard.map(({ event }) => event)).toEqual(['inside']), soon)
-      expect(outside.heard).toEqual([])
+    test('is the only kind there is: with the publishable key alone nobody says or hears anything', async () => {
+      await allow(backend, ada, 'twins', 'broadcast read')
+      const inside = await joinAs(await clientOf(ada), 'twins')
+      const reason = 'PrivateOnly: This project only allows private channels'
+      for (const person of [ada, null]) {
+        await expect(joinAs(await clientOf(person), 'twins', { private: false })).rejects.toThrow(reason)
+      }
+      // A message that the database meant for a public channel is not told on the private one either.
+      await backend.sql(`select realtime.send('{"id": 1}', 'told', 'twins', false)`)
+      await send('twins', 2)
+      await vi.waitFor(() => expect(idsOf(inside.heard)).toEqual([2]), soon)
     })
 
     test('whose policy fails is closed to everybody, and says so in the log', async () => {
@@ -157,7 +160,10 @@ describe.each([
 
     test('is told again to whoever asks for what they missed', async () => {
       await allow(backend, ada, 'replay', 'broadcast read')
+      const present = await joinAs(await clientOf(ada), 'replay')
       for (const id of [1, 2, 3]) await send('replay', id)
+      // They are handed out by now, and told to nobody who joins later but by being asked for.
+      await vi.waitFor(() => expect(idsOf(present.heard)).toEqual([1, 2, 3]), soon)
       const since = Date.now() - 60_000
       const { heard } = await joinAs(await clientOf(ada), 'replay', { broadcast: { replay: { since, limit: 2 } } })
       await send('replay', 4)

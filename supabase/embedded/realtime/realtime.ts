@@ -6,6 +6,7 @@ import { defaultLimits, type RealtimeLimits } from './limits.ts'
 import type { Live } from './live.ts'
 import { createRealtimeRest } from './rest.ts'
 import { Rooms } from './rooms.ts'
+import { Seats } from './seats.ts'
 import { forgetOld } from './stored.ts'
 import { createSockets } from './upgrade.ts'
 
@@ -18,7 +19,8 @@ const hourMs = 3_600_000
  * database, presence. Hosted's `postgres_changes` is left out.
  */
 export async function createRealtime({ database, keys, tokens, limits }: RealtimeOptions) {
-  const live: Live = { database, tokens, limits: { ...defaultLimits, ...limits }, rooms: new Rooms() }
+  const all = { ...defaultLimits, ...limits }
+  const live: Live = { database, tokens, limits: all, rooms: new Rooms(), seats: new Seats(all) }
   const sockets = createSockets(live, keys)
   const stopDispatch = await dispatchStored(database, live.rooms)
   await forgetOld(database.query)

@@ -5,7 +5,6 @@ import { bearerOf, corsHeaders } from '../http/respond.ts'
 import type { Keys } from '../keys.ts'
 import { mayWrite } from './authorise.ts'
 import { type Caller, callerOfKey } from './caller.ts'
-import { roomOf } from './channel.ts'
 import { fieldsOf } from './config.ts'
 import { Broadcast } from './frames.ts'
 import { Rate } from './limits.ts'
@@ -38,15 +37,17 @@ export function createRealtimeRest(live: Live, keys: Keys) {
     const caller = await callerOf(request, live.tokens, keys)
     const [, topic, event] = path
     const single = topic !== undefined && event !== undefined
-    const posts = single ? [await onePost(live, request, url, topic, event)] : await manyPosts(live, request)
+    const { payloadBytes, trustedPayloadBytes } = live.limits
+    const mostBytes = caller.role === 'service_role' ? trustedPayloadBytes : payloadBytes
+    const posts = single ? [await onePost(mostBytes, request, url, topic, event)] : await manyPosts(mostBytes, request)
     if (!rate.take(posts.length)) throw new RefusedPost(429, 'You have exceeded your rate limit')
     for (const post of posts) {
       const { topic, private: isPrivate, broadcast } = post
-      if (isPrivate && !(await mayWrite(live.database, { caller, topic, headers: {} }, 'broadcast'))) {
-        if (single) throw new RefusedPost(403, 'Unauthorized')
-        continue
-      }
-      live.rooms.broadcast(roomOf(topic, isPrivate), broadcast)
+      // To public channels anybody may speak: nobody can join one.
+      if (!isPrivate) continue
+      if (await mayWrite(live.database, { caller, topic, headers: {} }, 'broadcast')) {
+        live.rooms.broadcast(topic, broadcast)
+      } else if (single) throw new RefusedPost(403, 'Unauthorized')
     }
     return new Response(null, { status: 202, headers: corsHeaders })
   }
@@ -72,16 +73,16 @@ async function callerOf(request: Request, tokens: Tokens, keys: Keys): Promise<C
   })
 }
 
-async function onePost(live: Live, request: Request, url: URL, topic: string, event: string): Promise<Post> {
-  const bytes = await bodyOf(live, request)
+async function onePost(mostBytes: number, request: Request, url: URL, topic: string, event: string): Promise<Post> {
+  const bytes = await bodyOf(mostBytes, request)
   const isBinary = request.headers.get('content-type')?.startsWith('application/octet-stream') === true
   const content = isBinary ? bytes : JSON.stringify(parsed(bytes))
   const broadcast = new Broadcast(decoded(event), content)
   return { topic: decoded(topic), private: url.searchParams.get('private') === 'true', broadcast }
 }
 
-async function manyPosts(live: Live, request: Request): Promise<Post[]> {
-  const { messages } = fieldsOf(parsed(await bodyOf(live, request)))
+async function manyPosts(mostBytes: number, request: Request): Promise<Post[]> {
+  const { messages } = fieldsOf(parsed(await bodyOf(mostBytes, request)))
   if (!Array.isArray(messages) || messages.length === 0) throw blank('messages')
   return messages.map((message: unknown) => {
     const { topic, event, payload, private: isPrivate } = fieldsOf(message)
@@ -97,8 +98,8 @@ const blank = (field: string) => unprocessable(field, "can't be blank")
 const unprocessable = (field: string, problem: string) =>
   new RefusedPost(422, problem, { errors: { [field]: [problem] } })
 
-async function bodyOf({ limits }: Live, request: Request) {
-  const bytes = await readBytes(request, limits.payloadBytes)
+async function bodyOf(mostBytes: number, request: Request) {
+  const bytes = await readBytes(request, mostBytes)
   if (!bytes) throw unprocessable('payload', 'Payload size exceeds tenant limit')
   return bytes
 }

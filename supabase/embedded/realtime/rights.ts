@@ -4,9 +4,8 @@ import type { Live } from './live.ts'
 
 const askOf = ({ caller, name, socket }: Channel): Ask => ({ caller, topic: name, headers: socket.headers })
 
-/** Asks the policies what the channel's caller may read, if it is a private one; false for nothing at all. */
+/** Asks the policies what the channel's caller may read; false for nothing at all. */
 export async function askRead({ database }: Live, channel: Channel): Promise<boolean> {
-  if (!channel.config.private) return true
   const extensions: Extension[] = channel.config.presence.enabled ? ['broadcast', 'presence'] : ['broadcast']
   channel.read = await mayRead(database, askOf(channel), extensions)
   return channel.read.broadcast === true || channel.read.presence === true
@@ -16,7 +15,6 @@ export const unreadable = ({ name }: Channel) => `You do not have permissions to
 
 /** Whether the channel's caller may write that kind of message; the policies are asked once for each token. */
 export async function askWrite({ database }: Live, channel: Channel, extension: Extension): Promise<boolean> {
-  if (!channel.config.private) return true
   const { token } = channel
   const known = channel.write[extension]
   if (known !== undefined) return known
@@ -27,6 +25,6 @@ export async function askWrite({ database }: Live, channel: Channel, extension: 
 
 /** Lets a channel that joined without presence hear of it, now that it shows its own. */
 export async function askPresence({ database }: Live, channel: Channel) {
-  if (!channel.config.private || channel.read.presence !== undefined) return
+  if (channel.read.presence !== undefined) return
   Object.assign(channel.read, await mayRead(database, askOf(channel), ['presence']))
 }

@@ -9,16 +9,16 @@ export class Rooms {
   readonly #rooms = new Map<string, Room>()
 
   enter(channel: Channel) {
-    const room = this.#rooms.get(channel.room) ?? { channels: new Set(), presence: new Presence() }
-    this.#rooms.set(channel.room, room)
+    const room = this.#rooms.get(channel.name) ?? { channels: new Set(), presence: new Presence() }
+    this.#rooms.set(channel.name, room)
     room.channels.add(channel)
   }
 
   leave(channel: Channel) {
-    const room = this.#rooms.get(channel.room)
+    const room = this.#rooms.get(channel.name)
     if (!room?.channels.delete(channel)) return
     const diff = room.presence.untrack(channel)
-    if (room.channels.size === 0) this.#rooms.delete(channel.room)
+    if (room.channels.size === 0) this.#rooms.delete(channel.name)
     else if (diff) this.#tell(room, diff)
   }
 
@@ -37,17 +37,17 @@ export class Rooms {
   }
 
   presenceOf(channel: Channel) {
-    return this.#rooms.get(channel.room)?.presence.state() ?? {}
+    return this.#rooms.get(channel.name)?.presence.state() ?? {}
   }
 
   track(channel: Channel, payload: Record<string, unknown>) {
-    const room = this.#rooms.get(channel.room)
+    const room = this.#rooms.get(channel.name)
     const diff = room?.presence.track(channel, payload)
     if (room && diff) this.#tell(room, diff)
   }
 
   untrack(channel: Channel) {
-    const room = this.#rooms.get(channel.room)
+    const room = this.#rooms.get(channel.name)
     const diff = room?.presence.untrack(channel)
     if (room && diff) this.#tell(room, diff)
   }

@@ -11,6 +11,12 @@ export class Socket {
   readonly keyHolder: Caller
   /** Headers that policies may look at. */
   readonly headers: Record<string, string>
+  /** Where it comes from. */
+  readonly address: string
+  /** Whose connection it is: known once it has joined something. */
+  holder: string | null = null
+  /** How often it was refused. */
+  refused = 0
   /** By topic, with its prefix `realtime:`. */
   readonly channels = new Map<string, Channel>()
   readonly rate: Rate
@@ -26,19 +32,30 @@ export class Socket {
 
   constructor(
     webSocket: WebSocket,
-    about: { version: Version; keyHolder: Caller; headers: Record<string, string> },
+    about: { version: Version; keyHolder: Caller; headers: Record<string, string>; address: string },
     limits: RealtimeLimits,
   ) {
     this.#webSocket = webSocket
     this.version = about.version
     this.keyHolder = about.keyHolder
     this.headers = about.headers
+    this.address = about.address
     this.rate = new Rate(limits.eventsPerSecond, 1000)
     this.#waitingBytes = limits.waitingBytes
   }
 
   get open(): boolean {
     return this.#webSocket.readyState === this.#webSocket.OPEN
+  }
+
+  /** Whether nobody knows whose it is. Whoever brings the secret key needs no introduction. */
+  get isStranger(): boolean {
+    return this.holder === null && this.keyHolder.role !== 'service_role'
+  }
+
+  /** Ends the connection without waiting for a goodbye, which might never come. */
+  hangUp() {
+    this.#webSocket.terminate()
   }
 
   /** Sends, unless the client reads so slowly that what waits for it would fill the memory: then it is cut off. */

@@ -1,11 +1,10 @@
 import type { Query, Row } from '../database/database.ts'
-import { roomOf } from './channel.ts'
 import { Broadcast } from './frames.ts'
 
 /** A message that the database wrote for the channels of a topic. */
-export type Stored = { id: string; room: string; insertedAt: string; broadcast: Broadcast }
+export type Stored = { id: string; topic: string; insertedAt: string; broadcast: Broadcast }
 
-const columns = 'm.id, m.topic, m.event, m.payload::text, m.binary_payload, m.private, m.inserted_at::text'
+const columns = 'm.id, m.topic, m.event, m.payload::text, m.binary_payload, m.inserted_at::text'
 
 type StoredRow = Row & {
   id: string
@@ -13,22 +12,21 @@ type StoredRow = Row & {
   event: string | null
   payload: string | null
   binary_payload: Uint8Array | null
-  private: boolean | null
   inserted_at: string
 }
 
 const storedOf = (row: StoredRow, meta: Record<string, unknown>): Stored => ({
   id: row.id,
-  room: roomOf(row.topic, row.private === true),
+  topic: row.topic,
   insertedAt: row.inserted_at,
   broadcast: new Broadcast(row.event ?? '', row.binary_payload ?? row.payload ?? '{}', { ...meta, id: row.id }),
 })
 
-/** Those messages, in the order given. */
+/** Those messages, in the order given. What the database sent to public channels nobody hears: there are none. */
 export async function readStored(query: Query, ids: string[]): Promise<Stored[]> {
   const rows = await query<StoredRow>(
     `select ${columns} from unnest($1::uuid[]) with ordinality as told (id, at)
-     join realtime.messages m on m.id = told.id order by told.at`,
+     join realtime.messages m on m.id = told.id where m.private is true order by told.at`,
     [ids],
   )
   return rows.map((row) => storedOf(row, {}))
@@ -41,7 +39,7 @@ export const mostMissed = 10_000
 export async function readMissed(query: Query, since: string, known: string[]): Promise<Stored[]> {
   const rows = await query<StoredRow>(
     `select ${columns} from realtime.messages m
-     where m.inserted_at > $1::timestamp and m.extension = 'broadcast' and m.id <> all($2::uuid[])
+     where m.inserted_at > $1::timestamp and m.extension = 'broadcast' and m.private is true and m.id <> all($2::uuid[])
      order by m.inserted_at, m.ctid limit $3`,
     [since, known, mostMissed],
   )

@@ -29,6 +29,11 @@ export async function prepareAllowances({ sql }: TestBackend) {
   for (const statement of allowances.split(/;\n(?= {2}\S)/)) await sql(statement)
 }
 
+/** Opens every topic but `closed` to whoever has the publishable key, where a test is about something else. */
+export const letAnybodyIn = ({ sql }: TestBackend) =>
+  sql(`create policy "anybody may" on realtime.messages to anon
+    using ((select realtime.topic()) <> 'closed') with check ((select realtime.topic()) <> 'closed')`)
+
 type Allowance = `${'broadcast' | 'presence'} ${'read' | 'write'}`
 
 /** Lets somebody do that on a topic; nothing else of theirs there stays allowed. */

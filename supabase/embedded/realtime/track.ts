@@ -20,7 +20,8 @@ export async function present(live: Live, channel: Channel, message: Message) {
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) {
     return socket.reply(message, 'error', { reason: 'Presence track payload must be a map' })
   }
-  if (Buffer.byteLength(JSON.stringify(payload)) > live.limits.payloadBytes) {
+  const shown = JSON.stringify([channel.config.presence.key, payload])
+  if (Buffer.byteLength(shown) > live.limits.payloadBytes) {
     return shutChannel(live, channel, 'Track message size exceeded')
   }
   channel.config.presence.enabled = true

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { keyOf } from '../http/api-key.ts'
+import { addressGroup, plainAddress } from '../http/client-address.ts'
 import type { Keys } from '../keys.ts'
 import { callerOfKey } from './caller.ts'
 import { decode } from './frames.ts'
@@ -18,7 +19,7 @@ const goingAway = 1001
 
 /** The connections of the live service. */
 export function createSockets(live: Live, keys: Keys) {
-  const { limits } = live
+  const { limits, seats } = live
   const server = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
@@ -29,13 +30,17 @@ export function createSockets(live: Live, keys: Keys) {
 
   const accept = (webSocket: WebSocket, socket: Socket) => {
     open.set(webSocket, socket)
+    seats.take(socket)
+    const patience = setTimeout(() => socket.isStranger && socket.hangUp(), limits.joinWithinMs).unref()
     webSocket.on('message', (data: Buffer, binary) => {
       socket.heardAt = performance.now()
       const message = decode(data, binary, socket.version)
       if (message) receive(live, socket, message).catch(report)
     })
     webSocket.on('close', () => {
+      clearTimeout(patience)
       open.delete(webSocket)
+      seats.free(socket)
       for (const channel of socket.channels.values()) closeChannel(live, channel)
     })
     // A frame that is none closes the connection, as the protocol wants; `close` tells of it.
@@ -58,9 +63,10 @@ export function createSockets(live: Live, keys: Keys) {
         return refuse(connection, 401, given ? 'Invalid API key' : 'API key is missing')
       }
       if (closing) return refuse(connection, 503, 'Realtime is restarting, please standby')
-      if (open.size >= limits.sockets) return refuse(connection, 429, 'Too many connected users')
+      const address = addressGroup(plainAddress(request.socket.remoteAddress ?? 'unknown'))
+      if (!seats.makeRoom(address)) return refuse(connection, 429, 'Too many connected users')
       const version = url.searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0'
-      const about = { version, keyHolder: callerOfKey(key), headers: ownHeaders(request) } as const
+      const about = { version, keyHolder: callerOfKey(key), headers: ownHeaders(request), address } as const
       server.handleUpgrade(request, connection, head, (webSocket) =>
         accept(webSocket, new Socket(webSocket, about, limits)),
       )

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { createTestBackend, type TestBackend } from '../testing.ts'
 import { decode } from './frames.ts'
 import { forgetOld } from './stored.ts'
-import { rawClient } from './testing.ts'
+import { letAnybodyIn, rawClient } from './testing.ts'
 
 /* What goes over the wire when a client is not realtime-js, or not well-behaved. */
 
@@ -17,13 +17,15 @@ const limits = {
   eventsPerSecond: 20,
   // However fast the machine is, what is sent by HTTP arrives.
   requestsPerSecond: 100_000,
-  payloadBytes: 200_000,
+  payloadBytes: 2000,
+  trustedPayloadBytes: 200_000,
   waitingBytes: 400_000,
 }
 
 let backend: TestBackend
 beforeAll(async () => {
   backend = await createTestBackend({ realtime: limits })
+  await letAnybodyIn(backend)
 })
 afterAll(() => backend.stop())
 
@@ -39,7 +41,13 @@ const connect = async (...args: Parameters<typeof rawClient> extends [unknown, .
   open.push(client)
   return client
 }
-const join = (ref: string, topic: string, config: object = {}) => [ref, ref, topic, 'phx_join', { config }]
+const join = (ref: string, topic: string, config: object = {}) => [
+  ref,
+  ref,
+  topic,
+  'phx_join',
+  { config: { private: true, ...config } },
+]
 const joined = (ref: string, topic: string) => [
   ref,
   ref,
@@ -81,7 +89,11 @@ describe('a connection', () => {
   })
 
   test('of one more than there may be is refused', async () => {
-    for (let at = 0; at < limits.sockets; at += 1) await connect()
+    for (let at = 0; at < limits.sockets; at += 1) {
+      const { frames, send } = await connect()
+      send(join('1', 'realtime:full'))
+      await vi.waitFor(() => expect(frames).toEqual([joined('1', 'realtime:full')]), soon)
+    }
     expect(await refusal(`websocket?apikey=${backend.publishableKey}`)).toEqual([
       429,
       { error: 'Too many connected users' },
@@ -149,7 +161,7 @@ describe('frames', () => {
 
   test('of serializer 1.0.0 are objects', async () => {
     const { frames, send } = await connect('1.0.0')
-    send({ topic: 'realtime:old', event: 'phx_join', ref: '1', payload: { config: {} } })
+    send({ topic: 'realtime:old', event: 'phx_join', ref: '1', payload: { config: { private: true } } })
     send({ topic: 'phoenix', event: 'heartbeat', ref: '2', payload: {} })
     send({ topic: 'realtime:old', event: 'unknown', ref: '3', payload: {} })
     send({ topic: 'realtime:old', event: 'phx_leave', ref: '4', payload: {} })
@@ -173,7 +185,7 @@ describe('frames', () => {
 describe('a join', () => {
   const refusalOf = async (topic: string, config: object = {}, payload: object = {}) => {
     const { frames, send } = await connect()
-    send(['1', '1', topic, 'phx_join', { config, ...payload }])
+    send(['1', '1', topic, 'phx_join', { config: { private: true, ...config }, ...payload }])
     await vi.waitFor(() => expect(frames).toHaveLength(1), soon)
     const [, , , event, { status, response }] = frames[0] as [
       ...[unknown, unknown, unknown],
@@ -195,22 +207,35 @@ describe('a join', () => {
       /^PostgresChangesNotSupported: This backend tells of changes by broadcasts of the database alone$/,
     ],
     [
-      'that asks for earlier messages of a public channel',
+      'of a public channel',
       'realtime:t',
-      { broadcast: { replay: { since: 1 } } },
-      /^UnableToReplayMessages: Replay is not allowed for public channels$/,
+      { private: false },
+      /^PrivateOnly: This project only allows private channels$/,
     ],
+    ['that is private in no way that counts', 'realtime:t', { private: 'nonsense' }, /^PrivateOnly/],
+    ['that does not say so', 'realtime:t', { private: undefined }, /^PrivateOnly/],
   ])('%s is refused with the reason', async (_what, topic, config, reason) => {
     expect(await refusalOf(topic, config)).toEqual(['phx_reply', 'error', { reason: expect.stringMatching(reason) }])
   })
 
   test('with a payload of any shape is one with the defaults', async () => {
     const { frames, send } = await connect()
-    send(['1', '1', 'realtime:a', 'phx_join', null])
-    send(['2', '2', 'realtime:b', 'phx_join', { config: [], access_token: 7 }])
-    send(['3', '3', 'realtime:c', 'phx_join', { config: { private: 'nonsense', presence: 'no', broadcast: null } }])
+    const odd = { private: 'TRUE', presence: 'no', broadcast: null }
+    send(['1', '1', 'realtime:a', 'phx_join', { config: odd, access_token: 7 }])
+    send(['2', '2', 'realtime:b', 'phx_join', null])
+    send(['3', '3', 'realtime:c', 'phx_join', { config: [] }])
     await vi.waitFor(() => expect(frames).toHaveLength(3), soon)
-    expect(frames).toEqual([joined('1', 'realtime:a'), joined('2', 'realtime:b'), joined('3', 'realtime:c')])
+    const reason = 'PrivateOnly: This project only allows private channels'
+    const refused = (ref: string, topic: string) => [
+      ref,
+      ref,
+      topic,
+      'phx_reply',
+      { status: 'error', response: { reason } },
+    ]
+    expect(frames).toEqual(
+      expect.arrayContaining([joined('1', 'realtime:a'), refused('2', 'realtime:b'), refused('3', 'realtime:c')]),
+    )
   })
 
   test('on a joined topic closes the first; a late goodbye to that one does not close the second', async () => {
@@ -314,9 +339,9 @@ describe('too much', () => {
 
   /** Messages by HTTP, which are not counted for a connection. */
   function createFlood() {
-    const text = 'x'.repeat(limits.payloadBytes - 1000)
+    const text = 'x'.repeat(limits.trustedPayloadBytes - 1000)
     return (topic: string) =>
-      fetch(`${backend.url}/realtime/v1/api/broadcast/${topic}/events/e`, {
+      fetch(`${backend.url}/realtime/v1/api/broadcast/${topic}/events/e?private=true`, {
         method: 'POST',
         headers: { apikey: backend.secretKey },
         body: JSON.stringify({ text }),
