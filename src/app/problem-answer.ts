@@ -1,3 +1,4 @@
+import { escapeHtml } from './escape-html.ts'
 import type { Problem } from './problem-response.ts'
 import type { Runtime } from './runtime.ts'
 import { wantsJson } from './wants-json.ts'
@@ -6,20 +7,17 @@ import { wantsJson } from './wants-json.ts'
 export const jsonProblem = ({ status, title, message }: Problem): Response =>
   Response.json({ statusCode: status, statusMessage: title, message: message || title }, { status })
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '')
-
 /**
  * A page that needs nothing: for what goes wrong before there is a router, and for when the error page itself fails.
  */
 export function plainProblemPage({ status, title, message, requestId }: Problem, { assets }: Runtime): Response {
-  const styles = assets.css.map((href) => `<link rel="stylesheet" href="${escape(href)}">`).join('')
-  const number = requestId ? `<p><small>Request ${escape(requestId)}</small></p>` : ''
+  const styles = assets.css.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join('')
+  const number = requestId ? `<p><small>Request ${escapeHtml(requestId)}</small></p>` : ''
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${status} - ${escape(title)}</title>${styles}</head>
-<body><main class="mx-auto max-w-xl p-8"><h1 class="text-xl font-semibold">${escape(title)}</h1>
-<p class="py-2">${escape(message)}</p>${number}<p><a class="underline" href="/">TrackQuery</a></p></main></body></html>
+<title>${status} - ${escapeHtml(title)}</title>${styles}</head>
+<body><main class="mx-auto max-w-xl p-8"><h1 class="text-xl font-semibold">${escapeHtml(title)}</h1>
+<p class="py-2">${escapeHtml(message)}</p>${number}<p><a class="underline" href="/">TrackQuery</a></p></main></body></html>
 `
   return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
 }

@@ -24,19 +24,26 @@ export function mentionedIn(text: string, people: readonly { id: string; name: s
     if (sign !== '@' || (before !== undefined && !endsWord(before))) continue
     read += 1
     if (read > mentionsRead) break
-    const tail = signs.slice(at + 1, at + 2 + limits.displayName.max)
-    const fitting = people.filter(({ name }) => beginsWith(tail, name))
-    const longest = Math.max(...fitting.map(({ name }) => lengthOf(name)))
-    for (const { id, name } of fitting) if (lengthOf(name) === longest) found.add(id)
+    const name = nameAt(signs.slice(at + 1, at + 2 + limits.displayName.max), people)
+    for (const person of people) if (name !== null && isName(person.name, name)) found.add(person.id)
   }
   return [...found]
 }
 
-const lengthOf = (name: string) => Array.from(name).length
+/**
+ * The longest of these people's names that a text begins with, as it is written there, or null.
+ * @param text its characters, from after the @ on; one more than a name may have is enough
+ */
+export function nameAt(text: readonly string[], people: readonly { name: string }[]): string | null {
+  const lengths = people.filter(({ name }) => beginsWith(text, name)).map(({ name }) => Array.from(name).length)
+  return lengths.length > 0 ? text.slice(0, Math.max(...lengths)).join('') : null
+}
 
-function beginsWith(tail: readonly string[], name: string): boolean {
-  const length = lengthOf(name)
-  const next = tail[length]
+const isName = (name: string, written: string) => name.toLowerCase() === written.toLowerCase()
+
+function beginsWith(text: readonly string[], name: string): boolean {
+  const { length } = Array.from(name)
+  const next = text[length]
   if (next !== undefined && !endsWord(next)) return false
-  return tail.length >= length && tail.slice(0, length).join('').toLowerCase() === name.toLowerCase()
+  return text.length >= length && isName(name, text.slice(0, length).join(''))
 }

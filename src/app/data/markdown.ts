@@ -1,11 +1,10 @@
-import { Marked } from 'marked'
+import { Marked, type MarkedExtension } from 'marked'
 import sanitize from 'sanitize-html'
 import type { SafeHtml } from '#domain/query.ts'
+import { escapeHtml } from '../escape-html.ts'
+import { mentions, type Named } from './mentions.ts'
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
-
-const marked = new Marked({
+const settings: MarkedExtension = {
   gfm: true,
   breaks: true,
   renderer: {
@@ -16,7 +15,8 @@ const marked = new Marked({
     // Nothing can be ticked in a message, and a box without a name says nothing to who cannot see it.
     checkbox: ({ checked }) => (checked ? '[x] ' : '[ ] '),
   },
-})
+}
+const marked = new Marked(settings)
 
 const allowed: sanitize.IOptions = {
   allowedTags: 'p br hr em strong del code pre blockquote ul ol li a h3 h4 h5 h6 table thead tbody tr th td'.split(' '),
@@ -48,11 +48,12 @@ const isTangled = (text: string): boolean =>
   longGap.test(text) ||
   text.split(/\n\s*\n/).some((block) => block.replace(/[^*_~`[\]()<>!&\\]/g, '').length > mostMarks)
 
-function parse(text: string): string {
+function parse(text: string, named: readonly Named[]): string {
   // A message that would keep everybody else waiting is shown as it was typed.
   if (isTangled(text)) return plain(text)
   try {
-    return marked.parse(text, { async: false })
+    const reader = named.length > 0 && text.includes('@') ? new Marked(settings, mentions(named)) : marked
+    return reader.parse(text, { async: false })
   } catch (error) {
     // Ten thousand quotes inside each other exhaust the parser's stack; nobody's page may fail because of one message.
     if (error instanceof RangeError) return plain(text)
@@ -64,5 +65,7 @@ function parse(text: string): string {
  * A person's Markdown as HTML that is safe to show: the parser escapes what it does not know, and the
  * sanitiser lets through only the list above, so that one of the two may be wrong.
  * @param text at most `limits.body.max` characters
+ * @param named whose names stand out after an @: those whom it tells
  */
-export const markdownToHtml = (text: string): SafeHtml => sanitize(parse(text), allowed) as SafeHtml
+export const markdownToHtml = (text: string, named: readonly Named[] = []): SafeHtml =>
+  sanitize(parse(text, named), allowed) as SafeHtml

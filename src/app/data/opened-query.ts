@@ -98,18 +98,23 @@ export async function openQuery(
   const daysClosed = closedAt ? Math.floor((Date.parse(now) - Date.parse(closedAt)) / day) : 0
   const mayWrite = row.status !== 'closed' && (staffViewer || requesterIsMe)
 
+  // Whom an @ in a reply tells, or in a note: of those that this reader knows.
+  const answering = messages.filter(({ authorRole }) => authorRole && isStaff(authorRole))
+  const colleagues = [...staff, ...answering.map(({ author }) => author)]
+  const readers = [...colleagues, row.requester, ...followers]
+
   const query: QueryDetail = {
     ...toQueryRow({ ...row, messages: messages.length }, company.key, picture),
     rowVersion,
     visibility,
     holdReason,
     createdBy: toPerson(createdBy, picture),
-    html: markdownToHtml(body),
+    html: markdownToHtml(body, readers),
     files: files.map(toAttachment),
     conversation: messages.map(({ author, body, files, ...message }) => ({
       ...message,
       author: toPerson(author, picture),
-      html: markdownToHtml(body),
+      html: markdownToHtml(body, message.kind === 'note' ? colleagues : readers),
       attachments: files.map(toAttachment),
     })),
     earlier: earlier && encodeCursor({ ...earlier, direction: 'older' }),

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { limits } from '#domain/limits.ts'
+import { markdownToHtml } from './markdown.ts'
+
+const people = ['Ada', 'Ada Lovelace', 'Tomás <3'].map((name) => ({ name }))
+const html = (text: string) => markdownToHtml(text, people).trim()
+
+test.each([
+  ['Thanks @Ada, it works.', '<p>Thanks <strong>@Ada</strong>, it works.</p>'],
+  ['@ada lovelace knows', '<p><strong>@ada lovelace</strong> knows</p>'],
+  ['(@Ada) and *@Ada*', '<p>(<strong>@Ada</strong>) and <em><strong>@Ada</strong></em></p>'],
+  ['@Tomás <3', '<p><strong>@Tomás &lt;3</strong></p>'],
+])('%j names somebody', (text, expected) => {
+  expect(html(text)).toBe(expected)
+})
+
+test.each([
+  ['@Adam and @Grace', '<p>@Adam and @Grace</p>'],
+  ['mail me@Ada', '<p>mail me@Ada</p>'],
+  ['`@Ada`', '<p><code>@Ada</code></p>'],
+  ['@<img src=x onerror=alert(1)>', '<p>@&lt;img src=x onerror=alert(1)&gt;</p>'],
+])('%j names nobody', (text, expected) => {
+  expect(html(text)).toBe(expected)
+})
+
+test('a text of nothing but signs keeps nobody waiting', () => {
+  const everybody = Array.from({ length: 500 }, (_, at) => ({ name: `Person ${at}` }))
+  for (const part of ['@', '@ ', ' @Person']) {
+    const text = part.repeat(Math.floor(limits.body.max / part.length))
+    expect(markdownToHtml(text, everybody)).not.toContain('<strong>')
+  }
+})
