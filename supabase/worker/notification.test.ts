@@ -140,6 +140,7 @@ describe('what it says', () => {
     [{ event: 'assigned' }, 'Ada gave you this query'],
     [{ event: 'mentioned', isNote: true }, 'Ada named you in a note'],
     [{ event: 'mentioned' }, 'Ada named you in a reply'],
+    [{ event: 'mentioned', isQuery: true }, 'Ada named you in a new query'],
     [{ event: 'noted', isNote: true }, 'Ada wrote a note'],
     [{ event: 'raised', actorName: null }, 'TrackQuery raised a query'],
   ])('%o: %s', async (more, sentence) => {

@@ -11,6 +11,8 @@ export type News = {
   actorName: string | null
   /** Whether it is about a note, which only staff read. */
   isNote?: boolean
+  /** Whether it is about the text that the query was raised with. */
+  isQuery?: boolean
 }
 
 const became: Record<string, string> = {
@@ -23,7 +25,7 @@ const became: Record<string, string> = {
 }
 
 /** What happened, in one sentence without its end. */
-export function headline({ event, count, status, actorName, isNote }: News): string {
+export function headline({ event, count, status, actorName, isNote, isQuery }: News): string {
   const actor = actorName ?? 'TrackQuery'
   const many = count > 1 ? `${count.toLocaleString('en')} queries` : null
   const now = status ? (became[status] ?? 'has changed') : 'has changed'
@@ -37,7 +39,7 @@ export function headline({ event, count, status, actorName, isNote }: News): str
     case 'noted':
       return `${actor} wrote a note`
     case 'mentioned':
-      return isNote ? `${actor} named you in a note` : `${actor} named you in a reply`
+      return `${actor} named you in ${isQuery ? 'a new query' : isNote ? 'a note' : 'a reply'}`
     case 'status':
       return many ? `The status of ${many} has changed` : `The query ${now}`
   }

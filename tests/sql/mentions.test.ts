@@ -86,7 +86,8 @@ describe('names', () => {
     const started = performance.now()
     await inDatabase('@'.repeat(50_000))
     await inDatabase('@Ada '.repeat(10_000))
-    expect(performance.now() - started).toBeLessThan(2000)
+    // Tens of milliseconds; looking all of them up would take minutes, on a busy machine too.
+    expect(performance.now() - started).toBeLessThan(15_000)
   })
 
   test('are found alike in whatever text', async () => {
