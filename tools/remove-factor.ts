@@ -30,7 +30,7 @@ try {
   console.log(
     removed === 0
       ? `${email} had no second factor. They are signed out everywhere.`
-      : `${email} has no second factor any more and is signed out everywhere.`,
+      : `${email} has no second factor any more, is signed out everywhere, and told so by mail once the worker runs.`,
   )
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -1,5 +1,6 @@
 import type Mail from 'nodemailer/lib/mailer/index.js'
 import { type Digest, digestLetter } from './digest.ts'
+import { type FactorRemoved, factorRemovedLetter } from './factor-removed.ts'
 import { type Invitation, invitationLetter } from './invitation.ts'
 import { links, type Notification, notificationLetter, threadOf } from './notification.ts'
 
@@ -20,6 +21,10 @@ const endable = (address: string) => ({
 
 const templates: Record<string, (data: Due['data'], appOrigin: string) => Composed> = {
   invitation: (data, appOrigin) => ({ ...invitationLetter(data as Invitation, appOrigin), headers: automatic }),
+  'factor-removed': (data, appOrigin) => ({
+    ...factorRemovedLetter(data as FactorRemoved, appOrigin),
+    headers: automatic,
+  }),
   notification: (data, appOrigin) => {
     const told = data as Notification
     const thread = threadOf(told.queryId)
