@@ -54,7 +54,7 @@ export type QueryEvent = {
 
 /** Something was written: a reply that became public, a note, a reply that waits for its undo window to end. */
 export type WrittenEvent = { id: string; messageId: string; by: string }
-/** Somebody has something new in their inbox; `unread` is capped at 100. */
+/** Somebody has something new in their inbox, or read some of it elsewhere; `unread` is capped at 100. */
 export type NotificationEvent = { unread: number }
 export type NoteEvent = WrittenEvent & { noteCount: number; lastNoteAt: Instant }
 

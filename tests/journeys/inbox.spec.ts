@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { invitationFor } from './support/mail.ts'
 import { expect, signUpHere, test, type Actor } from './support/people.ts'
+import { openBehind, show } from './support/visibility.ts'
 
 const bell = (page: Page, unread = 0) =>
   page.getByRole('banner').getByRole('link', {
@@ -79,6 +80,36 @@ for (const scripted of [true, false]) {
         await bell(page).click()
         await expect(page.getByRole('link', { name: 'Olga assigned a query to you' })).toHaveAttribute('href', one)
       })
+
+      if (scripted) {
+        await test.step('one opened behind another tab counts as read once somebody looks, and every tab knows', async () => {
+          await page.goto(`/company?company=${key}`)
+          await assign(owner, 'Olga (you)')
+          await assign(owner, 'Nils')
+          await expect(bell(page, 1)).toBeVisible()
+          const behind = await colleague.context.newPage()
+          const marked: string[] = []
+          behind.on('request', (request) => {
+            if (request.postData()?.includes('mark-read')) marked.push(request.url())
+          })
+          await behind.clock.install()
+          await openBehind(behind)
+          await behind.goto(one)
+          await behind.waitForLoadState('networkidle')
+          await behind.clock.runFor(60_000)
+          expect(marked).toEqual([])
+          await show(behind, 'visible')
+          await behind.clock.runFor(500)
+          await show(behind, 'hidden')
+          await behind.clock.runFor(60_000)
+          expect(marked).toEqual([])
+          await show(behind, 'visible')
+          await behind.clock.runFor(1500)
+          await expect.poll(() => marked.length).toBe(1)
+          await expect(bell(page)).toBeVisible()
+          await behind.close()
+        })
+      }
 
       await test.step('all can be read at once, and the list stays', async () => {
         await assign(owner, 'Olga (you)')

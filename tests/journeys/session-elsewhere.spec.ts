@@ -3,6 +3,7 @@ import { endAllSessions } from './support/backend.ts'
 import { demoPassword, openAs, signInAs } from './support/demo.ts'
 import { invitationFor } from './support/mail.ts'
 import { expect, signUpHere, test } from './support/people.ts'
+import { show } from './support/visibility.ts'
 
 /** Opens a page and waits until its script has nothing left to fetch. */
 async function open(page: Page, path: string): Promise<void> {
@@ -17,13 +18,6 @@ const questions = (page: Page): string[] => {
   })
   return asked
 }
-
-/** What a browser tells a page when another tab comes in front of it, or goes. */
-const show = (page: Page, state: 'visible' | 'hidden') =>
-  page.evaluate((state) => {
-    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-  }, state)
 
 const signInPage = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true })
 

@@ -373,6 +373,25 @@ describe('reading', () => {
     expect(await stage.must('requester', 'viewer_context')).toMatchObject({ unread: 0 })
   })
 
+  test('is told to the other open pages of that person, and to nobody else', async () => {
+    const { id } = await stage.raise('requester')
+    await forget()
+    for (const body of ['One.', 'Two.', 'Three.']) await stage.post('agent', id, 'reply', body)
+    const [newest] = (await list('requester')).items
+    await hush(stage)
+    await stage.must('requester', 'read_notifications', { p_ids: [newest!.id] })
+    expect(await notified(stage, 'read')).toMatchObject([{ to: 'requester', payload: { unread: 2 } }])
+    await hush(stage)
+    await stage.must('requester', 'mark_read', { p_query: id })
+    expect(await notified(stage, 'read')).toMatchObject([{ to: 'requester', payload: { unread: 0 } }])
+    // What changes nothing is no news.
+    await hush(stage)
+    await stage.must('requester', 'mark_read', { p_query: id })
+    await stage.must('requester', 'read_notifications')
+    await stage.must('owner', 'read_notifications', { p_ids: [newest!.id] })
+    expect(await notified(stage, 'read')).toEqual([])
+  })
+
   test('goes on where a page ended', async () => {
     const { id } = await stage.raise('requester')
     await forget()

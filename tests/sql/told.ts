@@ -6,18 +6,16 @@ export type Told = { topic: string; event: string; payload: Record<string, unkno
 export const told = (stage: Stage) =>
   stage.sql<Told>(
     `select topic, event, payload from realtime.messages
-     where event is not null and event <> 'notification' order by topic, event`,
+     where event is not null and event not in ('notification', 'read') order by topic, event`,
   )
 
-/** Who was told on their own topic that there is a notification, and with what, since `hush`. */
-export const notified = async (stage: Stage) => {
+/** Who was told on their own topic that there is a notification, or that some were read, and with what, since `hush`. */
+export const notified = async (stage: Stage, event: 'notification' | 'read' = 'notification') => {
   const rows = await stage.sql<Told>(
-    `select topic, event, payload from realtime.messages where event = 'notification' order by topic`,
+    'select topic, event, payload from realtime.messages where event = $1 order by topic',
+    [event],
   )
-  return rows.map((row) => ({
-    to: places(stage, [row])[0]!.replace(/^person | notification$/g, ''),
-    payload: row.payload,
-  }))
+  return rows.map((row) => ({ to: named(stage, row.topic).replace(/^person /, ''), payload: row.payload }))
 }
 
 /** Forgets what was told. */

@@ -114,6 +114,7 @@ describe('what browsers say is never taken for the database’s word', () => {
       ['epoch', {}],
       ['queries', { count: 1 }],
       ['notification', {}],
+      ['read', { unread: 0 }],
     ] as const) {
       expect(heard(kind, event, payload)).toBe('nothing')
     }
@@ -142,4 +143,9 @@ test('how many notifications are unread is known at once, each time it is told',
   state.unread.subscribe(() => told.push(state.unread.get()))
   for (const unread of [1, 1, 'many']) heard('person', 'notification', { id: 'n1', unread })
   expect(told).toEqual([{ count: 1 }, { count: 1 }])
+})
+
+test('what was read in another tab is not counted any more, and nothing is fetched for that', () => {
+  expect(heard('person', 'read', { id: 'e1', unread: 2 })).toBe('nothing')
+  expect(state.unread.get()).toEqual({ count: 2 })
 })

@@ -36,8 +36,10 @@ export function hear(kind: LiveTopic, event: string, payload: unknown, hearing: 
     case 'epoch':
       return 'topics'
     case 'notification':
+    // Read in another tab: there is less to count, and nothing to show.
+    case 'read':
       if (isNotificationEvent(payload)) state.unread.set({ count: payload.unread })
-      return () => true
+      return event === 'read' ? 'nothing' : () => true
     // Which of many have changed only the server can tell.
     case 'queries':
       return () => true

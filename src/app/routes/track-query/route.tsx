@@ -107,11 +107,22 @@ function useMarkRead(queryId: string | null) {
   const { submit } = useFetcher()
   useEffect(() => {
     if (!queryId) return
-    const timer = setTimeout(
-      () => void submit({ intent: 'mark-read', quiet: '1', queryId }, { method: 'post' }),
-      readAfter,
-    )
-    return () => clearTimeout(timer)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // A tab opened behind this one shows nobody anything yet.
+    const follow = () => {
+      clearTimeout(timer)
+      if (document.visibilityState === 'visible') timer = setTimeout(markRead, readAfter)
+    }
+    const markRead = () => {
+      document.removeEventListener('visibilitychange', follow)
+      void submit({ intent: 'mark-read', quiet: '1', queryId }, { method: 'post' })
+    }
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', follow)
+    }
   }, [queryId, submit])
 }
 
