@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 /** All that a room may import from outside itself (docs/decisions: the house and its rooms). */
 const allowed: Record<string, RegExp> = {
-  ui: /^(#ui\/|react$|react-dom$|class-variance-authority$|@base-ui\/react(\/|$)|@tanstack\/react-virtual$|lucide\/dist\/esm\/icons\/)/,
+  ui: /^(#ui\/|react$|react-dom$|class-variance-authority$|@base-ui\/react(\/|$)|@tanstack\/react-virtual$|@github\/text-expander-element$|lucide\/dist\/esm\/icons\/)/,
   domain: /^(#domain\/|valibot$)/,
   screens: /^(#ui\/|#screens\/|#domain\/|react$|react-router$)/,
   app: /^(#ui\/|#screens\/|#domain\/|node:|react$|react-dom\/|react-router$|react-router\/dom$|hono$|hono\/|@hono\/node-server|valibot$|@supabase\/(supabase-js|ssr|realtime-js)$|marked$|sanitize-html$|file-type$|@fastify\/busboy$|vite\/client$|@fontsource-variable\/inter|uqr$)/,
