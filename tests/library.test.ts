@@ -13,6 +13,7 @@ const elsewhere = new Set(['Link' /* the router's */, 'Mod' /* a key */])
 
 /** Components without a sheet of variants, and why. */
 const withoutVariants: Record<string, string> = {
+  'Components/Mentions': 'the text area inside has them',
   'Components/RouteProgress': 'it is there or not',
   'Components/VisuallyHidden': 'nothing of it is seen',
 }
