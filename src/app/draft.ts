@@ -7,7 +7,7 @@ import { problemTitle } from './problem.ts'
 import type { ResourceArgs } from './resources.ts'
 import { companyOf } from './routes/current-company.ts'
 import { refusalWords } from './routes/refusals.ts'
-import { db, words } from './session/context.ts'
+import { db, viewer, words } from './session/context.ts'
 import { readTextFields } from './text-fields.ts'
 
 const refused = (status: number, message: string): Response =>
@@ -22,8 +22,11 @@ export async function draft({ request, context }: ResourceArgs): Promise<Respons
   const { id: companyId } = companyOf({ request, context })
   const parsed = parseForm(draftForm(say), await readTextFields(request))
   if (!parsed.ok) return refused(422, Object.values(parsed.errors)[0] ?? say.errors.required)
+  const { author, ...written } = parsed.value
+  // Kept for its author until they are back, and given to nobody else.
+  if (author && author !== context.get(viewer).id) return refused(401, say.acts.refused.session_ended)
   try {
-    return Response.json({ savedAt: await saveDraft(context.get(db), { ...parsed.value, companyId }) })
+    return Response.json({ savedAt: await saveDraft(context.get(db), { ...written, companyId }) })
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'session_ended') throw error
     return refused(error.code === 'not_found' ? 404 : 403, refusalWords(say, error))

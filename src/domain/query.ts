@@ -71,8 +71,19 @@ export const draftKinds = [...messageKinds, 'query'] as const
 /** What is being written: a message, or a new query. */
 export type DraftKind = (typeof draftKinds)[number]
 
-/** What somebody was writing and has not sent, kept for them on every device. */
-export type Draft = { body: string; files: DraftFile[]; savedAt: Instant; clientId: string }
+/**
+ * What somebody was writing and has not sent, kept for them on every device: what was written in several forms at once,
+ * one after the other.
+ */
+export type Draft = {
+  body: string
+  files: DraftFile[]
+  savedAt: Instant
+  /** The forms it was written in and what each held, as `id:digest id:digest`. A form that begins with it names them. */
+  began: string
+  /** How many texts more did not fit with it: they come once it is sent or thrown away. */
+  waiting: number
+}
 
 /** A draft of a new query. */
 export type NewQueryDraft = Draft & { subject: string }

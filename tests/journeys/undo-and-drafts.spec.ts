@@ -190,7 +190,9 @@ test('a draft survives kill -9 of the browser, and a colleague who gives the que
   await expect(reply(elsewhere)).toHaveValue('')
 })
 
-test('what another device saves does not touch what is being typed; what is begun again is kept', async ({ cast }) => {
+test('two devices write at once: neither touches the other, both are kept, and sent is one of them', async ({
+  cast,
+}) => {
   const { path } = await raised(cast, 'The tap drips')
   const desk = await open(cast, 'Aisha', path)
   const phone = await open(cast, 'Aisha', path)
@@ -204,7 +206,39 @@ test('what another device saves does not touch what is being typed; what is begu
   await expect(phone.getByText('You follow this query now.')).toBeVisible()
   await expect(reply(phone)).toHaveValue('From the phone.')
   await phone.reload()
-  await expect(reply(phone)).toHaveValue('From the desk.')
+  await expect(reply(phone)).toHaveValue('From the phone.\n\nFrom the desk.')
+
+  // Typed on, here and there: what is stored stays as long as what is seen.
+  await reply(desk).pressSequentially(' And on.')
+  await expect(desk.getByText(/^Draft saved/)).toBeVisible()
+  await desk.getByRole('button', { name: /^Send reply/ }).click()
+  await expect(said(desk, 'From the desk. And on.')).toBeVisible()
+  await expect(reply(desk)).toHaveValue('From the phone.')
+  await phone.reload()
+  await expect(reply(phone)).toHaveValue('From the phone.')
+  await reply(phone).fill('From the phone, at last.')
+  await phone.getByRole('button', { name: /^Send reply/ }).click()
+  await expect(said(phone, 'From the phone, at last.')).toBeVisible()
+  await expect(reply(phone)).toHaveValue('')
+  await phone.reload()
+  await expect(reply(phone)).toHaveValue('')
+})
+
+test('a reply that is taken back and what another tab writes meanwhile stand one after the other', async ({ cast }) => {
+  const { path } = await raised(cast, 'The heater ticks')
+  const page = await open(cast, 'Aisha', path)
+  const tab = await page.context().newPage()
+  await tab.goto(path)
+  await tab.waitForLoadState('networkidle')
+  await answer(page, 'Sent too soon.')
+  await expect(said(page, 'Sent too soon.')).toContainText(/Goes out/)
+  await reply(tab).fill('Typed meanwhile.')
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
+  await expect(page.getByText('The reply was taken back.')).toBeVisible()
+  await reply(tab).pressSequentially(' And on.')
+  await expect(tab.getByText(/^Draft saved/)).toBeVisible()
+  await tab.reload()
+  await expect(reply(tab)).toHaveValue(/^Sent too soon\.\n\nTyped meanwhile\./)
 })
 
 test('on a slow line what is asked for is shown at once, and once', async ({ cast }) => {

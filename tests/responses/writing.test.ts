@@ -156,8 +156,10 @@ describe('what somebody is writing is kept', () => {
   })
 
   test('a save that comes late changes nothing; an empty one leaves nothing', async () => {
-    const clientId = randomUUID()
-    await save(olga, { clientId, seq: '7', body: 'The newer.' })
+    // In the place of what stood there when the form was begun.
+    const { clientId = '', began = '' } = formOf(await page(olga), 'note')
+    expect(began).not.toBe('')
+    await save(olga, { clientId, began, seq: '7', body: 'The newer.' })
     await save(olga, { clientId, seq: '6', body: 'The older.' })
     expect(await page(olga)).toContain('The newer.')
     expect(await (await save(olga, { clientId, seq: '8', body: '' })).json()).toEqual({ savedAt: null })
@@ -172,6 +174,52 @@ describe('what somebody is writing is kept', () => {
     const html = await page(olga)
     expect(html).toContain('Half a note, and the rest.')
     expect(html).not.toContain('Draft saved')
+  })
+
+  test('in two forms at once both, and each is sent by itself; without script, too', async () => {
+    const one = await page(olga)
+    await save(olga, { body: 'From the phone.' })
+    const both = await page(olga)
+    expect(both).toContain('From the phone.')
+    await send(olga, 'note', { body: 'From the desk.' }, one)
+    expect(await page(olga)).toMatch(/<textarea[^>]*>From the phone\.<\/textarea>/)
+    await send(olga, 'note', { body: 'From the phone, and sent.' }, both)
+    expect(await page(olga)).not.toContain('Draft saved')
+  })
+
+  test('thrown away is what the page showed, and nothing that came since', async () => {
+    await save(olga, { body: 'Seen.' })
+    const html = await page(olga)
+    await save(olga, { body: 'Not seen.' })
+    const { clientId = '', began = '' } = formOf(html, 'note')
+    await send(olga, 'discard-draft', { kind: 'note', clientId, began }, html)
+    expect(await page(olga)).toMatch(/<textarea[^>]*>Not seen\.<\/textarea>/)
+    await send(olga, 'note', { body: 'Gone.' })
+  })
+
+  test('a form that came back forgets no draft that it does not show', async () => {
+    const before = await page(olga)
+    await save(olga, { body: 'From the phone.' })
+    const html = await (await send(olga, 'note', { body: ' ' }, before)).text()
+    expect(html).toContain('Write something first.')
+    const { began } = formOf(html, 'note')
+    expect(began).toBeUndefined()
+    await send(olga, 'note', { body: 'From the desk.' }, html)
+    const after = await page(olga)
+    expect(after).toContain('From the phone.')
+    await send(olga, 'note', { body: 'Done.', began: 'nonsense' }, after)
+    expect(await page(olga)).toContain('From the phone.')
+    await send(olga, 'note', { body: 'Done.' })
+  })
+
+  test('what arrives after somebody else has signed in is kept for its author, not given to them', async () => {
+    const [{ id: author } = { id: '' }] = await app.backend.sql<{ id: string }>(
+      `select id from auth.users where email = 'olga@example.com'`,
+    )
+    const answer = await save(marcus, { author, body: 'Olga’s alone.' })
+    expect(answer.status).toBe(401)
+    expect(await page(marcus)).not.toContain('Olga’s alone.')
+    expect((await save(olga, { author, body: '' })).status).toBe(200)
   })
 
   test('a new query, too, by company', async () => {

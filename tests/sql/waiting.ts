@@ -52,7 +52,14 @@ export type ShownMessage = {
   mine: boolean
   clientId: string | null
 }
-export type ShownDraft = { body: string; subject: string; files: { id: string }[]; savedAt: string; clientId: string }
+export type ShownDraft = {
+  body: string
+  subject: string
+  files: { id: string }[]
+  savedAt: string
+  began: string
+  waiting: number
+}
 export type Shown = {
   change: number
   messages: ShownMessage[]

@@ -236,12 +236,15 @@ export type Database = {
           client_id: string
           company_id: string
           files: string[]
+          holds: boolean
           id: string
           kind: string
           query_id: string | null
           saved_at: string
           seq: number
+          since: string
           subject: string
+          taken: string | null
           user_id: string
         }
         ComputedFields: never
@@ -250,12 +253,15 @@ export type Database = {
           client_id: string
           company_id: string
           files?: string[]
+          holds?: never
           id?: string
           kind: string
           query_id?: string | null
           saved_at?: string
           seq: number
+          since?: string
           subject?: string
+          taken?: string | null
           user_id: string
         }
         Update: {
@@ -263,12 +269,15 @@ export type Database = {
           client_id?: string
           company_id?: string
           files?: string[]
+          holds?: never
           id?: string
           kind?: string
           query_id?: string | null
           saved_at?: string
           seq?: number
+          since?: string
           subject?: string
+          taken?: string | null
           user_id?: string
         }
         Relationships: [
@@ -1100,6 +1109,7 @@ export type Database = {
       open_query: { Args: { p_before?: Json; p_key: string; p_number: number }; Returns: Json }
       post_message: {
         Args: {
+          p_began?: string
           p_body: string
           p_check_seen?: boolean
           p_client_id: string
@@ -1116,6 +1126,7 @@ export type Database = {
       raise_due_epochs: { Args: Record<PropertyKey, never>; Returns: number }
       raise_query: {
         Args: {
+          p_began?: string
           p_body: string
           p_category?: string
           p_client_id: string
@@ -1136,6 +1147,7 @@ export type Database = {
       revoke_other_devices: { Args: Record<PropertyKey, never>; Returns: number }
       save_draft: {
         Args: {
+          p_began?: string
           p_body?: string
           p_client_id: string
           p_company: string

@@ -15,14 +15,16 @@ export const storedDraft = v.object({
   body: v.string(),
   files: v.array(file),
   savedAt: v.string(),
-  clientId: v.string(),
+  began: v.string(),
+  waiting: v.number(),
 })
 
-export const toDraft = ({ body, files, savedAt, clientId }: v.InferOutput<typeof storedDraft>): Draft => ({
+export const toDraft = ({ body, files, savedAt, began, waiting }: v.InferOutput<typeof storedDraft>): Draft => ({
   body,
   files: files.map(({ id, name, size }) => ({ id, name, size })),
   savedAt,
-  clientId,
+  began,
+  waiting,
 })
 
 export type WrittenDraft = {
@@ -30,6 +32,8 @@ export type WrittenDraft = {
   queryId?: string
   kind: DraftKind
   clientId: string
+  /** The drafts that the form began with, whose place it takes. */
+  began: string
   /** Counts the saves of one form: of two the later counts, in whatever order they arrive. */
   seq: number
   subject: string
@@ -41,9 +45,10 @@ export type WrittenDraft = {
 /**
  * Keeps what the caller has written and not sent.
  * @returns when it was kept last; null where nothing is left to keep, or it was sent meanwhile
+ * @throws Refusal too_many_drafts, not_found, not_allowed
  */
 export async function saveDraft(db: Db, draft: WrittenDraft): Promise<Instant | null> {
-  const { companyId, queryId, kind, clientId, seq, subject, body, files } = draft
+  const { companyId, queryId, kind, clientId, began, seq, subject, body, files } = draft
   const answer = await db.rpc('save_draft', {
     p_company: companyId,
     p_query: queryId,
@@ -53,13 +58,20 @@ export async function saveDraft(db: Db, draft: WrittenDraft): Promise<Instant | 
     p_subject: subject,
     p_body: body,
     p_files: files,
+    p_began: began,
   })
   const { savedAt } = v.parse(v.object({ savedAt: v.nullable(v.string()) }), unwrap(answer))
   return `${subject}${body}`.trim() || files.length > 0 ? savedAt : null
 }
 
-/** Forgets what the caller has written, and whatever the same form has sent to be saved and is still on its way. */
-export async function discardDraft(db: Db, draft: Pick<WrittenDraft, 'companyId' | 'queryId' | 'kind' | 'clientId'>) {
+/**
+ * Forgets what the caller has written in one form and what it began with, and whatever that form has sent to be saved
+ * and is still on its way.
+ */
+export async function discardDraft(
+  db: Db,
+  draft: Pick<WrittenDraft, 'companyId' | 'queryId' | 'kind' | 'clientId' | 'began'>,
+) {
   await saveDraft(db, { ...draft, seq: latestSeq, subject: '', body: '', files: [] })
 }
 

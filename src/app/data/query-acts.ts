@@ -19,6 +19,8 @@ export type NewQuery = {
   visibility: Visibility
   /** Ids of the author's draft files. */
   files: string[]
+  /** The drafts that the form began with; they go with it. */
+  began: string
 }
 
 /** Raises a query. Sent twice with one `clientId` it is raised once, and answered alike. */
@@ -32,6 +34,7 @@ export async function raiseQuery(db: Db, query: NewQuery): Promise<Reference> {
     p_visibility: query.visibility,
     p_client_id: query.clientId,
     p_files: query.files,
+    p_began: query.began,
   })
   return v.parse(v.object({ key: v.string(), number: v.number() }), unwrap(answer))
 }
@@ -42,6 +45,8 @@ export type NewMessage = {
   clientId: string
   body: string
   files: string[]
+  /** The drafts that the form began with; they go with it. */
+  began: string
   /** Set in the same act as a staff reply; null leaves it. */
   status: Status | null
   resolution: Resolution | null
@@ -54,7 +59,7 @@ export type NewMessage = {
 const posted = v.object({ id: v.string(), status: v.picklist(statuses), sendAfter: v.nullable(v.string()) })
 
 /**
- * Adds a reply or a note, once per `clientId`; its draft goes with it.
+ * Adds a reply or a note, once per `clientId`; what was kept of its form goes with it.
  * @returns among others when it goes out, null where it has
  * @throws Refusal answered_meanwhile, illegal_move and those of changeQuery
  */
@@ -65,6 +70,7 @@ export async function postMessage(db: Db, message: NewMessage): Promise<v.InferO
     p_body: message.body,
     p_client_id: message.clientId,
     p_files: message.files,
+    p_began: message.began,
     p_status: message.status ?? undefined,
     p_resolution: message.resolution ?? undefined,
     p_hold_seconds: message.holdSeconds,

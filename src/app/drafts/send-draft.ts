@@ -3,8 +3,8 @@ import { httpClient } from '../http/http-client.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Saved, Written } from './draft-saver.ts'
 
-/** Answers after which the same text is sent again by itself. */
-const passing = (status: number) => status === 0 || status === 408 || status === 429 || status >= 500
+/** Answers after which the same text is sent again by itself. Whoever has to sign in first, may do so in another tab. */
+const passing = (status: number) => status === 0 || status === 401 || status === 408 || status === 429 || status >= 500
 
 /** Posts what is written, to be kept. Never throws. */
 export async function sendDraft({ kind, address, fields }: Written, seq: number, leaving: boolean): Promise<Saved> {

@@ -10,6 +10,15 @@ import { characters, fields } from './fields.ts'
 const draftFiles = (words: Words) =>
   v.pipe(v.optional(v.array(fields(words).id), []), v.maxLength(limits.filesPerMessage, words.errors.fileMany))
 
+/**
+ * The drafts that a form began with, as the page named them (`Draft`). What does not read like that names none, and
+ * nothing is forgotten by it.
+ */
+const began = v.fallback(
+  v.pipe(v.optional(v.string(), ''), v.regex(/^([\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}:[\da-f]{32}( (?=.)|$)){0,50}$/)),
+  '',
+)
+
 export const raiseForm = (words: Words) => {
   const { subject, body, id, optionalId } = fields(words)
   return v.object({
@@ -20,6 +29,7 @@ export const raiseForm = (words: Words) => {
     priority: v.optional(v.picklist(priorities, words.errors.choice), 'normal'),
     visibility: v.optional(v.picklist(visibilities, words.errors.choice), 'private'),
     files: draftFiles(words),
+    began,
   })
 }
 
@@ -50,6 +60,7 @@ export const messageForm = (words: Words) => {
       status: optionalStatus(words),
       resolution: optionalResolution(words),
       files: draftFiles(words),
+      began,
       seen: v.optional(v.union([v.literal(noneSeen), id])),
       anyway: v.optional(v.string()),
     }),
@@ -71,6 +82,9 @@ export const draftForm = (words: Words) => {
     subject: text(limits.subject.max, errors.subjectLong),
     body: text(limits.body.max, errors.bodyLong),
     files: draftFiles(words),
+    began,
+    /** Who wrote it: not always who is signed in when it arrives. */
+    author: v.optional(id),
   })
 }
 
@@ -80,7 +94,7 @@ export const latestSeq = 2_147_483_647
 /** Throws away what was being written. */
 export const discardForm = (words: Words) => {
   const { id } = fields(words)
-  return v.object({ kind: v.picklist(draftKinds, words.errors.choice), queryId: v.optional(id), clientId: id })
+  return v.object({ kind: v.picklist(draftKinds, words.errors.choice), queryId: v.optional(id), clientId: id, began })
 }
 
 /** Takes back a reply that has not gone out. */

@@ -45,7 +45,8 @@ const draft = {
   body: 'For two weeks, from Monday.',
   files: [{ id: clientIds.note, name: 'desk.jpg', size: 812_004 }],
   savedAt: '2026-03-12T14:12:00+00:00',
-  clientId: clientIds.note,
+  began: `${clientIds.note}:${'0'.repeat(32)}`,
+  waiting: 0,
 }
 
 /** Begun earlier, on whichever device. */

@@ -54,7 +54,7 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
   const { trackQuery, vocabulary } = useWords()
   const say = trackQuery.create
   const form = useRef<HTMLFormElement>(null)
-  const { id, refused, draft, sending } = useDraft({
+  const { id, refused, draft, began, onInput, sending } = useDraft({
     kind: 'query',
     intent: 'raise',
     form,
@@ -77,9 +77,11 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
           key={id}
           intent="raise"
           refused={refused}
-          fields={{ clientId: id }}
+          fields={{ clientId: id, began }}
           encType="multipart/form-data"
           data-composer="query"
+          autoComplete={began ? 'off' : undefined}
+          onInput={onInput}
         >
           <TextField
             name="subject"
@@ -151,7 +153,7 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
             />
           </Cluster>
         </ActForm>
-        <DiscardForm kind="query" clientId={id} refused={props.refused} />
+        <DiscardForm kind="query" clientId={id} began={began} refused={props.refused} />
       </Stack>
     </Center>
   )

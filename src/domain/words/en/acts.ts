@@ -69,6 +69,7 @@ export const acts = {
     not_staff_assignee: 'Only active staff of this company can be assigned.',
     query_changed: 'Somebody changed this query a moment ago. Look at how it is now, then decide again.',
     answered_meanwhile: 'A colleague answered while you wrote. Read their reply, then decide whether to send yours.',
+    too_many_drafts: 'Too much is written and not sent. Send or discard some of it first.',
     too_late: 'It is too late: the reply has gone out.',
     file_unknown: 'One of the files is no longer there. Attach it again.',
     too_many_invitations:

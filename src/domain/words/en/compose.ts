@@ -1,4 +1,5 @@
 import { limits } from '../../limits.ts'
+import { plural } from '../plural.ts'
 import { attachable } from './attachable.ts'
 import { measures } from './common.ts'
 
@@ -38,6 +39,9 @@ export const composing = {
     sendPlain: 'Send reply',
     addNote: 'Add note for staff',
     draftSaved: 'Draft saved',
+    /** Texts that were written elsewhere at the same time and did not fit with this one. */
+    moreWaits: (count: number) =>
+      `${plural(count, 'other draft of yours comes', 'other drafts of yours come')} here once this one is sent or discarded.`,
     /** `why` is a sentence of its own. */
     notSaved: (why: string) => `Not saved: ${why} Your text is still here.`,
     notReached: 'TrackQuery could not be reached.',

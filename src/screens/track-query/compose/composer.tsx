@@ -54,7 +54,7 @@ export function Composer(props: ComposerProps) {
   const { kind, queryId, clock, label, readers, send, icon, mayAttach, then, pending, newest } = props
   const say = useWords().trackQuery.compose
   const form = useRef<HTMLFormElement>(null)
-  const { id, refused, draft, sending } = useDraft({ ...props, intent: kind, form })
+  const { id, refused, draft, began, onInput, sending } = useDraft({ ...props, intent: kind, form })
   const seen = useSeen(id, newest)
   const answered = refused?.answered
 
@@ -70,11 +70,14 @@ export function Composer(props: ComposerProps) {
         ref={form}
         intent={kind}
         refused={refused}
-        fields={{ queryId, clientId: id, seen, anyway: answered && '1' }}
+        fields={{ queryId, clientId: id, began, seen, anyway: answered && '1' }}
         encType="multipart/form-data"
         preventScrollReset
         // Whoever listens to the page knows by it what is being written.
         data-composer={kind}
+        // A browser that fills in what stood here before would do so in place of what is shown as begun.
+        autoComplete={began ? 'off' : undefined}
+        onInput={onInput}
         onKeyDown={sendByKeyboard}
       >
         {answered && <AnsweredMeanwhile answered={answered} reply={newest ?? undefined} clock={clock} />}
@@ -125,7 +128,7 @@ export function Composer(props: ComposerProps) {
           </Button>
         </Cluster>
       </ActForm>
-      <DiscardForm kind={kind} queryId={queryId} clientId={id} refused={props.refused} />
+      <DiscardForm kind={kind} queryId={queryId} clientId={id} began={began} refused={props.refused} />
     </>
   )
 }

@@ -44,6 +44,19 @@ export const TooLong: Story = {
   },
 }
 
+/** Nothing can be added any more, but what was written is not gone with the field. */
+export const ClosedAndReadAnew: Story = {
+  tags: ['!visual'],
+  args: {
+    query: makeQuery({ status: 'closed', rights: { ...makeQuery().rights, reply: false } }),
+    refused: { intent: 'reply', errors: { form: why.not_allowed }, values: { body: text } },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('textbox', { name: say.replyTo(ben.name) })).toHaveValue(text)
+    await expect(canvas.getByRole('alert')).toHaveTextContent(why.not_allowed)
+  },
+}
+
 /** Each file that did not pass says why; those that did are kept. */
 export const EveryFileRefused: Story = {
   args: {

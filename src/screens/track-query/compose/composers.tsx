@@ -41,7 +41,9 @@ export type ComposersProps = {
 export function Composers(props: ComposersProps) {
   const { query, compose, refused } = props
   const say = useWords().trackQuery.compose
-  const { reply, note } = query.rights
+  const { note } = query.rights
+  // One that came back because the query has been closed since is the only place where its words stand.
+  const reply = query.rights.reply || refused?.intent === 'reply'
   const front = refused?.intent === 'reply' || refused?.intent === 'note' ? refused.intent : compose
   if (!reply && !note) return null
   return (

@@ -7,6 +7,8 @@ export type DiscardFormProps = {
   queryId?: string
   /** The go that ends with it. */
   clientId: string
+  /** The drafts that go began with, which end with it, too. */
+  began: string
   refused?: Refused
 }
 
@@ -14,7 +16,7 @@ export type DiscardFormProps = {
 export const discardFormId = (kind: DraftKind): string => `discard-${kind}`
 
 /** Throws away what was being written. */
-export function DiscardForm({ kind, queryId, clientId, refused }: DiscardFormProps) {
+export function DiscardForm({ kind, queryId, clientId, began, refused }: DiscardFormProps) {
   const mine = refused?.intent === 'discard-draft' && refused.values.kind === kind ? refused : undefined
   return (
     <ActForm
@@ -22,7 +24,7 @@ export function DiscardForm({ kind, queryId, clientId, refused }: DiscardFormPro
       className={mine && 'mt-4'}
       intent="discard-draft"
       refused={mine}
-      fields={{ kind, queryId, clientId }}
+      fields={{ kind, queryId, clientId, began }}
       preventScrollReset
     />
   )

@@ -34,6 +34,7 @@ export function DraftLine({ id, draft, news, clock, discardForm, discarding, dis
           {say.draftSaved} <DateTime at={savedAt} {...clock} format="time" />
         </span>
       )}
+      {draft && draft.waiting > 0 && <span className="wrap-anywhere">{say.moreWaits(draft.waiting)}</span>}
       {(savedAt || discardable) && (
         <Button
           type="submit"

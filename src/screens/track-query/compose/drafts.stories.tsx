@@ -16,7 +16,8 @@ const draft: Draft = {
   body: 'Hello Ben,\n\nthe roller is ordered.',
   files: [{ id: clientIds.note, name: 'order.pdf', size: 81_204 }],
   savedAt: '2026-03-12T14:12:00+00:00',
-  clientId: elsewhere,
+  began: `${elsewhere}:${'0'.repeat(32)}`,
+  waiting: 0,
 }
 const withDraft = (reply: Draft | null) => makeQuery({ drafts: { reply, note: null } })
 const field = { name: say.replyTo(ben.name) }
@@ -41,6 +42,25 @@ export const Restored: Story = {
     await expect(canvas.getByText(say.draftSaved, { exact: false })).toHaveTextContent('Draft saved 3:12')
     const discard = canvas.getByRole<HTMLButtonElement>('button', { name: say.discardDraft })
     await expect(discard.form).toHaveFormValues({ intent: 'discard-draft', kind: 'reply', clientId: clientIds.reply })
+  },
+}
+
+/** Others were written at the same time elsewhere, too long to go on with as one text. */
+export const MoreWaits: Story = {
+  args: { query: withDraft({ ...draft, waiting: 2 }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(say.moreWaits(2))).toBeVisible()
+  },
+}
+
+/** What is sent or thrown away names the drafts that it began with. */
+export const NamesWhatItBeganWith: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas, canvasElement }) => {
+    const { began } = draft
+    await expect(canvasElement.querySelector('form[data-composer=reply]')).toHaveFormValues({ began })
+    const discard = canvas.getByRole<HTMLButtonElement>('button', { name: say.discardDraft })
+    await expect(discard.form).toHaveFormValues({ began })
   },
 }
 
@@ -117,7 +137,15 @@ export const TakenBack: Story = {
   },
 }
 
-const onPhone = { query: withDraft({ ...draft, body: 'Written on the phone.', savedAt: clock.now }), clientIds: fresh }
+const onPhone = {
+  query: withDraft({
+    ...draft,
+    body: 'Written on the phone.',
+    savedAt: clock.now,
+    began: `${elsewhere}:${'1'.repeat(32)}`,
+  }),
+  clientIds: fresh,
+}
 
 /** Nothing was touched here: what was written on another device is taken up. */
 export const TakenUp: Story = {

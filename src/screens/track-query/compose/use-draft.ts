@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useState } from 'react'
 import type { FormValues } from '#domain/form.ts'
 import type { Draft, DraftKind } from '#domain/query.ts'
 import { useAttempt, type Attempt } from '../attempt.ts'
@@ -22,18 +22,29 @@ const isTouched = (field: Element): boolean =>
   (field instanceof HTMLTextAreaElement && field.value !== field.defaultValue) ||
   (field instanceof HTMLInputElement && (field.value !== field.defaultValue || field.checked !== field.defaultChecked))
 
-const isSame = (one: Draft | null, other: Draft | null): boolean =>
-  one?.clientId === other?.clientId && one?.savedAt === other?.savedAt
+const isSame = (one: Draft | null, other: Draft | null): boolean => one?.began === other?.began
+
+/** Whether a draft holds what one form has kept, and nothing else. */
+const isOnlyOf = (id: string, draft: Draft | null): boolean =>
+  draft !== null && draft.began.startsWith(id) && !draft.began.includes(' ')
 
 /** Acts after which the text is another one: a reply that was taken back is in the draft, and one thrown away in none. */
 const isAnew = (kind: DraftKind, pending: FormValues | undefined): boolean =>
   pending?.intent === 'undo-send' ? kind === 'reply' : pending?.intent === 'discard-draft' && pending.kind === kind
 
+export type Drafted<Kept extends Draft> = Attempt<Refused> & {
+  draft: Kept | null
+  /** Posted with the form: the drafts it began with, whose place it takes. */
+  began: string
+  /** For the form: whoever puts back what was typed before a reload says by that field which drafts were seen by then. */
+  onInput: (event: FormEvent<HTMLFormElement>) => void
+}
+
 /**
  * A form at its present go, and the draft that go began with. No load of the page replaces what is being typed: a draft
  * from another device is taken up only where nothing was touched.
  */
-export function useDraft<Kept extends Draft>(props: DraftedForm<Kept>): Attempt<Refused> & { draft: Kept | null } {
+export function useDraft<Kept extends Draft>(props: DraftedForm<Kept>): Drafted<Kept> {
   const { kind, intent, form, draft, pending, refused } = props
   const sending = pending?.intent === intent
   const attempt = useAttempt({
@@ -49,15 +60,24 @@ export function useDraft<Kept extends Draft>(props: DraftedForm<Kept>): Attempt<
     if (wasAnew && refused?.intent !== 'undo-send' && refused?.intent !== 'discard-draft') attempt.renew()
   }
 
-  const [begun, setBegun] = useState({ id: attempt.id, draft })
-  const current = begun.id === attempt.id ? begun : { id: attempt.id, draft }
+  const now = { id: attempt.id, draft, began: draft?.began ?? '' }
+  const [begun, setBegun] = useState(now)
+  const current = begun.id === attempt.id ? begun : now
   if (current !== begun) setBegun(current)
 
   useEffect(() => {
-    if (sending || isSame(draft, current.draft) || draft?.clientId === attempt.id) return
+    if (sending || isSame(draft, current.draft) || isOnlyOf(attempt.id, draft)) return
     const { current: shown } = form
     const isBusy = shown?.contains(document.activeElement) || [...(shown?.elements ?? [])].some(isTouched)
     if (!isBusy) attempt.renew()
   })
-  return { ...attempt, draft: current.draft }
+  return {
+    ...attempt,
+    draft: current.draft,
+    // A form that came back shows what was posted, whatever was kept meanwhile.
+    began: attempt.refused ? (attempt.refused.values.began ?? '') : current.began,
+    onInput: ({ target }) => {
+      if (target instanceof HTMLInputElement && target.name === 'began') setBegun({ ...current, began: target.value })
+    },
+  }
 }

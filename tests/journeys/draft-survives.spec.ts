@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { endAllSessions } from './support/backend.ts'
+import { openAs, signInAs } from './support/demo.ts'
+import { expect, test, type Cast } from './support/people.ts'
+
+/* What somebody has begun to write is theirs until they send it: past the end of their session, and past what others do. */
+
+const reply = (page: Page) => page.getByRole('textbox', { name: /^Your reply/ })
+const saved = (page: Page) => page.getByText(/^Draft saved/)
+
+/** A query of a requester of the demo company, and where it is. */
+async function raised(cast: Cast, subject: string): Promise<string> {
+  const { page } = await cast.enter('Jonas')
+  await openAs(page, 'jonas@demo.example', '/trackQuery?company=DEMO&new')
+  await page.getByLabel('Subject').fill(subject)
+  await page.getByLabel('What do you need?').fill('It stopped this morning.')
+  await page.getByRole('button', { name: 'Raise query' }).click()
+  await expect(page.getByRole('heading', { name: subject })).toBeVisible()
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}
+
+async function enter(cast: Cast, name: string, path: string): Promise<Page> {
+  const { page } = await cast.enter(name)
+  // Who hears of a change at once would see it before deciding.
+  await page.route('**/live.json*', (route) => route.abort())
+  await openAs(page, `${name.toLowerCase()}@demo.example`, path)
+  return page
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('You are signed out.')).toBeVisible()
+}
+
+test('a draft outlives its author’s sign-out, what a colleague changes, and what is merged with that', async ({
+  cast,
+}) => {
+  test.setTimeout(120_000)
+  const path = await raised(cast, 'The gate squeaks')
+  const words = 'Dear Jonas,\n\nthe oil is on its way, and'
+  const page = await enter(cast, 'Aisha', path)
+  await reply(page).fill(words)
+  await expect(saved(page)).toBeVisible()
+
+  await test.step('a colleague changes the status; its author another field, of what was before that', async () => {
+    const colleague = await enter(cast, 'Sofia', path)
+    await colleague.getByText('Resolve…').click()
+    await colleague.getByLabel('Resolved as').selectOption('answered')
+    await colleague.getByRole('button', { name: 'Resolve', exact: true }).click()
+    await expect(colleague.getByText('The status was changed.')).toBeVisible()
+    await page.getByLabel('Priority', { exact: true }).selectOption('high')
+    await expect(page.getByText(/The priority was changed\. Meanwhile Sofia/)).toBeVisible()
+    await expect(reply(page)).toHaveValue(words)
+  })
+
+  await test.step('signed out, and in again', async () => {
+    await signOut(page)
+    await page.goto(path)
+    await signInAs(page, 'aisha@demo.example')
+    await page.waitForURL(`**${path}`)
+    await expect(reply(page)).toHaveValue(words)
+    await expect(saved(page)).toBeVisible()
+  })
+
+  await test.step('on another device', async () => {
+    const elsewhere = await enter(cast, 'Aisha', path)
+    await expect(reply(elsewhere)).toHaveValue(words)
+  })
+})
+
+test('what is typed after the session has ended is kept by itself once its author has signed in again', async ({
+  cast,
+}) => {
+  test.setTimeout(120_000)
+  const actor = await cast.signUp('Edda')
+  const { page, context } = actor
+  // Otherwise the page would ask to sign in before anything is typed.
+  await context.route('**/live.json*', (route) => route.abort())
+  await page.getByLabel('Company name').fill('Drafting')
+  await page.getByLabel('Key').fill('DRAFT')
+  await page.getByRole('button', { name: 'Create company' }).click()
+  await expect(page.getByText('is ready.')).toBeVisible()
+  await page.goto('/trackQuery?company=DRAFT&new')
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('Subject').fill('Half a subj')
+  await expect(saved(page)).toBeVisible()
+
+  await endAllSessions(actor)
+  await page.getByLabel('Subject').fill('Half a subject')
+  await expect(page.getByText(/^Not saved: .* Your text is still here\.$/)).toBeVisible()
+
+  const tab = await context.newPage()
+  await tab.goto('/trackQuery?company=DRAFT&new')
+  await tab.getByLabel('E-mail address').fill(actor.email)
+  await tab.getByLabel('Password', { exact: true }).fill(actor.password)
+  await tab.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await tab.waitForURL('**/trackQuery?company=DRAFT&new')
+  await expect(saved(page)).toBeVisible({ timeout: 35_000 })
+  await tab.reload()
+  await expect(tab.getByLabel('Subject')).toHaveValue('Half a subject')
+})
+
+test('what comes back after signing in does not take the place of what another tab has kept', async ({ cast }) => {
+  test.setTimeout(120_000)
+  const path = await raised(cast, 'The clock is slow')
+  const page = await enter(cast, 'Aisha', path)
+  const tab = await page.context().newPage()
+  const list = await page.context().newPage()
+  await tab.goto(path)
+  await tab.waitForLoadState('networkidle')
+  await list.goto('/trackQuery?company=DEMO')
+  await list.waitForLoadState('networkidle')
+  await reply(tab).fill('From the tab.')
+  await expect(saved(tab)).toBeVisible()
+  await tab.close()
+  await reply(page).fill('From the page.')
+  await expect(saved(page)).toBeVisible()
+
+  await signOut(list)
+  await signInAs(page, 'aisha@demo.example')
+  await page.waitForURL(`**${path}`)
+  await expect(page.getByText('What you had typed here is back.')).toBeVisible()
+  await expect(reply(page)).toHaveValue('From the page.')
+  await page.waitForLoadState('networkidle')
+  await reply(page).pressSequentially(' And on.')
+  await expect(saved(page)).toBeVisible()
+  await expect
+    .poll(
+      async () => {
+        await page.reload()
+        return reply(page).inputValue()
+      },
+      { intervals: [1000] },
+    )
+    .toMatch(/^(From the page\. And on\.\n\nFrom the tab\.|From the tab\.\n\nFrom the page\. And on\.)$/)
+})

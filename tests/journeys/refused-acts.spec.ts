@@ -1,0 +1,78 @@
+import type { Locator, Page } from '@playwright/test'
+import { openAs } from './support/demo.ts'
+import { expect, test, type Cast } from './support/people.ts'
+
+/* What is asked for is shown as done at once. Where it turns out that it cannot be, it is taken back, and it is said why. */
+
+async function enter(cast: Cast, name: string, path: string): Promise<Page> {
+  const { page } = await cast.enter(name)
+  // Who hears of a change at once would not ask for what has become impossible.
+  await page.route('**/live.json*', (route) => route.abort())
+  await openAs(page, `${name.toLowerCase()}@demo.example`, path)
+  return page
+}
+
+async function raised(cast: Cast, subject: string): Promise<{ page: Page; path: string }> {
+  const page = await enter(cast, 'Jonas', '/trackQuery?company=DEMO&new')
+  await page.getByLabel('Subject').fill(subject)
+  await page.getByLabel('What do you need?').fill('It stopped this morning.')
+  await page.getByRole('button', { name: 'Raise query' }).click()
+  await expect(page.getByRole('heading', { name: subject })).toBeVisible()
+  const { pathname, search } = new URL(page.url())
+  return { page, path: pathname + search }
+}
+
+/** Holds back what a page posts from now on, as a slow line does. */
+async function slowly(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/_payload.json*', async (route, request) => {
+    if (request.method() === 'POST') await gate.promise
+    await route.continue()
+  })
+  return gate.resolve
+}
+
+const conversation = (page: Page) => page.getByRole('list', { name: 'Conversation' })
+const header = (page: Page): Locator => page.getByRole('main').locator('header').first()
+
+test('a reply to what was closed meanwhile is taken back, with its words and the reason', async ({ cast }) => {
+  test.setTimeout(120_000)
+  const { path } = await raised(cast, 'The siren howls')
+  const agent = await enter(cast, 'Aisha', path)
+  const colleague = await enter(cast, 'Sofia', path)
+  await colleague.getByText('Close…').click()
+  await colleague.getByLabel('Closed as').selectOption('duplicate')
+  await colleague.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(colleague.getByText('The status was changed.')).toBeVisible()
+
+  const arrives = await slowly(agent)
+  await agent.getByRole('textbox', { name: /^Your reply/ }).fill('I switch it off.')
+  await agent.getByRole('button', { name: /^Send reply/ }).click()
+  await expect(conversation(agent).getByText('I switch it off.')).toBeVisible()
+  arrives()
+  await expect(agent.getByText(/This query is closed, so nothing can be added/)).toBeVisible()
+  await expect(conversation(agent).getByText('I switch it off.')).toHaveCount(0)
+  await expect(agent.getByRole('textbox', { name: /^Your reply/ })).toHaveValue('I switch it off.')
+})
+
+test('a status that a colleague has set otherwise is taken back, and both are named', async ({ cast }) => {
+  test.setTimeout(120_000)
+  const { path } = await raised(cast, 'The door jams')
+  const agent = await enter(cast, 'Aisha', path)
+  const colleague = await enter(cast, 'Sofia', path)
+  await colleague.getByText('Put on hold…').click()
+  await colleague.getByLabel('Reason').fill('The part is ordered.')
+  await colleague.getByRole('button', { name: 'Put on hold', exact: true }).click()
+  await expect(colleague.getByText('The status was changed.')).toBeVisible()
+
+  const arrives = await slowly(agent)
+  await agent.getByText('Resolve…').click()
+  await agent.getByLabel('Resolved as').selectOption('fixed')
+  await agent.getByRole('button', { name: 'Resolve', exact: true }).click()
+  await expect(header(agent).getByText(/^Resolved/)).toBeVisible()
+  arrives()
+  const told = agent.getByRole('alert')
+  await expect(told).toContainText(/Yours:\s*Resolved \(fixed\)/)
+  await expect(told).toContainText(/Sofia Lindqvist, .*:\s*On hold/)
+  await expect(header(agent).getByText(/^Resolved/)).toHaveCount(0)
+})
