@@ -1,7 +1,14 @@
 import './app.css'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, createPath, matchRoutes, type HydrationState, type RouteObject } from 'react-router'
+import {
+  createBrowserRouter,
+  createPath,
+  matchRoutes,
+  type DataRouter,
+  type HydrationState,
+  type RouteObject,
+} from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { loadWhole } from './build-info/outdated.ts'
 import { dataStrategy } from './payload/data-strategy.ts'
@@ -37,7 +44,9 @@ async function start(): Promise<void> {
     }),
   ])
 
-  const router = createBrowserRouter(routes, { hydrationData, dataStrategy })
+  let shown: DataRouter | undefined
+  const router = createBrowserRouter(routes, { hydrationData, dataStrategy: dataStrategy(() => shown?.state) })
+  shown = router
   hydrateRoot(
     document,
     <StrictMode>

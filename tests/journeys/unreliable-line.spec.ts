@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { openAs, saveData } from './support/demo.ts'
+import { demoDesk } from './support/desk.ts'
 import { expect, test } from './support/people.ts'
 
 test('a post whose answer is lost on the way is sent again with the same key, and done once', async ({ cast }) => {
@@ -40,4 +42,22 @@ test('a page that something between fails to bring says which request failed, an
   await page.unroute('**/trackQuery/_payload.json*')
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Queries' })).toBeVisible()
+})
+
+test('a page that nobody asked to be read anew stays as it is when nothing comes of it', async ({ cast }) => {
+  const desk = demoDesk()
+  const { ref } = await desk.raise('priya', `Kettle ${randomUUID().slice(0, 8)}`)
+  const { page } = await cast.enter('Aisha')
+  const asked: string[] = []
+  await page.route(`**/_payload.json?ref=${ref}`, (route, request) => {
+    asked.push(request.method())
+    return asked.includes('POST') && request.method() === 'GET' ? route.abort('connectionreset') : route.continue()
+  })
+  await openAs(page, 'aisha@demo.example', `/trackQuery?ref=${ref}`)
+  const reply = page.getByRole('textbox', { name: /^Your reply/ })
+  await reply.fill('In the middle of a')
+  // A moment on the screen marks it as read, and what is marked is read anew.
+  await expect.poll(() => asked.join(' ')).toContain('POST GET')
+  await expect(reply).toHaveValue('In the middle of a')
+  await expect(page.getByRole('heading', { name: /^Kettle/ })).toBeVisible()
 })

@@ -5,6 +5,7 @@ import {
   type DataStrategyFunction,
   type DataStrategyMatch,
   type DataStrategyResult,
+  type RouterState,
 } from 'react-router'
 import { isOutdated } from '../build-info/outdated.ts'
 import { problemResponse } from '../problem-response.ts'
@@ -17,21 +18,37 @@ import type { Payload } from './wire.ts'
 
 export type Results = Record<string, DataStrategyResult>
 
-/** One request to the server for all that a navigation needs, in place of the router calling loaders one by one. */
-export const dataStrategy: DataStrategyFunction = async ({ request, matches, fetcherKey }) => {
-  const load = matches.filter((match) => match.shouldCallHandler())
-  if (load.length === 0) return {}
-  const page = new URL(request.url)
-  // Comes when idle: nobody fills in a form sooner.
-  if (request.method !== 'GET') return (await import('./post.ts')).post(page, request, load)
+/**
+ * One request to the server for all that a navigation needs, in place of the router calling loaders one by one.
+ * @param state what the router shows; undefined while it begins
+ */
+export const dataStrategy =
+  (state: () => RouterState | undefined): DataStrategyFunction =>
+  async ({ request, matches, fetcherKey, unstable_initiator: initiator }) => {
+    const load = matches.filter((match) => match.shouldCallHandler())
+    if (load.length === 0) return {}
+    const page = new URL(request.url)
+    // Comes when idle: nobody fills in a form sooner.
+    if (request.method !== 'GET') return (await import('./post.ts')).post(page, request, load)
 
-  // A new version is out: the next page comes from it, whole.
-  if (isOutdated() && !fetcherKey) return leave(load, redirectDocument(page.href))
-  const ahead = fetcherKey ? undefined : await takeFetched(page)
-  const usable = ahead?.kind === 'payload' ? ahead : null
-  const fetched = usable ?? (await fetchPayload(page, { signal: request.signal }))
-  return results(page, load, fetched)
-}
+    // A new version is out: the next page comes from it, whole.
+    if (isOutdated() && !fetcherKey) return leave(load, redirectDocument(page.href))
+    const ahead = fetcherKey ? undefined : await takeFetched(page)
+    const usable = ahead?.kind === 'payload' ? ahead : null
+    const fetched = usable ?? (await fetchPayload(page, { signal: request.signal }))
+    // Nobody asked for it: what is shown, and what is typed into it, is worth more than to hear that nothing came.
+    if (initiator !== 'navigation' && isBroken(fetched) && isShown(load, state())) return {}
+    return results(page, load, fetched)
+  }
+
+/** Nothing answered, or nothing that tells of the page: it may be as it was. */
+const isBroken = (fetched: Fetched): boolean =>
+  fetched.kind === 'problem'
+    ? fetched.problem.status === 0 || fetched.problem.status >= 500
+    : fetched.kind === 'payload' && 'routes' in fetched.payload && fetched.payload.status >= 500
+
+const isShown = (load: DataStrategyMatch[], state: RouterState | undefined): boolean =>
+  state !== undefined && !state.errors && load.every(({ route: { id } }) => id in state.loaderData)
 
 /** Posts as a page does. Seldom needed, so fetched when it is. */
 export const leaveByPost = async (...post: Parameters<typeof PostAsPage.postAsPage>): Promise<Results> =>

@@ -1,5 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import {
+  test as base,
+  expect,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test'
 import { codeFor } from './mail.ts'
 
 /** Somebody in front of a browser of their own. */
@@ -7,16 +14,16 @@ export type Actor = { name: string; email: string; password: string; context: Br
 
 export type Cast = {
   /** Opens a browser for somebody; their address is unlike anybody else's. */
-  enter: (name: string) => Promise<Actor>
+  enter: (name: string, options?: BrowserContextOptions) => Promise<Actor>
   /** As `enter`, and signs them up, confirming by the mail's code. */
   signUp: (name: string, path?: string) => Promise<Actor>
 }
 
 const clientAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 
-async function enter(browser: Browser, javaScriptEnabled: boolean, name: string): Promise<Actor> {
+async function enter(browser: Browser, name: string, options: BrowserContextOptions): Promise<Actor> {
   const context = await browser.newContext({
-    javaScriptEnabled,
+    ...options,
     extraHTTPHeaders: { 'x-forwarded-for': clientAddress() },
   })
   const email = `${name.toLowerCase()}.${randomUUID().slice(0, 8)}@example.com`
@@ -41,8 +48,8 @@ export const test = base.extend<{ scripted: boolean; cast: Cast }>({
   scripted: [true, { option: true }],
   cast: async ({ browser, scripted }, provide) => {
     const actors: Actor[] = []
-    const join = async (name: string) => {
-      const actor = await enter(browser, scripted, name)
+    const join = async (name: string, options: BrowserContextOptions = {}) => {
+      const actor = await enter(browser, name, { javaScriptEnabled: scripted, ...options })
       actors.push(actor)
       return actor
     }

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { backend, callAs, readByRest } from './backend.ts'
+import { demoPassword } from './demo.ts'
+
+const account = (name: string) => ({ email: `${name}@demo.example`, password: demoPassword })
+
+/** A query that a journey raised. */
+export type Raised = { id: string; ref: string }
+
+/** What people of the demo company do elsewhere than in the browser that is looked at: by the API, past the app. */
+export function demoDesk(dataDir?: string) {
+  const at = backend(dataDir)
+  const call = (name: string, fn: string, args: Record<string, unknown>) => callAs(account(name), fn, args, at)
+  const read = async <Row>(name: string, path: string): Promise<Row[]> => {
+    const rows: unknown = JSON.parse(await readByRest(account(name), `/rest/v1/${path}`, at))
+    if (Array.isArray(rows)) return rows
+    throw new Error(`${path}: ${JSON.stringify(rows)}`)
+  }
+
+  return {
+    call,
+    /** Rows as this person may see them. */
+    read,
+    raise: async (name: string, subject: string): Promise<Raised> => {
+      const [company] = await read<{ id: string }>(name, 'companies?key=eq.DEMO&select=id')
+      const asked = { p_company: company?.id, p_subject: subject, p_body: 'It smokes.', p_client_id: randomUUID() }
+      const { id, number } = await call(name, 'raise_query', asked)
+      return { id, ref: `DEMO-${number}` }
+    },
+    /** Writes; gives the id of what was written. */
+    write: async (name: string, query: Raised, kind: 'reply' | 'note', body: string): Promise<string> => {
+      const asked = { p_query: query.id, p_kind: kind, p_body: body, p_client_id: randomUUID() }
+      return (await call(name, 'post_message', asked)).id
+    },
+  }
+}
