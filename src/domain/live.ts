@@ -27,6 +27,9 @@ export const liveFigures = {
   unsaidMs: 4000,
   /** Pages are read anew so often while nothing is heard. */
   pollEveryMs: 60_000,
+  /** It is looked so often whether the machine slept; that long since the last look, it did. */
+  wokenEveryMs: 5000,
+  sleptMs: 15_000,
 } as const
 
 /** A person as the database tells of them: the picture as its path. */

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Page, WebSocketRoute } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { openAs } from './support/demo.ts'
+import { framesOf, live } from './support/live.ts'
 import { expect, test, type Cast } from './support/people.ts'
-
-/** Everything that a page receives over the live service. */
-function framesOf(page: Page): string[] {
-  const frames: string[] = []
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
-  return frames
-}
 
 /** How often a page asks the server for its data. */
 function payloadsOf(page: Page, search: string): string[] {
@@ -18,8 +12,6 @@ function payloadsOf(page: Page, search: string): string[] {
   })
   return asked
 }
-
-const live = (page: Page) => expect(page.getByText('Live', { exact: true })).toBeAttached()
 
 async function enter(cast: Cast, name: string, path: string): Promise<Page> {
   const { page } = await cast.enter(name)
@@ -147,48 +139,6 @@ test('a list is patched in place without asking the server, and moves only when 
     await expect(aisha.getByRole('button', { name: /updated/ })).toHaveCount(0)
     await expect(aisha.getByText('The list is up to date.')).toBeAttached()
   })
-})
-
-test('a connection that is cut says so, and what was missed is there when it is back', async ({ cast }) => {
-  test.setTimeout(120_000)
-  const emily = await enter(cast, 'emily', '/trackQuery?company=DEMO')
-  const ref = await raise(emily, `Router ${randomUUID().slice(0, 8)}`)
-  const actor = await cast.enter('sofia')
-  let isCut = false
-  const open = new Set<WebSocketRoute>()
-  await actor.page.routeWebSocket(/realtime/, (socket) => {
-    if (isCut) return void socket.close()
-    const server = socket.connectToServer()
-    open.add(socket)
-    socket.onClose(() => {
-      open.delete(socket)
-      void server.close()
-    })
-  })
-  await openAs(actor.page, 'sofia@demo.example', `/trackQuery?ref=${ref}`)
-  await live(actor.page)
-
-  isCut = true
-  await actor.context.setOffline(true)
-  for (const socket of open) {
-    open.delete(socket)
-    await socket.close()
-  }
-  await expect(actor.page.getByRole('button', { name: 'Offline' })).toBeVisible()
-  await write(actor.page, 'Internal note')
-  await note(actor.page).fill('Typed while nothing could be sent')
-  await reply(emily).fill('It is back by itself.')
-  await emily.getByRole('button', { name: /^Send reply/ }).click()
-  await expect(emily.getByText('Your reply was sent.')).toBeVisible()
-  await expect(actor.page.getByText('It is back by itself.')).toHaveCount(0)
-
-  isCut = false
-  await actor.context.setOffline(false)
-  await expect(actor.page.getByText('It is back by itself.')).toBeVisible()
-  await live(actor.page)
-  await expect(note(actor.page)).toHaveValue('Typed while nothing could be sent')
-  // Whichever way it came back, there is one connection for the tab.
-  expect(open.size).toBe(1)
 })
 
 test('who is suspended hears nothing more, and is told', async ({ cast, baseURL }) => {

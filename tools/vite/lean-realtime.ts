@@ -3,7 +3,8 @@ import type { Plugin } from 'vite'
 import { type Change, changed } from './unused-code.ts'
 
 /**
- * What the client of the live service brings for other places than a browser, and for tables listened to by column types.
+ * What the client of the live service brings for other places than a browser, for tables listened to by column types, and
+ * for pages that do not look after their connection themselves.
  * A name that a new version asks for and that is missing here stops the build.
  */
 const stand: Record<string, string> = {
@@ -28,6 +29,9 @@ const answered: Record<string, Change[]> = {
       to: 'var serializer_default = { encode() {}, decode() {} };\n',
     },
     { from: 'if (this.longPollFallbackMs && this.transport !== LongPoll) {', to: 'if (false) {' },
+    // Ours decides when a connection is given up for another (src/app/live/live.tsx). One that was given up would come
+    // back on a page that the browser kept, or that is looked at again, and stay beside its successor.
+    { from: 'if (phxWindow && phxWindow.addEventListener) {', to: 'if (false) {' },
     { from: '  connectWithFallback(fallbackTransport', upTo: '  clearHeartbeats() {', to: '' },
   ],
 }

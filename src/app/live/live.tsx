@@ -18,6 +18,7 @@ import { liveState } from './state.ts'
 import { connectionNow, type Connection } from './connection.ts'
 import { showParts } from './view.tsx'
 import { viewersOf } from './viewers.ts'
+import { whenWoken } from './when-woken.ts'
 
 provideWords({ live: words })
 
@@ -236,6 +237,7 @@ export function goLive(router: DataRouter, askSession: () => void): void {
     hangUp()
     void settle()
   })
+  whenWoken(() => void wake())
   setInterval(() => {
     if (state.sign.get() === 'reconnecting') readIf(() => true)
   }, liveFigures.pollEveryMs)
