@@ -1,0 +1,127 @@
+import type { ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { layCable, type Cable } from './support/cable.ts'
+import { changesOf } from './support/changes.ts'
+import { openAs } from './support/demo.ts'
+import { demoDesk } from './support/desk.ts'
+import { live } from './support/live.ts'
+import { lot } from './support/lot.ts'
+import { expect, test } from './support/people.ts'
+import { recorded } from './support/recorded.ts'
+import { killHard, ownServer } from './support/server.ts'
+import { keptMessages, keptRows, messagesOf, rowsOf } from './support/shown.ts'
+
+/** How often the connection of each side is lost, and how much happens meanwhile: `npm run bench:live flaps` asks for more. */
+const cuts = Number(process.env.FLAPS_CUTS ?? 8)
+const changes = Number(process.env.FLAPS_CHANGES ?? 100)
+const seed = Number(process.env.FLAPS_SEED ?? 5)
+
+const { origin, dataDir, start } = ownServer('flapping', 3, { UNDO_SEND_SECONDS: '0' })
+let server: ChildProcess
+let cables: Cable[]
+
+/** A connection that failed a few times is tried again after 12 s at most. */
+const patient = { timeout: 40_000 }
+const back = (page: Page) => expect(page.getByText('Live', { exact: true })).toBeAttached(patient)
+
+test.use({ baseURL: origin })
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  server = await start()
+  cables = [await layCable(), await layCable()]
+})
+test.afterAll(async () => {
+  for (const cable of cables) cable.close()
+  await killHard(server)
+})
+
+test('whatever is lost of a connection, both sides show what the database has, and each its own', async ({ cast }) => {
+  test.setTimeout(120_000 + cuts * 15_000)
+  const random = lot(seed)
+  const desk = demoDesk(dataDir)
+  const word = randomUUID().slice(0, 8)
+  const queries = []
+  for (const subject of ['Lift', 'Ramp', 'Door', 'Gate', 'Hoist']) {
+    queries.push(await desk.raise('jonas', `${subject} ${word}`))
+  }
+  const [first] = queries
+  if (!first) throw new Error('There is nothing to look at.')
+  const made = await changesOf(desk, 'jonas', queries, random)
+
+  const [ours, theirs] = cables as [Cable, Cable]
+  const sofia = await cast.enter('sofia', { proxy: ours.proxy })
+  const jonas = await cast.enter('jonas', { proxy: theirs.proxy })
+  const staffHears = recorded(sofia.page)
+  const requesterHears = recorded(jonas.page)
+  const list = await sofia.context.newPage()
+  await openAs(sofia.page, 'sofia@demo.example', `/trackQuery?ref=${first.ref}`)
+  await list.goto(`/trackQuery?company=DEMO&text=${word}`)
+  await openAs(jonas.page, 'jonas@demo.example', `/trackQuery?ref=${first.ref}`)
+  const pages = [sofia.page, list, jonas.page]
+  for (const page of pages) await live(page)
+
+  const heard = async (text: string) => {
+    for (const page of [sofia.page, jonas.page]) await expect(page.getByText(text)).toBeVisible()
+  }
+  let isBack = true
+  await test.step('the connections are lost and come back while it all happens', async () => {
+    let place = 0
+    for (let round = 0; round < cuts; round += 1) {
+      const steps = Math.floor(((round + 1) * changes) / cuts) - place
+      const breaks = cables.map((cable) => {
+        const at = 1 + random.below(steps - 1)
+        return { cable, at, until: at + random.below(steps - at) }
+      })
+      for (let step = 0; step < steps; step += 1) {
+        for (const { cable, at } of breaks) if (at === step) cable.cut()
+        // What is heard, and what is missed, have to make one whole.
+        if (step === 0 && isBack) await heard(await made.answer(place))
+        else await made.make(place)
+        for (const { cable, until } of breaks) if (until === step) cable.mend()
+        place += 1
+      }
+      // Now and then the next one comes before it was back.
+      isBack = random.below(3) > 0
+      if (isBack) for (const page of pages) await back(page)
+    }
+    expect(place).toBe(changes)
+  })
+
+  await test.step('both sides end with what the database has, nothing of it twice', async () => {
+    for (const page of pages) await back(page)
+    const messages = async (page: Page, name: string) => {
+      const kept = await keptMessages(desk, name, first)
+      await expect.poll(() => messagesOf(page), patient).toEqual(kept)
+      return kept.length
+    }
+    expect(await messages(sofia.page, 'sofia')).toBeGreaterThan(await messages(jonas.page, 'jonas'))
+
+    const staff = ['Helena Brandt', 'Marcus Oyelaran', 'Sofia Lindqvist', 'Tomás Figueroa', 'Aisha Rahman']
+    const kept = await keptRows(desk, 'sofia', word)
+    const byRef = (rows: typeof kept) => rows.toSorted((one, other) => one.ref.localeCompare(other.ref))
+    // As they were patched in place; then in the order that waits until it is asked for.
+    await expect.poll(async () => byRef(await rowsOf(list, staff)), patient).toEqual(byRef(kept))
+    if (JSON.stringify(await rowsOf(list, staff)) !== JSON.stringify(kept)) {
+      await list.getByRole('button', { name: /updated/ }).click()
+    }
+    await expect.poll(() => rowsOf(list, staff)).toEqual(kept)
+    await expect(list.getByRole('button', { name: /updated/ })).toHaveCount(0)
+  })
+
+  await test.step('no word of a note ever came near the requester', async () => {
+    const [ofStaff, ofRequester] = [await staffHears.all(), await requesterHears.all()]
+    expect(made.noted.length).toBeGreaterThan(0)
+    for (const { id, text } of made.noted) {
+      expect(ofRequester).not.toContain(text)
+      expect(ofRequester).not.toContain(id)
+    }
+    expect(requesterHears.frames.join('\n')).not.toMatch(/noteCount|Noted/)
+    // That there was something to find: the other side was told of them, and read them.
+    expect(requesterHears.frames.join('\n')).toContain('"kind": "reply"')
+    expect(made.noted.filter(({ id }) => staffHears.frames.some((frame) => frame.includes(id))).length).toBeGreaterThan(
+      0,
+    )
+    expect(made.noted.filter(({ text }) => ofStaff.includes(text)).length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,72 @@
+import type { demoDesk, Raised } from './desk.ts'
+import type { Lot } from './lot.ts'
+import { priorities } from '#domain/priority.ts'
+
+type Desk = ReturnType<typeof demoDesk>
+type Standing = { status: string; priority: string; assignee_id: string | null; row_version: number }
+
+const staff = ['marcus', 'tomas'] as const
+
+/** Has people write and change things, drawn by lot; half of it at the first of these queries. */
+export async function changesOf(desk: Desk, requester: string, queries: Raised[], lot: Lot) {
+  const people = await desk.read<{ user_id: string }>(
+    'marcus',
+    'memberships?role=eq.agent&state=eq.active&select=user_id',
+  )
+  const noted: { id: string; text: string }[] = []
+  const standing = async ({ id }: Raised): Promise<Standing> => {
+    const columns = 'status,priority,assignee_id,row_version'
+    const [row] = await desk.read<Standing>('marcus', `queries?id=eq.${id}&select=${columns}`)
+    return row as Standing
+  }
+  const patch = async (query: Raised, patchOf: (now: Standing) => Record<string, unknown>) => {
+    const now = await standing(query)
+    const asked = { p_query: query.id, p_row_version: now.row_version, p_patch: patchOf(now) }
+    await desk.call(lot.oneOf(staff), 'change_query', asked)
+  }
+  const another = <T>(all: readonly T[], now: T) => lot.oneOf(all.filter((one) => one !== now))
+
+  const kinds = {
+    answer: (query: Raised, text: string) => desk.write(lot.oneOf(staff), query, 'reply', `Said ${text}`),
+    reply: (query: Raised, text: string) => desk.write(requester, query, 'reply', `Said ${text}`),
+    note: async (query: Raised, text: string) => {
+      noted.push({ id: await desk.write(lot.oneOf(staff), query, 'note', `Noted ${text}`), text })
+    },
+    assign: (query: Raised) =>
+      patch(query, ({ assignee_id: now }) => ({
+        assignee: another(
+          people.map(({ user_id: id }) => id),
+          now,
+        ),
+      })),
+    rate: (query: Raised) => patch(query, ({ priority }) => ({ priority: another<string>(priorities, priority) })),
+    move: (query: Raised) =>
+      patch(query, ({ status }) => {
+        if (status === 'resolved') return { status: 'open' }
+        const moves = [
+          { status: 'open' },
+          { status: 'on_hold', reason: 'The part is on its way' },
+          { status: 'resolved', resolution: 'answered' },
+        ]
+        return lot.oneOf(moves.filter((move) => move.status !== status))
+      }),
+  }
+  const often = ['answer', 'answer', 'reply', 'note', 'note', 'assign', 'rate', 'move'] as const
+
+  return {
+    /** The ids and words of the notes so far. */
+    noted,
+    /** Has the first one answered; gives the words. */
+    answer: async (place: number): Promise<string> => {
+      const text = `${place}.${crypto.randomUUID()}`
+      await kinds.answer(queries[0] as Raised, text)
+      return text
+    },
+    /** Makes one change; its words are like no other's. */
+    make: async (place: number) => {
+      const [first, ...others] = queries
+      const query = lot.below(2) === 0 ? first : lot.oneOf(others)
+      await kinds[lot.oneOf(often)](query as Raised, `${place}.${crypto.randomUUID()}`)
+    },
+  }
+}

@@ -1,0 +1,15 @@
+/** Draws by lot, the same each time. */
+export function lot(seed: number) {
+  let state = seed
+  const draw = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+  return {
+    /** A whole number from 0 to below `end`. */
+    below: (end: number) => Math.floor(draw() * end),
+    oneOf: <T>(all: readonly T[]): T => all[Math.floor(draw() * all.length)] as T,
+  }
+}
+
+export type Lot = ReturnType<typeof lot>

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { priorities } from '#domain/priority.ts'
+import { statuses } from '#domain/status.ts'
+import { vocabulary } from '#domain/words/en/common.ts'
+import type { demoDesk, Raised } from './desk.ts'
+
+type Desk = ReturnType<typeof demoDesk>
+
+/** A row of the list, in the words in which it is read. */
+export type ShownRow = {
+  ref: string
+  subject: string
+  status: string
+  priority: string
+  assignee: string
+  messages: string
+}
+
+/** The rows of the list that is open, as they stand. */
+export function rowsOf(page: Page, staff: string[]): Promise<ShownRow[]> {
+  const words = {
+    statuses: statuses.map((status) => vocabulary.status[status]),
+    priorities: priorities.map((priority) => vocabulary.priority[priority]),
+    staff: [...staff, 'Unassigned'],
+  }
+  return page.getByRole('list', { name: /^Queries/ }).evaluate((list, words) => {
+    return [...list.children].map((row) => {
+      const link = row.querySelector('a')
+      const said = [...row.querySelectorAll('*')].flatMap((part) =>
+        [part.getAttribute('aria-label'), part.children.length === 0 && part.textContent].filter((text) => !!text),
+      ) as string[]
+      const among = (known: string[]) => [...new Set(said.filter((text) => known.includes(text)))].join(', ')
+      return {
+        ref: new URL(link?.href ?? '').searchParams.get('ref') ?? '',
+        subject: link?.title ?? '',
+        status: among(words.statuses),
+        priority: among(words.priorities),
+        assignee: among(words.staff),
+        messages: said.find((text) => /^\d+ messages?$/.test(text)) ?? '0 messages',
+      }
+    })
+  }, words)
+}
+
+type KeptRow = {
+  id: string
+  number: number
+  subject: string
+  status: keyof typeof vocabulary.status
+  priority: keyof typeof vocabulary.priority
+  assignee_id: string | null
+  reply_count: number
+}
+
+/** The same rows as the database lets this person see them, latest activity first. */
+export async function keptRows(desk: Desk, name: string, word: string): Promise<ShownRow[]> {
+  const columns = 'id,number,subject,status,priority,assignee_id,reply_count'
+  const order = 'last_activity_at.desc,id.desc'
+  const rows = await desk.read<KeptRow>(name, `queries?subject=like.*${word}*&select=${columns}&order=${order}`)
+  const notes = await desk.read<{ query_id: string; note_count: number }>(
+    name,
+    'query_notes?select=query_id,note_count',
+  )
+  const people = await desk.read<{ user_id: string; display_name: string }>(
+    name,
+    'profiles?select=user_id,display_name',
+  )
+  const noted = new Map(notes.map(({ query_id, note_count }) => [query_id, note_count]))
+  const names = new Map(people.map(({ user_id, display_name }) => [user_id, display_name]))
+  return rows.map((row) => {
+    const messages = row.reply_count + (noted.get(row.id) ?? 0)
+    return {
+      ref: `DEMO-${row.number}`,
+      subject: row.subject,
+      status: vocabulary.status[row.status],
+      priority: vocabulary.priority[row.priority],
+      assignee: row.assignee_id ? (names.get(row.assignee_id) ?? '') : 'Unassigned',
+      messages: messages === 1 ? '1 message' : `${messages} messages`,
+    }
+  })
+}
+
+/** What the conversation that is open says: the id of each message and its words, oldest first. */
+export const messagesOf = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('list', { name: 'Conversation' })
+    .locator('li[id^=message-]')
+    .evaluateAll((items) =>
+      items.map(
+        ({ id, textContent }) => `${id.replace('message-', '')} ${/(?:Said|Noted) \d+\.\S+/.exec(textContent)?.[0]}`,
+      ),
+    )
+
+/** The newest 50, as many as a page has, that the database lets this person see. */
+export async function keptMessages(desk: Desk, name: string, query: Raised): Promise<string[]> {
+  const path = `messages?query_id=eq.${query.id}&select=id,body&order=created_at.desc,id.desc&limit=50`
+  const messages = await desk.read<{ id: string; body: string }>(name, path)
+  return messages.toReversed().map(({ id, body }) => `${id} ${body}`)
+}
