@@ -79,6 +79,13 @@ describe.each([
     expect(await stage.call('agent', 'undo_message', { p_message: sent.id })).toMatchObject({ code: 'too_late' })
   })
 
+  test('costs no call for each message: the planner puts the rule in its place', async () => {
+    const plan = await stage.as('requester', 'explain select id from public.messages where query_id = $1', [query.id])
+    const text = JSON.stringify(plan)
+    expect(text).toContain('send_after')
+    expect(text).not.toContain('is_out')
+  })
+
   // PGlite does one thing after the other.
   if (postgres) {
     test('is not taken back by who asked in time and was kept waiting until it was over', async () => {

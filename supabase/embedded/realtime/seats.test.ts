@@ -55,8 +55,9 @@ const answers = ({ frames }: Raw) =>
     ([, , , event, payload]) => (event === 'phx_reply' ? [payload.response.reason ?? payload.status] : []),
   )
 const joined = async (person: string) => {
+  const token = await backend.accessToken(person)
   const client = await connect()
-  client.send(join('desk', await backend.accessToken(person)))
+  client.send(join('desk', token))
   await vi.waitFor(() => expect(answers(client)).toHaveLength(1), soon)
   return { ...client, answer: answers(client)[0] }
 }
@@ -119,10 +120,10 @@ test('whoever holds all the places there are without joining loses them too, and
 })
 
 test('whoever joins nothing is hung up on, though they keep saying that they are there', async () => {
-  await start({ joinWithinMs: 300 })
+  await start({ joinWithinMs: 1500 })
   const present = await joined(ada)
   const stranger = await connect()
-  const beats = setInterval(() => stranger.send([null, '2', 'phoenix', 'heartbeat', {}]), 50)
+  const beats = setInterval(() => stranger.send([null, '2', 'phoenix', 'heartbeat', {}]), 100)
   expect(await stranger.closed).toBe(1006)
   clearInterval(beats)
   expect(present.socket.readyState).toBe(WebSocket.OPEN)
