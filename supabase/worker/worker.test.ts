@@ -142,6 +142,18 @@ test('a reply that waits goes out when its time is over, and only then by mail',
   expect(early).toEqual([])
 })
 
+test('whoever was signed out too often to be cut off at once is cut off at the worker’s next round', async () => {
+  await furnishDesk(stage)
+  const { sql } = stage.backend
+  const epochs = () => sql('select id, live_epoch from public.companies order by id')
+  const before = await epochs()
+  await sql('insert into private.due_epochs select id from public.companies')
+  await stage.backendIsAt(stage.backend.url)
+  stage.startWorker()
+  const raised = before.map(({ id, live_epoch }) => ({ id, live_epoch: Number(live_epoch) + 1 }))
+  await vi.waitFor(async () => expect(await epochs()).toEqual(raised), patiently)
+})
+
 test('told to stop, the worker finishes the mail in hand and leaves the others for the next', async () => {
   const arrived = Promise.withResolvers<void>()
   stage.answersAfter(arrived.promise)
