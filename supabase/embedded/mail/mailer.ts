@@ -7,7 +7,19 @@ export type Letter = { to: string; subject: string; html: string; text: string }
 
 type MailerOptions = { database: Database; smtpUrl: string; from: string }
 
+const firstPause = 500
 const longestPause = 30_000
+
+/** Only what answers these is about the mail: before them the mail server speaks of itself, of us or of our sender. */
+const aboutTheMail = new Set(['RCPT TO', 'DATA'])
+
+type SmtpError = Error & { code?: string; command?: string; responseCode?: number }
+
+/** Whether a mail is given up, is tried after others, or waits with all others for the mail server. */
+function problemOf({ code, command = '', responseCode = 0 }: SmtpError): 'refused' | 'put-off' | 'unreachable' {
+  if (aboutTheMail.has(command) && responseCode >= 500) return 'refused'
+  return (aboutTheMail.has(command) && responseCode > 0) || code === 'EENVELOPE' ? 'put-off' : 'unreachable'
+}
 
 /** Whose name stands on mail of auth: MAIL_FROM, or the address that the app is reached at. */
 export const senderOf = (appOrigin: string, env: NodeJS.ProcessEnv = process.env) =>
@@ -25,26 +37,52 @@ export function createMailer({ database, smtpUrl, from }: MailerOptions) {
   let delivery: Promise<void> | undefined
   let wakeAgain = false
 
+  let roused = new AbortController()
+  /** Until the time has passed, or another mail is there. */
+  const rest = async (time: number) => {
+    roused = new AbortController()
+    await wait(time, undefined, { signal: AbortSignal.any([stopped.signal, roused.signal]) }).catch(() => {})
+  }
+
   const deliverAll = async () => {
-    let pause = 500
+    let pause = firstPause
+    /** Until when mails wait that the mail server does not want yet; nobody else waits for them. */
+    const putOff = new Map<number, { until: number; pause: number }>()
     while (!stopped.signal.aborted) {
+      const now = Date.now()
+      const waiting = [...putOff].filter(([, { until }]) => until > now)
       const [next] = await database.query<{ id: number; letter: Letter }>(
-        'select id, letter from embedded.outgoing_mail order by id limit 1',
+        'select id, letter from embedded.outgoing_mail where id <> all ($1::bigint[]) order by id limit 1',
+        [waiting.map(([id]) => id)],
       )
-      if (!next) return
+      if (!next && waiting.length === 0) return
+      if (!next) {
+        // Queued since it was looked for.
+        if (wakeAgain) {
+          wakeAgain = false
+          continue
+        }
+        await rest(Math.min(...waiting.map(([, { until }]) => until)) - now)
+        continue
+      }
       try {
         await transport.sendMail({ ...next.letter, disableFileAccess: true, disableUrlAccess: true })
-        pause = 500
+        pause = firstPause
       } catch (error) {
-        const { message, responseCode = 0 } = error as Error & { responseCode?: number }
-        console.error('[mail] not sent:', message)
-        // Only a definite no is taken for an answer; anything else is tried again.
-        if (responseCode < 500) {
+        console.error('[mail] not sent:', (error as Error).message)
+        const problem = problemOf(error as SmtpError)
+        if (problem === 'put-off') {
+          const last = putOff.get(next.id)?.pause ?? firstPause
+          putOff.set(next.id, { until: Date.now() + last, pause: Math.min(longestPause, last * 2) })
+          continue
+        }
+        if (problem === 'unreachable') {
           await wait(pause, undefined, { signal: stopped.signal }).catch(() => {})
           pause = Math.min(longestPause, pause * 2)
           continue
         }
       }
+      putOff.delete(next.id)
       await database.query('delete from embedded.outgoing_mail where id = $1', [next.id])
     }
   }
@@ -52,6 +90,7 @@ export function createMailer({ database, smtpUrl, from }: MailerOptions) {
   /** Call after a transaction that queued a mail, and at the start for those of an earlier run. */
   const wake = () => {
     wakeAgain = true
+    roused.abort()
     delivery ??= (async () => {
       while (wakeAgain && !stopped.signal.aborted) {
         wakeAgain = false
