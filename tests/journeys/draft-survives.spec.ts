@@ -1,32 +1,13 @@
 import type { Page } from '@playwright/test'
 import { endAllSessions } from './support/backend.ts'
-import { openAs, signInAs } from './support/demo.ts'
-import { expect, test, type Cast } from './support/people.ts'
+import { enterDeaf, raised } from './support/deaf.ts'
+import { signInAs } from './support/demo.ts'
+import { expect, test } from './support/people.ts'
 
 /* What somebody has begun to write is theirs until they send it: past the end of their session, and past what others do. */
 
 const reply = (page: Page) => page.getByRole('textbox', { name: /^Your reply/ })
 const saved = (page: Page) => page.getByText(/^Draft saved/)
-
-/** A query of a requester of the demo company, and where it is. */
-async function raised(cast: Cast, subject: string): Promise<string> {
-  const { page } = await cast.enter('Jonas')
-  await openAs(page, 'jonas@demo.example', '/trackQuery?company=DEMO&new')
-  await page.getByLabel('Subject').fill(subject)
-  await page.getByLabel('What do you need?').fill('It stopped this morning.')
-  await page.getByRole('button', { name: 'Raise query' }).click()
-  await expect(page.getByRole('heading', { name: subject })).toBeVisible()
-  const { pathname, search } = new URL(page.url())
-  return pathname + search
-}
-
-async function enter(cast: Cast, name: string, path: string): Promise<Page> {
-  const { page } = await cast.enter(name)
-  // Who hears of a change at once would see it before deciding.
-  await page.route('**/live.json*', (route) => route.abort())
-  await openAs(page, `${name.toLowerCase()}@demo.example`, path)
-  return page
-}
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click()
@@ -40,12 +21,12 @@ test('a draft outlives its author’s sign-out, what a colleague changes, and wh
   test.setTimeout(120_000)
   const path = await raised(cast, 'The gate squeaks')
   const words = 'Dear Jonas,\n\nthe oil is on its way, and'
-  const page = await enter(cast, 'Aisha', path)
+  const page = await enterDeaf(cast, 'Aisha', path)
   await reply(page).fill(words)
   await expect(saved(page)).toBeVisible()
 
   await test.step('a colleague changes the status; its author another field, of what was before that', async () => {
-    const colleague = await enter(cast, 'Sofia', path)
+    const colleague = await enterDeaf(cast, 'Sofia', path)
     await colleague.getByText('Resolve…').click()
     await colleague.getByLabel('Resolved as').selectOption('answered')
     await colleague.getByRole('button', { name: 'Resolve', exact: true }).click()
@@ -65,7 +46,7 @@ test('a draft outlives its author’s sign-out, what a colleague changes, and wh
   })
 
   await test.step('on another device', async () => {
-    const elsewhere = await enter(cast, 'Aisha', path)
+    const elsewhere = await enterDeaf(cast, 'Aisha', path)
     await expect(reply(elsewhere)).toHaveValue(words)
   })
 })
@@ -105,7 +86,7 @@ test('what is typed after the session has ended is kept by itself once its autho
 test('what comes back after signing in does not take the place of what another tab has kept', async ({ cast }) => {
   test.setTimeout(120_000)
   const path = await raised(cast, 'The clock is slow')
-  const page = await enter(cast, 'Aisha', path)
+  const page = await enterDeaf(cast, 'Aisha', path)
   const tab = await page.context().newPage()
   const list = await page.context().newPage()
   await tab.goto(path)

@@ -1,26 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { openAs } from './support/demo.ts'
-import { expect, test, type Cast } from './support/people.ts'
+import { enterDeaf, raised } from './support/deaf.ts'
+import { expect, test } from './support/people.ts'
 
 /* What is asked for is shown as done at once. Where it turns out that it cannot be, it is taken back, and it is said why. */
-
-async function enter(cast: Cast, name: string, path: string): Promise<Page> {
-  const { page } = await cast.enter(name)
-  // Who hears of a change at once would not ask for what has become impossible.
-  await page.route('**/live.json*', (route) => route.abort())
-  await openAs(page, `${name.toLowerCase()}@demo.example`, path)
-  return page
-}
-
-async function raised(cast: Cast, subject: string): Promise<{ page: Page; path: string }> {
-  const page = await enter(cast, 'Jonas', '/trackQuery?company=DEMO&new')
-  await page.getByLabel('Subject').fill(subject)
-  await page.getByLabel('What do you need?').fill('It stopped this morning.')
-  await page.getByRole('button', { name: 'Raise query' }).click()
-  await expect(page.getByRole('heading', { name: subject })).toBeVisible()
-  const { pathname, search } = new URL(page.url())
-  return { page, path: pathname + search }
-}
 
 /** Holds back what a page posts from now on, as a slow line does. */
 async function slowly(page: Page): Promise<() => void> {
@@ -37,9 +19,9 @@ const header = (page: Page): Locator => page.getByRole('main').locator('header')
 
 test('a reply to what was closed meanwhile is taken back, with its words and the reason', async ({ cast }) => {
   test.setTimeout(120_000)
-  const { path } = await raised(cast, 'The siren howls')
-  const agent = await enter(cast, 'Aisha', path)
-  const colleague = await enter(cast, 'Sofia', path)
+  const path = await raised(cast, 'The siren howls')
+  const agent = await enterDeaf(cast, 'Aisha', path)
+  const colleague = await enterDeaf(cast, 'Sofia', path)
   await colleague.getByText('Close…').click()
   await colleague.getByLabel('Closed as').selectOption('duplicate')
   await colleague.getByRole('button', { name: 'Close', exact: true }).click()
@@ -57,9 +39,9 @@ test('a reply to what was closed meanwhile is taken back, with its words and the
 
 test('a status that a colleague has set otherwise is taken back, and both are named', async ({ cast }) => {
   test.setTimeout(120_000)
-  const { path } = await raised(cast, 'The door jams')
-  const agent = await enter(cast, 'Aisha', path)
-  const colleague = await enter(cast, 'Sofia', path)
+  const path = await raised(cast, 'The door jams')
+  const agent = await enterDeaf(cast, 'Aisha', path)
+  const colleague = await enterDeaf(cast, 'Sofia', path)
   await colleague.getByText('Put on hold…').click()
   await colleague.getByLabel('Reason').fill('The part is ordered.')
   await colleague.getByRole('button', { name: 'Put on hold', exact: true }).click()

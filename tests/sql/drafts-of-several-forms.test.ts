@@ -188,6 +188,21 @@ describe.each([
     expect(await kept()).toEqual(['All in one'])
   })
 
+  test('no more than a thousand in a company, of whatever', async () => {
+    const known = await open()
+    await known.save('Text')
+    await stage.sql(
+      `insert into public.drafts (company_id, user_id, kind, client_id, seq, body)
+       select $1, $2, 'query', gen_random_uuid(), 1, 'Text' from generate_series(1, 999)`,
+      [stage.acme.id, stage.id('agent')],
+    )
+    const one = { p_kind: 'note' }
+    expect(await (await open()).save('One too many', one)).toMatchObject({ ok: false, code: 'too_many_drafts' })
+    expect(await known.save('Text and more')).toMatchObject({ ok: true })
+    await known.send('Text and more.')
+    expect(await (await open()).save('There is room again', one)).toMatchObject({ ok: true })
+  })
+
   test('what holds nothing is not kept for ever', async () => {
     for (let count = 0; count < 130; count += 1) await (await open()).save('')
     const rows = await stage.sql('select id from public.drafts')

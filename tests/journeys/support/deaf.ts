@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test'
+import { openAs } from './demo.ts'
+import { expect, type Cast } from './people.ts'
+
+/**
+ * Opens a page as somebody of the demo company who hears of what others do only when they ask: told at once, they would
+ * decide otherwise.
+ */
+export async function enterDeaf(cast: Cast, name: string, path: string): Promise<Page> {
+  const { page } = await cast.enter(name)
+  await page.route('**/live.json*', (route) => route.abort())
+  await openAs(page, `${name.toLowerCase()}@demo.example`, path)
+  return page
+}
+
+/** Raises a query as a requester of the demo company, and says where it is. */
+export async function raised(cast: Cast, subject: string): Promise<string> {
+  const page = await enterDeaf(cast, 'Jonas', '/trackQuery?company=DEMO&new')
+  await page.getByLabel('Subject').fill(subject)
+  await page.getByLabel('What do you need?').fill('It stopped this morning.')
+  await page.getByRole('button', { name: 'Raise query' }).click()
+  await expect(page.getByRole('heading', { name: subject })).toBeVisible()
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}
