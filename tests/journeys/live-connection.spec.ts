@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { decodeJwt } from 'jose'
@@ -8,6 +9,7 @@ import { openAs } from './support/demo.ts'
 import { demoDesk, type Raised } from './support/desk.ts'
 import { linesOf, live, readingsOf } from './support/live.ts'
 import { expect, test as base, type Cast } from './support/people.ts'
+import { killHard, ownServer } from './support/server.ts'
 
 const test = base.extend<{ cable: Cable }>({
   // oxlint-disable-next-line no-empty-pattern -- what a fixture rests on is read from its pattern
@@ -18,9 +20,20 @@ const test = base.extend<{ cable: Cable }>({
   },
 })
 
+/** What others do in the company is heard as well: here nobody else does anything. */
+const { origin, dataDir, start } = ownServer('connection', 4, { UNDO_SEND_SECONDS: '0' })
+let server: ChildProcess
+
+test.use({ baseURL: origin })
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  server = await start()
+})
+test.afterAll(() => killHard(server))
+
 /** A query of Emily's that Sofia has open: on a clock of her own, and at the end of a cable. */
 async function watch(cast: Cast, cable: Cable, prepare: (page: Page) => Promise<unknown> = async () => {}) {
-  const desk = demoDesk()
+  const desk = demoDesk(dataDir)
   const query = await desk.raise('emily', `Router ${randomUUID().slice(0, 8)}`)
   const { page, context } = await cast.enter('sofia', { proxy: cable.proxy })
   const lines = linesOf(page)
@@ -130,7 +143,7 @@ test('a machine that slept wakes up connected to nothing, and catches up', async
   const { page, lines, readings } = watched
 
   await page.clock.pauseAt(Date.now() + 2000)
-  const findOut = cable.fallSilent(backend().url)
+  const findOut = cable.fallSilent(backend(dataDir).url)
   const texts = await writeBehind(watched)
   expect(lines.open.size).toBe(1)
 
@@ -144,7 +157,7 @@ test('a machine that slept wakes up connected to nothing, and catches up', async
 })
 
 test('a token is replaced before it ends, on the connection that rests on it', async ({ cast, cable }) => {
-  const { signingKey, url } = backend()
+  const { signingKey, url } = backend(dataDir)
   const tokens = await createTokens(signingKey, `${url}/auth/v1`)
   const given: string[] = []
   let isShort = true
