@@ -123,7 +123,9 @@ for (const scripted of [true, false]) {
         await expect(bell(page)).toBeVisible()
       })
 
-      await test.step('whoever is called in by name in a note is told so', async () => {
+      await test.step('whoever is called in by name in a note is told so, and an open list says it by itself', async () => {
+        await page.goto(`/company?company=${key}&inbox`)
+        if (scripted) await expect(page.getByText('Live', { exact: true })).toBeAttached()
         await owner.page.goto(`${one}&compose=note`)
         const field = owner.page.getByRole('textbox', { name: 'Your note for staff' })
         await field.pressSequentially(scripted ? 'Your turn, @ni' : 'Your turn, @Nils')
@@ -132,8 +134,9 @@ for (const scripted of [true, false]) {
           await field.press('Enter')
         }
         await owner.page.getByRole('button', { name: 'Add note for staff' }).click()
-        await expect(owner.page.getByRole('article').getByText('Your turn, @Nils')).toBeVisible()
-        await page.goto(`/company?company=${key}&inbox`)
+        await expect(owner.page.getByText('Your note was added. Only staff can read it.')).toBeVisible()
+        await expect(owner.page.getByRole('article').getByText('@Nils')).toHaveCSS('font-weight', '600')
+        if (!scripted) await page.reload()
         await expect(page.getByText('Olga mentioned you')).toBeVisible()
         await page.getByRole('button', { name: 'Mark all read' }).click()
         await expect(page.getByText('All read')).toBeVisible()

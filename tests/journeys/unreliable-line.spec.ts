@@ -46,7 +46,8 @@ test('a page that something between fails to bring says which request failed, an
 
 test('a page that nobody asked to be read anew stays as it is when nothing comes of it', async ({ cast }) => {
   const desk = demoDesk()
-  const { ref } = await desk.raise('priya', `Kettle ${randomUUID().slice(0, 8)}`)
+  // Nobody else signs her out everywhere meanwhile.
+  const { ref } = await desk.raise('hannah', `Kettle ${randomUUID().slice(0, 8)}`)
   const { page } = await cast.enter('Aisha')
   const asked: string[] = []
   await page.route(`**/_payload.json?ref=${ref}`, (route, request) => {

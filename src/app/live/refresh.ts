@@ -27,8 +27,9 @@ const here = () => new URL(location.href)
 export async function refresh(router: DataRouter, { list, renew, isNeeded }: Refreshing): Promise<boolean> {
   await untilIdle(router)
   const open = readPage(router)
-  // Other pages show nothing that is kept up; they are left alone, and with them what is being filled in.
-  if (!isNeeded() || (!open.list && !open.one)) return true
+  const isKeptUp = open.list !== null || open.one !== null
+  // Of the other pages of a company only the frame is: what waits behind the bell.
+  if (!isNeeded() || !(isKeptUp || isOfCompany(router))) return true
   // What a form was just told would be gone with the router's next answer.
   if (router.state.actionData) return false
   const askedAt = Date.now()
@@ -47,6 +48,8 @@ export async function refresh(router: DataRouter, { list, renew, isNeeded }: Ref
   // That is for who looks after the session: a form that is being sent has to meet it first.
   if (fetched.kind === 'signed-out') return true
   const { payload } = fetched as { payload?: Payload }
+  // What is being filled in there is left alone, whatever became of the page meanwhile.
+  if (!isKeptUp && !(payload && 'routes' in payload && payload.status === 200)) return true
   if (!payload || !('routes' in payload)) {
     // Not the reader's page any more: the server says what they get instead.
     const isOver = fetched.kind !== 'problem' || (fetched.problem.status >= 400 && fetched.problem.status < 500)
@@ -62,6 +65,9 @@ export async function refresh(router: DataRouter, { list, renew, isNeeded }: Ref
   await keepingFocusInPlace(() => router.revalidate())
   return true
 }
+
+const isOfCompany = ({ state: { matches, errors } }: DataRouter) =>
+  errors === null && matches.some(({ route: { id } }) => id === 'company' || id === trackQuery)
 
 /** What of an answer may be put in the place of what is shown; null when that is nothing new. */
 function quietly(router: DataRouter, routes: Routes, list: (fresh: ListData) => void): Routes | null {

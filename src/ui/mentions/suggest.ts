@@ -50,36 +50,46 @@ export function suggest(frame: HTMLElement, asked: () => Asked): void {
     event.detail.input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }))
   })
   // The list is tied to the text and put under it right after this.
+  let below = 0
   frame.addEventListener('text-expander-activate', () =>
     queueMicrotask(() => {
-      stayTextbox(frame.querySelector('textarea'))
-      keepInside(frame)
+      const { area, list } = partsOf(frame)
+      if (!area || !list) return
+      stayTextbox(area)
+      below = list.getBoundingClientRect().top - area.getBoundingClientRect().top
+      place(frame, below)
     }),
   )
-  new ResizeObserver(() => keepInside(frame)).observe(frame)
+  // A page that becomes narrower while people are listed moves the text, and the list with it.
+  new ResizeObserver(() => place(frame, below)).observe(frame)
   // What was typed while this was on its way is looked at, too; nothing was typed anew, so nobody else is told.
   frame.querySelector('textarea')?.dispatchEvent(new InputEvent('input'))
 }
 
+const partsOf = (frame: HTMLElement) => ({
+  area: frame.querySelector('textarea'),
+  list: frame.querySelector<HTMLElement>(':scope > [role=listbox]'),
+})
+
 /** Several lines of text cannot be a combobox (ARIA in HTML); a text box that controls a list and says which option is active can be. */
-function stayTextbox(area: HTMLTextAreaElement | null): void {
-  area?.removeAttribute('role')
-  area?.removeAttribute('aria-expanded')
+function stayTextbox(area: HTMLTextAreaElement): void {
+  area.removeAttribute('role')
+  area.removeAttribute('aria-expanded')
 }
 
-/** Under the end of a line it would reach over the edge. */
-function keepInside(frame: HTMLElement): void {
-  const list = frame.querySelector<HTMLElement>(':scope > [role=listbox]')
-  if (!list) return
-  const { left, right } = frame.getBoundingClientRect()
+/** As far below the top of the text as it was opened, and within its sides. */
+function place(frame: HTMLElement, below: number): void {
+  const { area, list } = partsOf(frame)
+  if (!area || !list) return
+  const { left, right, top } = frame.getBoundingClientRect()
   const at = list.getBoundingClientRect()
-  const inside = Math.max(left, Math.min(at.left, right - at.width))
-  list.style.left = `${inside - left}px`
+  list.style.left = `${Math.max(0, Math.min(at.left, right - at.width) - left)}px`
+  list.style.top = `${area.getBoundingClientRect().top - top + below}px`
 }
 
-const list =
+const listLook =
   'absolute z-1 flex w-max max-w-full min-w-48 flex-col rounded-panel bg-surface-raised p-1 text-base text-ink shadow-menu'
-const option = [
+const optionLook = [
   'flex min-h-control min-w-0 cursor-pointer flex-wrap items-center gap-x-2 rounded-control px-2 py-1 select-none',
   'hover:bg-surface-hover aria-selected:bg-surface-hover pointer-coarse:min-h-touch forced-colors:aria-selected:outline-2',
 ].join(' ')
@@ -88,7 +98,7 @@ function listOf(people: readonly Mentionable[], label: string): HTMLElement {
   const shown = document.createElement('ul')
   shown.role = 'listbox'
   shown.ariaLabel = label
-  shown.className = list
+  shown.className = listLook
   shown.append(...people.map(optionOf))
   return shown
 }
@@ -98,7 +108,7 @@ function optionOf({ name, hint }: Mentionable, at: number): HTMLElement {
   shown.role = 'option'
   shown.id = `mention-${at}`
   shown.dataset['name'] = name
-  shown.className = option
+  shown.className = optionLook
   shown.append(said(name, 'min-w-0 wrap-anywhere font-medium'), ...(hint ? [said(hint, 'text-sm text-ink-muted')] : []))
   return shown
 }

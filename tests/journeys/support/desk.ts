@@ -23,7 +23,8 @@ export function demoDesk(dataDir?: string) {
     read,
     raise: async (name: string, subject: string): Promise<Raised> => {
       const [company] = await read<{ id: string }>(name, 'companies?key=eq.DEMO&select=id')
-      const asked = { p_company: company?.id, p_subject: subject, p_body: 'It smokes.', p_client_id: randomUUID() }
+      if (!company) throw new Error(`${name} sees no demo company: their session has ended meanwhile.`)
+      const asked = { p_company: company.id, p_subject: subject, p_body: 'It smokes.', p_client_id: randomUUID() }
       const { id, number } = await call(name, 'raise_query', asked)
       return { id, ref: `DEMO-${number}` }
     },
