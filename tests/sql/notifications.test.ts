@@ -440,7 +440,12 @@ test('a company that asks for a second factor tells nothing in a session without
   const stage = await createStage()
   try {
     await stage.raise('requester')
+    // What open pages are told when something is read elsewhere.
+    const toldOpenPages = async () =>
+      (await stage.sql('select private.unread_count($1, null) as unread', [stage.id('agent')]))[0]
+    expect(await toldOpenPages()).toEqual({ unread: 1 })
     await stage.sql('update public.companies set require_mfa = true where id = $1', [stage.acme.id])
+    expect(await toldOpenPages()).toEqual({ unread: 0 })
     expect(await stage.must('agent', 'my_notifications')).toEqual({ items: [], unread: 0, earlier: null })
     expect(await stage.must('agent', 'viewer_context')).toMatchObject({ unread: 0 })
     expect(await stage.must('agent', 'read_notifications')).toBe(0)

@@ -37,7 +37,7 @@ export const dataStrategy =
     const usable = ahead?.kind === 'payload' ? ahead : null
     const fetched = usable ?? (await fetchPayload(page, { signal: request.signal }))
     // Nobody asked for it: what is shown, and what is typed into it, is worth more than to hear that nothing came.
-    if (initiator !== 'navigation' && isBroken(fetched) && isShown(load, state())) return {}
+    if (initiator !== 'navigation' && isBroken(fetched) && isShown(page, load, state())) return {}
     return results(page, load, fetched)
   }
 
@@ -47,8 +47,13 @@ const isBroken = (fetched: Fetched): boolean =>
     ? fetched.problem.status === 0 || fetched.problem.status >= 500
     : fetched.kind === 'payload' && 'routes' in fetched.payload && fetched.payload.status >= 500
 
-const isShown = (load: DataStrategyMatch[], state: RouterState | undefined): boolean =>
-  state !== undefined && !state.errors && load.every(({ route: { id } }) => id in state.loaderData)
+/** The very page, by its address: what reads a page anew may meet a navigation, and is then about where that leads. */
+const isShown = ({ pathname, search }: URL, load: DataStrategyMatch[], state: RouterState | undefined): boolean =>
+  state !== undefined &&
+  !state.errors &&
+  state.location.pathname === pathname &&
+  state.location.search === search &&
+  load.every(({ route: { id } }) => id in state.loaderData)
 
 /** Posts as a page does. Seldom needed, so fetched when it is. */
 export const leaveByPost = async (...post: Parameters<typeof PostAsPage.postAsPage>): Promise<Results> =>
