@@ -218,6 +218,7 @@ describe.each([
         await stage.sql('delete from public.drafts')
         let forms: Form[] = []
         let written = 0
+        let undone = 0
         const typed = new Set<string>()
         const said: { id: string; body: string }[] = []
         for (const [what, which] of steps) {
@@ -241,6 +242,7 @@ describe.each([
           } else if (what === 'undo' && message) {
             await stage.must('agent', 'undo_message', { p_message: message.id })
             said.splice(said.indexOf(message), 1)
+            undone += 1
           }
         }
         const stored = await kept()
@@ -248,7 +250,8 @@ describe.each([
         for (let word = 1; word <= written; word += 1) expect(everywhere).toContain(` w${word}.`)
         // What is stored is what stood in a form, to the letter.
         for (const text of stored) expect(typed).toContain(text)
-        expect(new Set(stored).size).toBe(stored.length)
+        // Twice only what was sent from two forms that began with it, and came back from both.
+        expect(stored.length - new Set(stored).size).toBeLessThanOrEqual(undone)
       }),
       { numRuns: 10 },
     )
