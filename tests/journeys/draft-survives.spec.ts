@@ -2,11 +2,13 @@ import type { Page } from '@playwright/test'
 import { endAllSessions } from './support/backend.ts'
 import { enterDeaf, raised } from './support/deaf.ts'
 import { signInAs } from './support/demo.ts'
-import { expect, test } from './support/people.ts'
+import { demoDesk } from './support/desk.ts'
+import { expect, test, type Cast } from './support/people.ts'
 
 /* What somebody has begun to write is theirs until they send it: past the end of their session, and past what others do. */
 
 const reply = (page: Page) => page.getByRole('textbox', { name: /^Your reply/ })
+const note = (page: Page) => page.getByRole('textbox', { name: 'Your note for staff' })
 const saved = (page: Page) => page.getByText(/^Draft saved/)
 
 async function signOut(page: Page): Promise<void> {
@@ -116,4 +118,75 @@ test('what comes back after signing in does not take the place of what another t
       { intervals: [1000] },
     )
     .toMatch(/^(From the page\. And on\.\n\nFrom the tab\.|From the tab\.\n\nFrom the page\. And on\.)$/)
+})
+
+/** Opens a query as Aisha and ends her session in another tab, once she has typed; the page asks her to sign in. */
+async function signedOutWhile(cast: Cast, path: string, type: (page: Page) => Promise<void>): Promise<Page> {
+  const page = await enterDeaf(cast, 'Aisha', path)
+  const list = await page.context().newPage()
+  await list.goto('/trackQuery?company=DEMO')
+  await list.waitForLoadState('networkidle')
+  await type(page)
+  await signOut(list)
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  return page
+}
+
+test('a note comes back as a note, also where forms have come to stand above it', async ({ cast }) => {
+  test.setTimeout(120_000)
+  const desk = demoDesk()
+  const query = await desk.raise('jonas', 'The badge is refused')
+  const path = `/trackQuery?ref=${query.ref}`
+  const words = 'Between us: his access was withdrawn.'
+  const page = await signedOutWhile(cast, path, async (page) => {
+    await page.getByRole('group', { name: 'Write' }).getByText('Internal note').click()
+    await note(page).fill(words)
+    await expect(saved(page)).toBeVisible()
+  })
+  // Unread, the query has one form more at its head.
+  await desk.write('jonas', query, 'reply', 'Still refused.')
+
+  await signInAs(page, 'aisha@demo.example')
+  await page.waitForURL(`**${path}`)
+  await expect(page.getByText('What you had typed here is back.')).toBeVisible()
+  await expect(page.getByText('Still refused.')).toBeVisible()
+  await expect(note(page)).toBeVisible()
+  await expect(note(page)).toHaveValue(words)
+  await page.waitForLoadState('networkidle')
+  await note(page).press('ControlOrMeta+End')
+  await note(page).pressSequentially(' Wait.')
+  await expect(saved(page)).toBeVisible()
+  // What took another draft's place leaves an empty row.
+  const drafts = `drafts?query_id=eq.${query.id}&body=neq.&select=kind,body`
+  await expect.poll(() => desk.read('aisha', drafts)).toEqual([{ kind: 'note', body: `${words} Wait.` }])
+  await page.getByRole('group', { name: 'Write' }).getByText('Reply').click()
+  await expect(reply(page)).toHaveValue('')
+})
+
+test('what finds no place after signing in goes nowhere else, and waits for its own', async ({ cast }) => {
+  test.setTimeout(120_000)
+  const desk = demoDesk()
+  const query = await desk.raise('jonas', 'The lamp hums')
+  const path = `/trackQuery?ref=${query.ref}`
+  const change = async (patch: Record<string, unknown>) => {
+    const [now] = await desk.read<{ row_version: number }>('marcus', `queries?id=eq.${query.id}&select=row_version`)
+    await desk.call('marcus', 'change_query', { p_query: query.id, p_row_version: now?.row_version, p_patch: patch })
+  }
+  const page = await signedOutWhile(cast, path, async (page) => {
+    // Kept by this tab alone.
+    await page.context().route('**/draft?*', (route) => route.abort())
+    await reply(page).fill('We are on our way.')
+  })
+  await change({ status: 'closed', resolution: 'duplicate' })
+
+  await signInAs(page, 'aisha@demo.example')
+  await page.waitForURL(`**${path}`)
+  await page.waitForLoadState('networkidle')
+  await expect(note(page)).toHaveValue('')
+  await expect(reply(page)).toBeHidden()
+
+  await change({ status: 'open' })
+  await page.reload()
+  await expect(page.getByText('What you had typed here is back.')).toBeVisible()
+  await expect(reply(page)).toHaveValue('We are on our way.')
 })

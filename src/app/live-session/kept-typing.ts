@@ -1,7 +1,10 @@
 /** What was being typed on a page that had to be left, for whoever typed it, in this tab. */
 type Kept = { person: string; path: string; until: number; fields: KeptField[] }
-/** `seen`: of a form whose text is a draft, its own id and the drafts it began with. */
-type KeptField = { form: number; name: string; value: string; seen?: string }
+/**
+ * `form`: what the form is (see `identityOf`). `seen`: of a form whose text is a draft, its own id and the drafts it began
+ * with. `front`: of several composers in one place, it was the one in sight.
+ */
+type KeptField = { form: string; name: string; value: string; seen?: string; front?: boolean }
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const key = 'trackquery-typing'
@@ -15,7 +18,25 @@ const isChanged = (field: Field): boolean =>
     ? [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
     : field.value !== field.defaultValue
 
-const formsOf = (page: Document) => [...page.forms]
+/** Hidden fields that another load of the page fills otherwise for the same form. */
+const ofOneLoad = new Set(['clientId', 'began', 'seen', 'anyway', 'rowVersion', 'sealed', 'files[]'])
+
+/**
+ * What a form is for, the same on every load of its page: which composer, which act, about which thing. Not where it
+ * stands: forms come and go above it, and what was typed for colleagues would stand in what a requester is sent.
+ */
+function identityOf(form: HTMLFormElement | null): string {
+  const about = [...(form?.elements ?? [])].flatMap((field) =>
+    field instanceof HTMLInputElement && field.type === 'hidden' && !ofOneLoad.has(field.name)
+      ? [[field.name, field.value]]
+      : [],
+  )
+  return JSON.stringify([form?.dataset['composer'], form?.getAttribute('action'), about])
+}
+
+/** The radio that brings a composer to the front, where there are several in one place. */
+const choiceOf = (form: HTMLFormElement | null) =>
+  document.querySelector<HTMLInputElement>(`input[name="compose"][value="${form?.dataset['composer']}"]`)
 
 const hidden = (form: HTMLFormElement | null, name: string): HTMLInputElement | null => {
   const field = form?.elements.namedItem(name)
@@ -26,19 +47,22 @@ const seenBy = (form: HTMLFormElement | null) =>
 
 /** Keeps what has been typed and not sent, before the page is left without having been asked. */
 export function keepTyping(person: string, path: string): void {
-  const forms = formsOf(document)
   const fields = [...document.querySelectorAll<Field>(typed)]
     .filter((field) => field.name && isChanged(field))
     .map(
       ({ form, name, value }): KeptField => ({
-        form: form ? forms.indexOf(form) : -1,
+        form: identityOf(form),
         name,
         value,
         seen: seenBy(form),
+        front: choiceOf(form)?.checked,
       }),
     )
   if (fields.length === 0) return
-  const kept: Kept = { person, path, until: Date.now() + lifeMs, fields }
+  store({ person, path, until: Date.now() + lifeMs, fields })
+}
+
+function store(kept: Kept): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(kept))
   } catch {
@@ -47,8 +71,8 @@ export function keepTyping(person: string, path: string): void {
 }
 
 /**
- * Puts it back once its author is on that page again. Somebody else finds nothing, and nothing is left for anybody
- * after them.
+ * Puts it back once its author is on that page again. What has no place there now waits for one as long as it is
+ * remembered. Somebody else finds nothing, and nothing is left for anybody after them.
  * @returns whether anything came back
  */
 export function bringTypingBack(person: string, path: string): boolean {
@@ -57,7 +81,10 @@ export function bringTypingBack(person: string, path: string): boolean {
   const own = kept.person === person && kept.until > Date.now()
   if (own && kept.path !== path) return false
   sessionStorage.removeItem(key)
-  return own && kept.fields.filter(fill).length > 0
+  if (!own) return false
+  const placeless = kept.fields.filter((field) => !fill(field))
+  if (placeless.length > 0) store({ ...kept, fields: placeless })
+  return placeless.length < kept.fields.length
 }
 
 function readKept(): Kept | null {
@@ -68,15 +95,16 @@ function readKept(): Kept | null {
   }
 }
 
-/** The page may have been built anew meanwhile: a field of that name that nobody has touched is the one. */
-function fill({ form, name, value, seen }: KeptField): boolean {
-  const same = [...document.querySelectorAll<Field>(typed)].filter((field) => field.name === name && !isChanged(field))
-  const forms = formsOf(document)
-  const field = same.find((field) => field.form !== null && forms.indexOf(field.form) === form) ?? same[0]
+/** The page may have been built anew meanwhile: a field of that name in the same form that nobody has touched is the one. */
+function fill({ form, name, value, seen, front }: KeptField): boolean {
+  const field = [...document.querySelectorAll<Field>(typed)].find(
+    (field) => field.name === name && !isChanged(field) && identityOf(field.form) === form,
+  )
   if (!field) return false
   const began = hidden(field.form, 'began')
   if (began && seen) put(began, onlySeen(began.value, seen.split(' ')))
   put(field, value)
+  if (front) choiceOf(field.form)?.click()
   return true
 }
 
