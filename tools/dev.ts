@@ -34,10 +34,12 @@ try {
     },
     before: vite.middlewares,
   })
-  stopOnSignals(async () => {
-    await endWorker?.()
-    await Promise.all([stop(), vite.close()])
-  })
+  stopOnSignals(
+    async () => {
+      await Promise.all([stop(), vite.close()])
+    },
+    async () => endWorker?.(),
+  )
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)
   process.exit(1)

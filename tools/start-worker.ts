@@ -14,7 +14,10 @@ export function startWorker(variables: Record<string, string>): () => Promise<vo
     env: { ...process.env, ...variables },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  const ended = once(worker, 'exit')
+  // One that could not even start has ended, too.
+  const ended = once(worker, 'exit').catch((error: Error) =>
+    console.error(`The worker did not start: ${error.message}`),
+  )
   worker.on('exit', (code) => {
     // Pages work without it; only mail waits.
     if (code) console.error(`The worker ended (${code}). Mail is sent again after the next start.`)

@@ -24,9 +24,8 @@ try {
   const assets = builtAssets(json('.vite/manifest.json') as Manifest, { buildId: id, pageIds, views })
   const handle = createHandle(env().guard)
   const { stop } = await startServer({ env: env(), handle, assets, files: staticFiles(client) })
-  stopOnSignals(async () => {
+  stopOnSignals(stop, async () => {
     await Promise.all(beforeStop.map((act) => act()))
-    await stop()
   })
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)

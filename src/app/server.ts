@@ -86,19 +86,23 @@ function welcome({ appOrigin }: Env, embedded: Embedded | null): string {
   return [...lines, ''].join('\n')
 }
 
-/** Stops at a signal, once; what is not done in ten seconds is cut off. */
-export function stopOnSignals(stop: () => Promise<void>): void {
+/**
+ * Stops at a signal, once; what is not done in ten seconds is cut off.
+ * @param before has to end while everything still runs, and sees to it itself that it does
+ */
+export function stopOnSignals(stop: () => Promise<void>, before = async () => {}): void {
   let stopping = false
-  const end = () => {
+  const end = async () => {
     if (stopping) return
     stopping = true
+    await before().catch((error: unknown) => log({ event: 'before the stop', error: String(error) }))
     setTimeout(() => process.exit(1), 10_000).unref()
-    stop().then(
+    await stop().then(
       () => process.exit(0),
       () => process.exit(1),
     )
   }
-  process.on('SIGTERM', end).on('SIGINT', end)
+  process.on('SIGTERM', () => void end()).on('SIGINT', () => void end())
   process.on('uncaughtException', (error) => {
     log({ event: 'uncaught exception', error: error.stack ?? String(error) })
     process.exit(1)

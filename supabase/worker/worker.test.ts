@@ -154,6 +154,27 @@ test('whoever was signed out too often to be cut off at once is cut off at the w
   await vi.waitFor(async () => expect(await epochs()).toEqual(raised), patiently)
 })
 
+test('a mail server that takes its time keeps neither that nor a reply waiting', async () => {
+  const { reply } = await furnishDesk(stage)
+  const { sql } = stage.backend
+  stage.answersAfter(new Promise(() => {}))
+  await stage.startMailServer()
+  await stage.backendIsAt(stage.backend.url)
+  await stage.invite('slow@example.com')
+  stage.startWorker()
+  await vi.waitFor(() => expect(stage.received).toHaveLength(1), patiently)
+  const { id } = await reply('It is on its way.', 1)
+  const [company] = await sql('select id, live_epoch from public.companies limit 1')
+  await sql('insert into private.due_epochs values ($1)', [company!.id])
+  const released = () => sql('select 1 from public.messages where id = $1 and released_at is not null', [id])
+  await vi.waitFor(async () => expect(await released()).toHaveLength(1), patiently)
+  const epoch = async () => (await sql('select live_epoch from public.companies where id = $1', [company!.id]))[0]
+  await vi.waitFor(async () => expect(await epoch()).toEqual({ live_epoch: Number(company!.live_epoch) + 1 }), {
+    timeout: 75_000,
+    interval: 500,
+  })
+}, 110_000)
+
 test('told to stop, the worker finishes the mail in hand and leaves the others for the next', async () => {
   const arrived = Promise.withResolvers<void>()
   stage.answersAfter(arrived.promise)

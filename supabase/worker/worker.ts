@@ -2,30 +2,37 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { clientOf, isSame } from './client.ts'
 import type { Target, WorkerEnv } from './env.ts'
-import { forgetDrafts } from './drafts.ts'
 import { type MailServer, mailServerAt } from './mail-server.ts'
 import { type Outcomes, sendDue, settle } from './outbox.ts'
-import { runReleases } from './release.ts'
+import { releaseDue } from './release.ts'
+import { runRounds } from './rounds.ts'
+import { runSchedules } from './schedules.ts'
 
 type Connection = { target: Target; db: SupabaseClient; server: MailServer | null }
 
 const idle = 500
-const scheduleEvery = 60_000
+const withoutMail = 60_000
 const longestPause = 15_000
 
 /** All that the worker does, until the signal says stop. */
-export const runWorker = (env: WorkerEnv, signal: AbortSignal, log: (line: string) => void) =>
-  Promise.all([runMail(env, signal, log), runReleases(env, signal, log)])
+export async function runWorker(env: WorkerEnv, signal: AbortSignal, log: (line: string) => void): Promise<void> {
+  const clock = { fails: 'What is due by the clock waits', goesOn: 'What is due by the clock goes on.' }
+  const replies = { fails: 'Held replies wait', goesOn: 'Held replies go out again.' }
+  await Promise.all([
+    runMail(env, signal, log),
+    runRounds({ env, signal, log, act: releaseDue, words: replies }),
+    runRounds({ env, signal, log, act: runSchedules, words: clock }),
+  ])
+}
 
 /**
- * Sends the mail of the outbox and runs what is due by the clock. A backend or a mail server that is away is waited
- * for, ever longer; its return is noticed within fifteen seconds.
+ * Sends the mail of the outbox. A backend or a mail server that is away is waited for, ever longer; its return is noticed
+ * within fifteen seconds.
  */
 async function runMail(env: WorkerEnv, signal: AbortSignal, log: (line: string) => void) {
   const { sender, appOrigin } = env
   let connection: Connection | null = null
   let failures = 0
-  let lastSchedule = 0
   let mustVerify = true
   let waiting = false
   const outcomes: Outcomes = new Map()
@@ -44,13 +51,9 @@ async function runMail(env: WorkerEnv, signal: AbortSignal, log: (line: string) 
       waiting = false
       await settle({ db: connection.db, outcomes })
       if (signal.aborted) break
-      if (Date.now() - lastSchedule > scheduleEvery) {
-        await runSchedules(connection.db)
-        lastSchedule = Date.now()
-      }
       const { db, server } = connection
       if (!server) {
-        await pause(scheduleEvery)
+        await pause(withoutMail)
         continue
       }
       // A mail server known to be away is asked first, so that no mail spends its attempts on it.
@@ -77,13 +80,4 @@ async function connect(current: Connection | null, env: WorkerEnv): Promise<Conn
   if (current && isSame(current.target, target)) return current
   current?.server?.close()
   return { target, db: clientOf(target), server: target.smtpUrl ? mailServerAt(target.smtpUrl) : null }
-}
-
-/** What a hosted project may leave to this worker too: each step is safe to run by several at once. */
-async function runSchedules(db: SupabaseClient) {
-  for (const schedule of ['close_resolved', 'raise_due_epochs', 'write_digests']) {
-    const { error } = await db.rpc(schedule)
-    if (error) throw new Error(`${schedule}: ${error.message}`)
-  }
-  await forgetDrafts(db)
 }
