@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { decodeJwt } from 'jose'
 import { createTokens } from '../../supabase/embedded/auth/tokens.ts'
 import { backend } from './support/backend.ts'
@@ -31,6 +31,22 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => killHard(server))
 
+/**
+ * Waits until what the page has marked as read is read anew: that comes by itself a moment after something is seen, and
+ * would bring along what is written meanwhile.
+ */
+function marksOf(page: Page): () => Promise<void> {
+  const seen = { marked: 0, reloaded: 0 }
+  const isPayload = (request: Request) => new URL(request.url()).pathname.endsWith('/_payload.json')
+  page.on('request', (request) => {
+    if (isPayload(request) && request.postData()?.includes('mark-read')) seen.marked += 1
+  })
+  page.on('requestfinished', (request) => {
+    if (isPayload(request) && request.method() === 'GET' && !request.headers()['purpose']) seen.reloaded += 1
+  })
+  return () => expect.poll(() => seen.marked > 0 && seen.reloaded >= seen.marked).toBe(true)
+}
+
 /** A query of Emily's that Sofia has open: on a clock of her own, and at the end of a cable. */
 async function watch(cast: Cast, cable: Cable, prepare: (page: Page) => Promise<unknown> = async () => {}) {
   const desk = demoDesk(dataDir)
@@ -38,13 +54,15 @@ async function watch(cast: Cast, cable: Cable, prepare: (page: Page) => Promise<
   const { page, context } = await cast.enter('sofia', { proxy: cable.proxy })
   const lines = linesOf(page)
   const readings = readingsOf(page)
+  const marked = marksOf(page)
   await page.clock.install()
   await prepare(page)
   await openAs(page, 'sofia@demo.example', `/trackQuery?ref=${query.ref}`)
   await live(page)
   await expect.poll(() => readings.length).toBe(1)
+  await marked()
   readings.length = 0
-  return { page, context, desk, query, lines, readings }
+  return { page, context, desk, query, lines, readings, marked }
 }
 
 type Watched = Awaited<ReturnType<typeof watch>>
@@ -124,6 +142,7 @@ test('a tab that nobody looked at for long has what changed meanwhile, once', as
   })
 
   await test.step('or was lost and found again', async () => {
+    await watched.marked()
     await look(page, 'elsewhere')
     readings.length = 0
     cable.cut()
