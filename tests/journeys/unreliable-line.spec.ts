@@ -63,32 +63,3 @@ test('a page that nobody asked to be read anew stays as it is when nothing comes
   await expect(reply).toHaveValue('In the middle of a')
   await expect(page.getByRole('heading', { name: /^Kettle/ })).toBeVisible()
 })
-
-test('a reading nobody asked for that meets the way to another page is about that page', async ({ cast }) => {
-  const { ref } = await demoDesk().raise('hannah', `Toaster ${randomUUID().slice(0, 8)}`)
-  const { page } = await cast.enter('Aisha')
-  await saveData(page)
-  const marking = Promise.withResolvers<void>()
-  const mayMark = Promise.withResolvers<void>()
-  await page.route(`**/_payload.json?ref=${ref}`, async (route, request) => {
-    if (request.method() === 'POST') {
-      marking.resolve()
-      await mayMark.promise
-    }
-    await route.continue()
-  })
-  let asked = 0
-  // The list is on its way when the mark arrives; what is then read anew in its place finds the line cut.
-  await page.route('**/_payload.json?company=DEMO', async (route) => {
-    asked += 1
-    if (asked > 1) await route.abort('connectionreset')
-  })
-  await openAs(page, 'aisha@demo.example', `/trackQuery?ref=${ref}`)
-  await marking.promise
-  await page.getByRole('link', { name: 'All queries' }).click()
-  await expect.poll(() => asked).toBe(1)
-  mayMark.resolve()
-  await expect(page.getByRole('heading', { name: 'You Are Offline' })).toBeVisible()
-  await expect(page).toHaveURL(/company=DEMO$/)
-  await expect(page.getByRole('heading', { name: /^Toaster/ })).toHaveCount(0)
-})

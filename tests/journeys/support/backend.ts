@@ -27,7 +27,8 @@ async function signIn({ url, publishableKey: apikey }: Endpoints, { email, passw
 }
 
 async function ask(account: Account, path: string, asking: Asking = {}, at = backend()): Promise<Response> {
-  const whose = `${account.email} ${at.url}`
+  // A server that ended leaves its port to the next one, and not its keys.
+  const whose = `${account.email} ${at.publishableKey}`
   const token = tokens.get(whose) ?? signIn(at, account)
   tokens.set(whose, token)
   const headers = {
