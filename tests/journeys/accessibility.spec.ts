@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { signInAs } from './support/demo.ts'
 import { expect, test } from './support/people.ts'
 
 const pages = [
@@ -29,9 +30,7 @@ async function violations(page: Page): Promise<string[]> {
 
 async function signInAsDemoOwner(page: Page): Promise<void> {
   await page.goto('/login')
-  await page.getByLabel('E-mail address').fill('helena@demo.example')
-  await page.getByLabel('Password', { exact: true }).fill('demo-desk-2026')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await signInAs(page, 'helena@demo.example')
   await expect(page.getByRole('heading', { name: 'Acme Demo' })).toBeVisible()
 }
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { endAllSessions } from './support/backend.ts'
-import { enterDeaf, raised } from './support/deaf.ts'
+import { deafen, enterDeaf, raised } from './support/deaf.ts'
 import { signInAs } from './support/demo.ts'
 import { demoDesk } from './support/desk.ts'
-import { expect, test, type Cast } from './support/people.ts'
+import { createCompany, expect, signInHere, test, type Cast } from './support/people.ts'
 
 /* What somebody has begun to write is theirs until they send it: past the end of their session, and past what others do. */
 
@@ -60,11 +60,8 @@ test('what is typed after the session has ended is kept by itself once its autho
   const actor = await cast.signUp('Edda')
   const { page, context } = actor
   // Otherwise the page would ask to sign in before anything is typed.
-  await context.route('**/live.json*', (route) => route.abort())
-  await page.getByLabel('Company name').fill('Drafting')
-  await page.getByLabel('Key').fill('DRAFT')
-  await page.getByRole('button', { name: 'Create company' }).click()
-  await expect(page.getByText('is ready.')).toBeVisible()
+  await deafen(context)
+  await createCompany(page, 'Drafting', 'DRAFT')
   await page.goto('/trackQuery?company=DRAFT&new')
   await page.waitForLoadState('networkidle')
   await page.getByLabel('Subject').fill('Half a subj')
@@ -74,11 +71,10 @@ test('what is typed after the session has ended is kept by itself once its autho
   await page.getByLabel('Subject').fill('Half a subject')
   await expect(page.getByText(/^Not saved: .* Your text is still here\.$/)).toBeVisible()
 
+  await context.unroute('**/session.json')
   const tab = await context.newPage()
   await tab.goto('/trackQuery?company=DRAFT&new')
-  await tab.getByLabel('E-mail address').fill(actor.email)
-  await tab.getByLabel('Password', { exact: true }).fill(actor.password)
-  await tab.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await signInHere(tab, actor)
   await tab.waitForURL('**/trackQuery?company=DRAFT&new')
   await expect(saved(page)).toBeVisible({ timeout: 35_000 })
   await tab.reload()

@@ -1,3 +1,4 @@
+import { signInAs } from './support/demo.ts'
 import { expect, test } from './support/people.ts'
 
 test('the sign-in page fetches no script before it is used, and keeps what is typed while it arrives', async ({
@@ -22,9 +23,7 @@ test('the sign-in page fetches no script before it is used, and keeps what is ty
 test('a page arrives whole when it is opened by a link, without a new document', async ({ cast }) => {
   const { page } = await cast.enter('Helena')
   await page.goto('/login')
-  await page.getByLabel('E-mail address').fill('helena@demo.example')
-  await page.getByLabel('Password', { exact: true }).fill('demo-desk-2026')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await signInAs(page, 'helena@demo.example')
   await page.waitForURL(/\/company/)
   await page.waitForLoadState('networkidle')
   const documents: string[] = []

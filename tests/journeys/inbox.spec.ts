@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { invitationFor } from './support/mail.ts'
-import { expect, signUpHere, test, type Actor } from './support/people.ts'
+import { createCompany, expect, signUpHere, test, type Actor } from './support/people.ts'
 import { openBehind, show } from './support/visibility.ts'
 
 const bell = (page: Page, unread = 0) =>
@@ -30,10 +30,7 @@ for (const scripted of [true, false]) {
 
       await test.step('a company with a query, whom a colleague joins', async () => {
         const { page } = owner
-        await page.getByLabel('Company name').fill('Bell works')
-        await page.getByLabel('Key').fill(key)
-        await page.getByRole('button', { name: 'Create company' }).click()
-        await expect(page.getByText('Bell works is ready.')).toBeVisible()
+        await createCompany(page, 'Bell works', key)
         await page.getByLabel('E-mail addresses').fill(colleague.email)
         await page.getByRole('radio', { name: /^Agent/ }).check()
         await page.getByRole('button', { name: 'Send invitations' }).click()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { openAs } from './support/demo.ts'
+import { openAs, signInAs } from './support/demo.ts'
 import { framesOf, live } from './support/live.ts'
 import { expect, test, type Cast } from './support/people.ts'
 
@@ -183,9 +183,7 @@ test.describe('without JavaScript', () => {
     const open = async (name: string, path: string) => {
       const { page } = await cast.enter(name)
       await page.goto(path)
-      await page.getByLabel('E-mail address').fill(`${name}@demo.example`)
-      await page.getByLabel('Password', { exact: true }).fill('demo-desk-2026')
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await signInAs(page, `${name}@demo.example`)
       return page
     }
     const luca = await open('luca', '/trackQuery?company=DEMO&new')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { readByRest } from './support/backend.ts'
 import { invitationFor } from './support/mail.ts'
-import { expect, signUpHere, test, type Actor } from './support/people.ts'
+import { createCompany, expect, signUpHere, test, type Actor } from './support/people.ts'
 
 const secret = 'The toner contract ends in March'
 
@@ -34,10 +34,7 @@ for (const scripted of [true, false]) {
       const { page } = owner
 
       await test.step('the owner creates the company', async () => {
-        await page.getByLabel('Company name').fill('Acme')
-        await page.getByLabel('Key').fill(key)
-        await page.getByRole('button', { name: 'Create company' }).click()
-        await expect(page.getByText('Acme is ready.')).toBeVisible()
+        await createCompany(page, 'Acme', key)
       })
 
       const requester = await cast.enter('Ruth')
@@ -157,9 +154,7 @@ for (const scripted of [true, false]) {
 
       await test.step('a member of another company finds nothing', async () => {
         const stranger = await cast.signUp('Sven')
-        await stranger.page.getByLabel('Company name').fill('Elsewhere')
-        await stranger.page.getByLabel('Key').fill(scripted ? 'ELSE' : 'ELSEN')
-        await stranger.page.getByRole('button', { name: 'Create company' }).click()
+        await createCompany(stranger.page, 'Elsewhere', scripted ? 'ELSE' : 'ELSEN')
         const answer = await stranger.page.goto(`/trackQuery?ref=${reference}`)
         expect(answer?.status()).toBe(404)
         await expect(stranger.page.getByText('Printer on floor 3 jams')).toHaveCount(0)

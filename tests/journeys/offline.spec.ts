@@ -1,12 +1,10 @@
-import { saveData } from './support/demo.ts'
+import { saveData, signInAs } from './support/demo.ts'
 import { expect, test, type Actor } from './support/people.ts'
 
 /** Somebody of the demo company, who has just opened a page. */
 async function signIn({ page }: Actor, address: string, path: string): Promise<void> {
   await page.goto(path)
-  await page.getByLabel('E-mail address').fill(address)
-  await page.getByLabel('Password', { exact: true }).fill('demo-desk-2026')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await signInAs(page, address)
   await page.waitForURL(`**${path}`)
   await page.waitForLoadState('networkidle')
 }

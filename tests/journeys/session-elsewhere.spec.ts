@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { endAllSessions } from './support/backend.ts'
-import { demoPassword, openAs, signInAs } from './support/demo.ts'
+import { openAs, signInAs } from './support/demo.ts'
 import { invitationFor } from './support/mail.ts'
-import { expect, signUpHere, test } from './support/people.ts'
+import { createCompany, expect, signInHere, signUpHere, test } from './support/people.ts'
 import { show } from './support/visibility.ts'
 
 /** Opens a page and waits until its script has nothing left to fetch. */
@@ -59,10 +59,16 @@ test('what somebody else had typed is never shown to whoever signs in next', asy
 })
 
 test('a session that is ended elsewhere is noticed within one check, and its page remembered', async ({ cast }) => {
-  const actor = await cast.enter('Sofia')
-  const { page } = actor
+  const actor = await cast.signUp('Sonja')
+  await createCompany(actor.page, 'Ending', 'ENDING')
+  const { page } = await cast.enter('Sonja')
+  // The live part hears of it before the check does.
+  await page.route('**/live.json*', (route) => route.abort())
   await page.clock.install()
-  await openAs(actor.page, 'sofia@demo.example', '/company?company=DEMO&tab=people')
+  await page.goto('/company?company=ENDING&tab=people')
+  await signInHere(page, actor)
+  await page.waitForURL('**/company?company=ENDING&tab=people')
+  await page.waitForLoadState('networkidle')
   const asked = questions(page)
   await page.clock.runFor(29_000)
   expect(asked).toHaveLength(0)
@@ -76,13 +82,13 @@ test('a session that is ended elsewhere is noticed within one check, and its pag
   await show(page, 'visible')
   await expect.poll(() => asked.length).toBe(2)
 
-  await endAllSessions({ ...actor, email: 'sofia@demo.example', password: demoPassword })
+  await endAllSessions(actor)
   const answered = page.waitForResponse('**/session.json')
   await page.clock.runFor(31_000)
   await answered
   await expect(signInPage(page)).toBeVisible()
-  await signInAs(page, 'sofia@demo.example')
-  await page.waitForURL('**/company?company=DEMO&tab=people')
+  await signInHere(page, actor)
+  await page.waitForURL('**/company?company=ENDING&tab=people')
 })
 
 test('one question serves all tabs, and no answer changes nothing', async ({ cast }) => {
@@ -122,9 +128,7 @@ test('whoever is suspended loses the company’s pages within one check, without
 }) => {
   test.setTimeout(120_000)
   const owner = await cast.signUp('Olga')
-  await owner.page.getByLabel('Company name').fill('Suspending')
-  await owner.page.getByLabel('Key').fill('SUSP')
-  await owner.page.getByRole('button', { name: 'Create company' }).click()
+  await createCompany(owner.page, 'Suspending', 'SUSP')
   const agent = await cast.enter('Ada')
   await owner.page.getByLabel('E-mail addresses').fill(agent.email)
   await owner.page.getByRole('radio', { name: /^Agent/ }).check()

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { type Response, chromium, type Locator, type Page } from '@playwright/test'
 import { chromiumLaunch } from '../../tools/chromium.ts'
-import { demoPassword, signInAs } from './support/demo.ts'
+import { signInAs } from './support/demo.ts'
 import { expect, test, type Cast } from './support/people.ts'
 import { killHard, ownServer } from './support/server.ts'
 
@@ -165,9 +165,7 @@ test('a draft survives kill -9 of the browser, and a colleague who gives the que
   const browser = await chromium.connect(doomed.wsEndpoint())
   const page = await (await browser.newContext({ baseURL: origin })).newPage()
   await page.goto(path)
-  await page.getByLabel('E-mail address').fill('aisha@demo.example')
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await signInAs(page, 'aisha@demo.example')
   await page.waitForLoadState('networkidle')
   await reply(page).pressSequentially(words)
   await expect(page.getByText(/^Draft saved/)).toBeVisible({ timeout: 1500 })

@@ -1,6 +1,12 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { openAs } from './demo.ts'
 import { expect, type Cast } from './people.ts'
+
+/** Whatever is opened here hears of nothing: neither what others do, nor that its session is over, but from its own acts. */
+export async function deafen(whose: BrowserContext | Page): Promise<void> {
+  await whose.route('**/live.json*', (route) => route.abort())
+  await whose.route('**/session.json', (route) => route.abort())
+}
 
 /**
  * Opens a page as somebody of the demo company who hears of what others do only when they ask: told at once, they would

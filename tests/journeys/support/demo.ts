@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test'
+import { signInHere } from './people.ts'
 
 /** Every account of the demo company has it. */
 export const demoPassword = 'demo-desk-2026'
 
 /** Fills in the sign-in form that is shown, as somebody of the demo company, and sends it. */
-export async function signInAs(page: Page, address: string): Promise<void> {
-  await page.getByLabel('E-mail address').fill(address)
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-}
+export const signInAs = (page: Page, address: string): Promise<void> =>
+  signInHere(page, { email: address, password: demoPassword })
 
 /** Opens a page as somebody of the demo company, and waits until its script has nothing left to fetch. */
 export async function openAs(page: Page, address: string, path: string): Promise<void> {

@@ -44,6 +44,21 @@ export async function signUpHere({ name, email, password, page }: Actor): Promis
   await page.getByRole('button', { name: 'Confirm address' }).click()
 }
 
+/** Fills in the sign-in form that is shown, and sends it. */
+export async function signInHere(page: Page, { email, password }: Pick<Actor, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** Founds a company where somebody without one arrives. */
+export async function createCompany(page: Page, name: string, key: string): Promise<void> {
+  await page.getByLabel('Company name').fill(name)
+  await page.getByLabel('Key').fill(key)
+  await page.getByRole('button', { name: 'Create company' }).click()
+  await expect(page.getByText('is ready.')).toBeVisible()
+}
+
 export const test = base.extend<{ scripted: boolean; cast: Cast }>({
   scripted: [true, { option: true }],
   cast: async ({ browser, scripted }, provide) => {
