@@ -1,20 +1,43 @@
+import { randomUUID } from 'node:crypto'
 import type { Page, Request } from '@playwright/test'
-import { openAs } from './support/demo.ts'
-import { expect, test } from './support/people.ts'
+import { callAs, readByRest } from './support/backend.ts'
+import { createCompany, expect, test, type Actor, type Cast } from './support/people.ts'
 
-const list = '/trackQuery?company=DEMO'
+/**
+ * Somebody alone in a company with a dozen queries, and where their list is. What others write makes a page forget what
+ * it fetched ahead, and fetch it again.
+ */
+async function alone(cast: Cast, name: string): Promise<Actor & { list: string }> {
+  const actor = await cast.signUp(name)
+  const key = name.toUpperCase()
+  await createCompany(actor.page, `Company of ${name}`, key)
+  const [{ id: p_company }] = JSON.parse(await readByRest(actor, `/rest/v1/companies?key=eq.${key}&select=id`))
+  for (let number = 1; number <= 12; number += 1)
+    await callAs(actor, 'raise_query', {
+      p_company,
+      p_subject: `Query ${number}`,
+      p_body: 'It smokes.',
+      p_client_id: randomUUID(),
+    })
+  return { ...actor, list: `/trackQuery?company=${key}` }
+}
+
+/** Waits, too, until the page has nothing left to fetch. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+}
+
 const rows = (page: Page) => page.getByRole('list', { name: 'Queries, latest activity first' }).getByRole('link')
 
 test('the focus goes to the next page’s heading, and back to where it was, and so does the page', async ({ cast }) => {
-  const { page } = await cast.enter('Aisha')
+  const { page, list } = await alone(cast, 'Frieda')
   await page.setViewportSize({ width: 1280, height: 400 })
-  await openAs(page, 'aisha@demo.example', list)
+  await open(page, list)
   await expect(page).toHaveTitle(/^Queries/)
-  // Others' journeys write in this company, too: a row is known by where it leads, not by its place.
-  const href = await rows(page).nth(8).getAttribute('href')
-  const row = page.locator(`main a[href="${href}"]`)
+  const row = rows(page).nth(8)
   await row.focus()
-  await page.evaluate(() => window.scrollTo(0, 300))
+  await page.evaluate(() => window.scrollTo(0, 200))
   await page.keyboard.press('Enter')
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toBeFocused()
@@ -22,12 +45,13 @@ test('the focus goes to the next page’s heading, and back to where it was, and
 
   await page.goBack()
   await expect(row).toBeFocused()
-  expect(await page.evaluate(() => window.scrollY)).toBe(300)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200)
 })
 
 test('what leaves the page what it is leaves the focus where it is', async ({ cast }) => {
-  const { page } = await cast.enter('Tomás')
-  await openAs(page, 'tomas@demo.example', list)
+  const { page } = await cast.signUp('Oskar')
+  await expect(page.getByRole('heading', { name: 'Welcome to TrackQuery' })).toBeVisible()
+  await open(page, '/company')
   const opener = page.getByRole('button', { name: /^Account of/ })
   await opener.click()
   await page.getByRole('link', { name: 'Appearance' }).click()
@@ -59,15 +83,14 @@ const codeOf = (requests: string[]) => requests.filter((url) => url.endsWith('.j
 test('what is in sight is fetched ahead: code of every page, data of the navigation’s first five, of no row', async ({
   cast,
 }) => {
-  const { page } = await cast.enter('Sofia')
-  await openAs(page, 'sofia@demo.example', list)
+  const { page, list } = await alone(cast, 'Ahmed')
   const ahead = watchAhead(page)
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
-  await page.reload()
-  await page.waitForLoadState('networkidle')
+  await open(page, list)
   expect(await rows(page).count()).toBeGreaterThan(10)
-  expect(ahead.data.length).toBeGreaterThan(0)
+  await expect.poll(() => ahead.data.length).toBeGreaterThan(0)
+  await page.waitForLoadState('networkidle')
   // What was fetched before the page listened for news is forgotten then, and may be fetched once more.
   expect(new Set(ahead.data).size).toBeLessThanOrEqual(5)
   expect(ahead.data.length).toBeLessThanOrEqual(10)
@@ -81,9 +104,8 @@ test('what is in sight is fetched ahead: code of every page, data of the navigat
 
   // The code of the next page is here before anybody points at it; its data comes when somebody does.
   requests.length = 0
-  ahead.data.length = 0
   await rows(page).first().hover()
-  await expect.poll(() => ahead.data).toEqual([expect.stringContaining('ref=')])
+  await expect.poll(() => ahead.data.filter((path) => path.includes('ref='))).toHaveLength(1)
   await page.waitForLoadState('networkidle')
   await rows(page).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -91,12 +113,12 @@ test('what is in sight is fetched ahead: code of every page, data of the navigat
 })
 
 test('nothing is fetched ahead for whoever saves data', async ({ cast }) => {
-  const { page } = await cast.enter('Aisha')
+  const { page, list } = await alone(cast, 'Gerda')
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
   )
   const ahead = watchAhead(page)
-  await openAs(page, 'aisha@demo.example', list)
+  await open(page, list)
   await rows(page).first().hover()
   await rows(page).first().focus()
   await page.waitForLoadState('networkidle')
@@ -104,14 +126,14 @@ test('nothing is fetched ahead for whoever saves data', async ({ cast }) => {
 })
 
 test('what could not be fetched ahead is fetched when it is asked for', async ({ cast }) => {
-  const { page } = await cast.enter('Tomás')
+  const { page, list } = await alone(cast, 'Faruk')
   let failed = 0
   await page.route('**/_payload.json*', (route, request) => {
     if (request.headers()['purpose'] !== 'prefetch') return route.continue()
     failed += 1
     return route.abort()
   })
-  await openAs(page, 'tomas@demo.example', list)
+  await open(page, list)
   await rows(page).first().hover()
   await expect.poll(() => failed).toBeGreaterThan(0)
   await rows(page).first().click()
