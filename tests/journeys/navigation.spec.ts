@@ -73,7 +73,8 @@ function watchAhead(page: Page) {
   })
   page.on('response', async (response) => {
     if (!running.delete(response.request())) return
-    if (await response.headerValue('set-cookie')) seen.cookies += 1
+    // Null, too, for what is still answered while the page is closed.
+    if (await response.headerValue('set-cookie').catch(() => null)) seen.cookies += 1
   })
   return seen
 }

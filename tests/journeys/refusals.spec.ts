@@ -139,11 +139,8 @@ for (const scripted of [true, false]) {
       })
 
       await test.step('a file of 26 MB', async () => {
-        await page.getByLabel(/^Attach/).setInputFiles({
-          name: 'film.txt',
-          mimeType: 'text/plain',
-          buffer: Buffer.alloc(26 * 1024 * 1024, 'a'),
-        })
+        const film = { name: 'film.txt', mimeType: 'text/plain', buffer: Buffer.alloc(26 * 1024 * 1024, 'a') }
+        await page.getByLabel(/^Attach/).setInputFiles(film, { timeout: 60_000 })
         await page.getByRole('button', { name: 'Raise query' }).click()
         await expect(page.getByText('“film.txt” is larger than 25 MB')).toBeVisible()
         await expect(page.getByText('notes.txt')).toBeVisible()
