@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createMemoryRouter, type DataRouter } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,15 +13,16 @@ let asked = 0
 let origin: string
 let server: Server
 
+async function answer({ url = '' }: IncomingMessage, response: ServerResponse): Promise<void> {
+  asked += 1
+  await held
+  if (!answers) return void response.destroy()
+  response.setHeader('content-type', 'application/json')
+  response.end(encode({ status: 200, routes: { page: { data: `data of ${new URL(url, origin).search}` } } }))
+}
+
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
-    asked += 1
-    await held
-    if (!answers) return response.destroy()
-    const { search } = new URL(request.url ?? '', 'http://127.0.0.1')
-    response.setHeader('content-type', 'application/json')
-    response.end(encode({ status: 200, routes: { page: { data: `data of ${search}` } } }))
-  })
+  server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
