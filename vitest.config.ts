@@ -26,6 +26,7 @@ export default defineConfig({
           setupFiles: ['tests/setup.ts'],
           // Properties are tried on hundreds of values, also where other work fills the machine.
           testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
           // One less than there are cores otherwise, while half of these wait for servers.
           maxWorkers: 2,
           include: [
@@ -44,6 +45,7 @@ export default defineConfig({
           include: ['tests/sql/**/*.test.ts', 'supabase/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 10_000 } },
           maxWorkers: 2,
         },
       },

@@ -1,3 +1,4 @@
+import type { AuthResponse } from '@supabase/supabase-js'
 import type { RouterContextProvider } from 'react-router'
 import type { CodePurpose } from '#domain/forms/login.ts'
 import { outcome, refusalOf, inTime, type AuthOutcome, type AuthRefusal } from './auth-outcome.ts'
@@ -20,9 +21,28 @@ const mail = (context: Context) => {
 }
 const auth = (context: Context) => context.get(session).client().auth
 
+type SignedIn = { ok: true; email: string } | AuthRefusal
+
+/**
+ * Waits for a sign-in. Whoever was signed in at this browser before is signed out for good then, and no page of theirs
+ * stays: their cookies are gone, and nobody could end what no browser holds.
+ */
+async function inPlaceOfFormer(context: Context, signingIn: Promise<AuthResponse>): Promise<SignedIn> {
+  const { jar } = context.get(session)
+  const former = readStored(jar)
+  const given = await inTime(signingIn)
+  if (given === 'late') return { ok: false, reason: 'unavailable' }
+  if (given.error) return refusalOf(given.error)
+  if (former.kind === 'session') {
+    if (claimedUser(former.tokens.access_token) !== given.data.user?.id) forgetPage(jar)
+    await outcome(mail(context).admin.signOut(former.tokens.access_token, 'local'))
+  }
+  return { ok: true, email: given.data.user?.email ?? '' }
+}
+
 /** In with address and password. */
 export const signIn = (context: Context, by: { email: string; password: string }): Outcome =>
-  outcome(auth(context).signInWithPassword(by))
+  inPlaceOfFormer(context, auth(context).signInWithPassword(by))
 
 /**
  * Makes an account and has a mail with link and code sent. A known address gets the same answer, so that nobody learns
@@ -62,31 +82,18 @@ export const resendConfirmation = (context: Context, email: string): Outcome =>
 
 /** In with the code of a mail. */
 export const verifyCode = (context: Context, by: { email: string; code: string; purpose: CodePurpose }): Outcome =>
-  outcome(auth(context).verifyOtp({ email: by.email, token: by.code, type: by.purpose }))
+  inPlaceOfFormer(context, auth(context).verifyOtp({ email: by.email, token: by.code, type: by.purpose }))
 
 /** What the links of the service's mails are for. */
 type LinkType = 'signup' | 'email' | 'magiclink' | 'recovery' | 'invite' | 'email_change'
 
-/** In with the link of a mail. Whoever was signed in here before is signed out for good, and no page of theirs stays. */
-export async function verifyLink(
-  context: Context,
-  by: { tokenHash: string; type: LinkType },
-): Promise<{ ok: true; email: string } | AuthRefusal> {
-  const { jar } = context.get(session)
-  const former = readStored(jar)
-  const given = await inTime(auth(context).verifyOtp({ token_hash: by.tokenHash, type: by.type }))
-  if (given === 'late') return { ok: false, reason: 'unavailable' }
-  if (given.error) return refusalOf(given.error)
-  if (former.kind === 'session') {
-    if (claimedUser(former.tokens.access_token) !== given.data.user?.id) forgetPage(jar)
-    await outcome(mail(context).admin.signOut(former.tokens.access_token, 'local'))
-  }
-  return { ok: true, email: given.data.user?.email ?? '' }
-}
+/** In with the link of a mail; says whose account it is. */
+export const verifyLink = (context: Context, by: { tokenHash: string; type: LinkType }): Promise<SignedIn> =>
+  inPlaceOfFormer(context, auth(context).verifyOtp({ token_hash: by.tokenHash, type: by.type }))
 
 /** In with a code that only the browser that asked for it can use. */
 export const exchangeCode = (context: Context, code: string): Outcome =>
-  outcome(auth(context).exchangeCodeForSession(code))
+  inPlaceOfFormer(context, auth(context).exchangeCodeForSession(code))
 
 /** Gives the signed-in person a new password, and ends their sessions everywhere else. */
 export async function choosePassword(context: Context, password: string): Outcome {

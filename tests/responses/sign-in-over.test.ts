@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { leadsTo, openApp, startMs, type OpenApp } from './open-app.ts'
+
+/* Two tabs showed the sign-in page; somebody signs in in one, and then somebody does in the other. */
+
+let app: OpenApp
+const password = 'correct horse battery'
+
+beforeAll(async () => void (app = await openApp()), startMs)
+afterAll(() => app.close())
+
+let people = 0
+async function somebody() {
+  people += 1
+  const email = `person${people}@example.com`
+  return { email, id: await app.backend.createUser({ email, password, name: `Person ${people}` }) }
+}
+
+type Browser = ReturnType<OpenApp['browser']>
+
+const signIn = (browser: Browser, email: string, by = password) =>
+  browser.post('/login', { intent: 'sign-in', email, password: by })
+
+const personIn = async (browser: Browser) =>
+  ((await (await browser.get('/session.json', { headers: { accept: '*/*' } })).json()) as { person: string | null })
+    .person
+
+const sessionsOf = async (id: string) =>
+  (await app.backend.sql('select 1 from auth.sessions where user_id = $1', [id])).length
+
+test('whoever signs in twice has one session, and another device keeps its own', async () => {
+  const { email, id } = await somebody()
+  const [browser, elsewhere] = [app.browser(), app.browser()]
+  for (const at of [browser, elsewhere, browser]) expect(leadsTo(await signIn(at, email))).toBe('303 /company')
+  expect(await sessionsOf(id)).toBe(2)
+  for (const at of [browser, elsewhere]) expect(await personIn(at)).toBe(id)
+})
+
+test('somebody else takes the place of who was signed in, whose session is over', async () => {
+  const [first, second] = [await somebody(), await somebody()]
+  const browser = app.browser()
+  await signIn(browser, first.email)
+  await app.browser().post('/login?mode=code', { intent: 'send-code', email: second.email })
+  const [mail] = await app.backend.mails(second.email)
+  const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
+  const verify = { intent: 'verify-code', email: second.email, purpose: 'email', code }
+  const done = await browser.post('/login?mode=verify', verify)
+  expect(leadsTo(done)).toBe('303 /company')
+  expect(await personIn(browser)).toBe(second.id)
+  expect([await sessionsOf(first.id), await sessionsOf(second.id)]).toEqual([0, 1])
+})
+
+test('a wrong password takes nobody’s place', async () => {
+  const [first, second] = [await somebody(), await somebody()]
+  const browser = app.browser()
+  await signIn(browser, first.email)
+  expect((await signIn(browser, second.email, 'guessed')).status).toBe(422)
+  expect(await personIn(browser)).toBe(first.id)
+  expect(await sessionsOf(first.id)).toBe(1)
+})
