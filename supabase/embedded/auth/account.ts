@@ -2,6 +2,7 @@ import type { Query } from '../database/database.ts'
 import { type Auth, type Call, objectOf, textOf } from './call.ts'
 import { AuthError } from './errors.ts'
 import { purposes, queueMail } from './mail.ts'
+import { requireModest } from './metadata.ts'
 import { claimCode } from './one-time.ts'
 import { hashPassword, passwordFits } from './password.ts'
 import { queueNotice } from './notices.ts'
@@ -28,7 +29,10 @@ export async function changeAccount(auth: Auth, call: Call) {
   const email = call.body.email === undefined || call.body.email === '' ? user.email : emailOf(call)
   const newEmail = email === user.email ? null : email
   const changesPassword = call.body.password !== undefined
-  if (changesPassword || newEmail) await requireFactorShown(auth, person)
+  const changesData = call.body.data !== undefined
+  const changed = changesPassword || newEmail ? 'email or password' : changesData ? 'user metadata' : null
+  if (changed) await requireFactorShown(auth, person, changed)
+  const data = changesData ? metadataOnceChanged(call, user) : null
   const password = changesPassword ? await checkPassword(auth, call, person) : null
   if (newEmail) countChange(auth, call, newEmail)
 
@@ -36,7 +40,7 @@ export async function changeAccount(auth: Auth, call: Call) {
     auth.database.transaction(async (query) => {
       if (password && !(await confirmedByMail(auth, query, call, person))) return false
       if (password) await changePassword(auth, query, person, password)
-      if (call.body.data !== undefined) await changeMetadata(query, call, user)
+      if (data) await changeMetadata(query, user, data)
       if (newEmail) await beginChange(query, user, newEmail)
       return true
     })
@@ -48,10 +52,13 @@ export async function changeAccount(auth: Auth, call: Call) {
   return userJson(auth.database.query, (await findUserById(auth.database.query, user.id))!)
 }
 
-/** Neither a stolen password nor a mailbox gets past a second factor by changing what signs in. */
-async function requireFactorShown(auth: Auth, { user, strong }: Person) {
+/**
+ * Neither a stolen password nor a mailbox gets past a second factor by changing what signs in. Nor does it change what
+ * the account says about itself, which travels in the tokens of all its sessions; hosted asks for no factor there.
+ */
+async function requireFactorShown(auth: Auth, { user, strong }: Person, changed: string) {
   if (strong || !(await hasVerifiedFactor(auth.database.query, user.id))) return
-  const message = 'AAL2 session is required to update email or password when MFA is enabled.'
+  const message = `AAL2 session is required to update ${changed} when MFA is enabled.`
   throw new AuthError(401, 'insufficient_aal', message)
 }
 
@@ -114,9 +121,12 @@ async function changePassword(auth: Auth, query: Query, { user, sessionId }: Per
 }
 
 /** Members given as null go; the rest stay. */
-async function changeMetadata(query: Query, call: Call, user: User) {
+function metadataOnceChanged(call: Call, user: User) {
   const given = Object.entries({ ...user.raw_user_meta_data, ...objectOf(call, 'data') })
-  const data = Object.fromEntries(given.filter(([, value]) => value !== null))
+  return requireModest(Object.fromEntries(given.filter(([, value]) => value !== null)))
+}
+
+async function changeMetadata(query: Query, user: User, data: Record<string, unknown>) {
   await query('update auth.users set raw_user_meta_data = $2::text::jsonb, updated_at = now() where id = $1', [
     user.id,
     JSON.stringify(data),
@@ -152,10 +162,10 @@ export async function createAccount(auth: Auth, call: Call) {
   const email = emailOf(call)
   const password = textOf(call, 'password')
   if (password) requireStrong(auth, password)
+  const data = requireModest(objectOf(call, 'user_metadata'))
   if (await findUser(auth.database.query, email)) throw emailExists()
   const passwordHash = password ? await hashPassword(password) : ''
   return auth.database.transaction(async (query) => {
-    const data = objectOf(call, 'user_metadata')
     const user = await insertUser(query, { email, passwordHash, data, confirmed: call.body.email_confirm === true })
     return userJson(query, user)
   })

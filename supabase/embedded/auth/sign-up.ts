@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type Auth, type Call, objectOf, textOf } from './call.ts'
+import { type Auth, type Call, textOf } from './call.ts'
 import { AuthError } from './errors.ts'
 import { queueMail, purposes } from './mail.ts'
+import { metadataAsked } from './metadata.ts'
 import { hashPassword, passwordWeakness } from './password.ts'
 import { keepSignUp, replaceUnconfirmed } from './signing-up.ts'
 import { findUser, metadataOf, normalEmail, type User } from './users.ts'
@@ -32,10 +33,10 @@ export async function signUp(auth: Auth, call: Call) {
   const email = emailOf(call)
   const password = textOf(call, 'password')
   requireStrong(auth, password)
+  const data = metadataAsked(call)
   auth.limiter.countCall('mail', call.client)
   auth.limiter.countMail('signup', email)
 
-  const data = objectOf(call, 'data')
   const passwordHash = await hashPassword(password)
   const id = await keepSignUp(auth, call, { email, passwordHash, data })
   return answer(id, email, data)
@@ -44,13 +45,15 @@ export async function signUp(auth: Auth, call: Call) {
 /** Mails a code to sign in with; a new address gets an account that the code confirms. */
 export async function sendCode(auth: Auth, call: Call) {
   const email = emailOf(call)
+  // Before it is known whether there is an account, so that the answer does not tell.
+  const data = metadataAsked(call)
   auth.limiter.countCall('mail', call.client)
   auth.limiter.countMail('code', email)
   auth.later(async () => {
     const user = await findUser(auth.database.query, email)
     if (user?.email_confirmed_at) return sendTo(auth, call, user, 'magicLink')
     if (call.body.create_user === false) return
-    await replaceUnconfirmed(auth, call, { email, data: objectOf(call, 'data') })
+    await replaceUnconfirmed(auth, call, { email, data })
   })
   return {}
 }
