@@ -10,6 +10,8 @@ import type { Problem } from './problem-response.ts'
 import { answerResource } from './answer-resource.ts'
 import type { Resource } from './resources.ts'
 import type { Caller, Runtime } from './runtime.ts'
+import { nothing } from './session/exchange.ts'
+import { isPrefetch } from './session/session.ts'
 import { isFromOurPage, notFromOurPage } from './same-site.ts'
 import type { StaticFiles } from './static-files.ts'
 
@@ -43,6 +45,8 @@ export function createApp({ runtime, handle, resources, files }: Parts): App {
   const answer = async (request: Request, caller: Caller): Promise<Response> => {
     const refused = refuse(request, runtime, fromAnywhere)
     if (refused) return answerProblem(request, refused, runtime)
+    // Fetched ahead, nothing is done.
+    if (request.method === 'POST' && isPrefetch(request.headers)) return nothing()
     const response = await hono.fetch(prepared(request, runtime), { caller })
     const location = response.headers.get('location')
     if (location !== null) assertLocation(location, runtime)

@@ -108,11 +108,12 @@ describe('signing in and out', () => {
     browser.jar.set('trackquery-page', encodeURIComponent('/company?company=ACME'))
     const out = await browser.post('/logout', {})
     expect(leadsTo(out)).toBe('303 /login')
-    expect([...browser.jar.keys()]).toEqual(['trackquery-flash'])
+    // Whose browser it was is noted, by id alone: what they wrote is nobody else's to send.
+    expect([...browser.jar.keys()]).toEqual(['trackquery-former', 'trackquery-flash'])
     expect(leadsTo(await stolen.get('/company'))).toBe('302 /login')
     const html = await (await browser.get('/login')).text()
     expect(html).toContain('You are signed out.')
-    expect([...browser.jar.keys()]).toEqual([])
+    expect([...browser.jar.keys()]).toEqual(['trackquery-former'])
   })
 
   test('whoever signs out at an invitation for another address comes back to it with the right one', async () => {
@@ -367,6 +368,22 @@ describe('a form that met an expired session', () => {
     expect(leadsTo(done)).toBe('303 /company?tab=people')
     expect(await sent('KEPTB')).toEqual([])
     expect(await (await browser.get('/company')).text()).toContain('was written by somebody who used another account')
+  })
+
+  test('is not sent by somebody else either once its author has signed out in another tab', async () => {
+    await app.backend.createUser({ email: 'hugo@example.com', password: 'correct horse', name: 'Hugo' })
+    const browser = app.browser()
+    const met = async (key: string) => {
+      await browser.post('/login', signIn)
+      await browser.post('/logout', {})
+      const html = await (await browser.post('/company?tab=people', raise(key))).text()
+      return /name="sealed" value="([^"]+)"/.exec(html)?.[1] ?? ''
+    }
+    await browser.post('/login', { ...signIn, email: 'hugo@example.com', sealed: await met('KEPTJ') })
+    expect(await sent('KEPTJ')).toEqual([])
+    expect(await (await browser.get('/company')).text()).toContain('was written by somebody who used another account')
+    await browser.post('/login', { ...signIn, sealed: await met('KEPTK') })
+    expect(await sent('KEPTK')).toHaveLength(1)
   })
 
   test.each(['', 'AAAA', 'x'.repeat(500)])('forged as %j it is ignored', async (sealed) => {

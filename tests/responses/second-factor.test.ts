@@ -166,8 +166,14 @@ describe('setting up', () => {
     expect(leadsTo(await visitor.get('/login?mode=set-up'))).toBe('302 /login')
     expect(leadsTo(await visitor.get('/login?mode=second-factor'))).toBe('302 /login')
     const fields = { intent: 'confirm-factor', factorId: crypto.randomUUID(), secret: 'A'.repeat(32), code: '123456' }
-    for (const posted of [{ intent: 'begin-factor', name: 'Phone' }, fields]) {
-      expect((await visitor.post('/login?mode=set-up', posted)).status).toBe(422)
+    const begin = { intent: 'begin-factor', name: 'Phone' }
+    const { browser: halfWay, email } = await withFactor()
+    await halfWay.post('/logout', {})
+    await signIn(halfWay, email)
+    for (const browser of [visitor, halfWay]) {
+      for (const posted of [begin, { ...begin, currentPassword: password }, fields]) {
+        expect((await browser.post('/login?mode=set-up', posted)).status).toBe(422)
+      }
     }
   })
 })

@@ -85,6 +85,24 @@ test('a prefetch never exchanges a token', async () => {
   expect(wire.seen).toEqual([])
 })
 
+test.each([
+  ['POST', '/logout', {}],
+  ['POST', '/company?account=appearance', { intent: 'appearance', theme: 'dark' }],
+  ['POST', '/company/_payload.json', { intent: 'create-company', name: 'Ahead', key: 'AHEAD' }],
+  ['POST', '/draft', { kind: 'reply', body: 'Ahead' }],
+  ['GET', '/confirm?code=of-this-browser', null],
+] as const)('a prefetch does nothing: %s %s', async (method, path, fields) => {
+  const { browser, cookie } = await signedIn()
+  const headers = { 'sec-purpose': 'prefetch' }
+  const body = fields && new URLSearchParams(fields)
+  const answer = await browser.get(path, { method, headers, body })
+  expect([answer.status, await answer.text()]).toEqual([204, ''])
+  expect(answer.headers.getSetCookie()).toEqual([])
+  expect(wire.seen.filter((call) => call !== 'POST /rest/v1/rpc/viewer_context')).toEqual([])
+  expect(browser.jar.get('trackquery-session')).toBe(cookie)
+  expect((await browser.get('/company')).status).toBe(200)
+})
+
 test('a prefetch does not take the message of the next page', async () => {
   const { browser } = await signedIn()
   browser.jar.set('trackquery-flash', encodeURIComponent(JSON.stringify({ tone: 'success', text: 'Well done.' })))

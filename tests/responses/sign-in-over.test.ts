@@ -50,6 +50,25 @@ test('somebody else takes the place of who was signed in, whose session is over'
   expect([await sessionsOf(first.id), await sessionsOf(second.id)]).toEqual([0, 1])
 })
 
+test('the address that a code was sent to stays neither past a sign-in nor past a sign-out', async () => {
+  const { email } = await somebody()
+  const browser = app.browser()
+  const asked = async () => {
+    const page = await browser.get('/login?mode=verify')
+    expect(page.headers.get('cache-control')).toBe('private, no-store')
+    return (await page.text()).includes(email)
+  }
+  await browser.post('/login?mode=code', { intent: 'send-code', email })
+  expect(await asked()).toBe(true)
+  await browser.post('/logout', {})
+  expect(await asked()).toBe(false)
+
+  app.backend.passTime(61)
+  await browser.post('/login?mode=code', { intent: 'send-code', email })
+  await signIn(browser, email)
+  expect([...browser.jar.keys()]).not.toContain('trackquery-asked-address')
+})
+
 test('a wrong password takes nobody’s place', async () => {
   const [first, second] = [await somebody(), await somebody()]
   const browser = app.browser()

@@ -4,7 +4,7 @@ import type { Enrolment } from '#domain/account.ts'
 import { beginFactorForm, beginFactorWithPasswordForm, confirmFactorForm } from '#domain/forms/account.ts'
 import type { Words } from '#domain/words/en.ts'
 import { refuse, type Act } from '../actions.ts'
-import { signedIn, viewer } from '../session/context.ts'
+import { session, signedIn, viewer } from '../session/context.ts'
 import { endListeningElsewhere } from '../session/end-elsewhere.ts'
 import { checkPassword } from '../session/own-account.ts'
 import { beginFactor, factorAddress, showFactor } from '../session/second-factor.ts'
@@ -45,6 +45,11 @@ const begin = formAct(beginFactorForm, beginNamed)
 
 const beginWithPassword = formAct(beginFactorWithPasswordForm, async (args) => {
   const { context, form, value, say } = args
+  // The session ended while the form was open, or waits for the second factor that there is.
+  if (!context.get(signedIn)) {
+    const isHalfWay = context.get(session).presence.kind === 'half-way'
+    return refuseAuth(form, say, { ok: false, reason: isHalfWay ? 'second_factor_needed' : 'signed_out' })
+  }
   const known = await checkPassword(context, value.currentPassword)
   if (known.ok) return beginNamed(args)
   return known.reason === 'invalid_credentials'

@@ -88,7 +88,8 @@ export function finish(response: Response, { jars, opened }: Exchange): Response
   const headers = new Headers(response.headers)
   const cookies = new Map(jars.flatMap((jar) => jar.headers()).map((cookie) => [cookie.split('=', 1)[0], cookie]))
   for (const cookie of cookies.values()) headers.append('set-cookie', cookie)
-  const personal = opened.presence.kind !== 'visitor' || cookies.size > 0
+  // What a cookie of ours has the page say is its browser's alone, too: an address, a message, a form's errors.
+  const personal = opened.presence.kind !== 'visitor' || cookies.size > 0 || opened.jar.isUsed
   if (personal) headers.set('cache-control', 'private, no-store')
   else if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
   headers.append('vary', 'Cookie')

@@ -9,6 +9,8 @@ export type CookieJar = {
   get: (name: string) => string | undefined
   set: (name: string, value: string, maxAgeSeconds: number) => void
   clear: (name: string) => void
+  /** Whether the browser sent a cookie of ours. */
+  isUsed: boolean
   /** What the answer changes so far, by the names the browser knows; a cleared one has no life left. */
   changes: () => CookieChange[]
   /** One Set-Cookie value for each change; none when the request must not change anything. */
@@ -61,6 +63,7 @@ export function cookieJar(header: string | null, { secure, frozen }: { secure: b
     )
 
   return {
+    isUsed: [...sent.keys()].some((name) => name.startsWith(raw.named(''))),
     get: (name) => raw.get(raw.named(name)),
     set: (name, value, maxAge) => raw.set(raw.named(name), value, maxAge),
     clear: (name) => raw.clear(raw.named(name)),

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Security } from '#domain/account.ts'
+import { forgetAddress } from './asked-address.ts'
 import { inTime, outcome, refusalOf, type AuthOutcome, type AuthRefusal } from './auth-outcome.ts'
 import { mailClient } from './clients.ts'
 import { session, viewer } from './context.ts'
@@ -117,5 +118,6 @@ export async function signOutEverywhere(context: Context): Promise<AuthOutcome> 
   if (!ended.ok) return ended
   clearStored(jar)
   forgetPage(jar)
+  forgetAddress(jar)
   return ended
 }

@@ -2,19 +2,21 @@ import type { Instant } from '#domain/person.ts'
 import { Unavailable } from '../data/refusal.ts'
 import type { PictureAddress } from '../data/shapes.ts'
 import type { Caller, Runtime } from '../runtime.ts'
-import { claimedUser, verify } from './claims.ts'
+import { verify } from './claims.ts'
 import { dataClient } from './clients.ts'
 import type { Db } from './context.ts'
+import { formerPerson } from './former-person.ts'
 import type { CookieJar } from './jar.ts'
 import { refresh, refreshMarginSeconds } from './refresh.ts'
 import { clearStored, readStored, writeStored, type Tokens } from './stored.ts'
+import { claimedUser } from './token-payload.ts'
 import { viewerContext, type ViewerContext } from './viewer-context.ts'
 
 /** Who sends this request, as far as it can be known. */
 export type Presence =
   | {
       kind: 'visitor'
-      /** Whose session ended, by a token that is no longer believed; tells apart who signs in next. */
+      /** Who was signed in here last, as far as the browser says, which is not believed; tells apart who signs in next. */
       formerUser: string | null
     }
   | ({ kind: 'signed-in'; db: Db; token: string; expiresAt: Instant } & ViewerContext)
@@ -34,7 +36,7 @@ type Request = { runtime: Runtime; caller: Caller; jar: CookieJar; prefetch: boo
 export async function presenceOf(request: Request): Promise<Presence> {
   const { jar, runtime } = request
   const stored = readStored(jar)
-  if (stored.kind === 'none') return { kind: 'visitor', formerUser: null }
+  if (stored.kind === 'none') return { kind: 'visitor', formerUser: formerPerson(jar) }
   if (stored.kind === 'corrupt') return ended(jar, null)
 
   const { tokens, without } = await currentTokens(request, stored.tokens)

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { claimedProofs } from './claims.ts'
+import { claimedProofs } from './token-payload.ts'
 import { session } from './context.ts'
 import { readStored } from './stored.ts'
 

@@ -32,7 +32,7 @@ export type RequestSession = {
 }
 
 /** Our own header beside the standard one: scripts may not set names that begin with `Sec-`. */
-const isPrefetch = (headers: Headers): boolean =>
+export const isPrefetch = (headers: Headers): boolean =>
   /\bprefetch\b/i.test(`${headers.get('sec-purpose') ?? ''} ${headers.get('purpose') ?? ''}`)
 
 /** Opens the session of a request and sets all that loaders read but `db`, which the guard gives. */

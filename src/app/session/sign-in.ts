@@ -2,15 +2,17 @@ import type { AuthResponse } from '@supabase/supabase-js'
 import type { RouterContextProvider } from 'react-router'
 import type { CodePurpose } from '#domain/forms/login.ts'
 import { outcome, refusalOf, inTime, type AuthOutcome, type AuthRefusal } from './auth-outcome.ts'
-import { claimedUser } from './claims.ts'
+import { forgetAddress } from './asked-address.ts'
 import { mailClient } from './clients.ts'
 import { session, signedIn, words } from './context.ts'
 import { endElsewhere } from './end-elsewhere.ts'
 import { setFlash } from './flash.ts'
+import { forgetFormer } from './former-person.ts'
 import { redirectTo } from './redirect.ts'
 import { forgetPage, takeRememberedPage } from './remembered-page.ts'
 import { openPost, type PostedForm } from './sealed-post.ts'
 import { clearStored, readStored, writeStored } from './stored.ts'
+import { claimedUser } from './token-payload.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Outcome = Promise<AuthOutcome>
@@ -33,6 +35,8 @@ async function inPlaceOfFormer(context: Context, signingIn: Promise<AuthResponse
   const given = await inTime(signingIn)
   if (given === 'late') return { ok: false, reason: 'unavailable' }
   if (given.error) return refusalOf(given.error)
+  forgetAddress(jar)
+  forgetFormer(jar)
   if (former.kind === 'session') {
     if (claimedUser(former.tokens.access_token) !== given.data.user?.id) forgetPage(jar)
     await outcome(mail(context).admin.signOut(former.tokens.access_token, 'local'))
@@ -112,6 +116,7 @@ export async function signOut(context: Context): Promise<void> {
   const stored = readStored(jar)
   clearStored(jar)
   forgetPage(jar)
+  forgetAddress(jar)
   jar.clear('flash')
   if (stored.kind === 'session') await outcome(mail(context).admin.signOut(stored.tokens.access_token, 'local'))
 }
@@ -157,8 +162,8 @@ export function keepSealedPost(context: Context, form: FormData): Response | nul
 }
 
 /**
- * Whether the person who just signed in may be the one who had posted: nobody sends what somebody else wrote. When no
- * token was left to tell (signed out in another tab), the person at the form is believed to be its author.
+ * Whether the person who just signed in may be the one who had posted: nobody sends what somebody else wrote. Where
+ * nothing was left to tell (the browser has dropped its cookies), the person at the form is believed to be its author.
  */
 function isSender(context: Context, userId: string | null): boolean {
   const stored = readStored(context.get(session).jar)

@@ -1,6 +1,8 @@
 import { createChunks, isChunkLike, stringFromBase64URL, stringToBase64URL } from '@supabase/ssr'
 import * as v from 'valibot'
+import { noteFormer } from './former-person.ts'
 import { longestSeconds, type CookieJar, type RawCookies } from './jar.ts'
+import { claimedUser } from './token-payload.ts'
 
 /** The last moment a Date can hold, in seconds. */
 const lastMoment = 8.64e12
@@ -60,9 +62,13 @@ export function writeStored(jar: CookieJar, session: Tokens): void {
   for (const { name, value } of chunks) jar.raw.set(name, value, longestSeconds)
 }
 
-/** Forgets the session in this browser, all its pieces. */
-export function clearStored({ raw }: CookieJar): void {
-  const base = raw.named('session')
+/** Forgets the session in this browser, all its pieces, but for whose it was. */
+export function clearStored(jar: CookieJar): void {
+  const { raw } = jar
+  const stored = readStored(jar)
+  const person = stored.kind === 'session' ? claimedUser(stored.tokens.access_token) : null
+  if (person) noteFormer(jar, person)
+  const base = sessionCookie(jar)
   for (const { name } of raw.all()) if (belongs(name, base)) raw.clear(name)
 }
 

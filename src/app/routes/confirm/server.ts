@@ -10,7 +10,6 @@ import { takeRememberedPage } from '../../session/remembered-page.ts'
 import { exchangeCode, verifyLink } from '../../session/sign-in.ts'
 import { failureWords } from '../auth-refusal.ts'
 import { afterVerifying } from '../login/acts.ts'
-import { forgetAddress } from '../login/asked-address.ts'
 import { formAct, refuseForm } from '../refusals.ts'
 
 /** What a mail's link leads to: the button that uses it, or why there is none. */
@@ -47,6 +46,8 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
   if (searchParams.has('error') || searchParams.has('error_code')) return failed(say.login.errors.linkWrong)
   const code = searchParams.get('code')
   if (code) {
+    // Fetched ahead, a redirect is answered with nothing, and the code stays good for who opens the link.
+    if (context.get(session).prefetch) return redirectTo('/company')
     const outcome = await exchangeCode(context, code)
     return outcome.ok ? redirectTo(takeRememberedPage(context) ?? '/company') : failed(linkFailure(say, outcome))
   }
@@ -75,7 +76,6 @@ export const action = actions({
     if (former && former.id !== value.leaving) return refuseForm(form, { form: say.login.confirm.signedInMeanwhile })
     const outcome = await verifyLink(context, { tokenHash, type: purpose })
     if (!outcome.ok) return refuseLink(form, say, outcome)
-    forgetAddress(context)
     return afterVerifying(context, form, purpose, say, former && outcome.email)
   }),
 })

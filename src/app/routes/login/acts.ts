@@ -30,7 +30,7 @@ import { showFactor } from '../../session/second-factor.ts'
 import { refuseAuth } from '../auth-refusal.ts'
 import { factorActs } from '../factor-acts.ts'
 import { formAct } from '../refusals.ts'
-import { forgetAddress, rememberAddress } from './asked-address.ts'
+import { rememberAddress } from '../../session/asked-address.ts'
 
 const sendMail = { signup: resendConfirmation, email: sendCode, recovery: sendRecovery }
 
@@ -91,7 +91,6 @@ export const loginActs: Record<string, Act> = {
   'verify-code': formAct(codeForm, async ({ context, form, value, say }) => {
     const outcome = await verifyCode(context, value)
     if (!outcome.ok) return refuseAuth(form, say, outcome)
-    forgetAddress(context)
     return afterVerifying(context, form, value.purpose, say)
   }),
 

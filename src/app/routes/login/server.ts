@@ -10,7 +10,7 @@ import { rememberedPage } from '../../session/remembered-page.ts'
 import { keepSealedPost, sealedPostOf } from '../../session/sign-in.ts'
 import { readTextFields } from '../../text-fields.ts'
 import { loginActs } from './acts.ts'
-import { askedAddress } from './asked-address.ts'
+import { askedAddress } from '../../session/asked-address.ts'
 
 /** The ways in. The guard sends on who is signed in already, unless they came to choose a password. */
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import type { RouterContextProvider } from 'react-router'
 import { codePurposes, type CodePurpose } from '#domain/forms/login.ts'
-import { session } from '../../session/context.ts'
+import { session } from './context.ts'
+import type { CookieJar } from './jar.ts'
 
 const name = 'asked-address'
 /** As long as a code lives. */
@@ -29,4 +30,5 @@ export function askedAddress(context: Context): AskedAddress | null {
   }
 }
 
-export const forgetAddress = (context: Context) => context.get(session).jar.clear(name)
+/** Forgets it, so that the next person at this browser does not read it. */
+export const forgetAddress = (jar: CookieJar): void => jar.clear(name)
