@@ -1,6 +1,5 @@
-import { answerProblem } from './problem-answer.ts'
+import { answerProblem, jsonSignInFirst } from './problem-answer.ts'
 import { problemOf } from './problem-of.ts'
-import { problemTitle } from './problem.ts'
 import type { Resource } from './resources.ts'
 import type { Caller, Runtime } from './runtime.ts'
 import { beginExchange, finish } from './session/exchange.ts'
@@ -34,6 +33,4 @@ export async function answerResource(
 }
 
 const signInFirst = (request: Request, runtime: Runtime): Response =>
-  wantsJson(request)
-    ? answerProblem(request, { status: 401, title: problemTitle(401), message: 'Sign in first.' }, runtime)
-    : redirectTo(runtime.guard.login)
+  wantsJson(request) ? jsonSignInFirst() : redirectTo(runtime.guard.login)

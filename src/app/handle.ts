@@ -1,6 +1,6 @@
 import { createStaticHandler, type StaticHandlerContext } from 'react-router'
 import { isCrawler } from './crawler.ts'
-import { answerProblem, jsonProblem, plainProblemPage } from './problem-answer.ts'
+import { answerProblem, jsonProblem, jsonSignInFirst, plainProblemPage } from './problem-answer.ts'
 import { problemOf } from './problem-of.ts'
 import { problemResponse, type Problem } from './problem-response.ts'
 import { idempotencyKey, onceByKey } from './payload/answer-once.ts'
@@ -89,6 +89,8 @@ export function createHandler(table: RouteTable, halves: ServerHalves): Handle {
   const signInFirst = async (exchange: Exchange): Promise<Response> => {
     const { request, opened, runtime } = exchange
     if (opened.prefetch) return nothing()
+    // A program can neither read the sign-in page nor fill it in, and keeps what it sent by itself.
+    if (request.method === 'POST' && wantsJson(request)) return jsonSignInFirst()
     const { pathname, search } = new URL(request.url)
     rememberPage(opened, pathname + search)
     const wayIn = signInPage(opened)

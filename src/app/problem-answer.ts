@@ -1,4 +1,5 @@
 import { escapeHtml } from './escape-html.ts'
+import { problemTitle } from './problem.ts'
 import type { Problem } from './problem-response.ts'
 import type { Runtime } from './runtime.ts'
 import { wantsJson } from './wants-json.ts'
@@ -6,6 +7,10 @@ import { wantsJson } from './wants-json.ts'
 /** How programs are told of a problem. */
 export const jsonProblem = ({ status, title, message }: Problem): Response =>
   Response.json({ statusCode: status, statusMessage: title, message: message || title }, { status })
+
+/** How programs are told that they are nobody: the sign-in page is not for them. */
+export const jsonSignInFirst = (): Response =>
+  jsonProblem({ status: 401, title: problemTitle(401), message: 'Sign in first.' })
 
 /**
  * A page that needs nothing: for what goes wrong before there is a router, and for when the error page itself fails.
