@@ -93,7 +93,7 @@ export function createHandler(table: RouteTable, halves: ServerHalves): Handle {
     if (request.method === 'POST' && wantsJson(request)) return jsonSignInFirst()
     const { pathname, search } = new URL(request.url)
     rememberPage(opened, pathname + search)
-    const wayIn = signInPage(opened)
+    const wayIn = signInPage(request, opened)
     if (request.method !== 'POST') return redirectTo(wayIn)
 
     opened.signInNeeded = false
@@ -118,7 +118,7 @@ export function createHandler(table: RouteTable, halves: ServerHalves): Handle {
     if (opened.signInNeeded) {
       const { pathname, search } = new URL(request.url)
       rememberPage(opened, pathname + search)
-      return Response.json({ location: signInPage(opened) }, { status: 401 })
+      return Response.json({ location: signInPage(request, opened) }, { status: 401 })
     }
     if (opened.replay) return payloadResponse({ resend: { path: opened.replay.path, fields: fieldsOf(opened.replay) } })
     const location = response.headers.get('location')

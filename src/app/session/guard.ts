@@ -3,6 +3,7 @@ import type { LoginMode } from '#domain/login-mode.ts'
 import { unavailable } from '../problem.ts'
 import { leadsToClosed } from '../routes/current-company.ts'
 import { db, session, signedIn } from './context.ts'
+import { mayDropCookies, signInWithCookies } from './dropped-cookies.ts'
 import { cameByMail } from './proof.ts'
 import { redirectTo } from './redirect.ts'
 import { takeRememberedPage } from './remembered-page.ts'
@@ -33,11 +34,12 @@ function stop(context: Context, until: LoginMode): Promise<Response> {
 export const securityPage = '/company?account=security'
 
 /** The page that whoever was stopped is sent to. */
-export const signInPage = ({
-  signInNeeded: mode,
-  runtime,
-}: Pick<RequestSession, 'signInNeeded' | 'runtime'>): string =>
-  mode && mode !== 'sign-in' ? `${runtime.guard.login}?mode=${mode}` : runtime.guard.login
+export function signInPage(request: Request, opened: RequestSession): string {
+  const { signInNeeded: mode, runtime } = opened
+  const { login } = runtime.guard
+  if (mode && mode !== 'sign-in') return `${login}?mode=${mode}`
+  return mayDropCookies(request, opened) ? signInWithCookies(login) : login
+}
 
 const isHalfWay = (context: Context) => context.get(session).presence.kind === 'half-way'
 

@@ -111,6 +111,11 @@ export const Invited: Story = {
 
 export const InvitedToSignUp: Story = { args: { mode: 'sign-up', invited: true } }
 
+/** The browser keeps no cookies: nobody stays signed in without one. */
+export const CookiesDropped: Story = {
+  args: { notice: { tone: 'warning', text: login.notices.cookiesDropped } },
+}
+
 /** Something was being sent when the session ended: it goes along, sealed, and is sent after signing in. */
 export const SessionEndedWhileSending: Story = {
   args: { notice: { tone: 'warning', text: login.notices.sealed }, sealed: 'c2VhbGVk', email },

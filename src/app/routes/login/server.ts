@@ -3,14 +3,15 @@ import { codePurposes } from '#domain/forms/login.ts'
 import { isSecondStep, loginModes, type LoginMode } from '#domain/login-mode.ts'
 import { actions } from '../../actions.ts'
 import { invalidAddress } from '../../problem.ts'
-import { signedIn } from '../../session/context.ts'
+import { askedAddress } from '../../session/asked-address.ts'
+import { session, signedIn } from '../../session/context.ts'
+import { dropsCookies } from '../../session/dropped-cookies.ts'
 import { signedInJustNow } from '../../session/proof.ts'
 import { listFactors } from '../../session/second-factor.ts'
 import { rememberedPage } from '../../session/remembered-page.ts'
 import { keepSealedPost, sealedPostOf } from '../../session/sign-in.ts'
 import { readTextFields } from '../../text-fields.ts'
 import { loginActs } from './acts.ts'
-import { askedAddress } from '../../session/asked-address.ts'
 
 /** The ways in. The guard sends on who is signed in already, unless they came to choose a password. */
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
@@ -29,6 +30,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
     openElsewhere: mode === 'set-up' ? (who?.companies.some(({ closed }) => !closed) ?? false) : undefined,
     purpose: asked?.purpose ?? codePurposes.find((purpose) => purpose === url.searchParams.get('purpose')),
     sealed: sealedPostOf(context),
+    dropsCookies: dropsCookies(url, context.get(session)),
     invited: isInvitation(rememberedPage(context)),
   }
 }

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { leadsTo, openApp, origin, startMs, type OpenApp } from './open-app.ts'
+
+/* Whoever signs in with a browser that keeps no cookies would see the same form again, and no word why. */
+
+let app: OpenApp
+const password = 'correct horse battery'
+const said = 'your browser did not keep the cookie'
+
+beforeAll(async () => {
+  app = await openApp()
+  await app.backend.createUser({ email: 'ana@example.com', password, name: 'Ana' })
+}, startMs)
+afterAll(() => app.close())
+
+/** A request that carries no cookie, from a page of ours. */
+const without = (path: string, from = '/login') => app.browser().get(path, { headers: { referer: origin + from } })
+
+test('a browser that drops the cookies of a sign-in is told so, with and without script', async () => {
+  const signedIn = await app.browser().post('/login', { intent: 'sign-in', email: 'ana@example.com', password })
+  expect(leadsTo(signedIn)).toBe('303 /company')
+  const back = await without('/company')
+  expect(leadsTo(back)).toBe('302 /login?cookies=dropped')
+  expect(await (await without('/login?cookies=dropped')).text()).toContain(said)
+  const payload = await without('/company/_payload.json')
+  expect([payload.status, await payload.json()]).toEqual([401, { location: '/login?cookies=dropped' }])
+})
+
+test('one that keeps them is not, wherever it comes from', async () => {
+  const browser = app.browser()
+  const headers = { referer: `${origin}/login?mode=sign-up` }
+  expect(leadsTo(await browser.get('/company', { headers }))).toBe('302 /login?cookies=dropped')
+  expect(await (await browser.get('/login?cookies=dropped', { headers })).text()).not.toContain(said)
+  expect(leadsTo(await without('/company', '/confirm'))).toBe('302 /login')
+  const elsewhere = await app.browser().get('/company', { headers: { referer: 'https://evil.example/login' } })
+  expect(leadsTo(elsewhere)).toBe('302 /login')
+  expect(leadsTo(await app.browser().get('/company'))).toBe('302 /login')
+})
