@@ -48,32 +48,49 @@ test('an embedded backend that others can reach has no accounts with known passw
 
 describe('a bad value stops the start with a sentence that names it', () => {
   test.each([
-    [{ PORT: 'abc' }, 'PORT must be a whole number from 1 to 65535.'],
-    [{ PORT: '0' }, 'PORT must be a whole number from 1 to 65535.'],
-    [{ PORT: '70000' }, 'PORT must be a whole number from 1 to 65535.'],
-    [{ HOST: 'a b' }, 'HOST must be a host name or an IP address.'],
+    [{ PORT: 'abc' }, 'PORT must be a whole number from 1 to 65535, not "abc".'],
+    [{ PORT: '0' }, 'PORT must be a whole number from 1 to 65535, not "0".'],
+    [{ PORT: '70000' }, 'PORT must be a whole number from 1 to 65535, not "70000".'],
+    [{ HOST: 'a b' }, 'HOST must be a host name or an IP address, not "a b".'],
     [{ HOST: '0.0.0.0' }, /^HOST 0\.0\.0\.0 lets other machines reach the embedded backend/],
-    [{ APP_ORIGIN: 'desk.example.com' }, /^APP_ORIGIN must be an address without a path/],
-    [{ APP_ORIGIN: 'https://desk.example.com/app' }, /^APP_ORIGIN must be/],
-    [{ APP_ORIGIN: 'ftp://desk.example.com' }, /^APP_ORIGIN must be/],
-    [{ APP_ORIGIN: 'https://user:secret@desk.example.com' }, /^APP_ORIGIN must be/],
-    [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY must be the number of proxies/],
-    [{ UNDO_SEND_SECONDS: '61' }, 'UNDO_SEND_SECONDS must be a number of seconds from 0 to 60.'],
-    [{ UNDO_SEND_SECONDS: '-1' }, /^UNDO_SEND_SECONDS must be/],
-    [{ SUPABASE_URL: 'abcd' }, /^SUPABASE_URL must be an address/],
+    [
+      { APP_ORIGIN: 'desk.example.com' },
+      /^APP_ORIGIN must be an address without a path.*, not "desk\.example\.com"\.$/,
+    ],
+    [
+      { APP_ORIGIN: 'https://desk.example.com/app' },
+      /^APP_ORIGIN must be.*, not "https:\/\/desk\.example\.com\/app"\.$/,
+    ],
+    [{ APP_ORIGIN: 'ftp://desk.example.com' }, /^APP_ORIGIN must be.*, not "ftp:\/\/desk\.example\.com"\.$/],
+    [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY must be the number of proxies.*, not "yes"\.$/],
+    [{ UNDO_SEND_SECONDS: '61' }, 'UNDO_SEND_SECONDS must be a number of seconds from 0 to 60, not "61".'],
+    [{ UNDO_SEND_SECONDS: '-1' }, /^UNDO_SEND_SECONDS must be.*, not "-1"\.$/],
+    [{ SUPABASE_URL: 'wss://abcd.supabase.co' }, /^SUPABASE_URL must be.*, not "wss:\/\/abcd\.supabase\.co"\.$/],
     [{ SUPABASE_URL: 'https://abcd.supabase.co' }, /^SUPABASE_PUBLISHABLE_KEY must be set/],
     [{ SUPABASE_PUBLISHABLE_KEY: 'x' }, /^SUPABASE_URL must be set/],
     [{ ...hosted, APP_SECRET: '' }, /^APP_SECRET must be set/],
-    [{ APP_SECRET: 'short' }, /^APP_SECRET must have at least 32 characters/],
-    [{ DATABASE_URL: 'mysql://localhost/x' }, /^DATABASE_URL must be/],
-    [{ SMTP_URL: 'mail.example.com' }, /^SMTP_URL must be/],
-    [{ TRACKQUERY_EMBEDDED: 'true' }, /^TRACKQUERY_EMBEDDED must be 1/],
+    [{ DATABASE_URL: 'mysql://localhost/x' }, /^DATABASE_URL must be.*, not "mysql:\/\/localhost\/x"\.$/],
+    [{ SMTP_URL: 'http://mail.example.com' }, /^SMTP_URL must be.*, not "http:\/\/mail\.example\.com"\.$/],
+    [{ TRACKQUERY_EMBEDDED: 'true' }, 'TRACKQUERY_EMBEDDED must be 1 or missing, not "true".'],
   ])('%j', (variables, sentence) => {
     expect(() => readEnv(variables)).toThrow(sentence)
   })
 
   test('all of them at once', () => {
     expect(() => readEnv({ PORT: 'x', APP_SECRET: 'x' })).toThrow(/PORT must[^]*\nAPP_SECRET must/)
+  })
+
+  test.each([
+    ['APP_SECRET', 'hunter2'],
+    ['APP_ORIGIN', 'https://user:hunter2@desk.example.com'],
+    ['DATABASE_URL', 'mysql://user:hunter2@localhost/x'],
+    ['DATABASE_URL', 'mysql://localhost/x?password=hunter2'],
+    ['DATABASE_URL', 'user:hunter2@localhost/x'],
+    ['SMTP_URL', 'https://user:hunter2@mail.example.com'],
+    ['SUPABASE_URL', 'sb_secret_hunter2'],
+    ['SUPABASE_URL', 'eyJhbGciOiJIUzI1NiJ9.eyJhIjoxfQ.hunter2'],
+  ])('but says no secret: %s=%s', (name, value) => {
+    expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} must (?!.*hunter2)`))
   })
 })
 
@@ -107,4 +124,14 @@ test.each([
   ['GUARD_INCLUDE', '/a#b', 'has the pattern "/a#b", with'],
 ])('%s=%s is named when it is no use', (name, value, message) => {
   expect(() => readEnv({ [name]: value })).toThrow(`${name} ${message}`)
+})
+
+test.each([
+  ['GUARD_LOGIN', '//evil.example', 'not "//evil.example".'],
+  ['GUARD_CALLBACK', '/\\evil.example', 'not "/\\\\evil.example".'],
+  ['GUARD_CALLBACK', '/a\nb', 'not "/a\\nb".'],
+  ['GUARD_LOGIN', `/${'x'.repeat(100)}`, `at most 100 characters, not the 101 of "/${'x'.repeat(99)}…".`],
+  ['GUARD_EXCLUDE', '/a '.repeat(51), 'at most 50 patterns, not 51.'],
+])('%s=%s is told with its value', (name, value, end) => {
+  expect(() => readEnv({ [name]: value })).toThrow(end)
 })

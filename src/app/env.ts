@@ -5,35 +5,61 @@ import { StartError } from './start-error.ts'
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/
 
-const wholeNumber = (least: number, most: number, message: string) =>
+/** As much of a value as tells which one it is, on one line. */
+const quoted = (value: unknown): string => {
+  const text = String(value)
+  return JSON.stringify(text.length > 100 ? `${text.slice(0, 100)}…` : text)
+}
+
+/** Says what a value must be, and what it is. */
+const not =
+  (must: string) =>
+  ({ input }: { input: unknown }): string =>
+    `${must}, not ${quoted(input)}`
+
+/** The same of an address, unless it holds a secret or may be one: messages of the start end up in logs. */
+const notAddress =
+  (must: string) =>
+  ({ input }: { input: string }): string => {
+    const url = URL.parse(input)
+    const isPlain = url
+      ? url.host && !url.username && !url.password && !url.search
+      : /^[a-z\d-]+(\.[a-z\d-]+)+$/.test(input)
+    return isPlain ? `${must}, not ${quoted(input)}` : must
+  }
+
+const wholeNumber = (least: number, most: number, must: string) =>
   v.pipe(
     v.string(),
-    v.regex(/^\d{1,5}$/, message),
+    v.check((text) => /^\d{1,5}$/.test(text) && Number(text) >= least && Number(text) <= most, not(must)),
     v.transform(Number),
-    v.minValue(least, message),
-    v.maxValue(most, message),
   )
 
-const originMessage = 'must be an address without a path, like https://desk.example.com'
+const isOrigin = (text: string): boolean => {
+  const url = URL.parse(text)
+  if (!url || url.username || url.password) return false
+  return /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
+}
+
 const origin = v.pipe(
   v.string(),
-  v.check((text) => URL.canParse(text), originMessage),
-  v.transform((text) => new URL(text)),
-  v.check((url) => /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash, originMessage),
-  v.check((url) => !url.username && !url.password, originMessage),
-  v.transform((url) => url.origin),
+  v.check(isOrigin, notAddress('must be an address without a path, like https://desk.example.com')),
+  v.transform((text) => new URL(text).origin),
 )
 
 const addressOf = (schemes: RegExp, example: string) =>
   v.pipe(
     v.string(),
-    v.check((text) => URL.canParse(text) && schemes.test(new URL(text).protocol), `must be an address like ${example}`),
+    v.check((text) => schemes.test(URL.parse(text)?.protocol ?? ''), notAddress(`must be an address like ${example}`)),
   )
 
 const path = v.pipe(
   v.string(),
-  v.regex(/^(\/[\w-]+)+$/, 'must be a path of letters, digits, - and _, like /sign-in'),
-  v.maxLength(100, 'must have at most 100 characters'),
+  v.regex(/^(\/[\w-]+)+$/, not('must be a path of letters, digits, - and _, like /sign-in')),
+  v.maxLength(
+    100,
+    ({ input, received }) => `must have at most 100 characters, not the ${received} of ${quoted(input)}`,
+  ),
 )
 
 const unbalanced = (glob: string): boolean =>
@@ -60,14 +86,17 @@ const globs = v.pipe(
       ),
     ),
   ),
-  v.maxLength(50, 'must have at most 50 patterns'),
+  v.maxLength(50, ({ received }) => `must have at most 50 patterns, not ${received}`),
 )
 
 const optional = <S extends v.GenericSchema<string, unknown>>(schema: S) => v.optional(schema)
 
 const variables = v.object({
   PORT: v.optional(wholeNumber(1, 65_535, 'must be a whole number from 1 to 65535'), '3000'),
-  HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:[\]-]+$/, 'must be a host name or an IP address')), '127.0.0.1'),
+  HOST: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w.:[\]-]+$/, not('must be a host name or an IP address'))),
+    '127.0.0.1',
+  ),
   APP_ORIGIN: optional(origin),
   TRUST_PROXY: v.optional(wholeNumber(0, 10, 'must be the number of proxies in front of the app, from 0 to 10'), '0'),
   DATA_DIR: v.optional(v.string(), '.data'),
@@ -84,7 +113,7 @@ const variables = v.object({
   GUARD_CALLBACK: v.optional(path, defaultGuard.callback),
   GUARD_INCLUDE: optional(globs),
   GUARD_EXCLUDE: optional(globs),
-  TRACKQUERY_EMBEDDED: v.optional(v.picklist(['1'], 'must be 1 or missing')),
+  TRACKQUERY_EMBEDDED: v.optional(v.picklist(['1'], not('must be 1 or missing'))),
 })
 
 export type Env = {
