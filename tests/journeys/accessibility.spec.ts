@@ -39,7 +39,6 @@ for (const { colorScheme, width } of [
   { colorScheme: 'dark', width: 360 },
 ] as const) {
   test(`every page is accessible and fits, ${colorScheme}, ${width} px wide`, async ({ cast }) => {
-    test.setTimeout(120_000)
     const { page } = await cast.enter('Helena')
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 800 })

@@ -20,7 +20,6 @@ async function signOut(page: Page): Promise<void> {
 test('a draft outlives its author’s sign-out, what a colleague changes, and what is merged with that', async ({
   cast,
 }) => {
-  test.setTimeout(120_000)
   const path = await raised(cast, 'The gate squeaks')
   const words = 'Dear Jonas,\n\nthe oil is on its way, and'
   const page = await enterDeaf(cast, 'Aisha', path)
@@ -56,7 +55,6 @@ test('a draft outlives its author’s sign-out, what a colleague changes, and wh
 test('what is typed after the session has ended is kept by itself once its author has signed in again', async ({
   cast,
 }) => {
-  test.setTimeout(120_000)
   const actor = await cast.signUp('Edda')
   const { page, context } = actor
   // Otherwise the page would ask to sign in before anything is typed.
@@ -82,7 +80,6 @@ test('what is typed after the session has ended is kept by itself once its autho
 })
 
 test('what comes back after signing in does not take the place of what another tab has kept', async ({ cast }) => {
-  test.setTimeout(120_000)
   const path = await raised(cast, 'The clock is slow')
   const page = await enterDeaf(cast, 'Aisha', path)
   const tab = await page.context().newPage()
@@ -129,7 +126,6 @@ async function signedOutWhile(cast: Cast, path: string, type: (page: Page) => Pr
 }
 
 test('a note comes back as a note, also where forms have come to stand above it', async ({ cast }) => {
-  test.setTimeout(120_000)
   const desk = demoDesk()
   const query = await desk.raise('jonas', 'The badge is refused')
   const path = `/trackQuery?ref=${query.ref}`
@@ -160,7 +156,6 @@ test('a note comes back as a note, also where forms have come to stand above it'
 })
 
 test('what finds no place after signing in goes nowhere else, and waits for its own', async ({ cast }) => {
-  test.setTimeout(120_000)
   const desk = demoDesk()
   const query = await desk.raise('jonas', 'The lamp hums')
   const path = `/trackQuery?ref=${query.ref}`

@@ -31,7 +31,6 @@ async function setUp(page: Page, password?: string): Promise<string> {
 for (const scripted of [true, false]) {
   test.describe(scripted ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ scripted })
-    test.setTimeout(120_000)
     /** A page whose session was ended elsewhere is left for sign-in by itself, else by the next address. */
     async function isTakenToSignIn(page: Page, next: string): Promise<void> {
       if (!scripted) await page.goto(next)

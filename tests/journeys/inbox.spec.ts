@@ -23,7 +23,6 @@ for (const scripted of [true, false]) {
     }
 
     test('what a colleague does is told, read and chosen', async ({ cast }) => {
-      test.setTimeout(180_000)
       const owner = await cast.signUp('Olga')
       const colleague = await cast.enter('Nils')
       const { page } = colleague

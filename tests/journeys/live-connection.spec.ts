@@ -26,7 +26,6 @@ let server: ChildProcess
 
 test.use({ baseURL: origin })
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   server = await start()
 })
 test.afterAll(() => killHard(server))

@@ -27,7 +27,6 @@ const back = (page: Page) => expect(page.getByText('Live', { exact: true })).toB
 
 test.use({ baseURL: origin })
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   server = await start()
   cables = [await layCable(), await layCable()]
 })

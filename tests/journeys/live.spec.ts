@@ -36,7 +36,6 @@ const write = (page: Page, kind: 'Reply' | 'Internal note') =>
 const alsoHere = (page: Page) => page.getByRole('list', { name: 'Also here' })
 
 test('people on one query see each other, what each is about to say, and what was said', async ({ cast }) => {
-  test.setTimeout(120_000)
   const secret = `Their contract ends ${randomUUID()}`
   const jonas = (await cast.enter('jonas')).page
   const frames = framesOf(jonas)
@@ -97,7 +96,6 @@ test('people on one query see each other, what each is about to say, and what wa
 })
 
 test('a list is patched in place without asking the server, and moves only when its reader asks', async ({ cast }) => {
-  test.setTimeout(120_000)
   const word = randomUUID().slice(0, 8)
   const priya = await enter(cast, 'priya', '/trackQuery?company=DEMO')
   const first = await raise(priya, `First ${word}`)
@@ -142,7 +140,6 @@ test('a list is patched in place without asking the server, and moves only when 
 })
 
 test('who is suspended hears nothing more, and is told', async ({ cast, baseURL }) => {
-  test.setTimeout(120_000)
   const mei = await cast.enter('mei')
   const frames = framesOf(mei.page)
   await openAs(mei.page, 'mei@demo.example', '/trackQuery?company=DEMO')
@@ -179,7 +176,6 @@ test.describe('without JavaScript', () => {
   test.use({ scripted: false })
 
   test('everything is there at the next look', async ({ cast }) => {
-    test.setTimeout(120_000)
     const open = async (name: string, path: string) => {
       const { page } = await cast.enter(name)
       await page.goto(path)

@@ -29,7 +29,6 @@ for (const scripted of [true, false]) {
     const key = scripted ? 'ACME' : 'ACMEN'
 
     test('from sign-up to an answered query', async ({ cast }, info) => {
-      test.setTimeout(180_000)
       const owner = await cast.signUp('Olga')
       const { page } = owner
 

@@ -105,7 +105,6 @@ for (const scripted of [true, false]) {
     const key = scripted ? 'BAD' : 'BADN'
 
     test('bad input comes back with its reason, and nothing is stored', async ({ cast }) => {
-      test.setTimeout(120_000)
       const owner = await cast.signUp('Bea')
       const { page } = owner
       await ownerWithQuery(owner, key)

@@ -18,7 +18,6 @@ const conversation = (page: Page) => page.getByRole('list', { name: 'Conversatio
 const header = (page: Page): Locator => page.getByRole('main').locator('header').first()
 
 test('a reply to what was closed meanwhile is taken back, with its words and the reason', async ({ cast }) => {
-  test.setTimeout(120_000)
   const path = await raised(cast, 'The siren howls')
   const agent = await enterDeaf(cast, 'Aisha', path)
   const colleague = await enterDeaf(cast, 'Sofia', path)
@@ -38,7 +37,6 @@ test('a reply to what was closed meanwhile is taken back, with its words and the
 })
 
 test('a status that a colleague has set otherwise is taken back, and both are named', async ({ cast }) => {
-  test.setTimeout(120_000)
   const path = await raised(cast, 'The door jams')
   const agent = await enterDeaf(cast, 'Aisha', path)
   const colleague = await enterDeaf(cast, 'Sofia', path)

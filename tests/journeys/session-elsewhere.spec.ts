@@ -141,7 +141,6 @@ test('whoever is suspended loses the company’s pages within one check, without
   cast,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   const owner = await cast.signUp('Olga')
   await createCompany(owner.page, 'Suspending', 'SUSP')
   const agent = await cast.enter('Ada')

@@ -13,7 +13,6 @@ let server: ChildProcess
 test.describe.configure({ mode: 'serial' })
 test.use({ baseURL: origin })
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   server = await start()
 })
 test.afterAll(() => killHard(server))
@@ -56,7 +55,6 @@ for (const scripted of [true, false]) {
     const how = scripted ? 'with script' : 'without script'
 
     test('a reply is taken back, stands where it was written, and goes out at last', async ({ cast }) => {
-      test.setTimeout(120_000)
       const requester = await raised(cast, `The scanner stopped, ${how}`)
       const agent = await open(cast, 'Aisha', requester.path)
       const colleague = await open(cast, 'Sofia', requester.path)
@@ -157,7 +155,6 @@ for (const scripted of [true, false]) {
 test('a draft survives kill -9 of the browser, and a colleague who gives the query to somebody else', async ({
   cast,
 }) => {
-  test.setTimeout(120_000)
   const { path } = await raised(cast, 'The lift is stuck')
   const words = 'Dear Jonas,\n\nsomebody comes at three, and'
 
