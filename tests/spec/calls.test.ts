@@ -1,9 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Secret, TOTP } from 'otpauth'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { httpClient } from '../../src/app/http/http-client.ts'
-import { openApp, startMs, type OpenApp } from '../responses/open-app.ts'
+import { leadsTo, openApp, startMs, type OpenApp } from '../responses/open-app.ts'
 import { openWire, type Wire } from '../responses/open-wire.ts'
 import { buildInfo } from '../../tools/vite/build-info.ts'
 import { row } from './rows.ts'
@@ -84,8 +85,8 @@ const password = 'correct horse battery'
 
 /** The newest code that was mailed to an address. */
 const codeFor = async (email: string) => {
-  const mails = await direct.backend.mails(email)
-  return /\b\d{6}\b/.exec(mails.at(-1)?.text ?? '')?.[0] ?? ''
+  const [mail] = await direct.backend.mails(email)
+  return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
 }
 
 row(
@@ -93,20 +94,26 @@ row(
   async () => {
     const email = 'zoe@example.com'
     const browser = app.browser()
-    const login = (mode: string, fields: Record<string, string>) => browser.post(`/login?mode=${mode}`, fields)
+    const login = async (mode: string, fields: Record<string, string>) =>
+      leadsTo(await browser.post(`/login?mode=${mode}`, fields))
+    const isIn = async () => expect((await browser.get('/company')).status).toBe(200)
+    const signOut = async () => {
+      expect(leadsTo(await browser.post('/logout', {}))).toBe('303 /login')
+      expect(leadsTo(await browser.get('/company'))).toBe('302 /login')
+    }
+    /** What was mailed last, typed in. A minute lies between two mails to one address. */
+    const verify = async (purpose: string) => {
+      const code = await codeFor(email)
+      direct.backend.passTime(60)
+      return login('verify', { intent: 'verify-code', email, purpose, code })
+    }
+
     await login('sign-up', { intent: 'sign-up', displayName: 'Zoe', email, password })
-    await login('verify', { intent: 'verify-code', email, purpose: 'signup', code: await codeFor(email) })
-    expect((await browser.get('/company')).status).toBe(200)
-    await browser.post('/logout', {})
-    await login('sign-in', { intent: 'sign-in', email, password })
-    expect((await browser.get('/company')).status).toBe(200)
-    await login('code', { intent: 'send-code', email, purpose: 'email' })
-    await login('recover', { intent: 'recover', email })
-    const account = (fields: Record<string, string>) => browser.post('/company?account=security', fields)
-    const longer = `${password} staple`
-    await account({ intent: 'change-password', currentPassword: password, password: longer })
-    const begun = await account({ intent: 'begin-factor', name: 'Phone', currentPassword: longer })
-    expect(await begun.text()).toContain('value="confirm-factor"')
+    expect(await verify('signup')).toBe('303 /company')
+    await isIn()
+    await signOut()
+    expect(await login('sign-in', { intent: 'sign-in', email, password })).toBe('303 /company')
+    await isIn()
 
     // A token about to end is exchanged on the way.
     const cookie = decodeURIComponent(browser.jar.get('trackquery-session') ?? '').slice('base64-'.length)
@@ -119,11 +126,47 @@ row(
     expect((await app.browser(ending).get('/company')).status).toBe(200)
     expect(wire.seen.slice(wire.seen.indexOf('--'))).toContain('POST /auth/v1/token')
 
-    const called = new Set(wire.seen)
-    for (const call of ['POST /auth/v1/signup', 'POST /auth/v1/verify', 'POST /auth/v1/token', 'POST /auth/v1/otp']) {
-      expect(called).toContain(call)
-    }
-    for (const call of ['POST /auth/v1/recover', 'PUT /auth/v1/user', 'POST /auth/v1/factors'])
-      expect(called).toContain(call)
+    await signOut()
+    await login('code', { intent: 'send-code', email, purpose: 'email' })
+    expect(await verify('email')).toBe('303 /company')
+    await isIn()
+    await signOut()
+    await login('recover', { intent: 'recover', email })
+    expect(await verify('recovery')).toBe('303 /login?mode=new-password')
+    const longer = `${password} staple`
+    expect(await login('new-password', { intent: 'new-password', password: longer })).toBe('303 /company')
+    await isIn()
+
+    const security = '/company?account=security'
+    const begin = { intent: 'begin-factor', name: 'Phone', currentPassword: longer }
+    const html = await (await browser.post(security, begin)).text()
+    const form = html.slice(html.indexOf('value="confirm-factor"'))
+    const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(form)?.[1] ?? ''
+    const [factorId, secret] = [hidden('factorId'), hidden('secret')]
+    const shown = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: direct.backend.now() })
+    const confirm = { intent: 'confirm-factor', factorId, secret, code: shown() }
+    expect(leadsTo(await browser.post(security, confirm))).toBe(`303 ${security}`)
+    await signOut()
+    await login('sign-in', { intent: 'sign-in', email, password: longer })
+    expect(leadsTo(await browser.get('/company'))).toBe('302 /login?mode=second-factor')
+    // No code opens twice.
+    direct.backend.passTime(30)
+    expect(await login('second-factor', { intent: 'second-factor', code: shown() })).toBe('303 /company')
+    await isIn()
+
+    const factor = `/auth/v1/factors/${factorId}`
+    expect([...new Set(wire.seen)]).toEqual(
+      expect.arrayContaining([
+        'POST /auth/v1/signup',
+        'POST /auth/v1/verify',
+        'POST /auth/v1/token',
+        'POST /auth/v1/otp',
+        'POST /auth/v1/recover',
+        'PUT /auth/v1/user',
+        'POST /auth/v1/factors',
+        `POST ${factor}/challenge`,
+        `POST ${factor}/verify`,
+      ]),
+    )
   },
 )

@@ -77,6 +77,7 @@ row("Other status on error page | 'Internal Server Error' or the error's own mes
   expect(plain.status).toBe(500)
   expect(await plain.text()).toMatch(/<h1[^>]*>Internal Server Error<\/h1>/)
   const own = await person.get('/test?raise=message', { headers: page })
+  expect(own.status).toBe(500)
   expect(await own.text()).toContain(en.systemCheck.ownMessage)
 })
 
@@ -96,19 +97,27 @@ row(
   async () => {
     // A missing session is no error but somebody to be asked to sign in, in a page and in a payload.
     expect(leadsTo(await app.send('/company'))).toBe('302 /login')
-    expect((await app.send('/company/_payload.json')).status).toBe(401)
+    const payload = await app.send('/company/_payload.json')
+    expect([payload.status, await payload.json()]).toEqual([401, { location: '/login' }])
 
     const login = (fields: Record<string, string>) => app.browser().post('/login', fields)
     const wrong = await login({ intent: 'sign-in', email: 'ana@example.com', password: 'wrong' })
     const unknown = await login({ intent: 'sign-in', email: 'nobody@example.com', password: 'wrong' })
-    for (const response of [wrong, unknown]) {
+    for (const [response, name] of [
+      [wrong, 'ana'],
+      [unknown, 'nobody'],
+    ] as const) {
+      expect(response.status).toBe(422)
       const text = await response.text()
       expect(text).toContain(en.login.errors.wrongPassword)
-      expect(text).toMatch(/value="(ana|nobody)@example.com"/)
+      expect(text).toContain(`value="${name}@example.com"`)
     }
 
     const signUp = { intent: 'sign-up', displayName: 'Zoe', email: 'zoe@example.com' }
-    const weak = await (await app.browser().post('/login?mode=sign-up', { ...signUp, password: 'short' })).text()
+    const refused = await app.browser().post('/login?mode=sign-up', { ...signUp, password: 'short' })
+    expect(refused.status).toBe(422)
+    const weak = await refused.text()
+    expect(weak).toContain(en.errors.passwordShort)
     expect(weak).toContain('value="Zoe"')
     expect(weak).toMatch(/aria-invalid="true"[^>]*name="password"|name="password"[^>]*aria-invalid="true"/)
   },
