@@ -1,4 +1,4 @@
-import { answerProblem, jsonSignInFirst } from './problem-answer.ts'
+import { answerFailure, answerProblem, jsonSignInFirst } from './problem-answer.ts'
 import { problemOf } from './problem-of.ts'
 import type { Resource } from './resources.ts'
 import type { Caller, Runtime } from './runtime.ts'
@@ -14,7 +14,8 @@ export async function answerResource(
   runtime: Runtime,
   caller: Caller,
 ): Promise<Response> {
-  if (resource.access === 'anybody') return resource.answer(runtime, request)
+  if (resource.access === 'anybody')
+    return answerAnybody(() => resource.answer(runtime, request), request, runtime, caller)
   const exchange = await beginExchange(request, runtime, caller)
   const { context, opened } = exchange
   try {
@@ -29,6 +30,20 @@ export async function answerResource(
       runtime.log({ event: 'error', requestId: caller.requestId, path: resource.path, error: String(cause) })
     }
     return finish(answerProblem(request, problem, runtime), exchange)
+  }
+}
+
+/** Without a session there is nothing before the answer that would have noted a backend that is away. */
+async function answerAnybody(
+  answer: () => Response | Promise<Response>,
+  request: Request,
+  runtime: Runtime,
+  caller: Caller,
+): Promise<Response> {
+  try {
+    return await answer()
+  } catch (thrown) {
+    return thrown instanceof Response ? thrown : answerFailure(thrown, { request, runtime, caller })
   }
 }
 

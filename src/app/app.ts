@@ -3,8 +3,7 @@ import { limitedBody } from './body-limit.ts'
 import { compressed } from './compress.ts'
 import type { Handle } from './handle.ts'
 import { assertLocation, securityHeaders } from './headers.ts'
-import { answerProblem } from './problem-answer.ts'
-import { problemOf } from './problem-of.ts'
+import { answerFailure, answerProblem } from './problem-answer.ts'
 import { problemTitle } from './problem.ts'
 import type { Problem } from './problem-response.ts'
 import { answerResource } from './answer-resource.ts'
@@ -58,10 +57,7 @@ export function createApp({ runtime, handle, resources, files }: Parts): App {
     try {
       response = await answer(request, caller)
     } catch (error) {
-      const { problem } = problemOf(error, { requestId: caller.requestId, url: request.url })
-      const text = String(error instanceof Error ? error.stack : error)
-      if (!request.signal.aborted) runtime.log({ event: 'error', requestId: caller.requestId, error: text })
-      response = answerProblem(request, problem, runtime)
+      response = answerFailure(error, { request, runtime, caller })
     }
     const headers = new Headers(response.headers)
     for (const [name, value] of everyAnswer) headers.set(name, value)

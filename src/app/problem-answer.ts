@@ -1,7 +1,8 @@
 import { escapeHtml } from './escape-html.ts'
+import { problemOf } from './problem-of.ts'
 import { problemTitle } from './problem.ts'
 import type { Problem } from './problem-response.ts'
-import type { Runtime } from './runtime.ts'
+import type { Caller, Runtime } from './runtime.ts'
 import { wantsJson } from './wants-json.ts'
 
 /** How programs are told of a problem. */
@@ -30,3 +31,21 @@ export function plainProblemPage({ status, title, message, requestId }: Problem,
 /** Tells a problem where no page was rendered, in the form that the request can read. */
 export const answerProblem = (request: Request, problem: Problem, runtime: Runtime): Response =>
   wantsJson(request) ? jsonProblem(problem) : plainProblemPage(problem, runtime)
+
+/**
+ * Tells of what failed where no session was opened, and notes it unless it was its sender's mistake. That the backend is
+ * away is noted too: nobody else has. Nothing that fails because nobody waits for the answer any more is.
+ */
+export function answerFailure(
+  error: unknown,
+  { request, runtime, caller }: { request: Request; runtime: Runtime; caller: Caller },
+): Response {
+  const { requestId } = caller
+  const { problem } = problemOf(error, { requestId, url: request.url })
+  if (problem.status >= 500 && !request.signal.aborted) {
+    const text = error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error)
+    // Without the query: it may hold a mail link's token.
+    runtime.log({ event: 'error', requestId, path: new URL(request.url).pathname, error: text })
+  }
+  return answerProblem(request, problem, runtime)
+}

@@ -2,6 +2,7 @@ import { createElement, type ComponentType } from 'react'
 import { useRouteError } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { en } from '../../src/domain/words/en.ts'
+import { createApp } from '../../src/app/app.ts'
 import { createHandler } from '../../src/app/handle.ts'
 import { openApp, startMs, type OpenApp } from './open-app.ts'
 
@@ -191,4 +192,32 @@ test('a loader that redirects elsewhere is stopped with the specification’s wo
     expect(JSON.stringify(served.log)).toContain('Navigating to an external URL is not allowed by default')
     await served.close()
   }
+})
+
+describe('what breaks beside the pages', () => {
+  const broken = () => {
+    throw new Error('Broken here')
+  }
+  const open = () =>
+    createApp({
+      runtime: app.runtime,
+      resources: [{ path: '/feed', method: 'GET', access: 'anybody', answer: broken }],
+      files: () => null,
+      handle: broken,
+    })
+
+  test.each([
+    ['an address that anybody may ask', '/feed'],
+    ['everything else', '/elsewhere'],
+  ])('is logged with where it was, and not with what stood behind it: %s', async (_what, path) => {
+    app.log.length = 0
+    const request = new Request(`http://localhost:3000${path}?token=secret`, { headers: html })
+    const response = await open()(request, { address: null, requestId: 'request-9' })
+    expect(response.status).toBe(500)
+    expect(await response.text()).not.toContain('Broken here')
+    expect(app.log).toMatchObject([
+      { event: 'error', requestId: 'request-9', path, error: expect.stringMatching(/^Error: Broken here/) },
+    ])
+    expect(JSON.stringify(app.log)).not.toContain('secret')
+  })
 })

@@ -162,6 +162,14 @@ describe('a link that is unknown, cut off or too old', () => {
   })
 })
 
+test('what is posted as no form is refused, and is its sender’s mistake, not one of ours', async () => {
+  app.log.length = 0
+  const headers = { 'content-type': 'application/json' }
+  expect((await app.send(address, { method: 'POST', body: '{}', headers })).status).toBe(415)
+  expect(app.log).toEqual([])
+  expect(await isOn()).toBe(true)
+})
+
 test('with the database away it is told so, and the link stays good', async () => {
   const lame = await openApp({ backend: app.backend, backendUrl: 'http://127.0.0.1:9' })
   try {
