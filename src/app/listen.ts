@@ -1,9 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { App } from './app.ts'
 import { callerOf } from './caller.ts'
 import { securityHeaders } from './headers.ts'
+import { overlongHead } from './overlong-head.ts'
 import type { Runtime } from './runtime.ts'
 
 export type ListenOptions = {
@@ -29,7 +30,7 @@ export async function listen({ app, runtime, host, port, trustProxy, before }: L
   )
   const server = createServer(
     {
-      // A session's cookies take 3 to 7 kB.
+      // A session's cookies take 2 kB, and never more than half of this (session/stored.ts).
       maxHeaderSize: 32 * 1024,
       headersTimeout: 15_000,
       // Sixty megabytes on a slow line.
@@ -47,7 +48,7 @@ export async function listen({ app, runtime, host, port, trustProxy, before }: L
   )
   server.maxConnections = 10_000
   server.maxHeadersCount = 200
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => refuseRaw(error, socket, runtime))
+  server.on('clientError', (error: ClientError, socket: Socket) => void refuseRaw(error, socket, runtime))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {
@@ -65,20 +66,29 @@ const unreadable = (runtime: Runtime) =>
     headers: [...securityHeaders(runtime), ['content-type', 'text/plain; charset=utf-8'], ['connection', 'close']],
   })
 
-const rawStatus: Record<string, string> = {
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+type ClientError = NodeJS.ErrnoException & { rawPacket?: Buffer }
+
+/** What to say to broken HTTP. */
+function rawAnswer({ code, rawPacket }: ClientError, runtime: Runtime): Response {
+  if (code === 'HPE_HEADER_OVERFLOW') return overlongHead(runtime, rawPacket)
+  return new Response(null, { status: code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400 })
 }
 
 /** Node answers broken HTTP before there is a request; even that carries the headers of every answer. */
-function refuseRaw(error: NodeJS.ErrnoException, socket: Socket, runtime: Runtime): void {
+async function refuseRaw(error: ClientError, socket: Socket, runtime: Runtime): Promise<void> {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()
     return
   }
-  const headers = securityHeaders(runtime).map(([name, value]) => `${name}: ${value}\r\n`)
-  const status = rawStatus[error.code ?? ''] ?? '400 Bad Request'
-  socket.end(`HTTP/1.1 ${status}\r\n${headers.join('')}connection: close\r\ncontent-length: 0\r\n\r\n`)
+  const answer = rawAnswer(error, runtime)
+  const body = await answer.text()
+  const headers = [...securityHeaders(runtime), ...answer.headers, ['connection', 'close']]
+  const lines = [
+    `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}`,
+    ...headers.map(([name, value]) => `${name}: ${value}`),
+    `content-length: ${Buffer.byteLength(body)}`,
+  ]
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
 }
 
 /** Takes no more requests, lets those under way finish, then closes what is left. */

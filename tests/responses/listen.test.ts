@@ -1,8 +1,10 @@
 import { connect, type AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requestHead } from '#domain/words/en/request-head.ts'
 import { createApp } from '../../src/app/app.ts'
 import { builtAssets } from '../../src/app/build-info/assets.ts'
 import { listen, type Listening } from '../../src/app/listen.ts'
+import { overlongHead } from '../../src/app/overlong-head.ts'
 import type { Caller, Runtime } from '../../src/app/runtime.ts'
 
 const runtime: Runtime = {
@@ -44,11 +46,14 @@ beforeAll(async () => {
 })
 afterAll(() => listening.stop())
 
-/** Sends bytes as they are; gives all that came back until the connection closed. */
-function raw(bytes: string): Promise<string> {
+/** Sends bytes as they are, in one piece or two; gives all that came back until the connection closed. */
+function raw(bytes: string, firstPart = bytes.length): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = ''
-    const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.setNoDelay(true)
+      socket.write(bytes.slice(0, firstPart), () => socket.write(bytes.slice(firstPart)))
+    })
     socket.setEncoding('latin1')
     socket.on('data', (text) => (answer += text))
     socket.on('close', () => resolve(answer))
@@ -78,6 +83,54 @@ test.each([
   expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff')
   expect(answer.toLowerCase()).toContain("content-security-policy: default-src 'self'")
   expect(answer).not.toMatch(/at .*\.(ts|js):\d/)
+})
+
+describe('a head that is too long to be read', () => {
+  const head = (cookies: string, { target = '/login', method = 'GET' } = {}) =>
+    `${method} ${target} HTTP/1.1\r\n${host}Cookie: ${cookies}\r\n\r\n`
+  /** What a session's cookies look like that were written when nothing kept them small. */
+  const pieces = (count: number) =>
+    Array.from({ length: count }, (_, at) => `trackquery-session.${at}=${'a'.repeat(3180)}`).join('; ')
+  const cleared = (answer: string) =>
+    [...answer.matchAll(/^set-cookie: ([^=]+)=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax(; Secure)?\r$/gim)].map(
+      ([, name]) => name,
+    )
+
+  test.each(['GET', 'POST'])('(%s) is answered with what to do, and lets go of the session', async (method) => {
+    const answer = await raw(head(pieces(14), { method }))
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /)
+    expect(answer).toContain('content-type: text/html; charset=utf-8')
+    expect(answer).toContain('cache-control: private, no-store')
+    expect(answer).toContain(requestHead.message)
+    const [, length, body] = /content-length: (\d+)\r\n\r\n(.*)$/s.exec(answer) ?? []
+    expect(Buffer.byteLength(body ?? '', 'latin1')).toBe(Number(length))
+    const names = cleared(answer)
+    expect(names).toEqual(['trackquery-session', ...Array.from({ length: 20 }, (_, at) => `trackquery-session.${at}`)])
+
+    // What is left after that is heard.
+    expect(await raw(head(''))).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  test('whose address is to blame ends no session: any site could link to one', async () => {
+    const answer = await raw(head('trackquery-session=a', { target: `/?${'a'.repeat(40_000)}` }))
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /)
+    // Pieces that no session of today has are no loss, and may be what fills the head.
+    expect(cleared(answer)).toEqual(Array.from({ length: 15 }, (_, at) => `trackquery-session.${at + 5}`))
+  })
+
+  test('of which only a later part is known lets go of what no session of today has, which is enough', async () => {
+    const answer = await raw(head(pieces(14)), 9000)
+    expect(cleared(answer)).toEqual(expect.arrayContaining(['trackquery-session.5', 'trackquery-session.13']))
+    expect(await raw(head(pieces(5)))).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  test('over https it names the cookies as they are called there', async () => {
+    const secure = { ...runtime, appOrigin: 'https://query.example' }
+    const { headers } = overlongHead(secure, Buffer.from('GET / HTTP/1.1\r\n'))
+    expect(headers.getSetCookie()).toContain(
+      '__Host-trackquery-session.19=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure',
+    )
+  })
 })
 
 test.each([

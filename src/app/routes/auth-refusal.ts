@@ -13,6 +13,7 @@ export function failureWords({ login: { errors } }: Words, failure: AuthRefusal)
     mailed_just_now: failure.retryAfter ? errors.mailedJustNow(failure.retryAfter) : errors.tooManyForNow,
     too_many: failure.retryAfter ? errors.tooMany(failure.retryAfter) : errors.tooManyForNow,
     signed_out: errors.signedOut,
+    session_too_large: errors.sessionTooLarge,
     factor_code_wrong: errors.factorCodeWrong,
     factor_code_late: errors.factorCodeLate,
     factor_gone: errors.factorGone,

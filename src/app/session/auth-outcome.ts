@@ -28,6 +28,8 @@ type AuthReason =
   | 'current_password_needed'
   /** The act needs somebody signed in, and nobody is. */
   | 'signed_out'
+  /** More than a browser can keep. */
+  | 'session_too_large'
   | 'unavailable'
   | 'refused'
 

@@ -5,7 +5,7 @@ import type { Database } from '../data/database.types.ts'
 import { isSecure, type Backend, type Caller, type Runtime } from '../runtime.ts'
 import type { Db } from './context.ts'
 import type { CookieJar } from './jar.ts'
-import { sessionCookie } from './stored.ts'
+import { isSessionPiece, readStored, sessionCookie, type Tokens } from './stored.ts'
 
 /** Nothing that a page waits for may hang. */
 export const deadlineMs = 4000
@@ -48,18 +48,28 @@ export const dataClient = ({ backend }: Runtime, caller: Caller, token: string):
     db: { retry: false },
   })
 
-/** For acts that change the session: what it writes lands in the jar. Made only when such an act happens. */
-export const sessionClient = (runtime: Runtime, caller: Caller, jar: CookieJar) => {
+/**
+ * For acts that change the session: what it writes lands in the jar. Made only when such an act happens.
+ * @param keep has the last word about a session that was written
+ */
+export const sessionClient = (
+  runtime: Runtime,
+  caller: Caller,
+  jar: CookieJar,
+  keep: (tokens: Tokens) => Promise<unknown>,
+) => {
   const { backend } = runtime
   return createServerClient<Database>(backend.url, backend.publishableKey, {
     cookieOptions: { name: sessionCookie(jar), httpOnly: true, secure: isSecure(runtime) },
     cookies: {
       getAll: () => jar.raw.all(),
-      setAll: (cookies) => {
+      setAll: async (cookies) => {
         for (const { name, value, options } of cookies) {
           if (options.maxAge === 0) jar.raw.clear(name)
           else jar.raw.set(name, value, options.maxAge ?? 0)
         }
+        const stored = cookies.some(({ name }) => isSessionPiece(jar, name)) ? readStored(jar) : null
+        if (stored?.kind === 'session') await keep(stored.tokens)
       },
     },
     global: { fetch: fetchInTime, headers: callerHeaders(backend, caller) },

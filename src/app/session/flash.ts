@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import * as v from 'valibot'
 import { safePath } from '../safe-path.ts'
 import { session } from './context.ts'
+import type { CookieJar } from './jar.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -47,8 +48,10 @@ const shape = v.object({
 const lifeSeconds = 60
 
 /** Leaves a message for the page that the answer redirects to. */
-export function setFlash(context: Context, flash: Flash): void {
-  const { jar } = context.get(session)
+export const setFlash = (context: Context, flash: Flash): void => leaveFlash(context.get(session).jar, flash)
+
+/** As `setFlash`, where it is not known yet who is here. */
+export function leaveFlash(jar: CookieJar, flash: Flash): void {
   jar.set('flash', JSON.stringify({ ...flash, text: flash.text.slice(0, 500) }), lifeSeconds)
 }
 

@@ -8,7 +8,8 @@ import type { Db } from './context.ts'
 import { formerPerson } from './former-person.ts'
 import type { CookieJar } from './jar.ts'
 import { refresh, refreshMarginSeconds } from './refresh.ts'
-import { clearStored, readStored, writeStored, type Tokens } from './stored.ts'
+import { storeSession } from './store-session.ts'
+import { clearStored, readStored, type Tokens } from './stored.ts'
 import { claimedUser } from './token-payload.ts'
 import { viewerContext, type ViewerContext } from './viewer-context.ts'
 
@@ -58,8 +59,8 @@ async function currentTokens({ runtime, caller, jar, prefetch }: Request, tokens
 
   const refreshed = await refresh(runtime, caller, tokens.refresh_token)
   if (refreshed.kind === 'tokens') {
-    writeStored(jar, refreshed.tokens)
-    return { tokens: refreshed.tokens }
+    if (await storeSession({ runtime, caller, jar }, refreshed.tokens)) return { tokens: refreshed.tokens }
+    return { without: ended(jar, tokens) }
   }
   // Refused or unanswered: a token that still lives is good for this request all the same.
   if (left > 0) return { tokens }

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import type { Factor } from '#domain/account.ts'
 import { inTime, outcome, refusalOf, type AuthOutcome, type AuthRefusal } from './auth-outcome.ts'
 import { session } from './context.ts'
+import { ifStored } from './store-session.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -40,7 +41,7 @@ export async function showFactor(
   by: { code: string; factorId: string | null },
 ): Promise<AuthOutcome> {
   const { factorId, code } = by
-  if (factorId) return outcome(auth(context).mfa.challengeAndVerify({ factorId, code }))
+  if (factorId) return ifStored(context, await outcome(auth(context).mfa.challengeAndVerify({ factorId, code })))
   const asked = await askFactors(context)
   if (!asked.ok) return asked
   const [only] = asked.listed.totp

@@ -7,6 +7,7 @@ import { isSecure, type Backend, type Caller, type Runtime } from '../runtime.ts
 import { sessionClient } from './clients.ts'
 import { buildId, clock, companies, pictures, session, signedIn, viewer, words } from './context.ts'
 import { cookieJar, type CookieJar } from './jar.ts'
+import { storeSession } from './store-session.ts'
 import { presenceOf, type Presence } from './presence.ts'
 import type { PostedForm } from './sealed-post.ts'
 
@@ -65,7 +66,8 @@ export async function openSession(
     signInNeeded: false,
     sealedPost: null,
     replay: null,
-    client: () => (client ??= sessionClient(runtime, caller, jar)),
+    client: () =>
+      (client ??= sessionClient(runtime, caller, jar, (tokens) => storeSession({ runtime, caller, jar }, tokens))),
   }
   const context = new RouterContextProvider()
   context.set(session, opened)

@@ -11,7 +11,8 @@ import { forgetFormer } from './former-person.ts'
 import { redirectTo } from './redirect.ts'
 import { forgetPage, takeRememberedPage } from './remembered-page.ts'
 import { openPost, type PostedForm } from './sealed-post.ts'
-import { clearStored, readStored, writeStored } from './stored.ts'
+import { ifStored, storeSession } from './store-session.ts'
+import { clearStored, parseTokens, readStored } from './stored.ts'
 import { claimedUser } from './token-payload.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -41,7 +42,7 @@ async function inPlaceOfFormer(context: Context, signingIn: Promise<AuthResponse
     if (claimedUser(former.tokens.access_token) !== given.data.user?.id) forgetPage(jar)
     await outcome(mail(context).admin.signOut(former.tokens.access_token, 'local'))
   }
-  return { ok: true, email: given.data.user?.email ?? '' }
+  return ifStored(context, { ok: true, email: given.data.user?.email ?? '' })
 }
 
 /** In with address and password. */
@@ -63,9 +64,10 @@ export async function signUp(
   if (given === 'late') return { ok: false, reason: 'unavailable' }
   if (given.error?.code === 'user_already_exists') return { ok: true, signedIn: false }
   if (given.error) return refusalOf(given.error)
-  const { session: tokens } = given.data
-  if (tokens) writeStored(context.get(session).jar, { expires_at: 0, ...tokens })
-  return { ok: true, signedIn: tokens !== null }
+  const tokens = given.data.session && parseTokens({ expires_at: 0, ...given.data.session })
+  if (!tokens) return { ok: true, signedIn: false }
+  await storeSession(context.get(session), tokens)
+  return ifStored(context, { ok: true, signedIn: true })
 }
 
 /** Mails a one-time code; an unknown address gets the same answer and no mail. */

@@ -7,14 +7,17 @@ import { claimedUser } from './token-payload.ts'
 /** The last moment a Date can hold, in seconds. */
 const lastMoment = 8.64e12
 
-const tokens = v.looseObject({
+const tokens = v.object({
   access_token: v.pipe(v.string(), v.nonEmpty()),
   refresh_token: v.pipe(v.string(), v.nonEmpty()),
   /** Seconds since 1970. */
   expires_at: v.pipe(v.number(), v.minValue(0), v.maxValue(lastMoment)),
 })
 
-/** A session as @supabase/ssr keeps it in cookies, and as the sign-in service answers it. */
+/**
+ * What of a session is kept. The sign-in service answers more, and earlier versions kept all of it: the person besides,
+ * whom each token describes once more and who may describe themselves at any length.
+ */
 export type Tokens = v.InferOutput<typeof tokens>
 
 /** What the cookies hold: nothing, something that is no session (cut off, mixed up, forged), or a session. */
@@ -25,16 +28,19 @@ const prefix = 'base64-'
 /** The name under which @supabase/ssr keeps the session; long ones are cut into `name.0`, `name.1`, … */
 export const sessionCookie = ({ raw }: CookieJar): string => raw.named('session')
 
+/** Whether a cookie, by the name the browser knows, is the session itself or a piece of it. */
+export const isSessionPiece = (jar: CookieJar, name: string): boolean => isChunkLike(name, sessionCookie(jar))
+
 /** Whether a cookie is part of the session or of a sign-in that was begun (`…-code-verifier`). */
 const belongs = (name: string, base: string) => isChunkLike(name, base) || name.startsWith(`${base}-`)
 
-/** Whether a cookie, by the name the browser knows, is the session or a piece of it. */
+/** Whether a cookie, by the name the browser knows, is the session, a piece of it or a sign-in that was begun. */
 export const isOfSession = (jar: CookieJar, name: string): boolean => belongs(name, sessionCookie(jar))
 
 /** Reads the session without believing it: nothing here is verified yet. */
 export function readStored(jar: CookieJar): Stored {
   const base = sessionCookie(jar)
-  if (!jar.raw.all().some(({ name }) => isChunkLike(name, base))) return { kind: 'none' }
+  if (!jar.raw.all().some(({ name }) => isSessionPiece(jar, name))) return { kind: 'none' }
   const encoded = joinChunks(jar.raw, base)
   try {
     const text = encoded.startsWith(prefix) ? stringFromBase64URL(encoded.slice(prefix.length)) : ''
@@ -54,12 +60,32 @@ function joinChunks(raw: RawCookies, base: string): string {
   return joined
 }
 
-/** Writes a refreshed session the way @supabase/ssr does, so that its own clients read it. */
-export function writeStored(jar: CookieJar, session: Tokens): void {
+/**
+ * Room for a session in the head of each request, in bytes: half of what our own server reads (listen.ts), and about
+ * what servers in front of it do. A browser that sent more would be refused whatever it asks, signing out included.
+ */
+const mostBytes = 16_000
+
+/** More pieces than a session of that size is cut into. */
+export const mostPieces = 5
+
+/** The bytes that cookies take in a request. */
+const sizeOf = (cookies: { name: string; value: string }[]) =>
+  cookies.reduce((sum, { name, value }) => sum + name.length + encodeURIComponent(value).length + '=; '.length, 0)
+
+/**
+ * Writes a session the way @supabase/ssr does, so that its own clients read it; one that is too large for a browser is
+ * not written, and the former goes all the same.
+ */
+export function writeStored(jar: CookieJar, session: Tokens): { bytes: number; kept: boolean } {
   const base = sessionCookie(jar)
-  const chunks = createChunks(base, prefix + stringToBase64URL(JSON.stringify(session)))
+  const text = JSON.stringify(v.parse(tokens, session))
+  const chunks = createChunks(base, prefix + stringToBase64URL(text))
+  const bytes = sizeOf(chunks)
+  const kept = bytes <= mostBytes
   for (const { name } of jar.raw.all()) if (isChunkLike(name, base)) jar.raw.clear(name)
-  for (const { name, value } of chunks) jar.raw.set(name, value, longestSeconds)
+  if (kept) for (const { name, value } of chunks) jar.raw.set(name, value, longestSeconds)
+  return { bytes, kept }
 }
 
 /** Forgets the session in this browser, all its pieces, but for whose it was. */

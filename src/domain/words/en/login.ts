@@ -83,6 +83,8 @@ export const login = {
       `A code was sent a moment ago. You can ask for another in ${plural(seconds, 'second', 'seconds')}.`,
     tooManyForNow: 'Too many tries. Wait a few minutes, then try again.',
     signedOut: 'Your session has ended. Sign in again to go on.',
+    sessionTooLarge:
+      'You are not signed in: your account carries more data with it than a browser can keep. Sign in again; if that does not help, ask whoever runs TrackQuery for you to remove that data.',
     factorCodeWrong: 'This code is wrong or was used already. Wait for the next one, and type that.',
     factorCodeLate: 'That took longer than five minutes. Type the code that the app shows now.',
     factorGone: 'This app is no longer set up. Reload the page and begin again.',

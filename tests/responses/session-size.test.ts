@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { en } from '#domain/words/en.ts'
+import { createTestBackend, type TestBackend } from '../../supabase/embedded/testing.ts'
+import { encodeSession, leadsTo, openApp, origin, startMs, type OpenApp } from './open-app.ts'
+
+/* How much of a browser's cookies a session may take: never so much that the browser is not heard any more. */
+
+let app: OpenApp
+let backend: TestBackend
+const name = 'trackquery-session'
+const password = 'correct horse battery'
+const { sessionTooLarge } = en.login.errors
+const shown = sessionTooLarge.slice(0, 40)
+
+beforeAll(async () => {
+  backend = await createTestBackend({ siteUrl: origin, limits: { signIn: 1000 } })
+  app = await openApp({ backend })
+}, startMs)
+afterAll(async () => {
+  await app.close()
+  await backend.stop()
+})
+
+type Browser = ReturnType<OpenApp['browser']>
+type Kept = Record<string, unknown> & { access_token: string; refresh_token: string }
+
+/** What of a browser's cookies is the session: its pieces, and what they say together. */
+function sessionOf({ jar }: Browser) {
+  const pieces = [...jar].filter(([key]) => key === name || key.startsWith(`${name}.`))
+  const text = pieces.map(([, value]) => value).join('')
+  const bytes = pieces.reduce((sum, [key, value]) => sum + key.length + value.length + 3, 0)
+  return { bytes, kept: text ? (JSON.parse(Buffer.from(text.slice(7), 'base64url').toString()) as Kept) : null }
+}
+
+let people = 0
+async function newcomer() {
+  people += 1
+  const email = `person${people}@example.com`
+  const id = await backend.createUser({ email, password, name: `Person ${people}` })
+  return { id, email }
+}
+const signIn = (browser: Browser, email: string) => browser.post('/login', { intent: 'sign-in', email, password })
+
+async function signedIn() {
+  const person = await newcomer()
+  const browser = app.browser()
+  await signIn(browser, person.email)
+  return { ...person, browser }
+}
+
+/** As a hosted project would let anybody do who knows the password. */
+const describeAtLength = (id: string, length: number) =>
+  backend.sql(
+    `update auth.users set raw_user_meta_data = raw_user_meta_data || jsonb_build_object('x', $2::text) where id = $1`,
+    [id, 'y'.repeat(length)],
+  )
+
+/** Makes the next request exchange the tokens. */
+function ageTokens(browser: Browser, secondsLeft = 60) {
+  const { kept } = sessionOf(browser)
+  for (const key of browser.jar.keys()) if (key.startsWith(name)) browser.jar.delete(key)
+  browser.jar.set(name, encodeSession({ ...kept, expires_at: Math.floor(Date.now() / 1000) + secondsLeft }))
+}
+
+const sessionsOf = async (id: string) =>
+  (await backend.sql('select 1 from auth.sessions where user_id = $1', [id])).length
+const logged = (event: string) => app.log.filter((entry) => entry.event === event)
+
+describe('what a browser keeps of a session', () => {
+  test('is its tokens and when they end, after a sign-in as after an exchange', async () => {
+    const { browser } = await signedIn()
+    expect(Object.keys(sessionOf(browser).kept ?? {}).sort()).toEqual(['access_token', 'expires_at', 'refresh_token'])
+    ageTokens(browser)
+    expect((await browser.get('/company')).status).toBe(200)
+    expect(Object.keys(sessionOf(browser).kept ?? {}).sort()).toEqual(['access_token', 'expires_at', 'refresh_token'])
+    expect(sessionOf(browser).bytes).toBeLessThan(3000)
+  })
+
+  test('may still be all that earlier versions kept, and is less after the next exchange', async () => {
+    const { browser, id, email } = await signedIn()
+    const user = { id, email, user_metadata: { x: 'y'.repeat(3000) } }
+    const whole = encodeSession({ ...sessionOf(browser).kept, token_type: 'bearer', expires_in: 3600, user })
+    browser.jar.delete(name)
+    const pieces = [whole.slice(0, 3180), whole.slice(3180)]
+    for (const [at, piece] of pieces.entries()) browser.jar.set(`${name}.${at}`, piece)
+    expect((await browser.get('/company')).status).toBe(200)
+    const better = 'another long password'
+    const change = { intent: 'change-password', currentPassword: password, password: better }
+    expect(leadsTo(await browser.post('/company?account=security', change))).toMatch(/^303 /)
+    expect((await browser.get('/company')).status).toBe(200)
+    ageTokens(browser)
+    await browser.get('/company')
+    expect([...browser.jar.keys()].filter((key) => key.startsWith(name))).toEqual([name])
+  })
+
+  test('is told in the log above 6 kB, with whose it is', async () => {
+    const { browser, id } = await signedIn()
+    await describeAtLength(id, 3500)
+    app.log.length = 0
+    ageTokens(browser)
+    expect((await browser.get('/company')).status).toBe(200)
+    expect(logged('session cookie large')).toMatchObject([{ userId: id, bytes: expect.any(Number) }])
+    expect(sessionOf(browser).bytes).toBeGreaterThan(6000)
+  })
+})
+
+describe('a session too large for a browser', () => {
+  test('ends at its exchange, says so, and leaves the browser free', async () => {
+    const { browser, id } = await signedIn()
+    await describeAtLength(id, 12_000)
+    app.log.length = 0
+    ageTokens(browser)
+    const answer = await browser.get('/company')
+    expect(leadsTo(answer)).toBe('302 /login')
+    expect(sessionOf(browser)).toEqual({ bytes: 0, kept: null })
+    expect(logged('session cookie too large')).toMatchObject([{ userId: id }])
+    expect(await (await browser.get('/login')).text()).toContain(shown)
+    // Nobody could end what no browser holds.
+    expect(await sessionsOf(id)).toBe(0)
+  })
+
+  test('begins none: the form says why, and works once the account is put right', async () => {
+    const { id, email } = await newcomer()
+    await describeAtLength(id, 12_000)
+    const browser = app.browser()
+    const refused = await signIn(browser, email)
+    expect(refused.status).toBe(422)
+    // By the form alone, and not by a message besides.
+    expect((await refused.text()).replace(/<script.*?<\/script>/gs, '').split(shown)).toHaveLength(2)
+    expect([...browser.jar.keys()]).toEqual([])
+    expect(await sessionsOf(id)).toBe(0)
+
+    await backend.sql(`update auth.users set raw_user_meta_data = raw_user_meta_data - 'x' where id = $1`, [id])
+    expect(leadsTo(await signIn(browser, email))).toBe('303 /company')
+  })
+
+  test('is never written in more than fits a request, however much of it there is', async () => {
+    for (const length of [2000, 5000, 7000, 8000, 9000, 10_000, 100_000]) {
+      const { browser, id } = await signedIn()
+      await describeAtLength(id, length)
+      ageTokens(browser)
+      await browser.get('/company')
+      expect(sessionOf(browser).bytes).toBeLessThanOrEqual(16_000)
+    }
+  })
+})
