@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
-import { isCrowded, isWritten, plotHeight, plotWidth, yOf } from './plot.ts'
+import { isCrowded, isTight, isWritten, plotHeight, plotWidth, yOf } from './plot.ts'
 import type { Scale } from './scale.ts'
 
 const chartFrame = cva('flex gap-2 text-xs text-ink-muted tabular-nums')
@@ -27,9 +27,9 @@ export function ChartFrame({ scale, format, labels, hints, marks, className, chi
     return isWritten(index, count, true) ? '' : 'hidden @md:inline'
   }
   const edge = (index: number) => {
-    if (!isCrowded(count)) return 'justify-center'
-    if (index === 0) return 'justify-start'
-    return index === count - 1 ? 'justify-end' : 'justify-center'
+    if (!isTight(count) || (index > 0 && index < count - 1)) return 'justify-center'
+    const kept = index === 0 ? 'justify-start' : 'justify-end'
+    return isCrowded(count) ? kept : `${kept} @md:justify-center`
   }
 
   return (

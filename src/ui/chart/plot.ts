@@ -13,6 +13,9 @@ export const xOf = (index: number, count: number): number => ((index + 0.5) / co
 /** Of so many places each is so narrow that a label in the middle of the outermost would leave the chart. */
 export const isCrowded = (count: number): boolean => count > 14
 
+/** The same where it is narrow. */
+export const isTight = (count: number): boolean => count > 7
+
 /** Whether a label is written: as many as fit without touching, half of them where it is narrow, always the last. */
 export function isWritten(index: number, count: number, narrow = false): boolean {
   const every = Math.max(1, Math.ceil(count / (isCrowded(count) ? 6 : 7)))

@@ -1,7 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
 import { expect, userEvent } from 'storybook/test'
+import { Button } from '../button/button.tsx'
 import type { Guide } from '../guide.ts'
+import { Cluster } from '../layout/cluster.tsx'
 import { Anchor } from '../link/link.tsx'
 import { FieldMark } from './field-mark.tsx'
 import { SelectField } from './select-field.tsx'
@@ -50,6 +52,19 @@ const meta = {
 export default meta
 
 type Story = StoryObj<typeof meta>
+
+/** Beside buttons, such as those of a filter. */
+export const AmongButtons: Story = {
+  args: { look: 'button', labelHidden: true },
+  decorators: [
+    (Story) => (
+      <Cluster>
+        <Button>Status</Button>
+        <Story />
+      </Cluster>
+    ),
+  ],
+}
 
 export const Chosen: Story = {
   args: { defaultValue: 'ana' },

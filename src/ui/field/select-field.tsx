@@ -1,7 +1,16 @@
+import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 import { ChevronDownIcon } from '../icon/icon.tsx'
 import { control } from './control.ts'
 import { Field, type FieldWords } from './field.tsx'
+
+const select = cva('appearance-none truncate', {
+  variants: { look: { field: 'pe-8', button: 'ps-3 pe-8.5 font-medium' } },
+})
+
+const arrow = cva('pointer-events-none absolute inset-y-0 flex items-center text-ink-muted', {
+  variants: { look: { field: 'end-2.5', button: 'end-3' } },
+})
 
 export type SelectOption = { value: string; label: string; disabled?: boolean }
 
@@ -10,6 +19,8 @@ export type SelectFieldProps = Omit<ComponentProps<'select'>, 'size' | 'multiple
     name: string
     options: readonly SelectOption[]
     size?: 'sm' | 'md'
+    /** `button` among buttons: as strong as they are, and as wide inside. */
+    look?: 'field' | 'button'
     /** Beside the label, at the end of its line. */
     aside?: ReactNode
   }
@@ -23,6 +34,7 @@ export function SelectField({
   aside,
   options,
   size = 'md',
+  look = 'field',
   id,
   className,
   ...rest
@@ -31,14 +43,14 @@ export function SelectField({
     <Field {...{ label, labelHidden, hint, error, aside, className }} controlId={id}>
       {(ids) => (
         <div className="relative">
-          <select className={control({ size, className: 'appearance-none truncate pe-8' })} {...rest} {...ids}>
+          <select className={control({ size, className: select({ look }) })} {...rest} {...ids}>
             {options.map((option) => (
               <option key={option.value} value={option.value} disabled={option.disabled}>
                 {option.label}
               </option>
             ))}
           </select>
-          <span className="pointer-events-none absolute inset-y-0 end-2.5 flex items-center text-ink-muted">
+          <span className={arrow({ look })}>
             <ChevronDownIcon size="sm" />
           </span>
         </div>

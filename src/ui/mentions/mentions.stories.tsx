@@ -60,6 +60,7 @@ export const Nothing: Story = {}
 
 /** An `@` lists everybody, and the first is chosen. */
 export const Asked: Story = {
+  tags: ['rtl'],
   play: async ({ canvas }) => {
     await type(canvas, 'Could @')
     await expect(names(await listed(canvas))).toHaveLength(5)

@@ -16,7 +16,7 @@ const trigger = {
 
 const list = cva(
   [
-    'fixed m-0 max-h-[min(30rem,80dvh)] max-w-[min(22rem,calc(100vw-1rem))] min-w-[min(12rem,calc(100vw-1rem))] overflow-y-auto overscroll-contain',
+    'fixed m-0 max-h-[min(30rem,80dvh)] max-w-[min(22rem,calc(100vw-2rem))] min-w-[min(12rem,calc(100vw-2rem))] overflow-y-auto overscroll-contain',
     'rounded-panel bg-surface-raised p-1 text-base text-ink shadow-menu open:animate-enter',
     'inset-auto my-1 [position-try-fallbacks:flip-block,flip-inline,flip-block_flip-inline]',
   ],

@@ -11,7 +11,7 @@ const popover = cva('inline-flex max-w-full min-w-0')
 
 const panel = cva(
   [
-    'hidden max-h-[min(30rem,80dvh)] max-w-[calc(100vw-1rem)] flex-col overflow-hidden rounded-panel bg-surface-raised',
+    'hidden max-h-[min(30rem,80dvh)] max-w-[calc(100vw-2rem)] flex-col overflow-hidden rounded-panel bg-surface-raised',
     'text-base text-ink shadow-menu open:flex open:animate-enter',
   ],
   { variants: { size: { sm: 'w-64', md: 'w-80', lg: 'w-112' } } },

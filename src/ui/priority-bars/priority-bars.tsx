@@ -1,9 +1,10 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 
-const priorityBars = cva('inline-flex items-center gap-1.5 text-sm text-ink')
+const priorityBars = cva('inline-flex items-baseline gap-1.5 text-sm text-ink')
 
-const bars = cva('size-3.5 shrink-0', {
+// The words alone decide which line it stands on.
+const bars = cva('size-3.5 shrink-0 self-center', {
   variants: { urgent: { true: 'text-danger', false: 'text-ink-muted' } },
 })
 

@@ -3,7 +3,8 @@ import type { ComponentProps } from 'react'
 
 const prose = cva([
   'max-w-[72ch] min-w-0 space-y-3 text-base text-ink wrap-anywhere',
-  '[&_:is(h1,h2,h3,h4,h5,h6)]:pt-1 [&_:is(h1,h2,h3,h4,h5,h6)]:font-semibold [&_:is(h1,h2)]:text-lg',
+  '[&_:is(h1,h2,h3,h4,h5,h6)]:pt-1 [&_:is(h1,h2,h3,h4,h5,h6)]:font-semibold [&_:is(h1,h2)]:text-xl',
+  '[&_h3]:text-lg [&_:is(h5,h6)]:text-sm [&_:is(h5,h6)]:text-ink-muted',
   '[&_:is(ul,ol)]:ps-5 [&_ul]:list-disc [&_ol]:list-decimal [&_li]:my-1 [&_li]:marker:text-ink-muted',
   '[&_li:has(>input)]:list-none [&_li>input]:-ms-5 [&_li>input]:me-0.5 [&_li>input]:align-middle',
   // A link whose address was taken away is only words.

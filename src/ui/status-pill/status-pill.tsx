@@ -4,11 +4,12 @@ import { StatusMark } from './status-mark.tsx'
 
 export { StatusMark, type StatusMarkProps } from './status-mark.tsx'
 
-const statusPill = cva('inline-flex max-w-full min-w-0 items-center gap-1.5 text-sm text-ink', {
+const statusPill = cva('inline-flex max-w-full min-w-0 gap-1.5 text-sm text-ink', {
   variants: {
     look: {
-      pill: 'min-h-6 rounded-full border border-line bg-surface-raised ps-1.5 pe-2.5 font-medium',
-      plain: '',
+      pill: 'min-h-6 items-center rounded-full border border-line bg-surface-raised ps-1.5 pe-2.5 font-medium',
+      // On the line of the words around it, which a drawing has no say in.
+      plain: 'items-baseline *:first:self-center',
     },
   },
 })

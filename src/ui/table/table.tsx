@@ -76,5 +76,7 @@ export type TdProps = Omit<ComponentProps<'td'>, 'align'> & {
 
 /** One value. */
 export function Td({ align = 'start', narrow = false, className, ...rest }: TdProps) {
-  return <td data-slot="td" className={cell({ align, narrow, className })} {...rest} />
+  // A figure that is broken is misread.
+  const whole = align === 'end' && 'whitespace-nowrap'
+  return <td data-slot="td" className={cell({ align, narrow, className: [whole, className] })} {...rest} />
 }
