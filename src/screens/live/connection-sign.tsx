@@ -1,5 +1,6 @@
 import { useWords } from '#screens/words.tsx'
-import { Menu, menuItem } from '#ui/menu/menu.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Menu } from '#ui/menu/menu.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 export type ConnectionSignProps = {
@@ -29,7 +30,7 @@ export function ConnectionSign({ sign, onRetry }: ConnectionSignProps) {
       align="end"
       className="shrink-0"
       trigger={
-        <Text as="span" size="sm" weight="medium" className="flex items-center gap-1.5">
+        <Text as="span" size="sm" weight="medium" className="flex items-center gap-1.5 px-2">
           <Dot
             look={
               sign === 'offline' ? 'inset-ring-2 inset-ring-danger' : 'bg-warning inset-ring-2 inset-ring-warning-soft'
@@ -44,10 +45,10 @@ export function ConnectionSign({ sign, onRetry }: ConnectionSignProps) {
         <Text size="sm" tone="muted">
           {live.connectionHint[sign]}
         </Text>
+        <Button size="sm" className="mt-2" onClick={onRetry}>
+          {live.tryNow}
+        </Button>
       </div>
-      <button type="button" className={menuItem()} onClick={onRetry}>
-        {live.tryNow}
-      </button>
     </Menu>
   )
 }

@@ -14,7 +14,14 @@ export function UpdatedPill({ count, onShow }: UpdatedPillProps) {
   const { live } = useWords()
   if (count === 0) return null
   return (
-    <Button size="sm" tone="primary" className="shadow-menu" onClick={onShow} title={live.showUpdated(count)}>
+    <Button
+      size="sm"
+      tone="primary"
+      // Narrow, so that it finds room in the line of a title on the narrowest phone.
+      className="shadow-menu max-sm:px-2"
+      onClick={onShow}
+      title={live.showUpdated(count)}
+    >
       {live.updated(count)}
       <VisuallyHidden> {live.showUpdated(count)}</VisuallyHidden>
     </Button>

@@ -17,6 +17,13 @@ const meta = {
       { ...ana, state: 'idle' },
     ],
   },
+  decorators: [
+    (Story) => (
+      <div className="p-4">
+        <Story />
+      </div>
+    ),
+  ],
 } satisfies Meta<typeof Viewers>
 export default meta
 

@@ -29,7 +29,7 @@ export function Viewers({ viewers, max = 4, small = false }: ViewersProps) {
   const shown = viewers.length > max + 1 ? viewers.slice(0, max) : viewers
   const hidden = viewers.length - shown.length
   return (
-    <ul aria-label={live.alsoHere} className={small ? 'flex items-center' : 'flex flex-wrap items-center gap-1'}>
+    <ul aria-label={live.alsoHere} className={small ? 'flex items-center gap-1' : 'flex flex-wrap items-center gap-1'}>
       {shown.map(({ id, name, avatarUrl, state }) => (
         <li key={id} title={live.doing(name, state)} className="flex items-center gap-1 text-ink-muted">
           <Avatar

@@ -107,6 +107,13 @@ export const SearchTooShort: Story = {
     await expect(canvas.getByRole('searchbox')).toBeInvalid()
     await expect(canvas.getByText(en.errors.searchShort)).toBeVisible()
     await expect(canvas.queryByText(list.noMatchTitle)).not.toBeInTheDocument()
+    await expect(canvas.getByRole('heading', { name: list.refusedTitle })).toBeVisible()
+    await expect(canvas.getByRole('link', { name: list.withoutText })).toHaveAttribute(
+      'href',
+      '/trackQuery?company=ACME',
+    )
+    // What does not narrow the list is not listed as if it did.
+    await expect(canvas.queryByRole('navigation', { name: say.active })).not.toBeInTheDocument()
   },
 }
 

@@ -40,7 +40,7 @@ export type QueryListScreenProps = {
 }
 
 export type LiveList = {
-  /** Offers what is not shown yet, over the rows. */
+  /** Offers what is not shown yet, above the rows. */
   notice?: ReactNode
   /** Who looks at a query just now, by its id: as small as a line is high. */
   viewers?: Readonly<Record<string, ReactNode>>
@@ -52,25 +52,21 @@ export function QueryListScreen(props: QueryListScreenProps) {
   const words = useWords().trackQuery.list
   const here = listHref(company.key, filter)
   return (
-    <Stack gap="md">
-      <Cluster justify="between">
-        <Cluster align="baseline" gap="sm">
-          <Heading level={1}>{words.title}</Heading>
-          <CountOfRows {...props} />
-        </Cluster>
-        <Link to={newQueryHref(company.key)} className={button({ tone: 'primary' })}>
-          <PlusIcon />
-          {words.newQuery}
-        </Link>
+    <Cluster gap="md" className="max-sm:gap-x-1">
+      <Cluster align="baseline" gap="sm">
+        <Heading level={1}>{words.title}</Heading>
+        <CountOfRows {...props} />
       </Cluster>
-      <FilterBar company={company} filter={filter} staff={staff} problem={problem} />
-      <FilterChips company={company} filter={filter} staff={staff} />
-      {page.alike && page.rows.length > 0 && <Callout tone="info">{words.alike}</Callout>}
-      <div className="relative">
-        {/* Takes no room of its own, so that nothing moves when it comes. */}
-        {live?.notice && (
-          <div className="sticky top-16 z-10 -mt-2 mb-2 flex h-0 items-start justify-center">{live.notice}</div>
-        )}
+      {/* In the title's line, where it moves nothing and covers no row; from there it follows whoever reads on. */}
+      {live?.notice && <div className="sticky top-16 z-10 mx-auto shrink-0">{live.notice}</div>}
+      <Link to={newQueryHref(company.key)} className={button({ tone: 'primary', className: 'ms-auto' })}>
+        <PlusIcon />
+        {words.newQuery}
+      </Link>
+      <Stack gap="md" className="basis-full">
+        <FilterBar company={company} filter={filter} staff={staff} problem={problem} />
+        <FilterChips company={company} filter={problem ? { ...filter, text: '' } : filter} staff={staff} />
+        {page.alike && page.rows.length > 0 && <Callout tone="info">{words.alike}</Callout>}
         {page.rows.length > 0 && (
           <Panel padding="none" className="overflow-hidden">
             <ol
@@ -91,35 +87,37 @@ export function QueryListScreen(props: QueryListScreenProps) {
             </ol>
           </Panel>
         )}
-        {page.rows.length === 0 && !problem && <ListEmpty company={company} filter={filter} paged={paged} />}
-      </div>
-      {(page.newer || page.older) && (
-        <Pagination
-          label={words.pages}
-          newer={
-            page.newer && (
-              <Link to={listHref(company.key, filter, page.newer)} className={button({ size: 'sm' })}>
-                <ChevronLeftIcon size="sm" />
-                {words.newer}
-              </Link>
-            )
-          }
-          older={
-            page.older && (
-              <Link to={listHref(company.key, filter, page.older)} className={button({ size: 'sm' })}>
-                {words.older}
-                <ChevronRightIcon size="sm" />
-              </Link>
-            )
-          }
-        />
-      )}
-    </Stack>
+        {page.rows.length === 0 && (
+          <ListEmpty company={company} filter={filter} paged={paged} refused={Boolean(problem)} />
+        )}
+        {(page.newer || page.older) && (
+          <Pagination
+            label={words.pages}
+            newer={
+              page.newer && (
+                <Link to={listHref(company.key, filter, page.newer)} className={button({ size: 'sm' })}>
+                  <ChevronLeftIcon size="sm" />
+                  {words.newer}
+                </Link>
+              )
+            }
+            older={
+              page.older && (
+                <Link to={listHref(company.key, filter, page.older)} className={button({ size: 'sm' })}>
+                  {words.older}
+                  <ChevronRightIcon size="sm" />
+                </Link>
+              )
+            }
+          />
+        )}
+      </Stack>
+    </Cluster>
   )
 }
 
 /** How many there are: in all where that is known, else on this page. */
-function CountOfRows({ page, filter, total, problem, paged }: QueryListScreenProps) {
+function CountOfRows({ page, filter, total, problem, paged, live }: QueryListScreenProps) {
   const words = useWords().trackQuery.list
   const whole = !page.newer && !page.older && !paged ? page.rows.length : null
   const count = total ?? whole
@@ -127,7 +125,8 @@ function CountOfRows({ page, filter, total, problem, paged }: QueryListScreenPro
     count === null ? words.onPage(page.rows.length) : isFiltered(filter) ? words.matching(count) : words.total(count)
   if (problem || page.rows.length === 0) return null
   return (
-    <Text as="span" tone="muted" figures>
+    // A phone has no room for both: what is offered says that the count has grown old.
+    <Text as="span" tone="muted" figures className={live?.notice ? 'max-sm:hidden' : undefined}>
       {text}
     </Text>
   )

@@ -20,6 +20,7 @@ export function Activity({ days, locale }: ActivityProps) {
           { name: say.opened, values: days.map(({ opened }) => opened), tone: 'accent' },
           { name: say.resolved, values: days.map(({ resolved }) => resolved), tone: 'success' },
         ]}
+        format={say.count}
         empty={say.quiet}
       />
     </Panel>

@@ -74,6 +74,7 @@ export function FilterBar({ company, filter, staff, problem }: FilterBarProps) {
           {isStaff(company.role) && (
             <>
               <SelectField
+                look="button"
                 className="w-44"
                 name="assignee"
                 label={say.assignee}

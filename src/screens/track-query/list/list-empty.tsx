@@ -13,12 +13,29 @@ export type ListEmptyProps = {
   filter: QueryFilter
   /** A page further on was asked for, and nothing is there. */
   paged: boolean
+  /** The text could not be searched for, so nothing was. */
+  refused: boolean
 }
 
 /** Why the list is empty, and the way on from there. */
-export function ListEmpty({ company, filter, paged }: ListEmptyProps) {
+export function ListEmpty({ company, filter, paged, refused }: ListEmptyProps) {
   const words = useWords().trackQuery.list
   const filterWords = useWords().trackQuery.filter
+  if (refused) {
+    return (
+      <EmptyState
+        icon={<SearchIcon />}
+        title={words.refusedTitle}
+        actions={
+          <Link to={listHref(company.key, { ...filter, text: '' })} className={button()}>
+            {words.withoutText}
+          </Link>
+        }
+      >
+        {words.refused}
+      </EmptyState>
+    )
+  }
   if (paged) {
     return (
       <EmptyState

@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, waitFor, within } from 'storybook/test'
 import { AvatarGroup } from '#ui/avatar/avatar-group.tsx'
-import { Button } from '#ui/button/button.tsx'
 import { emptyFilter } from '#domain/filter.ts'
 import { limits } from '#domain/limits.ts'
 import { priorities } from '#domain/priority.ts'
 import { statuses, type Status } from '#domain/status.ts'
 import { en } from '#domain/words/en.ts'
 import { unbroken, wordy } from '#screens/fixtures.ts'
+import { UpdatedPill } from '#screens/live/updated-pill.tsx'
 import {
   ana,
   asAdmin,
@@ -62,15 +62,13 @@ export const Owner: Story = {
 /** So does an admin. */
 export const Admin: Story = { ...Owner, tags: ['!visual'], args: { ...Owner.args, company: asAdmin } }
 
-/** What changed elsewhere waits over the rows, and whoever else looks at one is shown in it; nothing moves for either. */
+/** What changed elsewhere waits above the rows, and whoever else looks at one is shown in it; nothing moves for either. */
 export const Live: Story = {
+  // As far down as in the app, below the bar.
+  decorators: [(Story) => <div className="pt-12">{Story()}</div>],
   args: {
     live: {
-      notice: (
-        <Button size="sm" tone="primary" className="shadow-menu">
-          3 updated
-        </Button>
-      ),
+      notice: <UpdatedPill count={3} onShow={fn()} />,
       viewers: Object.fromEntries(
         fewRows
           .slice(0, 3)
@@ -84,7 +82,11 @@ export const Live: Story = {
   play: async ({ canvas }) => {
     const row = canvas.getByRole('link', { name: fewRows[0]?.subject }).closest('li')
     await expect(within(row as HTMLElement).getByRole('list', { name: 'Looking at it' })).toBeVisible()
-    await expect(canvas.getByRole('button', { name: '3 updated' })).toBeVisible()
+    const notice = canvas.getByRole('button', { name: new RegExp(en.live.updated(3)) })
+    await expect(notice).toBeVisible()
+    // It covers no row.
+    const rows = canvas.getByRole('list', { name: list.label })
+    await expect(notice.getBoundingClientRect().bottom).toBeLessThanOrEqual(rows.getBoundingClientRect().top)
   },
 }
 
