@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { decodeJwt } from 'jose'
 import { Secret, TOTP } from 'otpauth'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect } from 'vitest'
@@ -117,12 +118,13 @@ row(
 
     // A token about to end is exchanged on the way.
     const cookie = decodeURIComponent(browser.jar.get('trackquery-session') ?? '').slice('base64-'.length)
-    const { user, refresh_token: refreshToken } = JSON.parse(Buffer.from(cookie, 'base64url').toString()) as {
-      user: { id: string }
-      refresh_token: string
-    }
+    const { access_token: token, refresh_token: refreshToken } = JSON.parse(
+      Buffer.from(cookie, 'base64url').toString(),
+    ) as Record<'access_token' | 'refresh_token', string>
     wire.seen.push('--')
-    const ending = { 'trackquery-session': await direct.sessionCookie(user.id, { lifetime: 60, refreshToken }) }
+    const ending = {
+      'trackquery-session': await direct.sessionCookie(decodeJwt(token).sub ?? '', { lifetime: 60, refreshToken }),
+    }
     expect((await app.browser(ending).get('/company')).status).toBe(200)
     expect(wire.seen.slice(wire.seen.indexOf('--'))).toContain('POST /auth/v1/token')
 

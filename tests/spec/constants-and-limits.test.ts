@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createClient } from '@supabase/supabase-js'
+import { decodeJwt } from 'jose'
 import { afterEach, expect, vi } from 'vitest'
 import { realtimeFigures, storageList, storageUpload } from '#domain/backend-figures.ts'
 import { initials } from '#ui/avatar/initials.ts'
@@ -122,8 +123,9 @@ row(
     // What is persisted is enough for the next visit, and a token about to end is exchanged.
     const encoded = decodeURIComponent(/=([^;]*)/.exec(cookie)?.[1] ?? '')
     const stored = JSON.parse(Buffer.from(encoded.slice('base64-'.length), 'base64url').toString()) as Stored
+    const personId = decodeJwt(stored.access_token).sub ?? ''
     const returning = app.browser({
-      'trackquery-session': await app.sessionCookie(stored.user.id, {
+      'trackquery-session': await app.sessionCookie(personId, {
         lifetime: 119,
         refreshToken: stored.refresh_token,
       }),
@@ -132,7 +134,7 @@ row(
     expect(answer.status).toBe(200)
     const exchanged = answer.headers.getSetCookie().filter((one) => one.startsWith('trackquery-session='))
     expect(exchanged).toEqual([expect.stringContaining(`; Max-Age=${days400};`)])
-    const lasting = app.browser({ 'trackquery-session': await app.sessionCookie(stored.user.id, { lifetime: 130 }) })
+    const lasting = app.browser({ 'trackquery-session': await app.sessionCookie(personId, { lifetime: 130 }) })
     expect((await lasting.get('/company')).headers.getSetCookie()).toEqual([])
     await app.close()
 
@@ -140,7 +142,7 @@ row(
   },
 )
 
-type Stored = { refresh_token: string; user: { id: string } }
+type Stored = Record<'access_token' | 'refresh_token', string>
 
 /** How long the browser's half waits between the first asks of a page that stays visible. */
 async function secondsBetweenChecks(): Promise<number[]> {
