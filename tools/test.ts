@@ -40,6 +40,7 @@ const stages: Stage[] = [
   { name: 'types', command: ['tsc', '--noEmit'] },
   { name: 'unused', command: ['knip'] },
   { name: 'library', command: ['node', 'tools/library.ts', '--check'] },
+  { name: 'storybook', command: ['node', 'tools/storybook.ts'] },
   vitest('unit'),
   vitest('database'),
   { name: 'build', command: ['node', 'tools/build.ts'] },
