@@ -18,11 +18,15 @@ const layout = { whole: 2900, cut: 1200 }
 /** In the dark a page is laid out alike, and the colours of its parts are in the components' pictures. */
 const colours = { whole: 800, cut: 800 }
 
-/** The views of a story. Sheets of variants, and what is tagged `rtl`, are pictured mirrored too. */
+/**
+ * The views of a story. Sheets of variants, and what is tagged `rtl`, are pictured mirrored too; what is tagged `phone`
+ * is there on a phone alone.
+ */
 export function viewsOf({ id, tags }: { id: string; tags: readonly string[] }): View[] {
   if (!tags.includes('visual')) return []
   const isMirrored = id.endsWith('--variants') || tags.includes('rtl')
-  const widths = id.startsWith('screens-') ? [desktop, phone] : [undefined]
+  const ofScreens = tags.includes('phone') ? [phone] : [desktop, phone]
+  const widths = id.startsWith('screens-') ? ofScreens : [undefined]
   return widths.flatMap((width) => {
     const at = width ? { width } : {}
     const before = width ? `${width}-` : ''

@@ -1,5 +1,6 @@
 import { afterEach, type TestContext } from 'vitest'
 import { page } from 'vitest/browser'
+import { missed, withCoarsePointer } from './fingertips.ts'
 import { type View, viewsOf } from './views.ts'
 
 /** What the Storybook runner leaves for those who come after a story. */
@@ -7,6 +8,8 @@ type StoryContext = TestContext & {
   story?: { id: string; tags: string[]; parameters: { chromatic?: { modes?: object } } }
 }
 
+/** Where fingers press. */
+const phone = 360
 /** The narrowest view that pages must fit into without scrolling sideways (WCAG 2.2, 1.4.10). */
 const narrowest = 320
 const usual = 1280
@@ -66,6 +69,43 @@ async function widthsOf(at: string): Promise<string[]> {
   return found
 }
 
+/** What fingers would miss of a screen, in the state that its story ends in. */
+async function missedByFingers(): Promise<string[]> {
+  await page.viewport(phone, leastHeight)
+  await twoFrames()
+  const found = await withCoarsePointer(() => missed(document.body))
+  return [...new Set(found)].map((one) => `A finger needs 44 px: ${one}.`)
+}
+
+/** Shoots a story in each of its views and says where it differs from its pictures; all are taken, also after one that differs. */
+async function picture(expect: TestContext['expect'], id: string, views: View[]): Promise<string[]> {
+  const failures: string[] = []
+  for (const view of views) {
+    await under(view, async () => {
+      const frame = document.querySelector<HTMLElement>('[data-frame]') ?? document.body
+      try {
+        await expect(page.elementLocator(frame)).toMatchScreenshot(`${view.name}/${id}`)
+      } catch (error) {
+        failures.push(`${view.name}: ${error instanceof Error ? error.message : String(error)}`)
+      }
+    })
+  }
+  return failures
+}
+
+/** Says where a page has to be moved to and fro to be read. */
+async function measure(): Promise<string[]> {
+  await page.viewport(narrowest, leastHeight)
+  const narrow = await widthsOf(`at ${narrowest} px`)
+  await page.viewport(usual, leastHeight)
+  root.style.fontSize = '200%'
+  try {
+    return [...narrow, ...(await widthsOf('with text twice as large'))]
+  } finally {
+    root.style.fontSize = ''
+  }
+}
+
 /*
  * Every story is a visual test, shot after its play function in each of its views: a component cropped to its frame, a
  * screen at the width of a desk and of a phone. Tag a story `!visual` where a picture would say nothing.
@@ -74,35 +114,20 @@ async function widthsOf(at: string): Promise<string[]> {
 afterEach(async (context: StoryContext) => {
   const { story, task, expect } = context
   if (!story || task.result?.errors?.length) return
+  const isScreen = story.id.startsWith('screens-')
   const views = viewsOf(story)
-  if (views.length === 0) return
+  if (views.length === 0 && !isScreen) return
   // What is hosted is pictured in the same ways.
   expect(Object.keys(story.parameters.chromatic?.modes ?? {})).toEqual(views.map(({ name }) => name))
-  document.head.append(still)
 
   const failures: string[] = []
-  /** All pictures are taken, also after one that differs. */
-  const shoot = (view: View) =>
-    under(view, async () => {
-      const frame = document.querySelector<HTMLElement>('[data-frame]') ?? document.body
-      try {
-        await expect(page.elementLocator(frame)).toMatchScreenshot(`${view.name}/${story.id}`)
-      } catch (error) {
-        failures.push(`${view.name}: ${error instanceof Error ? error.message : String(error)}`)
-      }
-    })
-
+  document.head.append(still)
   try {
-    for (const view of views) await shoot(view)
-    if (story.id.startsWith('screens-')) {
-      await page.viewport(narrowest, leastHeight)
-      failures.push(...(await widthsOf(`at ${narrowest} px`)))
-      await page.viewport(usual, leastHeight)
-      root.style.fontSize = '200%'
-      failures.push(...(await widthsOf('with text twice as large')))
-    }
+    failures.push(...(await picture(expect, story.id, views)))
+    if (isScreen && views.length > 0) failures.push(...(await measure()))
+    // Also of what is not pictured: what may be pressed there need not be pressed elsewhere.
+    if (isScreen) failures.push(...(await missedByFingers()))
   } finally {
-    root.style.fontSize = ''
     still.remove()
   }
   expect(failures.join('\n\n')).toBe('')

@@ -1,8 +1,8 @@
 /**
  * `npm run library`: counts the component library, weighs each component, and writes both into the README. With
- * `--check` it writes nothing and fails when the README is out of date.
+ * `--check` it writes nothing and fails when the README is out of date or the pictures have become too large.
  */
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
@@ -62,6 +62,13 @@ const pictures = (): number =>
     0,
   )
 
+/**
+ * How many MB (of 1000 kB) the strips may have: what they have and a little to grow. Each version of a strip stays in
+ * the history for good, so more is decided for (docs/decisions/0017-pages-are-pictured-whole.md) and does not happen.
+ */
+const roomForPictures = 16.3
+const megabytes = globSync('src/**/__screenshots__/**/*.webp').reduce((sum, file) => sum + statSync(file).size, 0) / 1e6
+
 /** Components that have stories of their own; their parts are weighed with them. */
 const components = globSync('src/ui/*/*.stories.tsx')
   .map((stories) => stories.replace('.stories.tsx', '.tsx').split('\\').join('/'))
@@ -72,11 +79,13 @@ const weights: Weight[] = []
 for (const file of components) weights.push(await weigh(file))
 
 const folders = new Set(components.map((file) => dirname(file))).size
+const ofComponents = storiesIn('src/ui/**/*.stories.tsx')
+const ofScreens = storiesIn('src/screens/**/*.stories.tsx')
 const figures = [
   `${folders} folders of components with ${components.length} components`,
-  `${storiesIn('src/ui/**/*.stories.tsx')} stories of components and ${storiesIn('src/screens/**/*.stories.tsx')} of screens`,
+  `${ofComponents} stories of components and ${ofScreens} of screens`,
   `${pictures()} pictures, each compared to the pixel`,
-  '0 violations that axe finds: one is an error in every story',
+  `each of these ${ofComponents + ofScreens} stories fails on any violation that axe finds`,
 ]
 
 const marks = ['<!-- npm run library -->', '<!-- end -->'] as const
@@ -107,4 +116,8 @@ else if (current !== written) {
   console.error(`${readme} is out of date: run npm run library.`)
   process.exitCode = 1
 }
-console.log(figures.join('\n'))
+if (megabytes > roomForPictures) {
+  console.error(`The pictures have ${megabytes.toFixed(1)} MB of ${roomForPictures}: take fewer, or decide for more.`)
+  process.exitCode = 1
+}
+console.log([...figures, `${megabytes.toFixed(1)} MB of pictures, of ${roomForPictures}`].join('\n'))

@@ -33,7 +33,10 @@ export function FirstRunScreen({ clientId, backHref, refused, pending }: FirstRu
       <Stack gap="lg">
         <Stack gap="xs" as="header">
           {backHref && (
-            <Link to={backHref} className={`${link({ tone: 'muted' })} inline-flex items-center gap-1 text-sm`}>
+            <Link
+              to={backHref}
+              className={`${link({ tone: 'muted', standalone: true })} inline-flex items-center gap-1 text-sm`}
+            >
               <ChevronLeftIcon size="sm" />
               {say.back}
             </Link>

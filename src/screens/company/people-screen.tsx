@@ -40,9 +40,11 @@ export function PeopleScreen(props: PeopleScreenProps) {
       <div className="@container">
         {/* Below everybody where there is no room beside them, so the way there stands above. */}
         {mayInvite && (
-          <Anchor href="#invite" className="mb-4 inline-block @4xl:hidden">
-            {say.inviteTitle}
-          </Anchor>
+          <div className="mb-4 @4xl:hidden">
+            <Anchor href="#invite" standalone>
+              {say.inviteTitle}
+            </Anchor>
+          </div>
         )}
         <div className={mayInvite ? 'grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_20rem]' : undefined}>
           <Stack gap="lg">

@@ -59,7 +59,7 @@ export function InboxDrawer(props: InboxDrawerProps) {
         {page ? <Page {...props} page={page} /> : <Unavailable place={place} />}
         {/* Not in the drawer's foot: opening would take the focus there, past all that is new. */}
         <div className="sticky bottom-0 mt-auto flex min-h-12 flex-wrap items-center justify-between gap-2 border-t border-line bg-surface-raised px-4 py-2">
-          <Link to={accountHref(place, 'notifications')} preventScrollReset className={link()}>
+          <Link to={accountHref(place, 'notifications')} preventScrollReset className={link({ standalone: true })}>
             {say.settings}
           </Link>
           <Pages {...props} />

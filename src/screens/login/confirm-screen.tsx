@@ -35,7 +35,7 @@ export function ConfirmScreen({ purpose, state, tokenHash, reason, leaving, pend
   if (state === 'half') {
     return (
       <LoginFrame title={confirm.half} lead={confirm.halfLead}>
-        <Link to="/company?account=security" className={link({ className: 'self-start' })}>
+        <Link to="/company?account=security" className={link({ standalone: true, className: 'self-start' })}>
           {confirm.toAccount}
         </Link>
       </LoginFrame>

@@ -26,7 +26,7 @@ export function ModeLink({ to, purpose, look = 'link', children }: ModeLinkProps
   return (
     <Link
       to={{ pathname: '/login', search: modeSearch({ to, purpose }) }}
-      className={look === 'link' ? link({ className: 'self-start' }) : button({ tone: look })}
+      className={look === 'link' ? link({ standalone: true, className: 'self-start' }) : button({ tone: look })}
     >
       {children}
     </Link>

@@ -56,7 +56,7 @@ export function SecondFactor({ purpose, factors, refused, notice, sealed, pendin
       </Disclosure>
       {/* A document of its own: nothing of this person stays in the browser's memory. */}
       <Form method="post" action="/logout" reloadDocument>
-        <button type="submit" className={link()}>
+        <button type="submit" className={link({ standalone: true })}>
           {say.signOut}
         </button>
       </Form>

@@ -41,7 +41,7 @@ export function Ways({ ways, sealed }: WaysProps) {
           key={words}
           type="submit"
           formAction={`${page}?${modeSearch(way)}`}
-          className={link({ className: 'self-start text-start' })}
+          className={link({ standalone: true, className: 'self-start text-start' })}
         >
           {words}
         </button>

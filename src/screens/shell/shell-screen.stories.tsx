@@ -117,13 +117,17 @@ export const SkippingToContent: Story = {
 
 /** Where there is no room for it, the navigation is behind a button. */
 export const NavigationOnAPhone: Story = {
-  tags: ['!visual'],
+  tags: ['phone'],
+  args: { companies: [acme, globex] },
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas, userEvent }) => {
-    const button = canvas.queryByRole('button', { name: shell.navigation })
-    if (!button) return
-    await userEvent.click(button)
+    await expect(innerWidth).toBe(360)
+    const isShown = () => canvas.queryByRole('link', { name: shell.newQuery }) !== null
+    await expect(isShown()).toBe(false)
+    await userEvent.click(canvas.getByRole('button', { name: shell.navigation }))
     await waitFor(() => expect(canvas.getByRole('link', { name: shell.newQuery })).toBeVisible())
+    await expect(canvas.getByRole('link', { name: /^Queries/ })).toHaveAccessibleName('Queries 12 open queries')
+    await expect(canvas.getByRole('button', { name: /Acme$/ })).toBeVisible()
   },
 }
 

@@ -96,7 +96,7 @@ export function SystemCheckScreen({
             <Stack as="ul" gap="xs">
               {raisable.map(([view, name]) => (
                 <li key={view}>
-                  <Link to={systemCheckHref(company ?? undefined, view)} className={link()}>
+                  <Link to={systemCheckHref(company ?? undefined, view)} className={link({ standalone: true })}>
                     {systemCheck.raise[name]}
                   </Link>
                 </li>

@@ -86,7 +86,7 @@ function Act({ act, tone, children }: { act: UnsubscribeAct; tone: 'primary' | '
 function Settings() {
   const { unsubscribe: say } = useWords()
   return (
-    <a href="/company?account=notifications" className={link()}>
+    <a href="/company?account=notifications" className={link({ standalone: true })}>
       {say.settings}
     </a>
   )

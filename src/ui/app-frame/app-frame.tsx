@@ -40,7 +40,7 @@ export function AppFrame({ skipLabel, navigationLabel, navigation, top, classNam
     <div data-slot="app-frame" className={appFrame({ className })} {...rest}>
       <a
         href={`#${mainId}`}
-        className="fixed start-2 top-2 z-notice -translate-y-16 rounded-control bg-accent px-3 py-2 font-medium text-on-accent focus:translate-y-0"
+        className="fixed start-2 top-2 z-notice -translate-y-16 rounded-control bg-accent px-3 py-2 font-medium text-on-accent pointer-coarse:leading-7 focus:translate-y-0"
       >
         {skipLabel}
       </a>

@@ -97,7 +97,9 @@ export const Sent: Story = {
   render: (args) => (
     <form aria-label="Mail">
       <CheckboxGroup {...args} allLabel="Everything" />
-      <button type="reset">Set back</button>
+      <button type="reset" data-offstage>
+        Set back
+      </button>
     </form>
   ),
   play: async ({ canvas }) => {

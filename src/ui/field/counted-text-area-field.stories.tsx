@@ -89,7 +89,9 @@ export const SetBack: Story = {
   render: (args) => (
     <form>
       <CountedTextAreaField {...args} />
-      <button type="reset">Set back</button>
+      <button type="reset" data-offstage>
+        Set back
+      </button>
     </form>
   ),
   play: async ({ canvas }) => {

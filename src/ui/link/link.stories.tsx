@@ -9,6 +9,7 @@ const guide = {
   when: [
     "It leads somewhere. Pages of the app are the router's `Link` in the clothes of `link({ tone })`; `Anchor` is for all other addresses and for places on the same page.",
     '`accent` within text, `muted` for ways back and lesser ways, `ink` where the place already says that it can be followed: titles, names.',
+    '`standalone` wherever it is not among words: a way back, one of several ways, the end of a panel.',
   ],
   whenNot: [
     'Something happens: `Button`.',
@@ -22,6 +23,7 @@ const guide = {
   accessibility: [
     'A native link: Tab reaches it, Enter follows it.',
     'Screen readers list links by their words: “How we handle your data”, never “here”.',
+    'Among words it is as high as its line, as WCAG allows; `standalone` gives fingers 44 px and a mouse what it has.',
     'Within text keep the underline. Colour alone tells nobody apart.',
   ],
 } satisfies Guide

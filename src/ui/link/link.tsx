@@ -11,18 +11,25 @@ export const link = cva('rounded-mark underline-offset-3 transition-colors', {
       ink: 'text-ink hover:text-accent hover:underline',
       muted: 'text-ink-muted underline decoration-line-strong hover:text-ink hover:decoration-current',
     },
+    /** On a line of its own, other than among words, a finger has room for it. */
+    standalone: {
+      true: 'pointer-coarse:inline-flex pointer-coarse:min-h-touch pointer-coarse:min-w-touch pointer-coarse:items-center',
+      false: '',
+    },
   },
-  defaultVariants: { tone: 'accent' },
+  defaultVariants: { tone: 'accent', standalone: false },
 })
 
 export type AnchorProps = ComponentProps<'a'> & {
   tone?: 'accent' | 'ink' | 'muted'
+  /** It stands on a line of its own, other than among words: for fingers it is then as high as a button. */
+  standalone?: boolean
 }
 
 /** A plain link, for addresses that are not pages of the app. */
-export function Anchor({ tone = 'accent', className, children, ...rest }: AnchorProps) {
+export function Anchor({ tone = 'accent', standalone = false, className, children, ...rest }: AnchorProps) {
   return (
-    <a data-slot="anchor" className={link({ tone, className })} {...rest}>
+    <a data-slot="anchor" className={link({ tone, standalone, className })} {...rest}>
       {children}
     </a>
   )

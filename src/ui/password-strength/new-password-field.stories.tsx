@@ -79,7 +79,9 @@ export const NeverInTheWay: Story = {
   render: (args) => (
     <form aria-label="Account">
       <NewPasswordField {...args} />
-      <button type="reset">Set back</button>
+      <button type="reset" data-offstage>
+        Set back
+      </button>
     </form>
   ),
   play: async ({ canvas }) => {

@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { expect } from 'storybook/test'
+import { missed, withCoarsePointer } from '../../../.storybook/fingertips.ts'
 
 type Props = Record<string, unknown>
 type AnyStory = { args?: Props; render?: (args: Props) => ReactNode }
@@ -87,66 +88,6 @@ export const LargeText: Story = {
     document.documentElement.style.fontSize = ''
     await expect(found).toEqual([])
   },
-}
-
-/** Every rule for coarse pointers in force, as if there were one. */
-async function withCoarsePointer<T>(work: () => Promise<T>): Promise<T> {
-  const rules = [...document.styleSheets].flatMap((sheet) => rulesForFingers(sheet.cssRules))
-  for (const rule of rules) rule.media.mediaText = 'all'
-  try {
-    return await work()
-  } finally {
-    for (const rule of rules) rule.media.mediaText = '(pointer: coarse)'
-  }
-}
-
-function rulesForFingers(rules: CSSRuleList): CSSMediaRule[] {
-  return [...rules].flatMap((rule) => {
-    const own = rule instanceof CSSMediaRule && rule.media.mediaText === '(pointer: coarse)' ? [rule] : []
-    const isNest = rule instanceof CSSGroupingRule || rule instanceof CSSStyleRule
-    return isNest ? [...own, ...rulesForFingers(rule.cssRules)] : own
-  })
-}
-
-const targets = 'a[href], button:enabled, input:enabled:not([type=hidden]), select:enabled, textarea:enabled, summary'
-
-/** 44 px, less the edges of the box that a field stands in. */
-const fingertip = 42
-
-/** Whether a press so far from the middle still presses it: its label and what it spreads over count. */
-function reaches(element: Element, [across, down]: readonly [number, number]): boolean {
-  element.scrollIntoView({ block: 'center', inline: 'center' })
-  const { x, y, width, height } = element.getBoundingClientRect()
-  const far = fingertip / 2 - 1
-  const hit = document.elementFromPoint(x + width / 2 + across * far, y + height / 2 + down * far)
-  return hit !== null && (element.contains(hit) || hit === element.closest('label'))
-}
-
-const upAndDown = [
-  [0, -1],
-  [0, 1],
-] as const
-const toTheSides = [
-  [-1, 0],
-  [1, 0],
-] as const
-
-/** A link among words is as high as its line. */
-const isInText = (element: HTMLElement) =>
-  getComputedStyle(element).display === 'inline' && element.parentElement?.textContent !== element.textContent
-
-/** What a finger would miss. */
-function missed(page: HTMLElement): string[] {
-  return [...page.querySelectorAll<HTMLElement>(targets)].flatMap((element) => {
-    const { right, bottom } = element.getBoundingClientRect()
-    const isOut = !element.checkVisibility() || right <= 1 || bottom <= 1 || !element.closest('[data-slot]')
-    if (isOut || isInText(element)) return []
-    const { width, height } = (element.closest('label') ?? element).getBoundingClientRect()
-    const high = height >= fingertip || upAndDown.every((way) => reaches(element, way))
-    const wide = width >= fingertip || toTheSides.every((way) => reaches(element, way))
-    if (high && wide) return []
-    return [`${element.tagName.toLowerCase()} of ${Math.round(width)} by ${Math.round(height)} px`]
-  })
 }
 
 /** A finger needs 44 px. */

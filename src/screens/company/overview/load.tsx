@@ -56,6 +56,6 @@ export function Load({ company, load }: LoadProps) {
 
 // Where there is little room the bar goes below the name, so that the name can be read.
 const line = [
-  '-mx-2 grid min-h-9 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 rounded-control px-2 py-1',
+  '-mx-2 grid min-h-9 pointer-coarse:min-h-touch grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 rounded-control px-2 py-1',
   'hover:bg-surface-hover @sm:grid-cols-[auto_minmax(0,1fr)_40%_3.5rem]',
 ].join(' ')

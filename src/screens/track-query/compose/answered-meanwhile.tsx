@@ -35,7 +35,9 @@ export function AnsweredMeanwhile({ answered, reply, clock }: AnsweredMeanwhileP
           <blockquote className="my-2 border-s-2 border-line-strong ps-3">
             <Prose html={reply.html} className="line-clamp-6" />
           </blockquote>
-          <Anchor href={`#message-${reply.id}`}>{say.toAnswer}</Anchor>
+          <Anchor href={`#message-${reply.id}`} standalone>
+            {say.toAnswer}
+          </Anchor>
         </>
       )}
     </Callout>

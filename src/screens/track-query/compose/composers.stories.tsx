@@ -66,7 +66,7 @@ function Steps({ steps, ...props }: ComposersProps & { steps: Step[] }) {
   return (
     <>
       <Composers {...props} {...steps[index]} />
-      <button type="button" onClick={() => setIndex(index + 1)}>
+      <button type="button" data-offstage onClick={() => setIndex(index + 1)}>
         {index + 1}
       </button>
     </>

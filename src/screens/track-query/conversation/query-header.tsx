@@ -32,13 +32,22 @@ export function QueryHeader({ query, company, listHref, pending, viewers }: Quer
   return (
     <Stack as="header" gap="sm">
       <Cluster justify="between">
-        <Link to={listHref} className={`${link({ tone: 'muted' })} inline-flex items-center gap-1 text-sm`}>
+        <Link
+          to={listHref}
+          className={`${link({ tone: 'muted', standalone: true })} inline-flex items-center gap-1 text-sm`}
+        >
           <ChevronLeftIcon size="sm" />
           {say.toList}
         </Link>
         <Cluster gap="md" className="text-sm @3xl:hidden">
-          {(query.rights.reply || query.rights.note) && <Anchor href="#compose">{say.toReply}</Anchor>}
-          <Anchor href="#details">{say.toDetails}</Anchor>
+          {(query.rights.reply || query.rights.note) && (
+            <Anchor href="#compose" standalone>
+              {say.toReply}
+            </Anchor>
+          )}
+          <Anchor href="#details" standalone>
+            {say.toDetails}
+          </Anchor>
         </Cluster>
       </Cluster>
       <Cluster gap="sm">

@@ -30,7 +30,7 @@ export function FilterChips({ company, filter, staff }: FilterChipsProps) {
           <CloseIcon size="sm" />
         </Link>
       ))}
-      <Link to={listHref(company.key)} className={link({ tone: 'muted' })} preventScrollReset>
+      <Link to={listHref(company.key)} className={link({ tone: 'muted', standalone: true })} preventScrollReset>
         {say.clear}
       </Link>
     </Cluster>
