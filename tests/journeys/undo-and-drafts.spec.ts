@@ -240,12 +240,11 @@ test('on a slow line what is asked for is shown at once, and once', async ({ cas
   const { path } = await raised(cast, 'The fan hums')
   const page = await open(cast, 'Aisha', path)
   await page.waitForLoadState('networkidle')
-  // All that was posted waits, also what the page posts by itself.
+  // All that is posted waits, also what the page posts by itself, until it arrives, with all that comes after it: what is
+  // asked for is shown before it is sent.
   let gate = Promise.withResolvers<void>()
-  const arrives = () => {
-    gate.resolve()
-    gate = Promise.withResolvers<void>()
-  }
+  const slow = () => (gate = Promise.withResolvers<void>())
+  const arrives = () => gate.resolve()
   await page.route('**/_payload.json*', async (route, request) => {
     if (request.method() === 'POST') await gate.promise
     await route.continue()
@@ -258,6 +257,7 @@ test('on a slow line what is asked for is shown at once, and once', async ({ cas
   await expect(conversation(page).getByText('I bring another one.')).toHaveCount(1)
   await expect(reply(page)).toHaveValue('')
 
+  slow()
   await page.getByRole('button', { name: 'Mute', exact: true }).click()
   await expect(page.getByText(/^Muted:/)).toBeVisible()
   arrives()
