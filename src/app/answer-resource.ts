@@ -1,8 +1,8 @@
-import { answerFailure, answerProblem, jsonSignInFirst } from './problem-answer.ts'
+import { answerFailure, answerProblem, jsonStopped } from './problem-answer.ts'
 import { problemOf } from './problem-of.ts'
 import type { Resource } from './resources.ts'
 import type { Caller, Runtime } from './runtime.ts'
-import { beginExchange, finish } from './session/exchange.ts'
+import { beginExchange, finish, type Exchange } from './session/exchange.ts'
 import { admit } from './session/guard.ts'
 import { redirectTo } from './session/redirect.ts'
 import { wantsJson } from './wants-json.ts'
@@ -19,7 +19,7 @@ export async function answerResource(
   const exchange = await beginExchange(request, runtime, caller)
   const { context, opened } = exchange
   try {
-    if (resource.access === 'signed-in' && !admit(context)) return finish(signInFirst(request, runtime), exchange)
+    if (resource.access === 'signed-in' && !admit(context)) return finish(signInFirst(exchange), exchange)
     return finish(await resource.answer({ request, context, runtime }), exchange)
   } catch (thrown) {
     if (thrown instanceof Response) return finish(thrown, exchange)
@@ -47,5 +47,7 @@ async function answerAnybody(
   }
 }
 
-const signInFirst = (request: Request, runtime: Runtime): Response =>
-  wantsJson(request) ? jsonSignInFirst() : redirectTo(runtime.guard.login)
+function signInFirst({ request, runtime, opened }: Exchange): Response {
+  if (!wantsJson(request)) return redirectTo(runtime.guard.login)
+  return jsonStopped(opened.presence.kind === 'half-way' ? 'second-factor' : 'sign-in')
+}

@@ -1,6 +1,6 @@
 import { createStaticHandler, type StaticHandlerContext } from 'react-router'
 import { isCrawler } from './crawler.ts'
-import { answerProblem, jsonProblem, jsonSignInFirst, plainProblemPage } from './problem-answer.ts'
+import { answerProblem, jsonProblem, jsonStopped, plainProblemPage } from './problem-answer.ts'
 import { problemOf } from './problem-of.ts'
 import { problemResponse, type Problem } from './problem-response.ts'
 import { idempotencyKey, onceByKey } from './payload/answer-once.ts'
@@ -90,14 +90,14 @@ export function createHandler(table: RouteTable, halves: ServerHalves): Handle {
     const { request, opened, runtime } = exchange
     if (opened.prefetch) return nothing()
     // A program can neither read the sign-in page nor fill it in, and keeps what it sent by itself.
-    if (request.method === 'POST' && wantsJson(request)) return jsonSignInFirst()
+    if (request.method === 'POST' && wantsJson(request)) return jsonStopped(opened.signInNeeded || 'sign-in')
     const { pathname, search } = new URL(request.url)
     rememberPage(opened, pathname + search)
     const wayIn = signInPage(request, opened)
     if (request.method !== 'POST') return redirectTo(wayIn)
 
     opened.signInNeeded = false
-    opened.sealedPost = await sealRequest(exchange)
+    opened.sealedPost ??= await sealRequest(exchange)
     const { headers, signal } = request
     const login = new Request(new URL(wayIn, runtime.appOrigin), { headers, signal })
     const page = await answerPage({ ...exchange, request: login }, false)

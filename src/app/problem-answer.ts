@@ -1,3 +1,4 @@
+import type { LoginMode } from '#domain/login-mode.ts'
 import { escapeHtml } from './escape-html.ts'
 import { problemOf } from './problem-of.ts'
 import { problemTitle } from './problem.ts'
@@ -9,9 +10,14 @@ import { wantsJson } from './wants-json.ts'
 export const jsonProblem = ({ status, title, message }: Problem): Response =>
   Response.json({ statusCode: status, statusMessage: title, message: message || title }, { status })
 
-/** How programs are told that they are nobody: the sign-in page is not for them. */
-export const jsonSignInFirst = (): Response =>
-  jsonProblem({ status: 401, title: problemTitle(401), message: 'Sign in first.' })
+const stoppedUntil: Partial<Record<LoginMode, string>> = {
+  'second-factor': 'Show your second factor first.',
+  'set-up': 'This company asks for a second factor. Set yours up first.',
+}
+
+/** How programs are told what they lack: the sign-in page, in whichever of its modes, is not for them. */
+export const jsonStopped = (until: LoginMode): Response =>
+  jsonProblem({ status: 401, title: problemTitle(401), message: stoppedUntil[until] ?? 'Sign in first.' })
 
 /**
  * A page that needs nothing: for what goes wrong before there is a router, and for when the error page itself fails.

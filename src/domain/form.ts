@@ -14,6 +14,9 @@ export type Parsed<S extends Schema> =
   | { ok: true; value: v.InferOutput<S> }
   | { ok: false; errors: FormErrors; values: FormValues }
 
+/** The field in which a form names whoever was signed in when its page was made. */
+export const authorField = 'author'
+
 const neverEchoed = /password|token/i
 
 /** The text fields of a form, last value wins, without those that must not travel back. */

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { Form, type FormProps } from 'react-router'
 import { FormError } from '#ui/field/form-error.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { PostForm, type PostFormProps } from './post-form.tsx'
 import type { Refused } from './refused.ts'
 
-export type ActFormProps = Omit<FormProps, 'method' | 'ref'> & {
+export type ActFormProps = Omit<PostFormProps, 'ref'> & {
   ref?: RefObject<HTMLFormElement | null>
   /** The act that the form asks for; its action is looked up by this name. */
   intent: string
@@ -35,7 +35,7 @@ export function ActForm({ intent, refused, fields, ref, children, ...rest }: Act
   }, [form, mine])
 
   return (
-    <Form ref={form} method="post" noValidate {...rest}>
+    <PostForm ref={form} noValidate {...rest}>
       <input type="hidden" name="intent" value={intent} />
       {Object.entries(fields ?? {}).map(([name, value]) =>
         value ? <input key={name} type="hidden" name={name} value={value} /> : null,
@@ -44,6 +44,6 @@ export function ActForm({ intent, refused, fields, ref, children, ...rest }: Act
         {mine?.errors.form && <FormError className="scroll-my-16">{mine.errors.form}</FormError>}
         {children}
       </Stack>
-    </Form>
+    </PostForm>
   )
 }

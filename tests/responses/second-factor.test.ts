@@ -170,6 +170,11 @@ describe('setting up', () => {
     const { browser: halfWay, email } = await withFactor()
     await halfWay.post('/logout', {})
     await signIn(halfWay, email)
+    const program = await halfWay.get('/live.json', { headers: { accept: 'application/json' } })
+    expect([program.status, ((await program.json()) as { message: string }).message]).toEqual([
+      401,
+      'Show your second factor first.',
+    ])
     for (const browser of [visitor, halfWay]) {
       for (const posted of [begin, { ...begin, currentPassword: password }, fields]) {
         expect((await browser.post('/login?mode=set-up', posted)).status).toBe(422)
@@ -359,6 +364,11 @@ describe('a company that asks everybody for one', () => {
     for (const page of ['/company?company=ASKS', '/company?company=asks&tab=people', '/trackQuery?ref=ASKS-1']) {
       expect(leadsTo(await member.get(page))).toBe('302 /login?mode=set-up')
     }
+    const program = await member.post('/trackQuery?company=ASKS', { intent: 'raise' }, { accept: 'application/json' })
+    expect([program.status, ((await program.json()) as { message: string }).message]).toEqual([
+      401,
+      'This company asks for a second factor. Set yours up first.',
+    ])
     const payload = await member.get('/trackQuery/_payload.json?company=ASKS')
     expect([payload.status, await payload.json()]).toEqual([401, { location: '/login?mode=set-up' }])
     // The other one goes on, and is what comes first.

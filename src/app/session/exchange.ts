@@ -2,9 +2,9 @@ import type { RouterContextProvider } from 'react-router'
 import { cleanFileName } from '#domain/file-kind.ts'
 import type { Caller, Runtime } from '../runtime.ts'
 import { readPostedForm } from '../uploads/posted-form.ts'
+import { namedAuthor, sealForm } from './anothers-form.ts'
 import type { CookieJar } from './jar.ts'
 import type { Presence } from './presence.ts'
-import { sealPost } from './sealed-post.ts'
 import { openSession, type RequestSession } from './session.ts'
 
 /** One request on its way through the app, with everything that belongs to it. */
@@ -47,29 +47,21 @@ export async function followUp(exchange: Exchange, path: string, fields?: [strin
 /** The answer to a prefetch that must not have an effect. */
 export const nothing = (): Response => new Response(null, { status: 204 })
 
-/** The largest form that is brought back after signing in: a longest message and more. */
-const sealedLength = 1024 * 1024
-
 /** The posted form as sealed text; null when it cannot be read or is too large to be carried in a page. */
-export async function sealRequest({ request, runtime, opened }: Exchange): Promise<string | null> {
-  const { pathname, search } = new URL(request.url)
+export async function sealRequest({ request, opened }: Exchange): Promise<string | null> {
   try {
     const files: string[] = []
     const { form } = await readPostedForm(request, async ({ name, stream }) => {
       files.push(cleanFileName(name))
       stream.resume()
     })
-    const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
-    const { presence } = opened
-    const userId = authorOf(presence)
-    const sealed = sealPost(runtime.secret, { path: pathname + search, fields, files, userId, at: Date.now() })
-    return sealed.length <= sealedLength ? sealed : null
+    return sealForm(opened, { request, form, files, author: namedAuthor(form) ?? authorOf(opened.presence) })
   } catch {
     return null
   }
 }
 
-/** Whose form it is that the guard has stopped, as far as that can be told. */
+/** Whose form it is that the guard has stopped, where the form itself does not say, as far as that can be told. */
 function authorOf(presence: Presence): string | null {
   switch (presence.kind) {
     case 'visitor':

@@ -29,12 +29,19 @@ const lifeMs = 24 * 60 * 60_000
 
 const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, 'trackquery', 'sealed post', 32))
 
-/** Locks a form up so that it can lie in the sign-in form: the browser can neither read nor change it. */
-export function sealPost(secret: string, post: PostedForm): string {
+/** The largest form that is brought back after signing in: a longest message and more. */
+const longest = 1024 * 1024
+
+/**
+ * Locks a form up so that it can lie in the sign-in form: the browser can neither read nor change it. Null for one that
+ * is too large to be carried in a page.
+ */
+export function sealPost(secret: string, post: PostedForm): string | null {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce)
   const sealed = Buffer.concat([cipher.update(JSON.stringify(post), 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+  const text = Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+  return text.length <= longest ? text : null
 }
 
 /** Opens a sealed form; null when it is not one of ours or too old. */

@@ -172,5 +172,12 @@ function isSender(context: Context, userId: string | null): boolean {
   return stored.kind === 'session' && (userId === null || claimedUser(stored.tokens.access_token) === userId)
 }
 
+/** Whether that form waits for somebody else than who is signed in here. */
+export function waitsForAnother(context: Context): boolean {
+  const { sealedPost, runtime } = context.get(session)
+  const who = context.get(signedIn)
+  return who !== null && sealedPost !== null && openPost(runtime.secret, sealedPost)?.userId !== who.viewer.id
+}
+
 /** The sealed form that the forms of the sign-in page have to carry, if an ended session interrupted one. */
 export const sealedPostOf = (context: Context): string | null => context.get(session).sealedPost

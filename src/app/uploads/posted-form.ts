@@ -39,11 +39,14 @@ function parserFor(type: string): InstanceType<typeof Busboy> {
 }
 
 /**
- * Reads a posted form and hands each file to `receive` as a stream, one after another. A request over the limit is
- * read to its end all the same: a browser shows an answer only after it has sent everything.
+ * Reads a posted form and hands each file to `receive` as a stream, one after another, with the fields before it. A
+ * request over the limit is read to its end all the same: a browser shows an answer only after it has sent everything.
  * @throws what `receive` throws; a problem when the body is no form (415) or one that breaks off (400)
  */
-export async function readPostedForm(request: Request, receive: FileReceiver): Promise<PostedForm> {
+export async function readPostedForm(
+  request: Request,
+  receive: (file: IncomingFile, before: FormData) => Promise<void>,
+): Promise<PostedForm> {
   const type = request.headers.get('content-type') ?? ''
   if (!formTypes.test(type)) throw problem(415, 'Send this as a form.')
   if (!/^multipart\/form-data/i.test(type)) return { form: await request.formData().catch(unreadable), tooLarge: false }
@@ -65,7 +68,7 @@ export async function readPostedForm(request: Request, receive: FileReceiver): P
       return
     }
     arriving.add(stream)
-    const done = receive({ field, name, stream })
+    const done = receive({ field, name, stream }, form)
       .catch((error: unknown) => {
         failure ??= error
         stream.resume()

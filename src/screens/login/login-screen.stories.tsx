@@ -128,6 +128,11 @@ export const SessionEndedWhileSending: Story = {
   },
 }
 
+/** A page stood open while somebody else signed in here: what it sends waits for its author. */
+export const SomebodyElseSignedIn: Story = {
+  args: { notice: { tone: 'warning', text: login.notices.anothers }, sealed: 'c2VhbGVk' },
+}
+
 /** The code has to be typed here: with the mail's link one would be signed in elsewhere, and nothing sent. */
 export const SessionEndedEnterCode: Story = {
   args: {

@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { PostForm } from '#screens/post-form.tsx'
 import { Button } from '#ui/button/button.tsx'
 
 /** One press that posts to a page, for as long as that makes sense. */
@@ -7,13 +7,13 @@ export type FlashAct = { label: string; path: string; fields: Record<string, str
 /** What can be done about a message, beside it. */
 export function FlashActForm({ act: { label, path, fields } }: { act: FlashAct }) {
   return (
-    <Form method="post" action={path} preventScrollReset>
+    <PostForm action={path} preventScrollReset>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Button type="submit" size="sm">
         {label}
       </Button>
-    </Form>
+    </PostForm>
   )
 }

@@ -5,6 +5,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { RouteProgress } from '#ui/progress/route-progress.tsx'
 import type { Company } from '#domain/company.ts'
 import type { Viewer } from '#domain/person.ts'
+import { Author } from '#screens/post-form.tsx'
 import { useWords } from '#screens/words.tsx'
 import { BareFrame } from './bare-frame.tsx'
 import { type Flash, FlashLine } from './flash-line.tsx'
@@ -55,7 +56,7 @@ export function ShellScreen(props: ShellScreenProps) {
   } = props
   const { shell } = useWords()
   return (
-    <>
+    <Author value={viewer?.id ?? null}>
       <RouteProgress active={navigating} label={shell.loading} />
       {viewer ? (
         <AppFrame
@@ -75,6 +76,6 @@ export function ShellScreen(props: ShellScreenProps) {
         <BareFrame flash={flash}>{children}</BareFrame>
       )}
       {messages}
-    </>
+    </Author>
   )
 }

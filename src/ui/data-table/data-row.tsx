@@ -7,7 +7,9 @@ const dataRow = cva([
   'group/row bg-surface-raised scroll-mt-9 scroll-mb-12 transition-colors outline-none hover:bg-surface-hover',
   'data-selected:bg-accent-soft last:[&>*]:border-b-0',
   // Drawn by the cells: those that stay in sight would cover an outline of the row.
-  'focus-visible:[&>*]:shadow-[inset_0_2px_0_var(--color-accent),inset_0_-2px_0_var(--color-accent)]',
+  'focus-visible:[&>*]:shadow-[inset_0_var(--focus-width)_var(--color-accent),inset_0_calc(-1*var(--focus-width))_var(--color-accent),inset_var(--row-side,0)_0_var(--color-accent)]',
+  '[&>:first-child]:[--row-side:var(--focus-width)] [&>:last-child]:[--row-side:calc(-1*var(--focus-width))]',
+  'rtl:[&>:first-child]:[--row-side:calc(-1*var(--focus-width))] rtl:[&>:last-child]:[--row-side:var(--focus-width)]',
   'forced-colors:focus-visible:outline-2 forced-colors:focus-visible:-outline-offset-2',
 ])
 

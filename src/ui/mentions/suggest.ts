@@ -56,6 +56,7 @@ export function suggest(frame: HTMLElement, asked: () => Asked): void {
       const { area, list } = partsOf(frame)
       if (!area || !list) return
       stayTextbox(area)
+      mirror(list)
       below = list.getBoundingClientRect().top - area.getBoundingClientRect().top
       place(frame, below)
     }),
@@ -75,6 +76,12 @@ const partsOf = (frame: HTMLElement) => ({
 function stayTextbox(area: HTMLTextAreaElement): void {
   area.removeAttribute('role')
   area.removeAttribute('aria-expanded')
+}
+
+/** Where one writes from right to left, the list ends at the caret that it was put to begin at. */
+function mirror(list: HTMLElement): void {
+  if (getComputedStyle(list).direction !== 'rtl') return
+  list.style.left = `${list.offsetLeft - list.offsetWidth}px`
 }
 
 /** As far below the top of the text as it was opened, and within its sides. */

@@ -15,8 +15,8 @@ const bubble = cva(
   {
     variants: {
       kind: {
-        name: 'max-w-[min(15rem,calc(100vw-1rem))] items-center gap-2 px-2 py-1 open:flex',
-        hint: 'max-w-[min(20rem,calc(100vw-1rem))] flex-col gap-0.5 px-3 py-2 open:flex',
+        name: 'max-w-[min(15rem,calc(100vw-2rem))] items-center gap-2 px-2 py-1 open:flex',
+        hint: 'max-w-[min(20rem,calc(100vw-2rem))] flex-col gap-0.5 px-3 py-2 open:flex',
       },
     },
   },

@@ -56,4 +56,4 @@ function companyTab(url: URL): CompanyTab {
   return tab as CompanyTab
 }
 
-export const action = actions({ ...accountActs, ...companyActs }, (args) => readUploads(args, undefined))
+export const action = actions({ ...accountActs, ...companyActs }, (args) => readUploads(args))

@@ -12,12 +12,13 @@ import type { loader } from './server.ts'
 provideWords({ login: loginWords })
 
 export function Component() {
-  const { mode, dropsCookies, ...page } = useLoaderData<typeof loader>()
+  const { mode, dropsCookies, anothers, ...page } = useLoaderData<typeof loader>()
   const refused = useActionData<RefusedForm>()
   const { login } = useWords()
   const second = usePart(isSecondStep(mode) ? 'login/second-step' : null)
   const { purpose = 'email', sealed } = page
-  const said = sealed ? login.notices.sealed : dropsCookies ? login.notices.cookiesDropped : null
+  const kept = anothers ? login.notices.anothers : login.notices.sealed
+  const said = sealed ? kept : dropsCookies ? login.notices.cookiesDropped : null
   const notice = said ? ({ tone: 'warning', text: said } as const) : null
   const props = { ...page, notice, refused, pending: usePending() }
   return (

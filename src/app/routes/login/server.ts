@@ -3,13 +3,15 @@ import { codePurposes } from '#domain/forms/login.ts'
 import { isSecondStep, loginModes, type LoginMode } from '#domain/login-mode.ts'
 import { actions } from '../../actions.ts'
 import { invalidAddress } from '../../problem.ts'
+import { isAnothers } from '../../session/anothers-form.ts'
 import { askedAddress } from '../../session/asked-address.ts'
-import { session, signedIn } from '../../session/context.ts'
+import { session, signedIn, words } from '../../session/context.ts'
 import { dropsCookies } from '../../session/dropped-cookies.ts'
 import { signedInJustNow } from '../../session/proof.ts'
 import { listFactors } from '../../session/second-factor.ts'
+import { redirectWith } from '../../session/redirect.ts'
 import { rememberedPage } from '../../session/remembered-page.ts'
-import { keepSealedPost, sealedPostOf } from '../../session/sign-in.ts'
+import { keepSealedPost, sealedPostOf, waitsForAnother } from '../../session/sign-in.ts'
 import { readTextFields } from '../../text-fields.ts'
 import { loginActs } from './acts.ts'
 
@@ -30,6 +32,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
     openElsewhere: mode === 'set-up' ? (who?.companies.some(({ closed }) => !closed) ?? false) : undefined,
     purpose: asked?.purpose ?? codePurposes.find((purpose) => purpose === url.searchParams.get('purpose')),
     sealed: sealedPostOf(context),
+    anothers: waitsForAnother(context),
     dropsCookies: dropsCookies(url, context.get(session)),
     invited: isInvitation(rememberedPage(context)),
   }
@@ -40,5 +43,11 @@ const isInvitation = (page: string | null): boolean => page !== null && /^\/comp
 
 export const action = async (args: ActionFunctionArgs) => {
   const form = await readTextFields(args.request)
-  return keepSealedPost(args.context, form) ?? actions(loginActs, async () => form)(args)
+  const resumed = keepSealedPost(args.context, form)
+  if (resumed) return resumed
+  // What is chosen here, such as a password, is not kept for later: its author chooses anew.
+  if (isAnothers(args.context, form)) {
+    return redirectWith(args.context, '/company', args.context.get(words).login.notSent.bySomebodyElse, 'warning')
+  }
+  return actions(loginActs, async () => form)(args)
 }

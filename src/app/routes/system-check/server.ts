@@ -66,5 +66,5 @@ export const action = actions(
       )
     },
   },
-  (args) => readUploads(args, undefined),
+  (args) => readUploads(args),
 )

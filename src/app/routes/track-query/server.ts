@@ -98,5 +98,5 @@ async function queryList(context: Context, url: URL, company: OwnCompany) {
 }
 
 export const action = actions({ ...accountActs, ...queryActs }, (args) =>
-  readUploads(args, currentCompany({ context: args.context, url: new URL(args.request.url) })?.id),
+  readUploads(args, () => currentCompany({ context: args.context, url: new URL(args.request.url) })?.id),
 )

@@ -56,6 +56,8 @@ export const login = {
   notices: {
     sealed:
       'Your session ended before this was sent. It is kept on this page: once you are signed in, it is sent just as you wrote it.',
+    anothers:
+      'This was not sent: somebody else has signed in here since its page was opened. It is kept on this page: once its author is signed in, it is sent just as they wrote it.',
     cookiesDropped:
       'You are not signed in: your browser did not keep the cookie that this takes. Allow cookies for this site, then sign in again.',
   },

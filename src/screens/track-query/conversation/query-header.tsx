@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import type { Company } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
 import type { QueryDetail } from '#domain/query.ts'
+import { PostForm } from '#screens/post-form.tsx'
 import { useWords } from '#screens/words.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -80,12 +81,12 @@ export function QueryHeader({ query, company, listHref, pending, viewers }: Quer
 function MarkRead({ queryId, pending }: { queryId: string; pending?: FormValues }) {
   const say = useWords().trackQuery.query
   return (
-    <Form method="post" className="hidden noscript:block">
+    <PostForm className="hidden noscript:block">
       <input type="hidden" name="intent" value="mark-read" />
       <input type="hidden" name="queryId" value={queryId} />
       <Button type="submit" size="sm" tone="quiet" pending={pending?.intent === 'mark-read'}>
         {say.markRead}
       </Button>
-    </Form>
+    </PostForm>
   )
 }

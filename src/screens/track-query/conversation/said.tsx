@@ -1,7 +1,7 @@
-import { Form } from 'react-router'
 import type { FormValues } from '#domain/form.ts'
 import type { Clock, Person } from '#domain/person.ts'
 import type { Message } from '#domain/query.ts'
+import { PostForm } from '#screens/post-form.tsx'
 import { useWords } from '#screens/words.tsx'
 import { Avatar } from '#ui/avatar/avatar.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
@@ -71,12 +71,12 @@ export function Said({ message, viewer, clock, refused, pending }: SaidProps) {
 function Undo({ messageId, pending }: { messageId: string; pending?: FormValues }) {
   const say = useWords().trackQuery.query
   return (
-    <Form method="post" preventScrollReset>
+    <PostForm preventScrollReset>
       <input type="hidden" name="intent" value="undo-send" />
       <input type="hidden" name="messageId" value={messageId} />
       <Button type="submit" size="sm" pending={pending?.intent === 'undo-send' && pending.messageId === messageId}>
         {say.undo}
       </Button>
-    </Form>
+    </PostForm>
   )
 }

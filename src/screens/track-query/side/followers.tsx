@@ -1,6 +1,6 @@
-import { Form } from 'react-router'
 import type { FormValues } from '#domain/form.ts'
 import type { QueryDetail } from '#domain/query.ts'
+import { PostForm } from '#screens/post-form.tsx'
 import { useWords } from '#screens/words.tsx'
 import { AvatarGroup } from '#ui/avatar/avatar-group.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -59,12 +59,12 @@ type ActProps = { intent: string; queryId: string; pending?: FormValues; childre
 
 function Act({ intent, queryId, pending, children }: ActProps) {
   return (
-    <Form method="post" preventScrollReset>
+    <PostForm preventScrollReset>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="queryId" value={queryId} />
       <Button type="submit" size="sm" tone="quiet" pending={pending?.intent === intent}>
         {children}
       </Button>
-    </Form>
+    </PostForm>
   )
 }

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { leadsTo, openApp, startMs, type OpenApp } from './open-app.ts'
+
+/*
+ * A page stays open while its reader signs out and somebody else signs in at the same browser. What its forms send,
+ * nobody but its reader sends (docs/decisions/0005). Without script nothing tells the page.
+ */
+
+type Browser = ReturnType<OpenApp['browser']>
+
+const password = 'correct horse'
+const raising = '/trackQuery?company=ACME&new'
+
+let app: OpenApp
+let ana: string
+
+beforeAll(async () => {
+  app = await openApp()
+  ana = await app.backend.createUser({ email: 'ana@example.com', password, name: 'Ana' })
+  await app.backend.createUser({ email: 'ben@example.com', password, name: 'Ben' })
+  const browser = app.browser()
+  await signIn(browser, 'ana')
+  await browser.post('/company', { intent: 'create-company', clientId: randomUUID(), name: 'Acme', key: 'ACME' })
+  await browser.post(raising, { intent: 'raise', clientId: randomUUID(), subject: 'A lamp', body: 'It flickers.' })
+}, startMs)
+afterAll(() => app.close())
+
+const signIn = (browser: Browser, who: string, fields: Record<string, string> = {}) =>
+  browser.post('/login', { intent: 'sign-in', email: `${who}@example.com`, password, ...fields })
+
+/** The forms of a page that post, with what they hold. */
+const formsOf = (html: string) =>
+  [...html.matchAll(/<form[^>]*method="post"[^>]*>.*?<\/form>/gs)].map(([form]) => ({
+    form,
+    hidden: Object.fromEntries(
+      [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [
+        name,
+        value,
+      ]),
+    ) as Record<string, string>,
+  }))
+
+/** What the form of an act would send, on a page that Ana opened, before Ben signed in at her browser. */
+async function leftOpen(path: string, intent: string, typed: Record<string, string> = {}) {
+  const browser = app.browser()
+  await signIn(browser, 'ana')
+  const html = await (await browser.get(path)).text()
+  await signIn(browser, 'ben')
+  return { browser, fields: { ...hiddenIn(html, intent), ...typed } }
+}
+
+/** What the form of an act holds before anything is typed. */
+const hiddenIn = (html: string, intent: string) =>
+  formsOf(html).find(({ hidden }) => hidden['intent'] === intent)?.hidden
+
+const sealedIn = (html: string) => /name="sealed" value="([^"]+)"/.exec(html)?.[1] ?? ''
+
+const raised = async (subject: string) =>
+  (
+    await app.backend.sql<{ author: string }>(
+      'select u.email as author from queries q join auth.users u on u.id = q.requester_id where q.subject = $1',
+      [subject],
+    )
+  ).map(({ author }) => author)
+
+test('every form of a page that acts for somebody says for whom', async () => {
+  const browser = app.browser()
+  await signIn(browser, 'ana')
+  const tabs = ['profile', 'appearance', 'security', 'notifications'].map((tab) => `/company?account=${tab}`)
+  const pages = ['/company', '/company?tab=people', '/company?tab=settings', '/trackQuery', '/trackQuery?ref=ACME-1']
+  let forms = 0
+  for (const path of [...pages, ...tabs, raising, '/company?inbox', '/test']) {
+    for (const { form, hidden } of formsOf(await (await browser.get(path)).text())) {
+      if (form.includes('action="/logout"')) continue
+      forms += 1
+      expect(hidden['author'], `${path}: ${form.slice(0, 300)}`).toBe(ana)
+    }
+  }
+  expect(forms).toBeGreaterThan(20)
+})
+
+test('a visitor’s form names nobody', async () => {
+  const html = await (await app.browser().get('/login')).text()
+  expect(formsOf(html).map(({ hidden }) => hidden['author'])).toEqual(formsOf(html).map(() => undefined))
+})
+
+describe('a form that was left open while somebody else signed in', () => {
+  test('is not sent as them, and waits for its author', async () => {
+    const { browser, fields } = await leftOpen(raising, 'raise', { subject: 'Ana’s secret', body: 'Only mine.' })
+    const met = await browser.post(raising, fields)
+    expect(met.status).toBe(401)
+    const html = await met.text()
+    expect(html).toContain('somebody else has signed in here since its page was opened')
+    expect(html).not.toContain('Only mine')
+    expect(html).not.toContain('<script')
+    expect(await raised('Ana’s secret')).toEqual([])
+
+    await signIn(browser, 'ana', { sealed: sealedIn(html) })
+    expect(await raised('Ana’s secret')).toEqual(['ana@example.com'])
+  })
+
+  test('is not sent by who signed in either when they sign in once more', async () => {
+    const { browser, fields } = await leftOpen(raising, 'raise', { subject: 'Still Ana’s', body: 'Only mine.' })
+    const html = await (await browser.post(raising, fields)).text()
+    expect(leadsTo(await signIn(browser, 'ben', { sealed: sealedIn(html) }))).toMatch(/^303 /)
+    expect(await raised('Still Ana’s')).toEqual([])
+    expect(await (await browser.get('/company')).text()).toContain('was written by somebody who used another account')
+  })
+
+  test('nor once the browser has dropped its cookies', async () => {
+    const { browser, fields } = await leftOpen(raising, 'raise', { subject: 'Without cookies', body: 'Only mine.' })
+    browser.jar.clear()
+    const html = await (await browser.post(raising, fields)).text()
+    await signIn(browser, 'ben', { sealed: sealedIn(html) })
+    expect(await raised('Without cookies')).toEqual([])
+  })
+
+  test('leaves none of its files with them', async () => {
+    const { browser, fields } = await leftOpen(raising, 'raise', { subject: 'The plan', body: 'It is attached.' })
+    const body = new FormData()
+    for (const [name, value] of Object.entries(fields)) body.append(name, value)
+    body.append('files', new File(['third floor'], 'plan.txt'))
+    const html = await (await browser.get(raising, { method: 'POST', body })).text()
+    expect(await app.backend.sql('select 1 from attachments')).toEqual([])
+    const back = await signIn(browser, 'ana', { sealed: sealedIn(html) })
+    expect(back.status).toBe(422)
+    expect(await back.text()).toContain('“plan.txt” could not be kept while you signed in.')
+  })
+
+  test('changes nothing of their account', async () => {
+    const page = '/company?account=profile'
+    const { browser, fields } = await leftOpen(page, 'save-profile', { displayName: 'Ana Maria' })
+    expect((await browser.post(page, fields)).status).toBe(401)
+    const names = await app.backend.sql<{ name: string }>('select display_name as name from profiles order by 1')
+    expect(names.map(({ name }) => name)).toEqual(['Ana', 'Ben'])
+  })
+
+  test('posted by script it is posted again as a page', async () => {
+    const { browser, fields } = await leftOpen(raising, 'raise', { subject: 'By script', body: 'Only mine.' })
+    const met = await browser.post('/trackQuery/_payload.json?company=ACME&new', fields)
+    expect(met.status).toBe(401)
+    expect(await met.json()).toEqual({ location: '/login' })
+    expect(await raised('By script')).toEqual([])
+  })
+
+  test('does not give them the password that was chosen there', async () => {
+    const browser = app.browser()
+    await browser.post('/login?mode=recover', { intent: 'recover', email: 'ana@example.com' })
+    const [mail] = await app.backend.mails('ana@example.com')
+    const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
+    const verify = { intent: 'verify-code', email: 'ana@example.com', code, purpose: 'recovery' }
+    expect(leadsTo(await browser.post('/login?mode=verify', verify))).toBe('303 /login?mode=new-password')
+    const html = await (await browser.get('/login?mode=new-password')).text()
+    await signIn(browser, 'ben')
+    const chosen = { ...hiddenIn(html, 'new-password'), password: 'another long one' }
+    expect(leadsTo(await browser.post('/login?mode=new-password', chosen))).toBe('303 /company')
+    expect(await (await browser.get('/company')).text()).toContain('was written by somebody who used another account')
+    expect(leadsTo(await signIn(app.browser(), 'ben'))).toBe('303 /company')
+    expect(leadsTo(await signIn(app.browser(), 'ana'))).toBe('303 /company')
+  })
+})
