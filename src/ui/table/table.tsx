@@ -1,7 +1,7 @@
 import { cva } from 'class-variance-authority'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-const frame = cva('shaded-where-more min-w-0 overflow-x-auto')
+const frame = cva('min-w-0 overflow-x-auto')
 
 const cell = cva('h-row px-3 py-cell-inset align-middle first:ps-panel last:pe-panel pointer-coarse:h-touch', {
   variants: {
