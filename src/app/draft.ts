@@ -19,12 +19,12 @@ const refused = (status: number, message: string): Response =>
  */
 export async function draft({ request, context }: ResourceArgs): Promise<Response> {
   const say = context.get(words)
-  const { id: companyId } = companyOf({ request, context })
   const parsed = parseForm(draftForm(say), await readTextFields(request))
   if (!parsed.ok) return refused(422, Object.values(parsed.errors)[0] ?? say.errors.required)
   const { author, ...written } = parsed.value
   // Kept for its author until they are back, and given to nobody else.
   if (author && author !== context.get(viewer).id) return refused(401, say.acts.refused.session_ended)
+  const { id: companyId } = companyOf({ request, context })
   try {
     return Response.json({ savedAt: await saveDraft(context.get(db), { ...written, companyId }) })
   } catch (error) {

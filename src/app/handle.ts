@@ -18,6 +18,7 @@ import { redirectTo } from './session/redirect.ts'
 import { rememberPage } from './session/remembered-page.ts'
 import { plainPath } from './session/guard-patterns.ts'
 import { fieldsOf } from './session/sealed-post.ts'
+import { waitsForAnother } from './session/sign-in.ts'
 import { wantsJson } from './wants-json.ts'
 
 export type Handle = (request: Request, runtime: Runtime, caller: Caller) => Promise<Response>
@@ -87,17 +88,18 @@ export function createHandler(table: RouteTable, halves: ServerHalves): Handle {
 
   /** Sends a visitor to sign in. A form comes along, sealed, since what somebody wrote must not be lost. */
   const signInFirst = async (exchange: Exchange): Promise<Response> => {
-    const { request, opened, runtime } = exchange
+    const { request, context, opened, runtime } = exchange
     if (opened.prefetch) return nothing()
     // A program can neither read the sign-in page nor fill it in, and keeps what it sent by itself.
     if (request.method === 'POST' && wantsJson(request)) return jsonStopped(opened.signInNeeded || 'sign-in')
-    const { pathname, search } = new URL(request.url)
-    rememberPage(opened, pathname + search)
+    if (request.method === 'POST') opened.sealedPost ??= await sealRequest(exchange)
+    // An author who is somebody else signs in, whatever is still asked of whoever is here.
+    if (waitsForAnother(context)) opened.signInNeeded = 'sign-in'
+    rememberStopped(exchange)
     const wayIn = signInPage(request, opened)
     if (request.method !== 'POST') return redirectTo(wayIn)
 
     opened.signInNeeded = false
-    opened.sealedPost ??= await sealRequest(exchange)
     const { headers, signal } = request
     const login = new Request(new URL(wayIn, runtime.appOrigin), { headers, signal })
     const page = await answerPage({ ...exchange, request: login }, false)
@@ -116,8 +118,7 @@ export function createHandler(table: RouteTable, halves: ServerHalves): Handle {
     )
     if (opened.prefetch && (opened.signInNeeded || isRedirect(response))) return nothing()
     if (opened.signInNeeded) {
-      const { pathname, search } = new URL(request.url)
-      rememberPage(opened, pathname + search)
+      rememberStopped(exchange)
       return Response.json({ location: signInPage(request, opened) }, { status: 401 })
     }
     if (opened.replay) return payloadResponse({ resend: { path: opened.replay.path, fields: fieldsOf(opened.replay) } })
@@ -146,6 +147,12 @@ export function createHandler(table: RouteTable, halves: ServerHalves): Handle {
       return finish(answerProblem(request, tell(exchange, error), runtime), exchange)
     }
   }
+}
+
+/** Has whoever signs in now come back to the page that stopped them; not to that of a form which waits for its author. */
+function rememberStopped({ request, context, opened }: Exchange): void {
+  const { pathname, search } = new URL(request.url)
+  if (!waitsForAnother(context)) rememberPage(opened, pathname + search)
 }
 
 const isRedirect = (response: Response) => response.headers.has('location')

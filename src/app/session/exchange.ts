@@ -4,7 +4,7 @@ import type { Caller, Runtime } from '../runtime.ts'
 import { readPostedForm } from '../uploads/posted-form.ts'
 import { namedAuthor, sealForm } from './anothers-form.ts'
 import type { CookieJar } from './jar.ts'
-import type { Presence } from './presence.ts'
+import { personOf, type Presence } from './presence.ts'
 import { openSession, type RequestSession } from './session.ts'
 
 /** One request on its way through the app, with everything that belongs to it. */
@@ -62,18 +62,8 @@ export async function sealRequest({ request, opened }: Exchange): Promise<string
 }
 
 /** Whose form it is that the guard has stopped, where the form itself does not say, as far as that can be told. */
-function authorOf(presence: Presence): string | null {
-  switch (presence.kind) {
-    case 'visitor':
-      return presence.formerUser
-    case 'half-way':
-      return presence.userId
-    case 'signed-in':
-      return presence.viewer.id
-    default:
-      return null
-  }
-}
+const authorOf = (presence: Presence): string | null =>
+  presence.kind === 'visitor' ? presence.formerUser : personOf(presence)
 
 /** Puts in what the session has to say: cookies, and that nothing between may keep what belongs to a person. */
 export function finish(response: Response, { jars, opened }: Exchange): Response {

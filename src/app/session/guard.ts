@@ -8,6 +8,7 @@ import { cameByMail } from './proof.ts'
 import { redirectTo } from './redirect.ts'
 import { takeRememberedPage } from './remembered-page.ts'
 import type { RequestSession } from './session.ts'
+import { waitsForAnother } from './sign-in.ts'
 
 type Guard = MiddlewareFunction<Response>
 type Context = Readonly<RouterContextProvider>
@@ -73,6 +74,8 @@ const visitorsOnly: Guard = async ({ context, request }, next) => {
   const mode = new URL(request.url).searchParams.get('mode')
   if (isHalfWay(context)) {
     if (mode === 'second-factor') return next()
+    // Somebody else's form waits here: its author signs in, whatever is still asked of whoever is here.
+    if (waitsForAnother(context) && mode !== 'new-password' && mode !== 'set-up') return next()
     const purpose = mode === 'new-password' ? '&purpose=recovery' : ''
     return redirectTo(`${runtime.guard.login}?mode=second-factor${purpose}`)
   }

@@ -28,6 +28,12 @@ export type Presence =
   /** A prefetch that would have to exchange tokens to be answered; it must change nothing. */
   | { kind: 'stale-prefetch' }
 
+/** Who has signed in, if only half-way. */
+export function personOf(presence: Presence): string | null {
+  if (presence.kind === 'half-way') return presence.userId
+  return presence.kind === 'signed-in' ? presence.viewer.id : null
+}
+
 type Request = { runtime: Runtime; caller: Caller; jar: CookieJar; prefetch: boolean; picture: PictureAddress }
 
 /**

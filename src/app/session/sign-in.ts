@@ -10,6 +10,7 @@ import { setFlash } from './flash.ts'
 import { forgetFormer } from './former-person.ts'
 import { redirectTo } from './redirect.ts'
 import { forgetPage, takeRememberedPage } from './remembered-page.ts'
+import { personOf } from './presence.ts'
 import { openPost, type PostedForm } from './sealed-post.ts'
 import { ifStored, storeSession } from './store-session.ts'
 import { clearStored, parseTokens, readStored } from './stored.ts'
@@ -172,11 +173,13 @@ function isSender(context: Context, userId: string | null): boolean {
   return stored.kind === 'session' && (userId === null || claimedUser(stored.tokens.access_token) === userId)
 }
 
-/** Whether that form waits for somebody else than who is signed in here. */
+/** Whether that form waits for somebody else than who has signed in here. */
 export function waitsForAnother(context: Context): boolean {
-  const { sealedPost, runtime } = context.get(session)
-  const who = context.get(signedIn)
-  return who !== null && sealedPost !== null && openPost(runtime.secret, sealedPost)?.userId !== who.viewer.id
+  const { sealedPost, runtime, presence } = context.get(session)
+  const author = sealedPost === null ? null : openPost(runtime.secret, sealedPost)?.userId
+  const who = personOf(presence)
+  // One that names nobody is believed to be theirs (`isSender`).
+  return typeof author === 'string' && who !== null && author !== who
 }
 
 /** The sealed form that the forms of the sign-in page have to carry, if an ended session interrupted one. */

@@ -22,7 +22,7 @@ const drop: FileReceiver = async ({ stream }) => {
 /**
  * Reads the form of a page, its files on the way: attachments (`files`) become drafts in the company the page is about,
  * the account dialog's `picture` is kept in memory, any other is read and dropped.
- * @throws the way to sign in when somebody else has opened the page of this form
+ * @throws the way to sign in when somebody else has opened the page of this form; what `companyId` throws
  */
 export async function readUploads(
   { request, context }: ActionFunctionArgs,
@@ -46,6 +46,8 @@ export async function readUploads(
   }
   const { form, tooLarge } = await readPostedForm(request, receive)
   stopAnothers(context, { request, form, files: names })
+  // Nothing is done at an address that is malformed or of others.
+  companyId()
   const refusals = [...(drafts?.refusals ?? []), ...(tooLarge ? [say.errors.requestLarge] : [])]
   context.set(receivedFiles, { saved: drafts?.saved ?? [], refusals })
   context.set(receivedPicture, picture.picture)

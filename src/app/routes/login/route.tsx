@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { isSecondStep } from '#domain/login-mode.ts'
 import { LoginScreen } from '#screens/login/login-screen.tsx'
+import { Author } from '#screens/post-form.tsx'
 import { login as loginWords } from '#domain/words/en/login.ts'
 import { provideWords, useWords } from '#screens/words.tsx'
 import { usePart } from '../../parts/parts.ts'
@@ -12,7 +13,7 @@ import type { loader } from './server.ts'
 provideWords({ login: loginWords })
 
 export function Component() {
-  const { mode, dropsCookies, anothers, ...page } = useLoaderData<typeof loader>()
+  const { mode, dropsCookies, anothers, author, ...page } = useLoaderData<typeof loader>()
   const refused = useActionData<RefusedForm>()
   const { login } = useWords()
   const second = usePart(isSecondStep(mode) ? 'login/second-step' : null)
@@ -22,13 +23,13 @@ export function Component() {
   const notice = said ? ({ tone: 'warning', text: said } as const) : null
   const props = { ...page, notice, refused, pending: usePending() }
   return (
-    <>
+    <Author value={author}>
       <PageTitle>{mode === 'verify' ? login.verifyTitles[purpose] : login.titles[mode]}</PageTitle>
       {isSecondStep(mode) ? (
         second && <second.SecondStepScreen mode={mode} {...props} />
       ) : (
         <LoginScreen mode={mode} {...props} />
       )}
-    </>
+    </Author>
   )
 }

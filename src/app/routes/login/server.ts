@@ -9,7 +9,7 @@ import { session, signedIn, words } from '../../session/context.ts'
 import { dropsCookies } from '../../session/dropped-cookies.ts'
 import { signedInJustNow } from '../../session/proof.ts'
 import { listFactors } from '../../session/second-factor.ts'
-import { redirectWith } from '../../session/redirect.ts'
+import { redirectTo, redirectWith } from '../../session/redirect.ts'
 import { rememberedPage } from '../../session/remembered-page.ts'
 import { keepSealedPost, sealedPostOf, waitsForAnother } from '../../session/sign-in.ts'
 import { readTextFields } from '../../text-fields.ts'
@@ -33,6 +33,8 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
     purpose: asked?.purpose ?? codePurposes.find((purpose) => purpose === url.searchParams.get('purpose')),
     sealed: sealedPostOf(context),
     anothers: waitsForAnother(context),
+    // The frame names nobody while something waits to be sent; what is set up or chosen here is somebody's all the same.
+    author: mode === 'set-up' || mode === 'new-password' ? (who?.viewer.id ?? null) : null,
     dropsCookies: dropsCookies(url, context.get(session)),
     invited: isInvitation(rememberedPage(context)),
   }
@@ -45,8 +47,9 @@ export const action = async (args: ActionFunctionArgs) => {
   const form = await readTextFields(args.request)
   const resumed = keepSealedPost(args.context, form)
   if (resumed) return resumed
-  // What is chosen here, such as a password, is not kept for later: its author chooses anew.
+  // What is chosen here, such as a password, is not kept for later: its author chooses anew. What waits here, waits on.
   if (isAnothers(args.context, form)) {
+    if (sealedPostOf(args.context)) return redirectTo(args.context.get(session).runtime.guard.login, 303)
     return redirectWith(args.context, '/company', args.context.get(words).login.notSent.bySomebodyElse, 'warning')
   }
   return actions(loginActs, async () => form)(args)

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestBackend, type TestBackend } from '../../supabase/embedded/testing.ts'
+import { leadsTo, openApp, origin, startMs, type OpenApp } from './open-app.ts'
+
+/*
+ * Forms that were left open while somebody else signed in (anothers-form.test.ts), where a second factor stands between:
+ * asked of whoever signed in since, or being set up by the form's author.
+ */
+
+type Browser = ReturnType<OpenApp['browser']>
+
+const password = 'correct horse battery'
+const raising = '/trackQuery?company=SAFE&new'
+
+let app: OpenApp
+let backend: TestBackend
+let ana: string
+let ben: string
+/** Belongs to no company. */
+let cleo: string
+/** What the app of the company's owner is set to. */
+let ownersSecret: string
+
+beforeAll(async () => {
+  // More people sign in here in a moment than from any one address in life.
+  backend = await createTestBackend({
+    siteUrl: origin,
+    limits: { signIn: 1000, mail: 1000, verify: 1000, factor: 1000 },
+  })
+  app = await openApp({ backend })
+  const person = (who: string) => backend.createUser({ email: `${who}@example.com`, password, name: who })
+  await person('owner')
+  ana = await person('ana')
+  ben = await person('ben')
+  cleo = await person('cleo')
+  const owner = app.browser()
+  await signIn(owner, 'owner')
+  ownersSecret = await setUpFactor(owner, '/company?account=security', { currentPassword: password })
+  await owner.post('/company', { intent: 'create-company', clientId: randomUUID(), name: 'Safe', key: 'SAFE' })
+  await owner.post('/company?company=SAFE&tab=settings', { intent: 'set-mfa', required: 'yes' })
+  for (const who of ['ana', 'ben']) {
+    await backend.sql(
+      `insert into memberships (company_id, user_id, role, email)
+       select c.id, u.id, 'agent', u.email from companies c, auth.users u where c.key = 'SAFE' and u.email = $1`,
+      [`${who}@example.com`],
+    )
+  }
+}, startMs)
+afterAll(async () => {
+  await app.close()
+  await backend.stop()
+})
+
+const signIn = (browser: Browser, who: string, fields: Record<string, string> = {}) =>
+  browser.post('/login', { intent: 'sign-in', email: `${who}@example.com`, password, ...fields })
+
+/** The code that an app shows now, after those that were used. */
+function codeOf(secret: string): string {
+  backend.passTime(30)
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: backend.now() })
+}
+
+const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
+
+async function setUpFactor(browser: Browser, page: string, more: Record<string, string>) {
+  const html = await (await browser.post(page, { intent: 'begin-factor', name: 'Phone', ...more })).text()
+  const form = html.slice(html.indexOf('value="confirm-factor"'))
+  const secret = hidden(form, 'secret')
+  const confirm = { intent: 'confirm-factor', factorId: hidden(form, 'factorId'), secret }
+  expect(leadsTo(await browser.post(page, { ...confirm, code: codeOf(secret) }))).toMatch(/^303 /)
+  return secret
+}
+
+const written = (subject: string, author: string) => ({
+  intent: 'raise',
+  clientId: randomUUID(),
+  subject,
+  body: 'Only mine.',
+  author,
+})
+
+/** Who has asked a query of this subject. */
+const askers = async (subject: string) =>
+  (await backend.sql<{ id: string }>('select requester_id as id from queries where subject = $1', [subject])).map(
+    ({ id }) => id,
+  )
+
+/** The sign-in page on which a form waits for somebody who is not here. */
+async function waiting(met: Response): Promise<string> {
+  expect([met.status, met.headers.get('location')]).toEqual([401, null])
+  const html = await met.text()
+  expect(html).toContain('somebody else has signed in here since its page was opened')
+  expect(html).toContain('value="sign-in"')
+  return hidden(html, 'sealed')
+}
+
+const factorsOf = (id: string) => backend.sql('select 1 from auth.mfa_factors where user_id = $1', [id])
+
+describe('what the sign-in page sets up while a form waits there', () => {
+  test('is set up for nobody but who was shown that page, and the form waits on', async () => {
+    const browser = app.browser()
+    await signIn(browser, 'ana')
+    const page = await (await browser.post(raising, written('Waits for a factor', ana))).text()
+    expect(page).toContain('Set up a second factor')
+    expect(hidden(page, 'author')).toBe(ana)
+    const shown = { author: ana, sealed: hidden(page, 'sealed') }
+
+    await signIn(browser, 'ben')
+    const met = await browser.post('/login?mode=set-up', { intent: 'begin-factor', name: 'Ana’s phone', ...shown })
+    const html = await met.text()
+    expect(html).toContain('somebody else has signed in here since its page was opened')
+    expect(hidden(html, 'sealed')).toBe(shown.sealed)
+    expect(await factorsOf(ben)).toEqual([])
+  })
+
+  test('names nobody where somebody else is to sign in', async () => {
+    const browser = app.browser()
+    await signIn(browser, 'ben')
+    const html = await (await browser.post('/trackQuery', written('Names nobody', ana))).text()
+    expect(html).toContain('value="sign-in"')
+    expect(html).not.toContain('name="author"')
+  })
+})
+
+describe('a form of somebody else’s waits for them to sign in', () => {
+  test('where whoever is here has to set up a second factor first', async () => {
+    const browser = app.browser()
+    await signIn(browser, 'ben')
+    await waiting(await browser.post(raising, written('Closed to Ben', ana)))
+    expect(await factorsOf(ben)).toEqual([])
+  })
+
+  test('where whoever is here has not shown theirs yet', async () => {
+    const browser = app.browser()
+    await signIn(browser, 'owner')
+    const page = '/company?account=profile'
+    const fields = { intent: 'save-profile', displayName: 'Cleo Anna', timeZone: 'Europe/Vienna', author: cleo }
+    const sealed = await waiting(await browser.post(page, fields))
+    // The other ways in are there as well.
+    const byCode = await browser.post('/login?mode=code', { intent: 'show', sealed })
+    expect(await byCode.text()).toContain('value="send-code"')
+    expect(leadsTo(await signIn(browser, 'cleo', { sealed }))).toBe(`303 ${page}`)
+    const [profile] = await backend.sql('select display_name as name from profiles where user_id = $1', [cleo])
+    expect(profile).toEqual({ name: 'Cleo Anna' })
+  })
+
+  test('and one’s own for what one has still to show', async () => {
+    const [{ id: owner } = { id: '' }] = await backend.sql<{ id: string }>(
+      `select id from auth.users where email = 'owner@example.com'`,
+    )
+    const browser = app.browser()
+    await signIn(browser, 'owner')
+    const html = await (await browser.post(raising, written('Half the way', owner))).text()
+    expect(html).toContain('Confirm it is you')
+    const fields = { intent: 'second-factor', sealed: hidden(html, 'sealed'), code: codeOf(ownersSecret) }
+    expect(leadsTo(await browser.post('/login?mode=second-factor', fields))).toMatch(/^303 \/trackQuery\?ref=SAFE-/)
+    expect(await askers('Half the way')).toEqual([owner])
+  })
+})
