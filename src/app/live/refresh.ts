@@ -33,7 +33,10 @@ export async function refresh(router: DataRouter, { list, renew, isNeeded }: Ref
   // What a form was just told would be gone with the router's next answer.
   if (router.state.actionData) return false
   const askedAt = Date.now()
-  const { key } = router.state.location
+  const {
+    location: { key },
+    loaderData,
+  } = router.state
   const page = here()
   const ask = () => fetchPayload(page, { headers: { purpose: 'prefetch' } })
   let fetched = await ask()
@@ -42,8 +45,8 @@ export async function refresh(router: DataRouter, { list, renew, isNeeded }: Ref
     fetched = await ask()
   }
   await untilIdle(router)
-  // Another page was loaded meanwhile, later than this one.
-  if (router.state.location.key !== key) return true
+  // Another page was loaded meanwhile, or this one after an act of its reader's: later than what came back, which is older.
+  if (router.state.location.key !== key || isLoadedAnew(loaderData, router.state.loaderData)) return true
   if (fetched.kind === 'nothing' || router.state.actionData) return false
   // That is for who looks after the session: a form that is being sent has to meet it first.
   if (fetched.kind === 'signed-out') return true
@@ -65,6 +68,12 @@ export async function refresh(router: DataRouter, { list, renew, isNeeded }: Ref
   await keepingFocusInPlace(() => router.revalidate())
   return true
 }
+
+type Loaded = DataRouter['state']['loaderData']
+
+/** Where nothing came of a load, each part stays the very same. */
+const isLoadedAnew = (before: Loaded, now: Loaded): boolean =>
+  [...new Set([...Object.keys(before), ...Object.keys(now)])].some((id) => before[id] !== now[id])
 
 const isOfCompany = ({ state: { matches, errors } }: DataRouter) =>
   errors === null && matches.some(({ route: { id } }) => id === 'company' || id === trackQuery)
