@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { signInAs } from './support/demo.ts'
+import { demoDesk } from './support/desk.ts'
+import { live } from './support/live.ts'
 import { expect, test } from './support/people.ts'
 
 test('the sign-in page fetches no script before it is used, and keeps what is typed while it arrives', async ({
@@ -21,11 +24,15 @@ test('the sign-in page fetches no script before it is used, and keeps what is ty
 })
 
 test('a page arrives whole when it is opened by a link, without a new document', async ({ cast }) => {
+  // One that nobody else closes meanwhile.
+  const subject = `Kettle ${randomUUID().slice(0, 8)}`
+  await demoDesk().raise('hannah', subject)
   const { page } = await cast.enter('Helena')
   await page.goto('/login')
   await signInAs(page, 'helena@demo.example')
   await page.waitForURL(/\/company/)
-  await page.waitForLoadState('networkidle')
+  // Links are followed without a new document once the script runs.
+  await live(page)
   const documents: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'document') documents.push(request.url())
@@ -34,7 +41,7 @@ test('a page arrives whole when it is opened by a link, without a new document',
   await expect(page.getByRole('heading', { name: 'Queries' })).toBeVisible()
   await page.getByRole('link', { name: 'Unassigned', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Remove the filter Assignee: Nobody' })).toBeVisible()
-  await page.getByRole('list', { name: 'Queries, latest activity first' }).getByRole('link').first().click()
+  await page.getByRole('link', { name: subject }).click()
   await expect(page.getByRole('button', { name: /Send reply/ })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('link', { name: 'Remove the filter Assignee: Nobody' })).toBeVisible()

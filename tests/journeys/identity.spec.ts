@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { live } from './support/live.ts'
 import { codeFor, invitationFor } from './support/mail.ts'
 import { createCompany, expect, signInHere, signUpHere, test } from './support/people.ts'
 import { show } from './support/visibility.ts'
@@ -37,6 +38,13 @@ for (const scripted of [true, false]) {
       await expect(page).toHaveURL('/login')
     }
 
+    /** Somebody looks at a page, again where its script did not hear of it yet. */
+    const looksUntilLeft = (page: Page) =>
+      expect(async () => {
+        await show(page, 'visible')
+        await expect(page).toHaveURL('/login', { timeout: 5000 })
+      }).toPass({ timeout: 25_000 })
+
     // Keys are unique over the whole installation, and both runs share one.
     const keyOf = (letters: string) => `${letters}${scripted ? 'S' : 'N'}`
 
@@ -48,6 +56,8 @@ for (const scripted of [true, false]) {
       await pocket.goto(wanted)
       await signInHere(pocket, desk)
       await expect(pocket).toHaveURL(wanted)
+      // It hears at once that it is signed out; what is told before it listens would be met by the next check alone.
+      if (scripted) await live(pocket)
 
       await desk.page.goto(security)
       const devices = desk.page.getByRole('list', { name: 'Where you are signed in' })
@@ -125,6 +135,8 @@ for (const scripted of [true, false]) {
       const { page } = await cast.enter('Rosa')
       await page.goto('/company')
       await page.getByRole('link', { name: 'Forgot your password?' }).click()
+      // The form that is left has a field of the same name.
+      await expect(page.getByRole('button', { name: 'Send the code' })).toBeVisible()
       await page.getByLabel('E-mail address').fill(actor.email)
       const before = await codeFor(actor.email)
       await page.getByRole('button', { name: 'Send the code' }).click()
@@ -137,7 +149,7 @@ for (const scripted of [true, false]) {
       await expect(page.getByText('Your new password was saved.')).toBeVisible()
 
       // Nothing is told to whoever belongs to no company: their page asks when somebody looks at it.
-      if (scripted) await show(actor.page, 'visible')
+      if (scripted) await looksUntilLeft(actor.page)
       await isTakenToSignIn(actor.page, '/company')
       await signInHere(actor.page, actor)
       await expect(actor.page.getByText('The address or the password is wrong.')).toBeVisible()

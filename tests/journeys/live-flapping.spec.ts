@@ -62,7 +62,7 @@ test('whatever is lost of a connection, both sides show what the database has, a
   for (const page of pages) await live(page)
 
   const heard = async (text: string) => {
-    for (const page of [sofia.page, jonas.page]) await expect(page.getByText(text)).toBeVisible()
+    for (const page of [sofia.page, jonas.page]) await expect(page.getByText(text)).toBeVisible(patient)
   }
   let isBack = true
   await test.step('the connections are lost and come back while it all happens', async () => {

@@ -1,11 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { saveData, signInAs } from './support/demo.ts'
+import { demoDesk } from './support/desk.ts'
+import { live } from './support/live.ts'
 import { expect, test, type Actor } from './support/people.ts'
+import { wasRead } from './support/read.ts'
 
-/** Somebody of the demo company, who has just opened a page. */
+/** Somebody of the demo company, who has just opened a page; what it needs when nothing can be fetched is there. */
 async function signIn({ page }: Actor, address: string, path: string): Promise<void> {
   await page.goto(path)
   await signInAs(page, address)
   await page.waitForURL(`**${path}`)
+  await live(page)
   await page.waitForLoadState('networkidle')
 }
 
@@ -13,10 +18,15 @@ const unreached =
   'TrackQuery could not be reached. What you entered is still here. Check the connection of this device, then try again.'
 
 test('what is sent while nothing answers stays as it was written, and can be sent again', async ({ cast }) => {
+  // Nobody else does anything to it meanwhile.
+  const subject = `Tunnel ${randomUUID().slice(0, 8)}`
+  await demoDesk().raise('hannah', subject)
   const actor = await cast.enter('Aisha')
   const { page, context } = actor
-  await signIn(actor, 'aisha@demo.example', '/trackQuery?company=DEMO&status=open')
-  await page.getByRole('list', { name: 'Queries, latest activity first' }).getByRole('link').first().click()
+  await signIn(actor, 'aisha@demo.example', '/trackQuery?company=DEMO&status=new')
+  await page.getByRole('link', { name: subject }).click()
+  await expect(page.getByRole('heading', { name: subject })).toBeVisible()
+  await wasRead(page)
   const reply = page.getByRole('textbox', { name: /^Your reply/ })
   await reply.fill('Written in a tunnel.')
   await page
@@ -60,14 +70,13 @@ test('signing out while nothing answers leaves everything as it is', async ({ ca
   await page.getByRole('button', { name: 'Account of Tomás Figueroa' }).click()
   await context.setOffline(true)
   const signOut = page.getByRole('button', { name: 'Sign out' })
-  const told = signOut.evaluate(
-    (button: HTMLButtonElement) =>
-      new Promise<string>((resolve) => {
-        button.addEventListener('invalid', () => resolve(button.validationMessage), { once: true })
-      }),
-  )
+  const told = await signOut.evaluateHandle((button: HTMLButtonElement) => ({
+    words: new Promise<string>((resolve) => {
+      button.addEventListener('invalid', () => resolve(button.validationMessage), { once: true })
+    }),
+  }))
   await signOut.click()
-  expect(await told).toBe(unreached)
+  expect(await told.evaluate(({ words }) => words)).toBe(unreached)
   await expect(page.getByLabel('Subject')).toHaveValue('Half written')
   await context.setOffline(false)
   await signOut.click()

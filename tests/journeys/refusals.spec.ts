@@ -141,7 +141,7 @@ for (const scripted of [true, false]) {
         const film = { name: 'film.txt', mimeType: 'text/plain', buffer: Buffer.alloc(26 * 1024 * 1024, 'a') }
         await page.getByLabel(/^Attach/).setInputFiles(film, { timeout: 60_000 })
         await page.getByRole('button', { name: 'Raise query' }).click()
-        await expect(page.getByText('“film.txt” is larger than 25 MB')).toBeVisible()
+        await expect(page.getByText('“film.txt” is larger than 25 MB')).toBeVisible({ timeout: 60_000 })
         await expect(page.getByText('notes.txt')).toBeVisible()
       })
       expect(await listed(owner, key)).toBe(1)
@@ -224,6 +224,8 @@ for (const scripted of [true, false]) {
       await endAllSessions(actor)
       await page.getByRole('button', { name: 'Raise query' }).click()
       await page.getByRole('button', { name: 'Sign in with a code by mail' }).click()
+      // The form that is left has a field of the same name.
+      await expect(page.getByRole('button', { name: 'Send the code' })).toBeVisible()
       await page.getByLabel('E-mail address').fill(email)
       await page.getByRole('button', { name: 'Send the code' }).click()
       await expect(page.getByText('It is kept on this page')).toBeVisible()

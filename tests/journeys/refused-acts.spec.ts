@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { enterDeaf, raised } from './support/deaf.ts'
+import { enterDeaf, raised, readDeaf } from './support/deaf.ts'
 import { expect, test } from './support/people.ts'
 
 /* What is asked for is shown as done at once. Where it turns out that it cannot be, it is taken back, and it is said why. */
@@ -19,7 +19,7 @@ const header = (page: Page): Locator => page.getByRole('main').locator('header')
 
 test('a reply to what was closed meanwhile is taken back, with its words and the reason', async ({ cast }) => {
   const path = await raised(cast, 'The siren howls')
-  const agent = await enterDeaf(cast, 'Aisha', path)
+  const agent = await readDeaf(cast, 'Aisha', path)
   const colleague = await enterDeaf(cast, 'Sofia', path)
   await colleague.getByText('Close…').click()
   await colleague.getByLabel('Closed as').selectOption('duplicate')
@@ -38,7 +38,7 @@ test('a reply to what was closed meanwhile is taken back, with its words and the
 
 test('a status that a colleague has set otherwise is taken back, and both are named', async ({ cast }) => {
   const path = await raised(cast, 'The door jams')
-  const agent = await enterDeaf(cast, 'Aisha', path)
+  const agent = await readDeaf(cast, 'Aisha', path)
   const colleague = await enterDeaf(cast, 'Sofia', path)
   await colleague.getByText('Put on hold…').click()
   await colleague.getByLabel('Reason').fill('The part is ordered.')

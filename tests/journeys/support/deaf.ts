@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { openAs } from './demo.ts'
 import { expect, type Cast } from './people.ts'
+import { wasRead } from './read.ts'
 
 /** Whatever is opened here hears of nothing: neither what others do, nor that its session is over, but from its own acts. */
 export async function deafen(whose: BrowserContext | Page): Promise<void> {
@@ -9,13 +10,26 @@ export async function deafen(whose: BrowserContext | Page): Promise<void> {
 }
 
 /**
- * Opens a page as somebody of the demo company who hears of what others do only when they ask: told at once, they would
- * decide otherwise.
+ * Opens a page as somebody of the demo company that hears of what others do only when it asks. All of its script runs
+ * then: where to listen is asked last, and a busy machine has nothing to fetch for a while long before that.
  */
+export async function openDeaf(page: Page, address: string, path: string): Promise<void> {
+  await page.route('**/live.json*', (route) => route.abort())
+  const listening = page.waitForRequest('**/live.json*', { timeout: 120_000 })
+  await Promise.all([listening, openAs(page, address, path)])
+}
+
+/** Opens a page as somebody of the demo company who, told at once of what others do, would decide otherwise. */
 export async function enterDeaf(cast: Cast, name: string, path: string): Promise<Page> {
   const { page } = await cast.enter(name)
-  await page.route('**/live.json*', (route) => route.abort())
-  await openAs(page, `${name.toLowerCase()}@demo.example`, path)
+  await openDeaf(page, `${name.toLowerCase()}@demo.example`, path)
+  return page
+}
+
+/** As `enterDeaf`, with a query that is new to them: from here on the page stays as it is, whatever others do. */
+export async function readDeaf(cast: Cast, name: string, path: string): Promise<Page> {
+  const page = await enterDeaf(cast, name, path)
+  await wasRead(page)
   return page
 }
 

@@ -32,7 +32,7 @@ async function enter(browser: Browser, name: string, options: BrowserContextOpti
 
 /**
  * Signs up from the login page, wherever it was met, and types the code of the captured mail; the page that was wanted
- * comes back afterwards.
+ * comes back afterwards, which is waited for: who goes elsewhere before is not signed in yet.
  */
 export async function signUpHere({ name, email, password, page }: Actor): Promise<void> {
   await page.getByRole('link', { name: 'Create an account' }).click()
@@ -42,6 +42,7 @@ export async function signUpHere({ name, email, password, page }: Actor): Promis
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByLabel('Code from the mail').fill(await codeFor(email))
   await page.getByRole('button', { name: 'Confirm address' }).click()
+  await page.waitForURL(({ pathname }) => pathname !== '/login')
 }
 
 /** Fills in the sign-in form that is shown, and sends it. */
