@@ -6,8 +6,11 @@ import { chromiumLaunch } from './tools/chromium.ts'
 
 /** Shared with the workers, which read this file anew: the first to read it chooses. */
 process.env.JOURNEY_DIR ??= mkdtempSync(join(process.env.TRACKQUERY_TEST_DIR ?? tmpdir(), 'journeys-'))
-/** Journeys with servers of their own have the tens after it (tests/journeys/support/server.ts). */
-const port = Number(process.env.JOURNEY_PORT ?? 47_310)
+/**
+ * Journeys with servers of their own have the tens after it (tests/journeys/support/server.ts). Below those that systems give
+ * to whoever connects: one of thousands of connections would sit on it now and then.
+ */
+const port = Number(process.env.JOURNEY_PORT ?? 27_310)
 const origin = `http://localhost:${port}`
 
 export default defineConfig({

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 
 /** The port of the server that most journeys share; the others have the tens after it. */
-const firstPort = Number(process.env.JOURNEY_PORT ?? 47_310)
+const firstPort = Number(process.env.JOURNEY_PORT ?? 27_310)
 
 /** A server of a journey's own: it may be killed, or be set up otherwise. */
 export function ownServer(name: string, place: 1 | 2 | 3 | 4, settings: Record<string, string> = {}) {
@@ -46,8 +46,7 @@ async function start(port: number, dataDir: string, settings: Record<string, str
 
 /** As a power cut does: nobody is asked, and nothing is finished. */
 export async function killHard(server: ChildProcess): Promise<void> {
-  // Not `exit`, which is the first process's alone: the others hold its streams, and the ports that the next one needs.
-  const exited = once(server, 'close')
+  const exited = once(server, 'exit')
   process.kill(-(server.pid as number), 'SIGKILL')
   await exited
 }
