@@ -7,7 +7,7 @@ import { expect } from '@playwright/test'
 const firstPort = Number(process.env.JOURNEY_PORT ?? 47_310)
 
 /** A server of a journey's own: it may be killed, or be set up otherwise. */
-export function ownServer(name: string, place: 1 | 2 | 3 | 4, settings: Record<string, string> = {}) {
+export function ownServer(name: string, place: 1 | 2 | 3 | 4 | 5, settings: Record<string, string> = {}) {
   const port = firstPort + 10 * place
   const origin = `http://localhost:${port}`
   const dataDir = join(process.env.JOURNEY_DIR ?? '', name)
@@ -34,8 +34,11 @@ async function start(port: number, dataDir: string, settings: Record<string, str
       ({ ok }) => ok,
       () => false,
     )
-  const inTime = expect.poll(ready, { timeout: 60_000 }).toBe(true)
-  await inTime.catch((error: Error) => {
+  // As long as the server that most journeys share is waited for (playwright.config.ts).
+  const inTime = expect.poll(ready, { timeout: 120_000 }).toBe(true)
+  await inTime.catch(async (error: Error) => {
+    // Nobody is given it, so nobody else could end it.
+    if (server.exitCode === null) await killHard(server)
     throw new Error(`The server did not start. It said:\n${said}`, { cause: error })
   })
   return server
