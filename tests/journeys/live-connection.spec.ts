@@ -1,13 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import type { Page, Request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { decodeJwt } from 'jose'
 import { createTokens } from '../../supabase/embedded/auth/tokens.ts'
 import { backend } from './support/backend.ts'
 import { layCable, type Cable } from './support/cable.ts'
 import { openAs } from './support/demo.ts'
 import { demoDesk, type Raised } from './support/desk.ts'
-import { linesOf, live, readingsOf } from './support/live.ts'
+import { linesOf, live, marksOf, readingsOf } from './support/live.ts'
 import { expect, test as base, type Cast } from './support/people.ts'
 import { killHard, ownServer } from './support/server.ts'
 
@@ -30,22 +30,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => killHard(server))
 
-/**
- * Waits until what the page has marked as read is read anew: that comes by itself a moment after something is seen, and
- * would bring along what is written meanwhile.
- */
-function marksOf(page: Page): () => Promise<void> {
-  const seen = { marked: 0, reloaded: 0 }
-  const isPayload = (request: Request) => new URL(request.url()).pathname.endsWith('/_payload.json')
-  page.on('request', (request) => {
-    if (isPayload(request) && request.postData()?.includes('mark-read')) seen.marked += 1
-  })
-  page.on('requestfinished', (request) => {
-    if (isPayload(request) && request.method() === 'GET' && !request.headers()['purpose']) seen.reloaded += 1
-  })
-  return () => expect.poll(() => seen.marked > 0 && seen.reloaded >= seen.marked).toBe(true)
-}
-
 /** A query of Emily's that Sofia has open: on a clock of her own, and at the end of a cable. */
 async function watch(cast: Cast, cable: Cable, prepare: (page: Page) => Promise<unknown> = async () => {}) {
   const desk = demoDesk(dataDir)
@@ -61,8 +45,14 @@ async function watch(cast: Cast, cable: Cable, prepare: (page: Page) => Promise<
   await expect.poll(() => readings.length).toBe(1)
   await marked()
   readings.length = 0
-  return { page, context, desk, query, lines, readings, marked }
+  return { page, context, desk, query, lines, readings }
 }
+
+/**
+ * From here on a page's clock stands still until a journey moves it: what passes for the page while others do something is
+ * no matter of how fast this machine is. It may have been moved before.
+ */
+const stopTime = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000)
 
 type Watched = Awaited<ReturnType<typeof watch>>
 
@@ -103,10 +93,14 @@ test('a page that the browser kept for the way back catches up, and listens agai
   const turn = (name: 'pagehide' | 'pageshow') =>
     page.evaluate((name) => window.dispatchEvent(new PageTransitionEvent(name, { persisted: true })), name)
 
+  await stopTime(page)
   await turn('pagehide')
-  // With an open connection a browser does not keep it.
-  await expect.poll(() => lines.open.size).toBe(0)
-  await page.clock.pauseAt(Date.now() + 2000)
+  // With an open connection a browser does not keep it. To hang up takes a moment of the page's time.
+  const open = async () => {
+    await page.clock.runFor(100)
+    return lines.open.size
+  }
+  await expect.poll(open).toBe(0)
   const texts = await writeBehind(watched)
   expect(await count(page, texts)).toEqual([0, 0, 0])
 
@@ -130,18 +124,20 @@ test('a tab that nobody looked at for long has what changed meanwhile, once', as
   const { page, lines, readings } = watched
 
   await test.step('whether its connection held', async () => {
+    await stopTime(page)
     await look(page, 'elsewhere')
     const texts = await writeBehind(watched)
     await page.clock.fastForward('10:00')
     expect(readings).toHaveLength(0)
     await look(page, 'here')
     await showsOnce(page, texts)
+    await page.clock.resume()
     expect(readings).toHaveLength(1)
     await hearsOn(watched, 1)
   })
 
   await test.step('or was lost and found again', async () => {
-    await watched.marked()
+    await stopTime(page)
     await look(page, 'elsewhere')
     readings.length = 0
     cable.cut()
@@ -149,6 +145,7 @@ test('a tab that nobody looked at for long has what changed meanwhile, once', as
     const texts = await writeBehind(watched)
     cable.mend()
     await page.clock.fastForward('10:00')
+    await page.clock.resume()
     await look(page, 'here')
     await showsOnce(page, texts)
     expect(readings).toHaveLength(1)
@@ -160,7 +157,7 @@ test('a machine that slept wakes up connected to nothing, and catches up', async
   const watched = await watch(cast, cable)
   const { page, lines, readings } = watched
 
-  await page.clock.pauseAt(Date.now() + 2000)
+  await stopTime(page)
   const findOut = cable.fallSilent(backend(dataDir).url)
   const texts = await writeBehind(watched)
   expect(lines.open.size).toBe(1)
@@ -178,15 +175,18 @@ test('a token is replaced before it ends, on the connection that rests on it', a
   const { signingKey, url } = backend(dataDir)
   const tokens = await createTokens(signingKey, `${url}/auth/v1`)
   const given: string[] = []
+  let asked = 0
   let isShort = true
+  const shortMs = 30_000
   // As an hour's token is when all of the hour but seconds is over, for the service as for the page.
   const shorten = (page: Page) =>
     page.route('**/live.json*', async (route) => {
+      asked += 1
       const response = await route.fetch()
       const answer = await response.json()
-      const token = isShort ? await tokens.sign(decodeJwt(answer.token), 8) : answer.token
+      const token = isShort ? await tokens.sign(decodeJwt(answer.token), shortMs / 1000) : answer.token
       given.push(token)
-      await route.fulfill({ response, json: { ...answer, token, lastsMs: isShort ? 8000 : answer.lastsMs } })
+      await route.fulfill({ response, json: { ...answer, token, lastsMs: isShort ? shortMs : answer.lastsMs } })
     })
   const watched = await watch(cast, cable, shorten)
   const { page, lines } = watched
@@ -195,12 +195,18 @@ test('a token is replaced before it ends, on the connection that rests on it', a
   const ends = given.map((token) => Number(decodeJwt(token).exp) * 1000)
   isShort = false
 
-  // A heartbeat is due, and with it a look at how long the token lasts.
-  await page.clock.runFor(30_000)
+  // A heartbeat is due, and with it a look at how long the token lasts. In steps: what is asked within a leap is given up
+  // in the same leap.
+  const before = asked
+  const beats = async () => {
+    if (asked === before) await page.clock.runFor(1000)
+    return asked
+  }
+  await expect.poll(beats, { timeout: 60_000, intervals: [50] }).toBeGreaterThan(before)
   const renewed = () => told('access_token').filter((frame) => frame.includes(given.at(-1) ?? ''))
   await expect.poll(() => given.length).toBeGreaterThan(ends.length)
   await expect.poll(() => renewed().length).toBe(joins)
-  await expect.poll(() => Date.now() > Math.max(...ends) + 500, { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => Date.now() > Math.max(...ends) + 500, { timeout: 60_000 }).toBe(true)
 
   await hearsOn(watched, 1)
   expect(told('phx_join')).toHaveLength(joins)
@@ -211,6 +217,7 @@ test('a page without connection says so, and what was missed is there when it is
   const { page, context, lines, readings } = watched
   const sign = (name: string) => page.getByRole('banner').getByRole('button', { name })
 
+  await stopTime(page)
   cable.cut()
   await expect.poll(() => lines.open.size).toBe(0)
   // A moment is nothing to report.
@@ -227,6 +234,7 @@ test('a page without connection says so, and what was missed is there when it is
   expect(await count(page, texts)).toEqual([0, 0, 0])
 
   cable.mend()
+  await page.clock.resume()
   await context.setOffline(false)
   await showsOnce(page, texts)
   expect(readings).toHaveLength(1)

@@ -9,14 +9,10 @@ export async function deafen(whose: BrowserContext | Page): Promise<void> {
   await whose.route('**/session.json', (route) => route.abort())
 }
 
-/**
- * Opens a page as somebody of the demo company that hears of what others do only when it asks. All of its script runs
- * then: where to listen is asked last, and a busy machine has nothing to fetch for a while long before that.
- */
+/** Opens a page as somebody of the demo company that hears of what others do only when it asks. */
 export async function openDeaf(page: Page, address: string, path: string): Promise<void> {
   await page.route('**/live.json*', (route) => route.abort())
-  const listening = page.waitForRequest('**/live.json*', { timeout: 120_000 })
-  await Promise.all([listening, openAs(page, address, path)])
+  await openAs(page, address, path)
 }
 
 /** Opens a page as somebody of the demo company who, told at once of what others do, would decide otherwise. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { atWork } from './live.ts'
 import { signInHere } from './people.ts'
 
 /** Every account of the demo company has it. */
@@ -8,11 +9,13 @@ export const demoPassword = 'demo-desk-2026'
 export const signInAs = (page: Page, address: string): Promise<void> =>
   signInHere(page, { email: address, password: demoPassword })
 
-/** Opens a page as somebody of the demo company, and waits until its script has nothing left to fetch. */
+/** Opens a page as somebody of the demo company, and waits until its script is at work. */
 export async function openAs(page: Page, address: string, path: string): Promise<void> {
-  await page.goto(path)
-  await signInAs(page, address)
-  await page.waitForURL(`**${path}`)
+  await atWork(page, async () => {
+    await page.goto(path)
+    await signInAs(page, address)
+    await page.waitForURL(`**${path}`)
+  })
   await page.waitForLoadState('networkidle')
 }
 

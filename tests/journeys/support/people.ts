@@ -13,6 +13,8 @@ import { codeFor } from './mail.ts'
 export type Actor = { name: string; email: string; password: string; context: BrowserContext; page: Page }
 
 export type Cast = {
+  /** Whether the browsers of these people run scripts. */
+  scripted: boolean
   /** Opens a browser for somebody; their address is unlike anybody else's. */
   enter: (name: string, options?: BrowserContextOptions) => Promise<Actor>
   /** As `enter`, and signs them up, confirming by the mail's code. */
@@ -70,6 +72,7 @@ export const test = base.extend<{ scripted: boolean; cast: Cast }>({
       return actor
     }
     await provide({
+      scripted,
       enter: join,
       signUp: async (name, path = '/company') => {
         const actor = await join(name)

@@ -7,7 +7,7 @@ import { expect } from '@playwright/test'
 const firstPort = Number(process.env.JOURNEY_PORT ?? 27_310)
 
 /** A server of a journey's own: it may be killed, or be set up otherwise. */
-export function ownServer(name: string, place: 1 | 2 | 3 | 4, settings: Record<string, string> = {}) {
+export function ownServer(name: string, place: 1 | 2 | 3 | 4 | 5, settings: Record<string, string> = {}) {
   const port = firstPort + 10 * place
   const origin = `http://localhost:${port}`
   const dataDir = join(process.env.JOURNEY_DIR ?? '', name)
