@@ -1,5 +1,9 @@
 import type { Query } from '../database/database.ts'
 
+/** How much counts as lately. By number: nothing happens at a weekend, and whoever starts the demo then finds as much. */
+const messages = 60
+const queries = 12
+
 /** Tells the people of the demo company what happened lately, as if they had been told then; by mail nobody is. */
 export async function writeNotifications(sql: Query, company: string) {
   await sql('alter table public.notifications disable trigger notifications_pass_on')
@@ -7,16 +11,16 @@ export async function writeNotifications(sql: Query, company: string) {
     `select private.tell_about(q, m.id, case m.kind when 'note' then 'noted' else 'replied' end, m.author_id,
        m.kind = 'note', '{}', m.created_at)
      from public.messages m join public.queries q on q.id = m.query_id
-     where q.company_id = $1 and m.created_at > now() - interval '4 days'`,
-    [company],
+     where q.company_id = $1
+     order by m.created_at desc limit $2`,
+    [company, messages],
   )
   await sql(
     `insert into public.notifications (company_id, query_id, user_id, source_id, event, reason, channel, actor_id, at)
      select q.company_id, q.id, m.user_id, q.id, 'raised', 'staff', 'app', q.requester_id, q.created_at
-     from public.queries q
-     join public.memberships m on m.company_id = q.company_id and m.state = 'active' and m.role <> 'requester'
-     where q.company_id = $1 and q.created_at > now() - interval '2 days'`,
-    [company],
+     from (select * from public.queries where company_id = $1 order by created_at desc limit $2) q
+     join public.memberships m on m.company_id = q.company_id and m.state = 'active' and m.role <> 'requester'`,
+    [company, queries],
   )
   await sql('alter table public.notifications enable trigger notifications_pass_on')
   await sql(

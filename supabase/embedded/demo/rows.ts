@@ -100,18 +100,23 @@ function noteRows({ raised, messages }: Told) {
   return [{ query_id: raised.id, note_count: notes.length, last_note_at: iso(Math.max(...notes.map(({ at }) => at))) }]
 }
 
-/** Everybody has read what is older than a day or two, and some of the rest. */
+/** How many of the queries that something happened to last somebody may not have read. */
+const latest = 30
+
+/** Everybody has read what is older, and some of what happened last. */
 function readRows(told: Told[], people: DemoPerson[], now: number) {
   const random = createRandom(7)
-  const day = 24 * 60 * 60_000
+  const lastOf = ({ lastActivityAt, messages }: Told) => Math.max(lastActivityAt, ...messages.map(({ at }) => at))
+  const fresh = new Set(told.toSorted((one, other) => lastOf(other) - lastOf(one)).slice(0, latest))
   return told.flatMap((query) =>
     people
       .filter(({ id, role }) => role !== 'requester' || id === query.raised.requester)
       .flatMap(({ id }) => {
-        const last = Math.max(query.lastActivityAt, ...query.messages.map(({ at }) => at))
         const involved = id === query.assignee || query.messages.at(-1)?.author === id
-        const read = now - last > 2 * day || involved || random.chance(0.5)
-        return read ? [{ query_id: query.raised.id, user_id: id, read_at: iso(Math.min(now, last + 60_000)) }] : []
+        const read = !fresh.has(query) || involved || random.chance(0.5)
+        return read
+          ? [{ query_id: query.raised.id, user_id: id, read_at: iso(Math.min(now, lastOf(query) + 60_000)) }]
+          : []
       }),
   )
 }

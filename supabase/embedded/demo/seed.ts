@@ -17,6 +17,8 @@ type Tools = {
   sql: Query
   createUser: (person: { email: string; password: string; name: string }) => Promise<string>
   log?: (line: string) => void
+  /** The moment that the company is shown at: this one when left out. */
+  now?: number
 }
 
 const queries = 208
@@ -28,8 +30,7 @@ const seed = 20_260_101
  * Fills an empty installation with a company at work: people in every role, and some two hundred queries in every state
  * over the last sixty days, with the histories and figures that belong to them. The same every time, but for the dates.
  */
-export async function seedDemo({ sql, createUser, log }: Tools): Promise<DemoAccount[]> {
-  const now = Date.now()
+export async function seedDemo({ sql, createUser, log, now = Date.now() }: Tools): Promise<DemoAccount[]> {
   const people: DemoPerson[] = []
   for (const { email, name, role, ...more } of demoPeople) {
     const id = await createUser({ email, name, password: demoPassword })
