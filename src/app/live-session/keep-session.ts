@@ -19,6 +19,16 @@ const tell = (message: Message) => channel?.postMessage(message)
 /** Lets every other tab find out that this one has signed in or out. */
 export const tellOtherTabs = (): void => tell('ask')
 
+/** This document is being left: nothing else may lead away from it, and take the place of where it goes. */
+let leaving = false
+
+/** A form is posted by the browser itself, as signing out is. What another tab tells meanwhile does not stop that. */
+export const leaveByForm = (): void => {
+  leaving = true
+  // Its reader may have stopped it.
+  setTimeout(() => (leaving = false), checkEveryMs)
+}
+
 /** Runs a task unless another tab is at it, where browsers can tell. */
 const unlessElsewhere = async (task: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? task() : undefined)) : task()
@@ -31,7 +41,6 @@ const unlessElsewhere = async (task: () => Promise<void>): Promise<void> =>
  */
 export function keepSession(router: DataRouter, pages: readonly Page[]): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let leaving = false
 
   const wait = () => {
     clearTimeout(timer)
@@ -69,7 +78,9 @@ export function keepSession(router: DataRouter, pages: readonly Page[]): () => v
   })
   // A page that Back takes out of the browser's memory may be of a session that is over.
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) void ask()
+    if (!persisted) return
+    leaving = false
+    void ask()
   })
   tellOfChanges(router, pages)
   wait()

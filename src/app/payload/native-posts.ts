@@ -1,6 +1,6 @@
 import { httpClient } from '../http/http-client.ts'
 import { HttpError } from '../http/http-error.ts'
-import { tellOtherTabs } from '../live-session/keep-session.ts'
+import { leaveByForm, tellOtherTabs } from '../live-session/keep-session.ts'
 import { loadPart } from '../parts/parts.ts'
 
 /**
@@ -18,6 +18,7 @@ export function guardNativePosts(): void {
       () => {
         // Once the answer has come, with all its cookies.
         window.addEventListener('pagehide', tellOtherTabs, { once: true })
+        leaveByForm()
         HTMLFormElement.prototype.submit.call(form)
       },
       async (error: unknown) => {

@@ -1,3 +1,5 @@
+import { leaveByForm } from '../live-session/keep-session.ts'
+
 /**
  * Posts a form the way a browser without our script would, so that the answer is a page. The promise never settles: the
  * page is being left.
@@ -23,6 +25,7 @@ export function postAsPage(path: string, fields: [name: string, value: FormDataE
     form.append(input)
   }
   document.body.append(form)
+  leaveByForm()
   // A field called `submit` would hide the method.
   HTMLFormElement.prototype.submit.call(form)
   return new Promise(() => {})
