@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { REALTIME_SUBSCRIBE_STATES, RealtimeClient } from '@supabase/realtime-js'
-import { openLine } from '../supabase/embedded/realtime/testing.ts'
+import { openLine } from '../supabase/embedded/testing/realtime-clients.ts'
 import { keepNewer, type QueryEvent, rowOf } from './clients.ts'
 import { type Desk, differences, openDesk, type QueryRow } from './desk.ts'
 

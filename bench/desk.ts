@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createTestBackend } from '../supabase/embedded/testing.ts'
+import { createTestBackend } from '../supabase/embedded/testing/test-backend.ts'
 
 /** A row of a list, as far as its changes are told. */
 export type QueryRow = {

@@ -4,10 +4,10 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { removeLostFactors } from '../supabase/embedded/auth/lost-factor.ts'
+import { removeLostFactors } from '../supabase/embedded/auth/remove-lost-factors.ts'
 import { openPglite } from '../supabase/embedded/database/pglite.ts'
 import { openPostgres } from '../supabase/embedded/database/postgres.ts'
-import { lockDataDir } from '../supabase/embedded/lock.ts'
+import { lockDataDir } from '../supabase/embedded/data-folder/lock-data-dir.ts'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 const { DATA_DIR: dataDir = '.data', DATABASE_URL: databaseUrl } = process.env

@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestBackend, type TestBackend } from './testing.ts'
+import { createTestBackend, type TestBackend } from './testing/test-backend.ts'
 
 /**
  * What lite or PGlite got wrong once, and what every later version has to get right, on both engines. The table is the

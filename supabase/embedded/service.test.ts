@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startService } from './service.ts'
 import type { Announcement } from './service.ts'
-import { startTestPostgres } from './testing-postgres.ts'
+import { startTestPostgres } from './testing/test-postgres.ts'
 
 let dataDir: string
 let child: ChildProcess
@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 async function start(): Promise<Announcement> {
-  child = spawn(process.execPath, [fileURLToPath(new URL('service.child.ts', import.meta.url)), dataDir], {
+  child = spawn(process.execPath, [fileURLToPath(new URL('testing/service-process.ts', import.meta.url)), dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   for await (const line of createInterface({ input: child.stdout! })) return JSON.parse(line) as Announcement

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readWorkerEnv, type WorkerEnv } from './env.ts'
+import { readWorkerEnv, type WorkerEnv } from './worker-env.ts'
 import { runWorker } from './worker.ts'
 
 /** `npm run worker`: the only process that holds the secret key. */

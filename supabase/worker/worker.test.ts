@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createWorkerStage, freePort, furnishDesk, patiently } from './testing.ts'
+import { createWorkerStage, freePort, furnishDesk, patiently } from './testing/worker-fixture.ts'
 
 const stage = createWorkerStage()
 

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { clientOf, isSame } from './client.ts'
-import type { Target, WorkerEnv } from './env.ts'
+import { clientOf, isSame } from './worker-client.ts'
+import type { Target, WorkerEnv } from './worker-env.ts'
 import { type MailServer, mailServerAt } from './mail-server.ts'
-import { type Outcomes, sendDue, settle } from './outbox.ts'
-import { releaseDue } from './release.ts'
-import { runRounds } from './rounds.ts'
-import { runSchedules } from './schedules.ts'
+import { type Outcomes, sendDue, settle } from './send-outbox.ts'
+import { releaseDue } from './send-due-replies.ts'
+import { runRounds } from './poll-loop.ts'
+import { runSchedules } from './scheduled-tasks.ts'
 
 type Connection = { target: Target; db: SupabaseClient; server: MailServer | null }
 

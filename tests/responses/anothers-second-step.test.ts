@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestBackend, type TestBackend } from '../../supabase/embedded/testing.ts'
+import { createTestBackend, type TestBackend } from '../../supabase/embedded/testing/test-backend.ts'
 import { leadsTo, openApp, origin, startMs, type OpenApp } from './open-app.ts'
 
 /*

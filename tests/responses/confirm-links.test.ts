@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestBackend, type TestBackend } from '../../supabase/embedded/testing.ts'
+import { createTestBackend, type TestBackend } from '../../supabase/embedded/testing/test-backend.ts'
 import { leadsTo, openApp, origin, startMs, type OpenApp } from './open-app.ts'
 
 /* A mail's link, opened in a browser where somebody is signed in already. All of it works without script. */

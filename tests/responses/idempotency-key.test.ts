@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { visitor } from '../../supabase/embedded/auth/testing.ts'
+import { visitor } from '../../supabase/embedded/testing/auth-clients.ts'
 import { encodeSession, openApp, startMs, type OpenApp } from './open-app.ts'
 
 let app: OpenApp

@@ -9,7 +9,7 @@ import type { Handle } from '../../src/app/handle.ts'
 import { resources } from '../../src/app/resources.ts'
 import type { Runtime } from '../../src/app/runtime.ts'
 import { staticFiles } from '../../src/app/static-files.ts'
-import { createTestBackend, type TestBackend } from '../../supabase/embedded/testing.ts'
+import { createTestBackend, type TestBackend } from '../../supabase/embedded/testing/test-backend.ts'
 
 export const origin = 'http://localhost:3000'
 

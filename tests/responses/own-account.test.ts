@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestBackend, type TestBackend } from '../../supabase/embedded/testing.ts'
+import { createTestBackend, type TestBackend } from '../../supabase/embedded/testing/test-backend.ts'
 import { openWire } from './open-wire.ts'
 import { leadsTo, openApp, origin, startMs, type OpenApp } from './open-app.ts'
 

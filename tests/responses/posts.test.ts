@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestBackend } from '../../supabase/embedded/testing.ts'
+import { createTestBackend } from '../../supabase/embedded/testing/test-backend.ts'
 import { fromOurPage, leadsTo, openApp, origin, startMs, type OpenApp } from './open-app.ts'
 
 let app: OpenApp

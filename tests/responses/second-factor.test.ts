@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestBackend, type TestBackend } from '../../supabase/embedded/testing.ts'
+import { createTestBackend, type TestBackend } from '../../supabase/embedded/testing/test-backend.ts'
 import { encodeSession, leadsTo, openApp, origin, startMs, type OpenApp } from './open-app.ts'
 
 /* The second factor as forms: set up, shown at sign-in, asked for by a company, removed. Nothing here runs a script. */

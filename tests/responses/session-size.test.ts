@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { en } from '#domain/words/en.ts'
-import { createTestBackend, type TestBackend } from '../../supabase/embedded/testing.ts'
+import { createTestBackend, type TestBackend } from '../../supabase/embedded/testing/test-backend.ts'
 import { encodeSession, leadsTo, openApp, origin, startMs, type OpenApp } from './open-app.ts'
 
 /* How much of a browser's cookies a session may take: never so much that the browser is not heard any more. */

@@ -8,7 +8,7 @@ import { sourceAssets } from '../../src/app/build-info/assets.ts'
 import { readEnv } from '../../src/app/env.ts'
 import { startServer } from '../../src/app/server.ts'
 import { StartError } from '../../src/app/start-error.ts'
-import { lockDataDir } from '../../supabase/embedded/lock.ts'
+import { lockDataDir } from '../../supabase/embedded/data-folder/lock-data-dir.ts'
 
 /** Why a start with these variables fails. */
 async function failure(variables: Record<string, string>): Promise<unknown> {

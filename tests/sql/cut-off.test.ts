@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { rawClient } from '../../supabase/embedded/realtime/testing.ts'
+import { rawClient } from '../../supabase/embedded/testing/realtime-clients.ts'
 import { type CastName, createStage, type Stage } from './support.ts'
 import { topicsOf } from './told.ts'
 import { hold, release, timePasses } from './waiting.ts'

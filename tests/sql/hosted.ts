@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
 import { readBootstrap } from '../../supabase/embedded/database/migrations.ts'
-import { startTestPostgres } from '../../supabase/embedded/testing-postgres.ts'
+import { startTestPostgres } from '../../supabase/embedded/testing/test-postgres.ts'
 
 /**
  * A PostgreSQL that refuses what a hosted project refuses: `postgres` is no superuser there, and owns neither auth,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '../../src/domain/role.ts'
-import { createTestBackend } from '../../supabase/embedded/testing.ts'
+import { createTestBackend } from '../../supabase/embedded/testing/test-backend.ts'
 
 /** Who acts in a story. Everybody but the stranger, the outsider and the visitor belongs, or belonged, to Acme. */
 export const castNames = [

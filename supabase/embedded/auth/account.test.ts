@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestBackend, type TestBackend } from '../testing.ts'
-import { newcomer, newestMail, password, signedIn, visitor } from './testing.ts'
+import { createTestBackend, type TestBackend } from '../testing/test-backend.ts'
+import { newcomer, newestMail, password, signedIn, visitor } from '../testing/auth-clients.ts'
 
 /* What people change about their account, as supabase-js asks for it. */
 

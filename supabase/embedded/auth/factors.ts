@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Query } from '../database/database.ts'
-import { type Auth, type Call, textOf } from './call.ts'
-import { AuthError } from './errors.ts'
-import { queueNotice } from './notices.ts'
+import { type Auth, type Call, textOf } from './auth-context.ts'
+import { AuthError } from './auth-error.ts'
+import { queueNotice } from './queue-notice.ts'
 import { hasVerifiedFactor, loseFactor, type Person, raiseSession, requirePerson } from './sessions.ts'
 import { createTotp, stepOf } from './totp.ts'
 

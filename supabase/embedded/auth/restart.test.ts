@@ -6,7 +6,7 @@ import { decodeJwt } from 'jose'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { startService } from '../service.ts'
-import { password } from './testing.ts'
+import { password } from '../testing/auth-clients.ts'
 
 test('a session that has shown a second factor is that after a restart, too', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'trackquery-restart-'))

@@ -2,7 +2,7 @@ import { createServerClient } from '@supabase/ssr'
 import { createClient } from '@supabase/supabase-js'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestBackend, type TestBackend } from '../testing.ts'
+import { createTestBackend, type TestBackend } from '../testing/test-backend.ts'
 
 let backend: TestBackend
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Query } from '../database/database.ts'
-import type { Auth, Call } from './call.ts'
-import { AuthError } from './errors.ts'
+import type { Auth, Call } from './auth-context.ts'
+import { AuthError } from './auth-error.ts'
 import { findUserById, type User, userJson } from './users.ts'
 
 type RefreshToken = { id: number; token: string; parent: string | null; revoked: boolean; fresh: boolean }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Auth, type Call, textOf } from './call.ts'
-import { AuthError, invalidCredentials } from './errors.ts'
+import { type Auth, type Call, textOf } from './auth-context.ts'
+import { AuthError, invalidCredentials } from './auth-error.ts'
 import { passwordFits } from './password.ts'
 import { beginSession, isBanned, type Method, refreshSession } from './sessions.ts'
 import { findUser, findUserById, normalEmail } from './users.ts'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type Auth, type Call, textOf } from './call.ts'
-import { AuthError } from './errors.ts'
-import { queueMail, purposes } from './mail.ts'
-import { metadataAsked } from './metadata.ts'
+import { type Auth, type Call, textOf } from './auth-context.ts'
+import { AuthError } from './auth-error.ts'
+import { queueMail, purposes } from './queue-auth-email.ts'
+import { metadataAsked } from './metadata-size.ts'
 import { hashPassword, passwordWeakness } from './password.ts'
-import { keepSignUp, replaceUnconfirmed } from './signing-up.ts'
+import { keepSignUp, replaceUnconfirmed } from './sign-up-queue.ts'
 import { findUser, metadataOf, normalEmail, type User } from './users.ts'
 
 /** The address of a call, in the form accounts are kept under. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestPglite } from '../testing-databases.ts'
+import { openTestPglite } from '../testing/test-databases.ts'
 import type { Database } from './database.ts'
 import { migrate, readBootstrap, readMigrations } from './migrations.ts'
 

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Keys } from '../keys.ts'
+import type { Keys } from '../data-folder/keys.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 const same = (given: string, known: string) => timingSafeEqual(digest(given), digest(known))

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeAtomically } from '../files.ts'
+import { writeAtomically } from '../data-folder/write-atomically.ts'
 
 /** A mail as the sink caught it. */
 export type CapturedMail = {

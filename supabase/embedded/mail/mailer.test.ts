@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '../database/database.ts'
 import { readMigrations } from '../database/migrations.ts'
-import { openTestPglite } from '../testing-databases.ts'
+import { openTestPglite } from '../testing/test-databases.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 
 /* Mail of the sign-in service through a mail server that is not always friendly. */

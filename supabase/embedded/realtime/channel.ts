@@ -1,9 +1,9 @@
-import type { Extension } from './authorise.ts'
-import type { Caller } from './caller.ts'
-import type { JoinConfig } from './config.ts'
+import type { Extension } from './authorize.ts'
+import type { Caller } from './token-caller.ts'
+import type { JoinConfig } from './join-config.ts'
 import type { Broadcast } from './frames.ts'
-import { Rate, type RealtimeLimits } from './limits.ts'
-import type { Socket } from './socket.ts'
+import { Rate, type RealtimeLimits } from './realtime-limits.ts'
+import type { Socket } from './client-socket.ts'
 
 /** What the policies said, until a new token comes; what was not asked yet is missing. */
 type Rights = Partial<Record<Extension, boolean>>

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { RealtimeClient } from '@supabase/realtime-js'
-import { createTestBackend, type TestBackend } from '../testing.ts'
+import { createTestBackend, type TestBackend } from '../testing/test-backend.ts'
 import type { Version } from './frames.ts'
-import { allow, joinAs, liveClient, openLine, prepareAllowances } from './testing.ts'
+import { allow, joinAs, liveClient, openLine, prepareAllowances } from '../testing/realtime-clients.ts'
 
 /* What the unmodified realtime-js sees. */
 

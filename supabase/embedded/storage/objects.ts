@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
-import { asCaller, type Caller } from './caller.ts'
-import { notFound } from './errors.ts'
-import { fileOf, requireBucket, type Storage, type StoredObject } from './storage.ts'
+import { asCaller, type Caller } from './as-caller.ts'
+import { notFound } from './storage-error.ts'
+import { fileOf, requireBucket, type Storage, type StoredObject } from './storage-context.ts'
 
 /** The object, when the caller may see it. */
 export async function readObject(storage: Storage, caller: Caller, operation: string, bucket: string, name: string) {

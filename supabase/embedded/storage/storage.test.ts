@@ -3,8 +3,8 @@ import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createTestBackend, type TestBackend } from '../testing.ts'
-import { sweepFiles } from './sweep.ts'
+import { createTestBackend, type TestBackend } from '../testing/test-backend.ts'
+import { sweepFiles } from './delete-orphaned-files.ts'
 
 const limit = 100_000
 

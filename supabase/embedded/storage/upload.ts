@@ -5,10 +5,10 @@ import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Query } from '../database/database.ts'
-import { asCaller, type Caller } from './caller.ts'
-import { StorageError, tooLarge } from './errors.ts'
-import { readIncoming } from './incoming.ts'
-import { type Bucket, fileOf, requireBucket, type Storage } from './storage.ts'
+import { asCaller, type Caller } from './as-caller.ts'
+import { StorageError, tooLarge } from './storage-error.ts'
+import { readIncoming } from './parse-upload.ts'
+import { type Bucket, fileOf, requireBucket, type Storage } from './storage-context.ts'
 
 const defaultLimit = 50 * 1024 * 1024
 

@@ -1,0 +1,145 @@
+import postgres, { type Sql } from 'postgres'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestBackend, type TestBackend } from '../testing/test-backend.ts'
+import { codeOf, newcomer, newestMail, password, signedIn, visitor, withFactor } from '../testing/auth-clients.ts'
+
+/* What half a proof is worth, and who hears of it: on a real PostgreSQL, where requests meet. */
+
+let backend: TestBackend
+let outside: Sql
+beforeAll(async () => {
+  const limits = { mail: 1000, verify: 1000, signIn: 1000, factor: 1000 }
+  backend = await createTestBackend({ postgres: true, limits })
+  outside = postgres(backend.databaseUrl!, { max: 1, onnotice: () => {} })
+})
+afterAll(async () => {
+  await outside.end()
+  await backend.stop()
+})
+
+/** Whether somebody waits for a lock. */
+const someoneWaits = async () => {
+  const [row] = await backend.sql<{ waits: boolean }>('select exists (select from pg_locks where not granted) as waits')
+  return row?.waits
+}
+
+describe('a password alone, where a second factor is set up,', () => {
+  test('gets nothing for the refresh token from before the factor was shown, not even at once', async () => {
+    const { factorId, secret } = await withFactor(backend, 'refresh@example.com')
+    const { auth, session } = await signedIn(backend, 'refresh@example.com')
+    const shown = await auth.mfa.challengeAndVerify({ factorId, code: codeOf(backend, secret) })
+    expect(shown.error).toBeNull()
+    const thief = await visitor(backend).refreshSession({ refresh_token: session.refresh_token })
+    expect(thief.error?.code).toBe('refresh_token_not_found')
+    const { data } = await auth.refreshSession()
+    expect(decodeJwt(data.session!.access_token)['aal']).toBe('aal2')
+  })
+
+  test('confirms no factor that was begun before', async () => {
+    const { id } = await withFactor(backend, 'beside@example.com')
+    const { auth } = await signedIn(backend, 'beside@example.com')
+    const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+    // As one that an enrolment on its way at that moment left behind.
+    const [left] = await backend.sql<{ id: string }>(
+      `insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'totp', 'unverified', $2, now(), now()) returning id`,
+      [id, secret],
+    )
+    const { error } = await auth.mfa.challengeAndVerify({ factorId: left!.id, code: codeOf(backend, secret) })
+    expect(error).toMatchObject({ code: 'insufficient_aal', status: 403 })
+  })
+
+  test('signs nobody out but itself', async () => {
+    const { auth: owner } = await withFactor(backend, 'out@example.com')
+    const { session } = await signedIn(backend, 'out@example.com')
+    // Not by supabase-js, which takes a refusal for a sign-out.
+    const signOut = async (scope: string) => {
+      const headers = { apikey: backend.publishableKey, authorization: `Bearer ${session.access_token}` }
+      return (await fetch(`${backend.url}/auth/v1/logout?scope=${scope}`, { method: 'POST', headers })).status
+    }
+    expect([await signOut('global'), await signOut('others')]).toEqual([403, 403])
+    expect((await owner.getUser()).error).toBeNull()
+    expect(await signOut('local')).toBe(204)
+    expect((await owner.getUser()).error).toBeNull()
+  })
+})
+
+test('a factor is confirmed after enrolments under way, so that none of them is left beside it', async () => {
+  const { auth, id } = await newcomer(backend, 'race@example.com')
+  const { data } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
+  const { data: challenge } = await auth.mfa.challenge({ factorId: data!.id })
+  let verified: ReturnType<typeof auth.mfa.verify> | undefined
+  await outside.begin(async (sql) => {
+    await sql`select from auth.users where id = ${id} for update`
+    verified = auth.mfa.verify({
+      factorId: data!.id,
+      challengeId: challenge!.id,
+      code: codeOf(backend, data!.totp.secret),
+    })
+    const done = verified.then(() => 'it did not wait')
+    const waits = expect.poll(someoneWaits, { timeout: 5000 }).toBe(true)
+    expect(await Promise.race([done, waits])).not.toBe('it did not wait')
+    await sql`insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at)
+      values (gen_random_uuid(), ${id}, 'totp', 'unverified', 'X', now(), now())`
+  })
+  expect((await verified)?.error).toBeNull()
+  const factors = await backend.sql('select status::text from auth.mfa_factors where user_id = $1', [id])
+  expect(factors).toEqual([{ status: 'verified' }])
+})
+
+test('how long a sign-up takes tells nothing: its answer waits for no account', async () => {
+  const signUp = (email: string) => visitor(backend).signUp({ email, password })
+  await newcomer(backend, 'known@example.com')
+  await outside.begin(async (sql) => {
+    await sql`lock table auth.users in access exclusive mode`
+    const [known, unknown] = [await signUp('known@example.com'), await signUp('unknown@example.com')]
+    expect([known.error, unknown.error]).toEqual([null, null])
+  })
+  const { code } = await newestMail(backend, 'unknown@example.com')
+  expect(await backend.mails('known@example.com')).toEqual([])
+  const opened = await visitor(backend).verifyOtp({ email: 'unknown@example.com', token: code, type: 'signup' })
+  expect(opened.error).toBeNull()
+})
+
+describe('the owner is told', () => {
+  const subjects = async (to: string) => (await backend.mails(to)).map(({ subject }) => subject)
+
+  test('of a new password', async () => {
+    const email = 'told1@example.com'
+    const { auth } = await newcomer(backend, email)
+    const change = (current_password: string) => auth.updateUser({ password: 'another long one', current_password })
+    await change('guessed wrong')
+    expect(await subjects(email)).toEqual([])
+    await change(password)
+    expect(await subjects(email)).toEqual(['Your password was changed'])
+    const [mail] = await backend.mails(email)
+    expect(mail?.text).toContain(email)
+    expect(mail?.text).toContain('http://localhost:3000/login?mode=recover')
+    expect(mail?.html).not.toMatch(/\{\{|<script/)
+  })
+
+  test('of a new address, at the one before', async () => {
+    const { auth } = await newcomer(backend, 'told2@example.com')
+    await auth.updateUser({ email: 'told2.new@example.com' })
+    for (const to of ['told2@example.com', 'told2.new@example.com']) {
+      const { tokenHash } = await newestMail(backend, to)
+      await visitor(backend).verifyOtp({ token_hash: tokenHash, type: 'email_change' })
+    }
+    expect(await subjects('told2@example.com')).toEqual(['Your e-mail address was changed', 'Confirm your new address'])
+    expect(await subjects('told2.new@example.com')).toEqual(['Confirm your new address'])
+    const [mail] = await backend.mails('told2@example.com')
+    expect(mail?.text).toContain('from told2@example.com to told2.new@example.com')
+  })
+
+  test('of a second factor that was added or removed, and not of one that never counted', async () => {
+    const email = 'told3@example.com'
+    const { auth, factorId } = await withFactor(backend, email)
+    expect(await subjects(email)).toEqual(['A second factor was added'])
+    const { data } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Given up' })
+    await auth.mfa.unenroll({ factorId: data!.id })
+    expect(await subjects(email)).toHaveLength(1)
+    await auth.mfa.unenroll({ factorId })
+    expect(await subjects(email)).toEqual(['A second factor was removed', 'A second factor was added'])
+  })
+})

@@ -1,0 +1,40 @@
+import { corsHeaders } from '../http/cors.ts'
+
+/** A refusal in GoTrue's words: auth-js turns `code` into `error.code`. */
+export class AuthError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly extra: Record<string, unknown>
+  readonly headers: Record<string, string>
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    { extra = {}, headers = {} }: { extra?: Record<string, unknown>; headers?: Record<string, string> } = {},
+  ) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.extra = extra
+    this.headers = headers
+  }
+
+  toResponse() {
+    return Response.json(
+      { code: this.status, error_code: this.code, msg: this.message, ...this.extra },
+      { status: this.status, headers: { ...corsHeaders, ...this.headers, 'cache-control': 'no-store' } },
+    )
+  }
+}
+
+export const tooMany = (code: 'over_request_rate_limit' | 'over_email_send_rate_limit', seconds: number) =>
+  new AuthError(429, code, `For security purposes, you can only request this after ${seconds} seconds.`, {
+    headers: { 'retry-after': String(seconds) },
+  })
+
+export const invalidCredentials = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
+
+export const wrongCode = () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
+
+export const wrongLink = () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestBackend, type TestBackend } from '../testing/test-backend.ts'
+import { removeLostFactors } from './remove-lost-factors.ts'
+import { signedIn, visitor, withFactor } from '../testing/auth-clients.ts'
+
+let backend: TestBackend
+beforeAll(async () => {
+  backend = await createTestBackend()
+})
+afterAll(() => backend?.stop())
+
+test('who lost their second factor gets in by password alone, once it was taken away; nobody else loses theirs', async () => {
+  const lost = await withFactor(backend, 'lost@example.com')
+  const other = await withFactor(backend, 'other@example.com')
+  expect(await removeLostFactors(backend.sql, 'LOST@example.com')).toBe(1)
+
+  const { auth } = await signedIn(backend, 'lost@example.com')
+  expect((await auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+    currentLevel: 'aal1',
+    nextLevel: 'aal1',
+  })
+  expect((await lost.auth.getUser()).error).not.toBeNull()
+  // Nobody else loses anything by it, not even the session they are in.
+  expect((await other.auth.getUser()).error).toBeNull()
+  expect((await other.auth.mfa.listFactors()).data?.totp).toHaveLength(1)
+})
+
+test('the person is told by mail at once, in their quiet hours too; who had none is not', async () => {
+  const { id } = await withFactor(backend, 'told@example.com')
+  await backend.createUser({ email: 'without@example.com', password: 'correct horse battery', name: 'Without' })
+  await backend.sql(
+    `insert into public.notification_settings (user_id, quiet_from, quiet_to)
+     select $1, (now() - interval '1 hour')::time, (now() + interval '1 hour')::time`,
+    [id],
+  )
+  await backend.sql('delete from public.outbox')
+  for (const email of ['told@example.com', 'told@example.com', 'without@example.com']) {
+    await removeLostFactors(backend.sql, email)
+  }
+  const [claimed] = await backend.sqlAs<{ mails: object[] }>('service_role', 'select public.claim_outbox(10) as mails')
+  expect(claimed?.mails).toMatchObject([
+    { to: 'told@example.com', template: 'factor-removed', data: { email: 'told@example.com' } },
+  ])
+})
+
+test('what their sessions listen to ends with them', async () => {
+  const { id } = await withFactor(backend, 'listening@example.com')
+  const epoch = async () =>
+    (await backend.sql<{ live_epoch: number }>('select live_epoch from public.profiles where user_id = $1', [id]))[0]!
+      .live_epoch
+  const before = await epoch()
+  await removeLostFactors(backend.sql, 'listening@example.com')
+  expect(await epoch()).toBe(before + 1)
+})
+
+test('without a second factor there is nothing to take, and without a person nobody to take it from', async () => {
+  await backend.createUser({ email: 'plain@example.com', password: 'correct horse battery', name: 'Plain' })
+  expect(await removeLostFactors(backend.sql, 'plain@example.com')).toBe(0)
+  expect(await removeLostFactors(backend.sql, 'nobody@example.com')).toBeNull()
+  expect((await visitor(backend).getUser()).data.user).toBeNull()
+})

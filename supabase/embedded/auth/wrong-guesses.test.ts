@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestBackend, type TestBackend } from '../testing/test-backend.ts'
+import { codeOf, newcomer, newestMail, password, signedIn, visitor, withFactor } from '../testing/auth-clients.ts'
+
+/* Whoever guesses at once gets no more guesses than one after the other. */
+
+const guesses = 10
+const atOnce = 40
+
+describe.each([
+  { engine: 'PGlite', postgres: false },
+  { engine: 'PostgreSQL', postgres: true },
+])('guesses made at the same time on $engine', ({ postgres }) => {
+  let backend: TestBackend
+  beforeAll(async () => {
+    const limits = { mail: 1000, verify: 1000, signIn: 1000, factor: 1000 }
+    backend = await createTestBackend({ postgres, limits })
+  })
+  afterAll(() => backend.stop())
+
+  /** How often each answer was given. */
+  const together = async (guess: (at: number) => Promise<string | undefined>) => {
+    const answers = await Promise.all(Array.from({ length: atOnce }, (_, at) => guess(at)))
+    const counts: Record<string, number> = {}
+    for (const answer of answers) counts[answer ?? 'none'] = (counts[answer ?? 'none'] ?? 0) + 1
+    return counts
+  }
+  const limited = (wrong: string) => ({ [wrong]: guesses, over_request_rate_limit: atOnce - guesses })
+
+  /** Six digits that are not the right ones. */
+  const wrongOf = (right: string, at: number) => String((Number(right) + 1 + at) % 1_000_000).padStart(6, '0')
+
+  test('at a password', async () => {
+    await newcomer(backend, 'password@example.com')
+    const guess = async (at: number) =>
+      (await visitor(backend).signInWithPassword({ email: 'password@example.com', password: `guess ${at}` })).error
+        ?.code
+    expect(await together(guess)).toEqual(limited('invalid_credentials'))
+  })
+
+  test('at the code of a mail', async () => {
+    const email = 'code@example.com'
+    await newcomer(backend, email)
+    await visitor(backend).signInWithOtp({ email })
+    const { code } = await newestMail(backend, email)
+    const guess = async (at: number) =>
+      (await visitor(backend).verifyOtp({ email, token: wrongOf(code, at), type: 'email' })).error?.code
+    expect(await together(guess)).toEqual(limited('otp_expired'))
+  })
+
+  test('at the code of an authenticator app', async () => {
+    const { factorId, secret } = await withFactor(backend, 'app@example.com')
+    const { auth } = await signedIn(backend, 'app@example.com')
+    const { data } = await auth.mfa.challenge({ factorId })
+    // Beside each other, as no client of ours does.
+    const right = [-1, 0, 1].map((step) => codeOf(backend, secret, step))
+    const wrong = Array.from({ length: atOnce + 3 }, (_, at) => wrongOf(right[0]!, at)).filter(
+      (code) => !right.includes(code),
+    )
+    const { data: session } = await auth.getSession()
+    const guess = async (at: number) => {
+      const answer = await fetch(`${backend.url}/auth/v1/factors/${factorId}/verify`, {
+        method: 'POST',
+        headers: { apikey: backend.publishableKey, authorization: `Bearer ${session.session!.access_token}` },
+        body: JSON.stringify({ challenge_id: data!.id, code: wrong[at] }),
+      })
+      return ((await answer.json()) as { error_code?: string }).error_code
+    }
+    expect(await together(guess)).toEqual(limited('mfa_verification_failed'))
+  })
+
+  describe('at what a new password takes:', () => {
+    const change = async (token: string, body: Record<string, string>) => {
+      const answer = await fetch(`${backend.url}/auth/v1/user`, {
+        method: 'PUT',
+        headers: { apikey: backend.publishableKey, authorization: `Bearer ${token}` },
+        body: JSON.stringify({ password: 'another long one', ...body }),
+      })
+      return ((await answer.json()) as { error_code?: string }).error_code
+    }
+
+    test('the present one', async () => {
+      const { session } = await newcomer(backend, 'present@example.com')
+      const guess = (at: number) => change(session.access_token, { current_password: `guess ${at}` })
+      expect(await together(guess)).toEqual(limited('current_password_invalid'))
+    })
+
+    test('the code of a mail', async () => {
+      const { auth, session } = await newcomer(backend, 'nonce@example.com')
+      backend.passTime(25 * 3600)
+      await auth.reauthenticate()
+      const { code } = await newestMail(backend, 'nonce@example.com')
+      const guess = (at: number) =>
+        change(session.access_token, { current_password: password, nonce: wrongOf(code, at) })
+      const counts = await together(guess)
+      // The right password beside it is tried forty times at once as well.
+      expect(counts['reauthentication_not_valid']).toBeLessThanOrEqual(guesses)
+      expect(await change(session.access_token, { current_password: password, nonce: code })).toBe(
+        'over_request_rate_limit',
+      )
+    })
+  })
+
+  test('what is right takes no guess away', async () => {
+    const email = 'right@example.com'
+    await newcomer(backend, email)
+    const attempt = async (by: string) =>
+      (await visitor(backend).signInWithPassword({ email, password: by })).error?.code
+    for (let at = 0; at < guesses - 1; at += 1) expect(await attempt('guess')).toBe('invalid_credentials')
+    for (let at = 0; at < guesses; at += 1) expect(await attempt(password)).toBeUndefined()
+    expect(await attempt('guess')).toBe('invalid_credentials')
+    expect(await attempt(password)).toBe('over_request_rate_limit')
+  })
+})

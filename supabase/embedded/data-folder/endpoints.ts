@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeAtomically } from './write-atomically.ts'
+
+/** Where a running backend is reached; kept in its data folder for the worker and for the next start. */
+export type Endpoints = { url: string; smtpUrl: string; mailUrl: string }
+
+const fileOf = (dataDir: string) => join(dataDir, 'endpoints.json')
+
+export async function readEndpoints(dataDir: string): Promise<Endpoints | null> {
+  const text = await readFile(fileOf(dataDir), 'utf8').catch(() => null)
+  return text ? (JSON.parse(text) as Endpoints) : null
+}
+
+export const writeEndpoints = (dataDir: string, endpoints: Endpoints) =>
+  writeAtomically(fileOf(dataDir), `${JSON.stringify(endpoints, null, 2)}\n`)

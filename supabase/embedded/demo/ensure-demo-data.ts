@@ -1,0 +1,28 @@
+import { hashPassword } from '../auth/password.ts'
+import { insertUser } from '../auth/users.ts'
+import type { Database } from '../database/database.ts'
+import { recall, remember } from '../database/migrations.ts'
+import { type DemoAccount, seedDemo } from './seed-demo.ts'
+
+/** The demo company and its people, made once for a data folder; all of it or, after a crash, nothing. */
+export async function ensureDemoData(database: Database): Promise<DemoAccount[]> {
+  const known = await recall(database.query, 'demo')
+  if (known) return JSON.parse(known) as DemoAccount[]
+  return database.transaction(async (query) => {
+    const hashes = new Map<string, Promise<string>>()
+    const hashOf = (password: string) => {
+      if (!hashes.has(password)) hashes.set(password, hashPassword(password))
+      return hashes.get(password)!
+    }
+    const accounts = await seedDemo({
+      sql: query,
+      createUser: async ({ email, password, name }) => {
+        const data = { display_name: name }
+        const user = await insertUser(query, { email, passwordHash: await hashOf(password), data, confirmed: true })
+        return user.id
+      },
+    })
+    await remember(query, 'demo', JSON.stringify(accounts))
+    return accounts
+  })
+}

@@ -1,0 +1,122 @@
+import { createRandom } from './random.ts'
+import type { Query } from '../database/database.ts'
+import type { DemoPerson } from './demo-people.ts'
+import type { Told } from './query-timeline.ts'
+
+const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+
+/** Triggers that would write again what the stories tell already, with the wrong time and author. */
+const silenced = [
+  ['queries', 'queries_write_raised'],
+  ['queries', 'queries_notify_raised'],
+  ['messages', 'messages_prepare'],
+  ['messages', 'messages_count'],
+  ['messages', 'messages_notify'],
+  // Nobody listens yet.
+  ['queries', 'queries_z_tell_new'],
+  ['messages', 'messages_z_tell_new'],
+  ['followers', 'followers_write_event'],
+] as const
+
+/** Writes queries with all that belongs to them, a statement for each table. Numbers, search and counters come by trigger. */
+export async function writeQueries(sql: Query, company: string, told: Told[], people: DemoPerson[], now: number) {
+  for (const [table, trigger] of silenced) await sql(`alter table public.${table} disable trigger ${trigger}`)
+  const write = async (table: string, rows: Record<string, unknown>[], order = '1') => {
+    const columns = Object.keys(rows[0]!).join(', ')
+    await sql(
+      `insert into public.${table} (company_id, ${columns})
+       select $1::uuid, ${columns} from jsonb_populate_recordset(null::public.${table}, $2::text::jsonb) order by ${order}`,
+      [company, JSON.stringify(rows)],
+    )
+  }
+  await write('queries', told.map(queryRow), 'created_at')
+  await write('messages', told.flatMap(messageRows))
+  await write('events', told.flatMap(eventRows))
+  await write(
+    'followers',
+    told.flatMap(({ raised, followers }) =>
+      followers.map(({ user, at }) => ({ query_id: raised.id, user_id: user, created_at: iso(at) })),
+    ),
+  )
+  await write('query_notes', told.flatMap(noteRows))
+  await write('read_states', readRows(told, people, now))
+  for (const [table, trigger] of silenced) await sql(`alter table public.${table} enable trigger ${trigger}`)
+  await sql('select private.fold_counters()')
+}
+
+const queryRow = (query: Told) => ({
+  id: query.raised.id,
+  subject: query.raised.subject,
+  body: query.raised.body,
+  requester_id: query.raised.requester,
+  created_by: query.raised.requester,
+  client_id: query.raised.id,
+  assignee_id: query.assignee,
+  category_id: query.category,
+  status: query.status,
+  resolution: query.resolution,
+  hold_reason: query.holdReason,
+  priority: query.priority,
+  channel: 'web',
+  visibility: query.raised.visibility,
+  reply_count: query.messages.filter(({ kind }) => kind === 'reply').length,
+  staff_spoke_last: query.staffSpokeLast,
+  waiting_since: iso(query.waitingSince),
+  first_responded_at: iso(query.firstRespondedAt),
+  resolved_at: iso(query.resolvedAt),
+  closed_at: iso(query.closedAt),
+  reopened_count: query.reopened,
+  last_activity_at: iso(query.lastActivityAt),
+  row_version: query.events.filter(({ type }) => type === 'changed').length + 1,
+  created_at: iso(query.raised.at),
+})
+
+const messageRows = ({ raised, messages }: Told) =>
+  messages.map(({ id, kind, body, author, fromStaff, at }) => ({
+    id,
+    query_id: raised.id,
+    kind,
+    body,
+    author_id: author,
+    from_staff: fromStaff,
+    client_id: id,
+    created_at: iso(at),
+    released_at: iso(at),
+  }))
+
+const eventRows = ({ raised, events }: Told) =>
+  events.map(({ id, type, actor, patch, at }) => ({
+    id,
+    query_id: raised.id,
+    type,
+    actor_id: actor,
+    patch,
+    at: iso(at),
+  }))
+
+function noteRows({ raised, messages }: Told) {
+  const notes = messages.filter(({ kind }) => kind === 'note')
+  if (notes.length === 0) return []
+  return [{ query_id: raised.id, note_count: notes.length, last_note_at: iso(Math.max(...notes.map(({ at }) => at))) }]
+}
+
+/** How many of the queries that something happened to last somebody may not have read. */
+const latest = 30
+
+/** Everybody has read what is older, and some of what happened last. */
+function readRows(told: Told[], people: DemoPerson[], now: number) {
+  const random = createRandom(7)
+  const lastOf = ({ lastActivityAt, messages }: Told) => Math.max(lastActivityAt, ...messages.map(({ at }) => at))
+  const fresh = new Set(told.toSorted((one, other) => lastOf(other) - lastOf(one)).slice(0, latest))
+  return told.flatMap((query) =>
+    people
+      .filter(({ id, role }) => role !== 'requester' || id === query.raised.requester)
+      .flatMap(({ id }) => {
+        const involved = id === query.assignee || query.messages.at(-1)?.author === id
+        const read = !fresh.has(query) || involved || random.chance(0.5)
+        return read
+          ? [{ query_id: query.raised.id, user_id: id, read_at: iso(Math.min(now, lastOf(query) + 60_000)) }]
+          : []
+      }),
+  )
+}

@@ -1,0 +1,69 @@
+import type { CapturedMail, Mailbox } from './mailbox.ts'
+import { escapeHtml } from './render-auth-email.ts'
+
+/** Nothing runs, nothing is fetched, nobody frames it; a mail's own page is an inner, sandboxed document. */
+const headers = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+}
+
+const style = `
+  :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
+  body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+  h1 { font-size: 1.4rem; }
+  table { width: 100%; border-collapse: collapse; }
+  th, td { text-align: start; padding: .5rem; border-block-end: 1px solid color-mix(in srgb, currentColor 20%, transparent); }
+  td { overflow-wrap: anywhere; }
+  form { display: flex; gap: .5rem; margin-block: 1rem; }
+  input, button { font: inherit; padding: .25rem .5rem; }
+  iframe { width: 100%; height: 32rem; border: 1px solid color-mix(in srgb, currentColor 20%, transparent); background: #fff; }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; }
+  dt { font-weight: 600; float: inline-start; min-inline-size: 5rem; }`
+
+/** `/_mail`: what this machine would have sent. */
+export function mailPage(request: Request, mailbox: Mailbox): Response {
+  const url = new URL(request.url)
+  // Another site whose name was made to point here must not read anybody's codes.
+  if (!/^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)) return new Response('Forbidden', { status: 403 })
+  if (request.method !== 'GET' && request.method !== 'HEAD') return new Response('Method not allowed', { status: 405 })
+  const to = url.searchParams.get('to')?.trim() || undefined
+  if (url.pathname === '/_mail.json') return Response.json(mailbox.list(to), { headers })
+  if (url.pathname === '/_mail' || url.pathname === '/_mail/') return page('Captured mail', list(mailbox.list(to), to))
+  const mail = mailbox.find(Number(/^\/_mail\/(\d+)$/.exec(url.pathname)?.[1]))
+  if (!mail)
+    return page('No such mail', '<p>It was never caught here, or is too old. <a href="/_mail">All mail</a></p>', 404)
+  return page(mail.subject || 'No subject', show(mail))
+}
+
+function list(mails: CapturedMail[], to: string | undefined) {
+  const search = `<form><label>To <input type="email" name="to" value="${escapeHtml(to ?? '')}"></label><button>Show</button></form>`
+  if (mails.length === 0) return `${search}<p>No mail${to ? ' for this address' : ' yet'}.</p>`
+  const rows = mails.map(
+    (mail) =>
+      `<tr><td><a href="/_mail/${mail.id}">${escapeHtml(mail.subject || 'No subject')}</a></td>` +
+      `<td>${escapeHtml(mail.to.join(', '))}</td><td>${time(mail.at)}</td></tr>`,
+  )
+  return `${search}<table><thead><tr><th>Subject<th>To<th>At</tr></thead><tbody>${rows.join('')}</tbody></table>`
+}
+
+function show(mail: CapturedMail) {
+  // The mail's links open beside this page; its scripts, forms and pictures stay dead.
+  const inner = escapeHtml(`<base target="_blank">${mail.html}`)
+  const frame = `<iframe title="The mail as it looks" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${inner}"></iframe>`
+  return (
+    `<p><a href="/_mail">All mail</a></p><dl><dt>From<dd>${escapeHtml(mail.from)}<dt>To<dd>${escapeHtml(mail.to.join(', '))}` +
+    `<dt>At<dd>${time(mail.at)}</dl>${mail.html ? frame : ''}<h2>Text part</h2><pre>${escapeHtml(mail.text)}</pre>`
+  )
+}
+
+const time = (at: string) =>
+  `<time datetime="${escapeHtml(at)}">${escapeHtml(at.replace('T', ' ').slice(0, 19))} UTC</time>`
+
+function page(title: string, body: string, status = 200) {
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeHtml(title)}</title><style>${style}</style></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`
+  return new Response(html, { status, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } })
+}

@@ -1,0 +1,120 @@
+import type { RealtimeClient } from '@supabase/realtime-js'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createTestBackend, type TestBackend } from '../testing/test-backend.ts'
+import { allow, joinAs, liveClient, prepareAllowances } from '../testing/realtime-clients.ts'
+
+/* Broadcasts by HTTP: realtime-js's httpSend, and what a server writes by hand. */
+
+const soon = { interval: 5, timeout: 8000 }
+const limits = { trustedPayloadBytes: 100_000, requestsPerSecond: 25 }
+
+let backend: TestBackend
+let ada: string
+let bob: string
+const open: RealtimeClient[] = []
+
+beforeAll(async () => {
+  backend = await createTestBackend({ realtime: limits })
+  ada = await backend.createUser({ email: 'ada@example.com' })
+  bob = await backend.createUser({ email: 'bob@example.com' })
+  await prepareAllowances(backend)
+})
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((client) => client.disconnect()))
+})
+afterAll(() => backend.stop())
+
+const clientOf = async (person: string | null) => {
+  const client = await liveClient(backend, person && (await backend.accessToken(person)))
+  open.push(client)
+  return client
+}
+const post = async (body: unknown, { path = '', headers = {} } = {}) => {
+  const response = await fetch(`${backend.url}/realtime/v1/api/broadcast${path}`, {
+    method: 'POST',
+    headers: { apikey: backend.publishableKey, ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  const text = await response.text()
+  return [response.status, text && JSON.parse(text)]
+}
+
+test('httpSend reaches a private channel from whoever may speak there, and nobody else', async () => {
+  await allow(backend, ada, 'post', 'broadcast read', 'broadcast write')
+  await allow(backend, bob, 'post', 'broadcast read')
+  const { heard } = await joinAs(await clientOf(ada), 'post')
+  const from = async (person: string | null) => (await clientOf(person)).channel('post', { config: { private: true } })
+  const bytes = Uint8Array.of(1, 0, 255)
+  expect(await (await from(ada)).httpSend('told', { text: 'näher' })).toEqual({ success: true })
+  expect(await (await from(ada)).httpSend('bytes', bytes)).toEqual({ success: true })
+  await expect((await from(bob)).httpSend('told', {})).rejects.toThrow('Unauthorized')
+  await expect((await from(null)).httpSend('told', {})).rejects.toThrow('Unauthorized')
+  await vi.waitFor(() => expect(heard).toHaveLength(2), soon)
+  expect(heard[0]).toEqual({ event: 'told', payload: { text: 'näher' } })
+  expect(new Uint8Array(heard[1]?.payload as ArrayBuffer)).toEqual(bytes)
+})
+
+test('names of topics and events may hold what an address may not', async () => {
+  await allow(backend, ada, 'a/b c', 'broadcast read', 'broadcast write')
+  const { heard } = await joinAs(await clientOf(ada), 'a/b c')
+  const channel = (await clientOf(ada)).channel('a/b c', { config: { private: true } })
+  expect(await channel.httpSend('told/it', { n: 1 })).toEqual({ success: true })
+  await vi.waitFor(() => expect(heard).toEqual([{ event: 'told/it', payload: { n: 1 } }]), soon)
+})
+
+test('many messages in one request: those that may not be said, or are not private, are left out without a word', async () => {
+  await allow(backend, ada, 'batch', 'broadcast read')
+  const { heard } = await joinAs(await clientOf(ada), 'batch')
+  const messages = [
+    { topic: 'batch', event: 'private', payload: { n: 1 }, private: true },
+    { topic: 'batch', event: 'public', payload: { n: 2 } },
+  ]
+  expect(await post({ messages })).toEqual([202, ''])
+  expect(await post({ messages }, { headers: { apikey: backend.secretKey } })).toEqual([202, ''])
+  await vi.waitFor(() => expect(heard).toEqual([{ event: 'private', payload: { n: 1 } }]), soon)
+})
+
+test.each([
+  ['nothing', '', 'payload'],
+  ['no JSON', '{', 'payload'],
+  ['no messages', '{}', 'messages'],
+  ['none of them', '{"messages":[]}', 'messages'],
+  ['one without a topic', '{"messages":[{"event":"e","payload":{}}]}', 'topic'],
+  ['one without an event', '{"messages":[{"topic":"t","payload":{}}]}', 'event'],
+  ['one without a payload', '{"messages":[{"topic":"t","event":"e"}]}', 'payload'],
+  ['null', '{"messages":[null]}', 'topic'],
+])('%s is answered with what is missing', async (_what, body, field) => {
+  expect(await post(body)).toEqual([422, { errors: { [field]: ["can't be blank"] } }])
+})
+
+test('too much at once is refused', async () => {
+  const errors = { payload: ['Payload size exceeds tenant limit'] }
+  const path = '/t/events/e?private=true'
+  const long = (bytes: number) => ({ text: 'x'.repeat(bytes) })
+  const secret = { apikey: backend.secretKey }
+  expect(await post(long(8000), { path })).toEqual([422, { errors }])
+  expect(await post(long(8000), { path, headers: secret })).toEqual([202, ''])
+  expect(await post(long(limits.trustedPayloadBytes), { path, headers: secret })).toEqual([422, { errors }])
+  const messages = Array.from({ length: limits.requestsPerSecond + 1 }, () => ({ topic: 't', event: 'e', payload: {} }))
+  expect(await post({ messages })).toEqual([429, { message: 'You have exceeded your rate limit' }])
+})
+
+test('without a key, or with a token that nobody signed, nothing is sent', async () => {
+  const message = { messages: [{ topic: 't', event: 'e', payload: {} }] }
+  const unauthorized = [401, { message: 'Unauthorized' }]
+  expect(await post(message, { headers: { apikey: '' } })).toEqual(unauthorized)
+  expect(await post(message, { headers: { authorization: 'Bearer nonsense' } })).toEqual(unauthorized)
+})
+
+test('a page of another origin may ask, and read the answer', async () => {
+  const address = `${backend.url}/realtime/v1/api/broadcast`
+  const asked = await fetch(address, {
+    method: 'OPTIONS',
+    headers: { origin: 'http://localhost:3000', 'access-control-request-headers': 'apikey,authorization,content-type' },
+  })
+  expect(asked.status).toBe(204)
+  expect(asked.headers.get('access-control-allow-headers')).toBe('apikey,authorization,content-type')
+  const answers = [asked, await fetch(address, { method: 'POST' }), await fetch(address)]
+  for (const answer of answers) expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+  expect(answers.map(({ status }) => status)).toEqual([204, 401, 404])
+})

@@ -1,0 +1,384 @@
+import { once } from 'node:events'
+import { connect as connectPlain } from 'node:net'
+import fc from 'fast-check'
+import { WebSocket } from 'ws'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createTestBackend, type TestBackend } from '../testing/test-backend.ts'
+import { decode } from './frames.ts'
+import { forgetOld } from './stored-messages.ts'
+import { letAnybodyIn, rawClient } from '../testing/realtime-clients.ts'
+
+/* What goes over the wire when a client is not realtime-js, or not well-behaved. */
+
+const soon = { interval: 5, timeout: 8000 }
+const limits = {
+  channels: 3,
+  sockets: 4,
+  eventsPerSecond: 20,
+  // However fast the machine is, what is sent by HTTP arrives.
+  requestsPerSecond: 100_000,
+  payloadBytes: 2000,
+  trustedPayloadBytes: 200_000,
+  waitingBytes: 400_000,
+}
+
+let backend: TestBackend
+beforeAll(async () => {
+  backend = await createTestBackend({ realtime: limits })
+  await letAnybodyIn(backend)
+})
+afterAll(() => backend.stop())
+
+type Client = Awaited<ReturnType<typeof rawClient>>
+const open: Client[] = []
+afterEach(async () => {
+  for (const { socket } of open) socket.terminate()
+  await Promise.all(open.splice(0).map(({ closed }) => closed))
+})
+
+const connect = async (...args: Parameters<typeof rawClient> extends [unknown, ...infer Rest] ? Rest : never) => {
+  const client = await rawClient(backend, ...args)
+  open.push(client)
+  return client
+}
+const join = (ref: string, topic: string, config: object = {}) => [
+  ref,
+  ref,
+  topic,
+  'phx_join',
+  { config: { private: true, ...config } },
+]
+const joined = (ref: string, topic: string) => [
+  ref,
+  ref,
+  topic,
+  'phx_reply',
+  { status: 'ok', response: { postgres_changes: [] } },
+]
+const heartbeat = [null, 'beat', 'phoenix', 'heartbeat', {}]
+const beat = [null, 'beat', 'phoenix', 'phx_reply', { status: 'ok', response: {} }]
+
+describe('a connection', () => {
+  const refusal = async (query: string, headers: Record<string, string> = {}) => {
+    const socket = new WebSocket(`${backend.url.replace('http', 'ws')}/realtime/v1/${query}`, { headers })
+    const [request, response] = (await once(socket, 'unexpected-response')) as [
+      { destroy: () => void },
+      import('node:http').IncomingMessage,
+    ]
+    const body = (await response.toArray()).join('')
+    request.destroy()
+    return [response.statusCode, JSON.parse(body)]
+  }
+
+  test.each([
+    ['websocket', {}, 401, 'API key is missing'],
+    ['websocket?apikey=nonsense', {}, 401, 'Invalid API key'],
+    ['websocket?apikey=SECRET', { 'user-agent': 'Mozilla/5.0' }, 401, 'Invalid API key'],
+    ['elsewhere?apikey=PUBLISHABLE', {}, 404, 'Not found'],
+  ])('to %s %j is refused before it is one', async (path, headers, status, error) => {
+    const query = path.replace('SECRET', backend.secretKey).replace('PUBLISHABLE', backend.publishableKey)
+    expect(await refusal(query, headers)).toEqual([status, { error }])
+  })
+
+  test.each(['//', '/%', '*', 'http://[', 'ws:'])('asked for as %s harms nobody', async (target) => {
+    const socket = connectPlain(Number(new URL(backend.url).port), '127.0.0.1')
+    const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13'
+    socket.write(`GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${key}\r\n\r\n`)
+    await socket.toArray().catch(() => [])
+    expect(await refusal('websocket')).toEqual([401, { error: 'API key is missing' }])
+  })
+
+  test('of one more than there may be is refused', async () => {
+    for (let at = 0; at < limits.sockets; at += 1) {
+      const { frames, send } = await connect()
+      send(join('1', 'realtime:full'))
+      await vi.waitFor(() => expect(frames).toEqual([joined('1', 'realtime:full')]), soon)
+    }
+    expect(await refusal(`websocket?apikey=${backend.publishableKey}`)).toEqual([
+      429,
+      { error: 'Too many connected users' },
+    ])
+  })
+
+  test('by the secret key reads and writes where a visitor may not', async () => {
+    const worker = new WebSocket(`${backend.url.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0`, {
+      headers: { 'x-api-key': backend.secretKey },
+    })
+    await once(worker, 'open')
+    worker.send(JSON.stringify(join('1', 'realtime:closed', { private: true })))
+    const [data] = (await once(worker, 'message')) as [Buffer]
+    expect(JSON.parse(data.toString())).toEqual(joined('1', 'realtime:closed'))
+    worker.terminate()
+    const visitor = await connect()
+    visitor.send(join('1', 'realtime:closed', { private: true }))
+    await vi.waitFor(() => expect(visitor.frames).toHaveLength(1), soon)
+    expect(visitor.frames[0]).toMatchObject(
+      [null, '1', 'realtime:closed', 'phx_reply', { status: 'error' }].with(0, '1'),
+    )
+  })
+})
+
+describe('frames', () => {
+  test.each([
+    ['no JSON', 'nonsense'],
+    ['half of one', '["1","2"'],
+    ['a number', '7'],
+    ['null', 'null'],
+    ['an array of the wrong things', '[1,2,3,4,5]'],
+    ['an empty array', '[]'],
+    ['bytes of no kind', Buffer.from([9, 1, 2])],
+    ['no bytes', Buffer.alloc(0)],
+    ['a push that is cut off', Buffer.from([3, 200, 200, 200, 200, 200, 1, 65])],
+    ['a push whose JSON is none', Buffer.from([3, 0, 0, 1, 1, 0, 1, 65, 65, 123])],
+  ])('that are %s are passed over', async (_what, frame) => {
+    const { socket, frames, send } = await connect()
+    socket.send(frame)
+    send(heartbeat)
+    await vi.waitFor(() => expect(frames).toEqual([beat]), soon)
+  })
+
+  test('of any bytes are read or passed over, and never throw', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 40 }), fc.boolean(), (bytes, binary) => {
+        const frame = binary ? Uint8Array.of(3, ...bytes) : bytes
+        decode(Buffer.from(frame), binary, '2.0.0')
+        decode(Buffer.from(frame), binary, '1.0.0')
+      }),
+    )
+  })
+
+  test('on a topic that was not joined are answered so, and leaving it is no mistake', async () => {
+    const { frames, send } = await connect()
+    send(['1', '2', 'realtime:none', 'broadcast', {}])
+    send(['1', '3', 'realtime:none', 'phx_leave', {}])
+    const reply = (ref: string, payload: object) => ['1', ref, 'realtime:none', 'phx_reply', payload]
+    await vi.waitFor(() => expect(frames).toHaveLength(2), soon)
+    expect(frames).toEqual([
+      reply('2', { status: 'error', response: { reason: 'unmatched topic' } }),
+      reply('3', { status: 'ok', response: {} }),
+    ])
+  })
+
+  test('of serializer 1.0.0 are objects', async () => {
+    const { frames, send } = await connect('1.0.0')
+    send({ topic: 'realtime:old', event: 'phx_join', ref: '1', payload: { config: { private: true } } })
+    send({ topic: 'phoenix', event: 'heartbeat', ref: '2', payload: {} })
+    send({ topic: 'realtime:old', event: 'unknown', ref: '3', payload: {} })
+    send({ topic: 'realtime:old', event: 'phx_leave', ref: '4', payload: {} })
+    await vi.waitFor(() => expect(frames).toHaveLength(4), soon)
+    const reply = (ref: string, response = {}) => ({
+      event: 'phx_reply',
+      ref,
+      payload: { status: 'ok', response },
+    })
+    expect(frames).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ topic: 'realtime:old', ...reply('1', { postgres_changes: [] }) }),
+        expect.objectContaining({ topic: 'phoenix', ...reply('2') }),
+        expect.objectContaining({ topic: 'realtime:old', ...reply('4') }),
+        expect.objectContaining({ topic: 'realtime:old', event: 'phx_close', payload: {} }),
+      ]),
+    )
+  })
+})
+
+describe('a join', () => {
+  const refusalOf = async (topic: string, config: object = {}, payload: object = {}) => {
+    const { frames, send } = await connect()
+    send(['1', '1', topic, 'phx_join', { config: { private: true, ...config }, ...payload }])
+    await vi.waitFor(() => expect(frames).toHaveLength(1), soon)
+    const [, , , event, { status, response }] = frames[0] as [
+      ...[unknown, unknown, unknown],
+      string,
+      { status: string; response: unknown },
+    ]
+    return [event, status, response]
+  }
+
+  test.each([
+    ['without a name', 'realtime:', {}, /^TopicNameRequired/],
+    ['of something else', 'elsewhere', {}, /^TopicNameRequired/],
+    ['with too long a name', `realtime:${'x'.repeat(300)}`, {}, /^TopicNameInvalid/],
+    ['with a name that no database holds', 'realtime:\0', {}, /^TopicNameInvalid/],
+    [
+      'that asks for changes of tables',
+      'realtime:t',
+      { postgres_changes: [{ event: '*', schema: 'public', table: 'notes' }] },
+      /^PostgresChangesNotSupported: This backend tells of changes by broadcasts of the database alone$/,
+    ],
+    [
+      'of a public channel',
+      'realtime:t',
+      { private: false },
+      /^PrivateOnly: This project only allows private channels$/,
+    ],
+    ['that is private in no way that counts', 'realtime:t', { private: 'nonsense' }, /^PrivateOnly/],
+    ['that does not say so', 'realtime:t', { private: undefined }, /^PrivateOnly/],
+  ])('%s is refused with the reason', async (_what, topic, config, reason) => {
+    expect(await refusalOf(topic, config)).toEqual(['phx_reply', 'error', { reason: expect.stringMatching(reason) }])
+  })
+
+  test('with a payload of any shape is one with the defaults', async () => {
+    const { frames, send } = await connect()
+    const odd = { private: 'TRUE', presence: 'no', broadcast: null }
+    send(['1', '1', 'realtime:a', 'phx_join', { config: odd, access_token: 7 }])
+    send(['2', '2', 'realtime:b', 'phx_join', null])
+    send(['3', '3', 'realtime:c', 'phx_join', { config: [] }])
+    await vi.waitFor(() => expect(frames).toHaveLength(3), soon)
+    const reason = 'PrivateOnly: This project only allows private channels'
+    const refused = (ref: string, topic: string) => [
+      ref,
+      ref,
+      topic,
+      'phx_reply',
+      { status: 'error', response: { reason } },
+    ]
+    expect(frames).toEqual(
+      expect.arrayContaining([joined('1', 'realtime:a'), refused('2', 'realtime:b'), refused('3', 'realtime:c')]),
+    )
+  })
+
+  test('on a joined topic closes the first; a late goodbye to that one does not close the second', async () => {
+    const { frames, send } = await connect()
+    send(join('1', 'realtime:twice'))
+    send(join('2', 'realtime:twice'))
+    send(['1', '3', 'realtime:twice', 'phx_leave', {}])
+    send(['2', '4', 'realtime:twice', 'presence', { event: 'untrack' }])
+    await vi.waitFor(() => expect(frames).toHaveLength(4), soon)
+    expect(frames).toEqual([
+      joined('1', 'realtime:twice'),
+      ['1', '1', 'realtime:twice', 'phx_close', {}],
+      joined('2', 'realtime:twice'),
+      ['2', '4', 'realtime:twice', 'phx_reply', { status: 'ok', response: {} }],
+    ])
+  })
+
+  test('of one channel more than there may be is refused, until one is left', async () => {
+    const { frames, send } = await connect()
+    for (const ref of ['1', '2', '3', '4']) send(join(ref, `realtime:${ref}`))
+    await vi.waitFor(() => expect(frames).toHaveLength(4), soon)
+    const reason = 'ChannelRateLimitReached: Too many channels'
+    expect(frames).toContainEqual(['4', '4', 'realtime:4', 'phx_reply', { status: 'error', response: { reason } }])
+    send(['1', '5', 'realtime:1', 'phx_leave', {}])
+    await vi.waitFor(() => expect(frames).toHaveLength(6), soon)
+    send(join('6', 'realtime:4'))
+    await vi.waitFor(() => expect(frames[6]).toEqual(joined('6', 'realtime:4')), soon)
+  })
+
+  test('may ask to be told that the database is listened to', async () => {
+    const { frames, send } = await connect()
+    send(join('1', 'realtime:ready', { broadcast: { replication_ready: true } }))
+    await vi.waitFor(() => expect(frames).toHaveLength(2), soon)
+    const message = 'Replication connection established'
+    const payload = { extension: 'system', status: 'ok', message, channel: 'ready' }
+    expect(frames[1]).toEqual(['1', null, 'realtime:ready', 'system', payload])
+  })
+})
+
+describe('too much', () => {
+  const shut = (topic: string, message: string) => [
+    ['1', null, `realtime:${topic}`, 'system', { extension: 'system', status: 'error', message, channel: topic }],
+    ['1', '1', `realtime:${topic}`, 'phx_close', {}],
+  ]
+
+  test('said in a second closes the channel it was said on', async () => {
+    const { frames, send } = await connect()
+    send(join('1', 'realtime:loud'))
+    await vi.waitFor(() => expect(frames).toHaveLength(1), soon)
+    for (let at = 0; at < 3 * limits.eventsPerSecond; at += 1) {
+      send(['1', String(at), 'realtime:loud', 'broadcast', { type: 'broadcast', event: 'e', payload: {} }])
+    }
+    // What was on its way meets a topic that is not joined any more.
+    await vi.waitFor(() => expect(frames.slice(1, 3)).toEqual(shut('loud', 'Too many messages per second')), soon)
+  })
+
+  test('in one message is refused, to whom wants an answer, and heard by nobody', async () => {
+    const speaker = await connect()
+    const listener = await connect()
+    speaker.send(join('1', 'realtime:big', { broadcast: { ack: true } }))
+    listener.send(join('1', 'realtime:big'))
+    await vi.waitFor(() => expect([...speaker.frames, ...listener.frames]).toHaveLength(2), soon)
+    const say = (ref: string, payload: unknown) =>
+      speaker.send(['1', ref, 'realtime:big', 'broadcast', { type: 'broadcast', event: 'e', payload }])
+    say('2', { text: 'x'.repeat(limits.payloadBytes) })
+    say('3', { text: 'x'.repeat(10) })
+    await vi.waitFor(() => expect(speaker.frames).toHaveLength(3), soon)
+    const reply = (ref: string, payload: object) => ['1', ref, 'realtime:big', 'phx_reply', payload]
+    expect(speaker.frames.slice(1)).toEqual([
+      reply('2', { status: 'error', response: 'payload_size_exceeded' }),
+      reply('3', { status: 'ok', response: {} }),
+    ])
+    await vi.waitFor(() => expect(listener.frames).toHaveLength(2), soon)
+    expect((listener.frames[1] as Buffer).toString('latin1')).toContain('xxxxxxxxxx')
+  })
+
+  test('in one frame closes the connection before it is read', async () => {
+    const { closed, send } = await connect()
+    send('x'.repeat(limits.payloadBytes + 100_000))
+    expect(await closed).toBe(1009)
+  })
+
+  test('for a reader that does not read cuts that one off, and nobody else', async () => {
+    const slow = await connect()
+    const quick = await connect()
+    const speaker = await connect()
+    for (const { send } of [slow, quick, speaker]) send(join('1', 'realtime:flood'))
+    await vi.waitFor(() => expect(slow.frames).toHaveLength(1), soon)
+    await vi.waitFor(() => expect(quick.frames).toHaveLength(1), soon)
+    await vi.waitFor(() => expect(speaker.frames).toHaveLength(1), soon)
+    slow.socket.pause()
+    const rest = createFlood()
+    for (let sent = 1; sent <= 150; sent += 1) {
+      await rest('flood')
+      await vi.waitFor(() => expect(quick.frames).toHaveLength(1 + sent), soon)
+    }
+    slow.socket.resume()
+    expect(await slow.closed).toBe(1006)
+    expect(quick.socket.readyState).toBe(WebSocket.OPEN)
+  })
+
+  /** Messages by HTTP, which are not counted for a connection. */
+  function createFlood() {
+    const text = 'x'.repeat(limits.trustedPayloadBytes - 1000)
+    return (topic: string) =>
+      fetch(`${backend.url}/realtime/v1/api/broadcast/${topic}/events/e?private=true`, {
+        method: 'POST',
+        headers: { apikey: backend.secretKey },
+        body: JSON.stringify({ text }),
+      })
+  }
+})
+
+test('a client that says nothing is taken for gone', async () => {
+  const impatient = await createTestBackend({ realtime: { silenceMs: 400 } })
+  const silent = await rawClient(impatient)
+  const alive = await rawClient(impatient)
+  const beats = setInterval(() => alive.send(heartbeat), 50)
+  expect(await silent.closed).toBe(1006)
+  expect(alive.socket.readyState).toBe(WebSocket.OPEN)
+  clearInterval(beats)
+  await impatient.stop()
+})
+
+test('a backend that stops says goodbye, and waits for nobody who does not answer', async () => {
+  const other = await createTestBackend()
+  const polite = await rawClient(other)
+  const deaf = await rawClient(other)
+  polite.send(join('1', 'realtime:last'))
+  await vi.waitFor(() => expect(polite.frames).toHaveLength(1), soon)
+  deaf.socket.pause()
+  const started = performance.now()
+  await other.stop()
+  expect(performance.now() - started).toBeLessThan(3000)
+  expect(await polite.closed).toBe(1001)
+  deaf.socket.resume()
+  await deaf.closed
+})
+
+test('messages are kept for three days', async () => {
+  await backend.sql(`insert into realtime.messages (topic, extension, event, inserted_at) values
+    ('kept', 'broadcast', 'e', localtimestamp - interval '71 hours'),
+    ('kept', 'broadcast', 'e', localtimestamp - interval '73 hours')`)
+  await forgetOld(backend.sql)
+  expect(await backend.sql(`select 1 from realtime.messages where topic = 'kept'`)).toHaveLength(1)
+})

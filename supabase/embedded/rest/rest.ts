@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { App } from '@supabase/lite'
+import { errors, type JWTPayload, SignJWT } from 'jose'
+import type { Tokens } from '../auth/access-tokens.ts'
+import type { Database } from '../database/database.ts'
+import { readBytes } from '../http/read-body.ts'
+import { bearerOf, corsHeaders } from '../http/cors.ts'
+import type { Keys } from '../data-folder/keys.ts'
+import { withoutStatementLog } from '../lite/suppress-lite-log.ts'
+import { rememberErrors, withPostgrestErrors } from './postgrest-errors.ts'
+
+type RestOptions = { database: Database; keys: Keys; tokens: Tokens; url: string }
+
+/** Rows are small; files go to storage. */
+const maxBody = 2 * 1024 * 1024
+
+/**
+ * PostgREST, as far as lite speaks it. lite knows only HS256, so a token of ours is checked here and signed again with
+ * a secret that lives no longer than this process; a token that someone else signed with HS256 never gets that far.
+ */
+export async function createRest({ database, keys, tokens, url }: RestOptions) {
+  const internalSecret = randomBytes(48)
+  const app = new App({
+    connection: database.connection,
+    api: { enabled: true, schemas: ['public'], max_rows: 1000, external_url: url },
+    auth: {
+      enabled: true,
+      jwt_secret: internalSecret.toString('base64url'),
+      publishable_key: keys.publishableKey,
+      secret_key: keys.secretKey,
+    },
+    storage: { enabled: false },
+    studio: { enabled: false },
+    options: { server: { disableStudio: true, admin: false } },
+  })
+  rememberErrors(database)
+  await app.init()
+  // Read while the app loads in the other thread; the first request waits for what is left of it.
+  const schema = readSchema(database)
+  schema.catch(() => {})
+
+  const internalKey = new TextEncoder().encode(internalSecret.toString('base64url'))
+  const signAgain = (claims: JWTPayload) =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(internalKey)
+
+  return async function rest(request: Request): Promise<Response> {
+    const headers = new Headers(request.headers)
+    const token = bearerOf(request)
+    if (token) {
+      try {
+        headers.set('authorization', `Bearer ${await signAgain(await tokens.verify(token))}`)
+      } catch (error) {
+        return refusal(error)
+      }
+    }
+    const body = await readBytes(request, maxBody)
+    if (!body) return Response.json({ message: 'The body is too large' }, { status: 413, headers: corsHeaders })
+    const forwarded = new Request(request.url, {
+      method: request.method,
+      headers,
+      ...(body.length > 0 && { body: new Uint8Array(body) }),
+    })
+    await schema
+    return withoutStatementLog(() => withPostgrestErrors(async () => app.fetch(forwarded, { peerAddress: null })))
+  }
+}
+
+/** Reads tables and functions anew, once: left to the first requests, each of them would do it. */
+export async function readSchema({ connection }: Database) {
+  await connection.clearSchemaCache()
+  await connection.introspect()
+}
+
+/** PostgREST's own answers to a token it will not take. */
+function refusal(error: unknown) {
+  const body =
+    error instanceof errors.JWTExpired
+      ? { code: 'PGRST303', message: 'JWT expired', details: null, hint: null }
+      : {
+          code: 'PGRST301',
+          message: 'No suitable key or wrong key type',
+          details: 'None of the keys was able to decode the JWT',
+          hint: null,
+        }
+  return Response.json(body, { status: 401, headers: { ...corsHeaders, 'www-authenticate': 'Bearer' } })
+}

@@ -1,7 +1,0 @@
-import { startEmbedded } from './start.ts'
-
-/** A process of its own for `service.test.ts`, which kills it. */
-const [dataDir = ''] = process.argv.slice(2)
-const embedded = await startEmbedded({ dataDir, appOrigin: 'http://localhost:3000', demo: false })
-console.log(JSON.stringify(embedded))
-process.once('SIGTERM', () => void embedded.stop())

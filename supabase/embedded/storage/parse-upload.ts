@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy } from '@fastify/busboy'
+import { StorageError } from './storage-error.ts'
+
+/** A file on its way in: what is said about it, and its bytes as they come. */
+export type Incoming = {
+  bytes: Readable
+  mimeType: string
+  cacheControl: string
+  metadata: Record<string, unknown> | null
+}
+
+/** storage-js sends a Blob or File as a form whose file field has the empty name, anything else as it is. */
+export function readIncoming(request: Request): Promise<Incoming> {
+  const source = request.body ? Readable.fromWeb(request.body as never) : Readable.from([])
+  source.on('error', heardByItsReader)
+  const contentType = request.headers.get('content-type') ?? ''
+  if (/^multipart\/form-data/i.test(contentType)) return readForm(source, contentType)
+  const metadata = Buffer.from(request.headers.get('x-metadata') ?? '', 'base64').toString()
+  return Promise.resolve({
+    bytes: source,
+    mimeType: plainType(contentType),
+    cacheControl: request.headers.get('cache-control') ?? 'no-cache',
+    metadata: parseMetadata(metadata),
+  })
+}
+
+/** A sender may break off before the reading begins; the reader then finds the stream destroyed. */
+const heardByItsReader = () => {}
+
+function readForm(source: Readable, contentType: string): Promise<Incoming> {
+  return new Promise((resolve, reject) => {
+    const missing = () => reject(new StorageError(400, 'InvalidRequest', 'Missing file in multipart upload'))
+    const fields: Record<string, string> = {}
+    let file: Readable | undefined
+    const form = new Busboy({
+      headers: { 'content-type': contentType },
+      limits: { fields: 10, fieldSize: 64 * 1024, headerPairs: 20 },
+      isPartAFile: (_field, _type, fileName) => fileName !== undefined,
+    })
+    form.on('field', (name, value) => {
+      fields[name] = value
+    })
+    form.on('file', (_field, stream, _name, _encoding, type) => {
+      if (file) {
+        stream.resume()
+        return
+      }
+      file = stream
+      file.on('error', heardByItsReader)
+      try {
+        resolve({
+          bytes: stream,
+          mimeType: plainType(type),
+          cacheControl: fields.cacheControl ? `max-age=${fields.cacheControl}` : 'no-cache',
+          metadata: parseMetadata(fields.metadata ?? ''),
+        })
+      } catch (error) {
+        stream.resume()
+        reject(error)
+      }
+    })
+    pipeline(source, form).then(missing, (error: Error) => {
+      // Who reads the file must learn that it will not end.
+      file?.destroy(error)
+      missing()
+    })
+  })
+}
+
+const plainType = (type: string) => type.split(';')[0]!.trim().toLowerCase() || 'application/octet-stream'
+
+function parseMetadata(text: string) {
+  if (!text) return null
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' ? (value as Record<string, unknown>) : null
+  } catch {
+    throw new StorageError(400, 'InvalidRequest', 'Metadata is not JSON')
+  }
+}

@@ -1,0 +1,38 @@
+import { corsHeaders } from '../http/cors.ts'
+
+/** The names storage-js looks at, by status. */
+const codes: Record<number, string> = {
+  400: 'InvalidRequest',
+  403: 'AccessDenied',
+  404: 'NoSuchKey',
+  409: 'KeyAlreadyExists',
+  413: 'EntityTooLarge',
+  415: 'InvalidMimeType',
+  500: 'InternalError',
+}
+
+/** A refusal in the words of hosted storage: HTTP 400 with the real status inside. */
+export class StorageError extends Error {
+  readonly status: number
+  readonly code: string
+
+  constructor(status: number, code: string, message: string) {
+    super(message)
+    this.status = status
+    this.code = code
+  }
+
+  toResponse() {
+    const status = [400, 416, 500].includes(this.status) ? this.status : 400
+    return Response.json(
+      { statusCode: String(this.status), error: this.code, message: this.message, code: codes[this.status] },
+      { status, headers: { ...corsHeaders, 'cache-control': 'no-store' } },
+    )
+  }
+}
+
+export const notFound = () => new StorageError(404, 'not_found', 'Object not found')
+
+export const noBucket = () => new StorageError(404, 'Bucket not found', 'Bucket not found')
+
+export const tooLarge = () => new StorageError(413, 'Payload too large', 'The object exceeded the maximum allowed size')

@@ -1,0 +1,136 @@
+import type { Tokens } from '../auth/access-tokens.ts'
+import { readText } from '../http/read-body.ts'
+import { corsHeaders } from '../http/cors.ts'
+import { type Caller, callerOf } from './as-caller.ts'
+import { noBucket, notFound, StorageError } from './storage-error.ts'
+import { listObjects, objectInfo, readObject, removeObjects } from './objects.ts'
+import { serveObject } from './serve-object.ts'
+import { requireSigned, signPaths } from './signed-urls.ts'
+import { checkName, findObject, nameOf, requireBucket, type Storage } from './storage-context.ts'
+import { upload } from './upload.ts'
+
+/** One request: who asks, and the parts of its path after `/storage/v1/object/`. */
+type Visit = { storage: Storage; request: Request; caller: Caller; parts: string[] }
+
+const unseen = 'Either the object does not exist or you do not have access to it'
+
+const isRead = ({ request }: Visit) => request.method === 'GET' || request.method === 'HEAD'
+
+const named: Record<string, (visit: Visit) => Promise<Response> | undefined> = {
+  list: (visit) => {
+    const { storage, request, caller, parts } = visit
+    if (request.method !== 'POST') return undefined
+    return bodyOf(request).then(async (body) => json(await listObjects(storage, caller, parts[1] ?? '', body)))
+  },
+  info: (visit) => (visit.request.method === 'GET' ? info(visit) : undefined),
+  sign: (visit) => {
+    if (isRead(visit)) return openSigned(visit)
+    return visit.request.method === 'POST' ? sign(visit) : undefined
+  },
+  public: (visit) => (isRead(visit) ? openPublic(visit) : undefined),
+  authenticated: (visit) => (isRead(visit) ? open(visit, visit.parts.slice(1)) : undefined),
+}
+
+/** `/storage/v1`, as far as the product needs it: rows under row-level security, bytes in a folder. */
+export function createStorageRouter(options: Storage & { tokens: Tokens }) {
+  const { tokens, ...storage } = options
+  return async (request: Request): Promise<Response> => {
+    try {
+      const path = new URL(request.url).pathname.slice('/storage/v1/'.length).split('/')
+      const caller = await callerOf(request, tokens, storage.keys)
+      const response =
+        path[0] === 'object' ? await route({ storage, request, caller, parts: path.slice(1) }) : undefined
+      if (!response) throw new StorageError(404, 'not_found', `Route ${request.method}:/${path.join('/')} not found`)
+      response.headers.set('access-control-allow-origin', corsHeaders['access-control-allow-origin'])
+      return response
+    } catch (error) {
+      if (error instanceof StorageError) return error.toResponse()
+      // The sender broke off: nobody hears the answer, and nothing went wrong here.
+      if (request.signal.aborted) return new StorageError(400, 'aborted', 'The upload broke off').toResponse()
+      console.error('[storage]', error instanceof Error ? error.message : error)
+      return new StorageError(500, 'internal', 'Internal server error').toResponse()
+    }
+  }
+}
+
+function route(visit: Visit): Promise<Response> | undefined {
+  const [first = '', ...rest] = visit.parts
+  const act = Object.hasOwn(named, first) ? named[first]!(visit) : undefined
+  if (act) return act
+  const { storage, request, caller } = visit
+  if (isRead(visit)) return open(visit, visit.parts)
+  if (request.method === 'POST' || request.method === 'PUT') {
+    const upsert = request.method === 'PUT' || request.headers.get('x-upsert') === 'true'
+    return upload(storage, request, caller, { bucket: first, name: nameOf(rest), upsert }).then(json)
+  }
+  return request.method === 'DELETE' ? remove(visit, first, rest) : undefined
+}
+
+async function open({ storage, request, caller }: Visit, [bucketId = '', ...name]: string[]) {
+  const bucket = await requireBucket(storage, bucketId)
+  const object = await readObject(storage, caller, 'object.get_authenticated', bucketId, nameOf(name))
+  return serveObject(storage, request, object, bucket.public)
+}
+
+async function openPublic({ storage, request, parts: [, bucketId = '', ...name] }: Visit) {
+  const bucket = await requireBucket(storage, bucketId)
+  if (!bucket.public) throw noBucket()
+  const object = await findObject(storage, bucketId, nameOf(name))
+  if (!object) throw notFound()
+  return serveObject(storage, request, object, true)
+}
+
+async function openSigned({ storage, request, parts: [, bucket = '', ...rest] }: Visit) {
+  const name = nameOf(rest)
+  await requireSigned(storage, new URL(request.url).searchParams.get('token'), `${bucket}/${name}`)
+  const object = await findObject(storage, bucket, name)
+  if (!object) throw notFound()
+  return serveObject(storage, request, object, false)
+}
+
+async function sign({ storage, request, caller, parts: [, bucket = '', ...rest] }: Visit) {
+  const body = await bodyOf(request)
+  if (rest.length > 0) {
+    const [signedURL] = await signPaths(storage, caller, bucket, [nameOf(rest)], body.expiresIn)
+    if (!signedURL) throw notFound()
+    return json({ signedURL })
+  }
+  const paths = stringsOf(body.paths)
+  const signed = await signPaths(storage, caller, bucket, paths, body.expiresIn)
+  return json(paths.map((path, at) => ({ path, signedURL: signed[at], error: signed[at] ? null : unseen })))
+}
+
+async function info({ storage, caller, parts }: Visit) {
+  const [bucket = '', ...name] = parts.slice(parts[1] === 'authenticated' || parts[1] === 'public' ? 2 : 1)
+  return json(objectInfo(await readObject(storage, caller, 'object.get_authenticated_info', bucket, nameOf(name))))
+}
+
+async function remove({ storage, request, caller }: Visit, bucket: string, name: string[]) {
+  if (name.length > 0) {
+    const removed = await removeObjects(storage, caller, bucket, [nameOf(name)])
+    if (removed.length === 0) throw notFound()
+    return json({ message: 'Successfully deleted' })
+  }
+  return json(await removeObjects(storage, caller, bucket, stringsOf((await bodyOf(request)).prefixes)))
+}
+
+const json = (body: unknown) => Response.json(body, { headers: { 'cache-control': 'no-store' } })
+
+const stringsOf = (value: unknown) =>
+  Array.isArray(value)
+    ? value
+        .filter((item) => typeof item === 'string')
+        .slice(0, 1000)
+        .map(checkName)
+    : []
+
+async function bodyOf(request: Request): Promise<Record<string, unknown>> {
+  const text = await readText(request, 256 * 1024)
+  try {
+    const body: unknown = JSON.parse(text || '{}')
+    if (typeof body === 'object' && body !== null) return body as Record<string, unknown>
+  } catch {
+    // Said below, as for a body that is JSON and no object.
+  }
+  throw new StorageError(400, 'InvalidRequest', 'The body is not a JSON object')
+}
