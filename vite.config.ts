@@ -19,7 +19,7 @@ const ours = /[\\/]src[\\/]|node_modules[\\/](class-variance-authority|clsx|luci
 /** What nearly every page shows beside what the entry imports: it travels with that. */
 const common = source(
   'ui/(heading|link|panel|empty-state|hydration|layout/cluster)/?',
-  'app/routes/(account|inbox|over-page|pending)',
+  'app/routes/(account/account|inbox/inbox|overlays|use-pending)',
   'screens/account/account-tab',
   'domain/(form|words/en/common)',
 )
@@ -37,7 +37,11 @@ const groups = {
   fields: source('ui/field/(radio|text-area)'),
   facts: source('ui/description-list/'),
   icons: either(source('ui/icon/page', 'screens/track-query/choice'), drawingsOf('page-icon.tsx')),
-  idle: source('app/(http|live-session|navigation)/', 'app/build-info/watch', 'domain/words/en/(notices|problem)'),
+  idle: source(
+    'app/(http-client|browser/session-monitor|browser/navigation)/',
+    'app/browser/build-info/watch',
+    'domain/words/en/(notices|problem)',
+  ),
   factor: either(
     source('screens/account/second-factor/', 'domain/words/en/second-factor', 'ui/(field/(code|password)|icon/eye)'),
     drawingsOf('eye-icon.tsx'),

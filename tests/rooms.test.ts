@@ -88,12 +88,42 @@ test.each(sources.filter((file) => file.startsWith('src/screens/') && file.endsW
 
 test('the client of the live service is the live part’s alone', () => {
   const having = sources.filter((file) => /from '@supabase\/realtime-js'/.test(readFileSync(file, 'utf8')))
-  expect(having).toEqual(['src/app/live/line.ts'])
+  expect(having).toEqual(['src/app/browser/realtime/realtime-client.ts'])
 })
+
+/** What each folder of src/app may import of the others (docs/decisions: the house and its rooms). */
+const appImports: Record<string, RegExp> = {
+  // What both sides share.
+  'http-client': /^http-client$/,
+  data: /^(data|http-client)$/,
+  browser: /^(browser|routes|http-client)$/,
+  server: /^(server|routes|data|http-client)$/,
+  routes: /^(browser|server|routes|data|http-client)$/,
+}
+
+test('src/app has at most six loose files', () => {
+  expect(globSync('src/app/*.*').length).toBeLessThanOrEqual(6)
+})
+
+const folderOf = (path: string) => path.split('/')[2] ?? ''
+
+test.each(sources.filter((file) => roomOf(file) === 'app' && file.split('/').length > 3))(
+  '%s imports only the folders of src/app that its own may',
+  (file) => {
+    const source = readFileSync(file, 'utf8')
+    for (const [, clause = '', from = ''] of source.matchAll(/(?:import|export)\s+([^'"`;]*?)\s*from\s+'(\.[^']+)'/g)) {
+      const target = normalize(join(dirname(file), from))
+        .split(sep)
+        .join('/')
+      if (clause.startsWith('type ') || target.split('/').length <= 3) continue
+      expect(folderOf(target), `${file} imports ${target}`).toMatch(appImports[folderOf(file)] as RegExp)
+    }
+  },
+)
 
 test('nothing but the two seams knows the embedded backend', () => {
   const knowing = sources.filter((file) => /supabase\/embedded/.test(readFileSync(file, 'utf8')))
-  expect(knowing).toEqual(['src/app/server.ts'])
+  expect(knowing).toEqual(['src/app/server/start/start-server.ts'])
   const back = globSync('supabase/embedded/**/*.ts').filter((file) =>
     /from '(#|\.\.\/\.\.\/src)/.test(readFileSync(file, 'utf8')),
   )

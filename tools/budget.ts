@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { filesOf, partModule, routeModule, type Manifest } from '../src/app/build-info/assets.ts'
+import { filesOf, partModule, routeModule, type Manifest } from '../src/app/server/rendering/assets.ts'
 
 /**
  * Each page as people meet it, by its route and by the view of it where there are several, and how many kilobytes (of
@@ -61,9 +61,13 @@ for (const page of onFirstUse) {
  * What keeps pages up with others, the live service's client in it: fetched when idle, so it counts by itself. Weighed is
  * what it adds to the pages that it patches, and to what else is fetched when idle.
  */
-const live = { module: 'src/app/live/live.tsx', limit: 25, pages: ['track-query/list', 'track-query/one'] }
+const live = {
+  module: 'src/app/browser/realtime/start-realtime.tsx',
+  limit: 25,
+  pages: ['track-query/list', 'track-query/one'],
+}
 const liveFiles = live.pages.map((page) => {
-  const there = new Set([...filesFor(page), ...filesOf(manifest, ['src/app/when-idle.ts']).js])
+  const there = new Set([...filesFor(page), ...filesOf(manifest, ['src/app/browser/when-idle.ts']).js])
   return filesOf(manifest, [live.module]).js.filter((file) => !there.has(file))
 })
 for (const file of liveFiles.flat()) counted.add(file)

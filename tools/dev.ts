@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createServer, isRunnableDevEnvironment } from 'vite'
-import { sourceAssets } from '../src/app/build-info/assets.ts'
-import { env } from '../src/app/env.ts'
-import { startServer, stopOnSignals } from '../src/app/server.ts'
-import { StartError } from '../src/app/start-error.ts'
+import { sourceAssets } from '../src/app/server/rendering/assets.ts'
+import { env } from '../src/app/server/start/env.ts'
+import { startServer, stopOnSignals } from '../src/app/server/start/start-server.ts'
+import { StartError } from '../src/app/server/start/start-error.ts'
 import { startWorker } from './start-worker.ts'
 
 process.chdir(join(import.meta.dirname, '..'))

@@ -5,8 +5,8 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { env } from '../src/app/env.ts'
-import { StartError } from '../src/app/start-error.ts'
+import { env } from '../src/app/server/start/env.ts'
+import { StartError } from '../src/app/server/start/start-error.ts'
 import { buildIfChanged } from './build.ts'
 import { startWorker } from './start-worker.ts'
 

@@ -10,11 +10,11 @@ import {
   type RouteObject,
 } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { loadWhole } from './build-info/outdated.ts'
-import { dataStrategy } from './payload/data-strategy.ts'
-import { prepare } from './parts/parts.ts'
-import { decode } from './payload/wire.ts'
-import { routeObjects, type Addresses } from './route-objects.ts'
+import { loadWhole } from './browser/build-info/outdated.ts'
+import { dataStrategy } from './browser/data/data-strategy.ts'
+import { prepare } from './routes/lazy-views/lazy-views.ts'
+import { decode } from './routes/payload.ts'
+import { routeObjects, type Addresses } from './routes/route-objects.ts'
 import { table } from './routes.ts'
 
 /** Loads the code of the page that is on the screen, so that taking it over needs no waiting and no placeholder. */
@@ -67,10 +67,10 @@ async function start(): Promise<void> {
   })
 
   const idle = window.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 200))
-  idle(() => void import('./when-idle.ts').then(({ whenIdle }) => whenIdle(router, table.pages, buildId)))
+  idle(() => void import('./browser/when-idle.ts').then(({ whenIdle }) => whenIdle(router, table.pages, buildId)))
 }
 
-const lastResort = () => import('./last-resort.ts')
+const lastResort = () => import('./browser/fallback-error.ts')
 
 start().catch(async (error: unknown) => {
   reportError(error)

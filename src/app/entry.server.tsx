@@ -1,6 +1,6 @@
-import { configuredTable } from './configured-table.ts'
-import { createHandler, type Handle } from './handle.ts'
-import { loadParts } from './parts/parts.ts'
+import { configuredTable } from './server/routing/apply-guard-config.ts'
+import { createHandler, type Handle } from './server/rendering/handle.ts'
+import { loadParts } from './routes/lazy-views/lazy-views.ts'
 import { resources } from './resources.ts'
 import { table } from './routes.ts'
 import * as company from './routes/company/server.ts'
@@ -9,7 +9,7 @@ import * as login from './routes/login/server.ts'
 import * as root from './routes/root/server.ts'
 import * as systemCheck from './routes/system-check/server.ts'
 import * as trackQuery from './routes/track-query/server.ts'
-import type { GuardSettings } from './session/guard-patterns.ts'
+import type { GuardSettings } from './server/routing/guard-patterns.ts'
 
 await loadParts()
 

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { builtAssets, type Manifest } from './build-info/assets.ts'
+import { builtAssets, type Manifest } from './server/rendering/assets.ts'
 import { createHandle } from './entry.server.tsx'
-import { env } from './env.ts'
+import { env } from './server/start/env.ts'
 import { table } from './routes.ts'
-import { views } from './parts/parts.ts'
-import { startServer, stopOnSignals } from './server.ts'
-import { StartError } from './start-error.ts'
-import { staticFiles } from './static-files.ts'
+import { views } from './routes/lazy-views/lazy-views.ts'
+import { startServer, stopOnSignals } from './server/start/start-server.ts'
+import { StartError } from './server/start/start-error.ts'
+import { staticFiles } from './server/http/static-files.ts'
 
 const client = join(import.meta.dirname, '../client')
 const json = (file: string): unknown => JSON.parse(readFileSync(join(client, file), 'utf8'))

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { App } from '../../src/app/app.ts'
-import { listen, type Listening } from '../../src/app/listen.ts'
+import type { App } from '../../src/app/server/http/app.ts'
+import { listen, type Listening } from '../../src/app/server/http/listen.ts'
 import { openApp, startMs, type OpenApp } from './open-app.ts'
 
 let app: OpenApp

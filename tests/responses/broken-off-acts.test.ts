@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestBackend, type TestBackend } from '../../supabase/embedded/testing/test-backend.ts'
-import { listen, type Listening } from '../../src/app/listen.ts'
+import { listen, type Listening } from '../../src/app/server/http/listen.ts'
 import { openApp, origin, startMs, type OpenApp } from './open-app.ts'
 import { openWire, type Wire } from './open-wire.ts'
 

@@ -2,8 +2,8 @@ import { createElement, type ComponentType } from 'react'
 import { useRouteError } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { en } from '../../src/domain/words/en.ts'
-import { createApp } from '../../src/app/app.ts'
-import { createHandler } from '../../src/app/handle.ts'
+import { createApp } from '../../src/app/server/http/app.ts'
+import { createHandler } from '../../src/app/server/rendering/handle.ts'
 import { openApp, startMs, type OpenApp } from './open-app.ts'
 
 let app: OpenApp

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { defaultGuard } from '../../src/app/session/guard-patterns.ts'
+import { defaultGuard } from '../../src/app/server/routing/guard-patterns.ts'
 import { leadsTo, openApp, startMs, type OpenApp } from './open-app.ts'
 
 let app: OpenApp

@@ -1,7 +1,7 @@
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createHandler } from '../../src/app/handle.ts'
-import { db, viewer } from '../../src/app/session/context.ts'
+import { createHandler } from '../../src/app/server/rendering/handle.ts'
+import { db, viewer } from '../../src/app/server/session/context.ts'
 import { encodeSession, leadsTo, openApp, startMs, type OpenApp } from './open-app.ts'
 
 let app: OpenApp

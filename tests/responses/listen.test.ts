@@ -1,11 +1,11 @@
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requestHead } from '#domain/words/en/request-head.ts'
-import { createApp } from '../../src/app/app.ts'
-import { builtAssets } from '../../src/app/build-info/assets.ts'
-import { listen, type Listening } from '../../src/app/listen.ts'
-import { overlongHead } from '../../src/app/overlong-head.ts'
-import type { Caller, Runtime } from '../../src/app/runtime.ts'
+import { createApp } from '../../src/app/server/http/app.ts'
+import { builtAssets } from '../../src/app/server/rendering/assets.ts'
+import { listen, type Listening } from '../../src/app/server/http/listen.ts'
+import { overlongHead } from '../../src/app/server/http/header-overflow.ts'
+import type { Caller, Runtime } from '../../src/app/server/start/runtime.ts'
 
 const runtime: Runtime = {
   appOrigin: 'http://localhost:3000',

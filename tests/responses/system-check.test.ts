@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { joinChannel } from '../../src/app/http/live-channel.ts'
+import { joinChannel } from '../../src/app/http-client/live-channel.ts'
 import { openApp, startMs, type OpenApp } from './open-app.ts'
 import { openWire, type Wire } from './open-wire.ts'
 

@@ -76,7 +76,7 @@ row('At most 5 route preloads run at once; link prefetching is skipped on save-d
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  const { fetchAhead } = await import('../../src/app/payload/ahead.ts')
+  const { fetchAhead } = await import('../../src/app/browser/data/prefetch-cache.ts')
   for (let page = 0; page < 12; page += 1) fetchAhead(new URL(`${base}/page${page}`), async () => {})
   let answered = 0
   while (answered < 12) {
@@ -88,7 +88,7 @@ row('At most 5 route preloads run at once; link prefetching is skipped on save-d
   expect(most).toBe(5)
   await new Promise((resolve) => server.close(resolve))
 
-  const { isSparing } = await import('../../src/app/payload/sparing.ts')
+  const { isSparing } = await import('../../src/app/browser/data/save-data.ts')
   expect([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }].map(isSparing)).toEqual([
     true,
     true,
@@ -157,7 +157,7 @@ async function secondsBetweenChecks(): Promise<number[]> {
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('location', new URL(`http://127.0.0.1:${port}/company`))
   vi.stubGlobal('BroadcastChannel', undefined)
-  const { keepSession } = await import('../../src/app/live-session/keep-session.ts')
+  const { keepSession } = await import('../../src/app/browser/session-monitor/poll-session.ts')
   const loaderData = { root: { viewer: { id: 'ana' }, company: null } }
   const state = { loaderData, matches: [{ route: { id: 'company' } }] }
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -16,19 +16,29 @@ const client = ['Generic HTTP client']
 const notFound = ['An unmatched path produces', 'Unmatched path |']
 
 const backend = 'src/domain/backend-figures.ts'
-const retries = 'src/app/http/retry-rule.ts'
+const retries = 'src/app/http-client/retry-rule.ts'
 const words = 'src/domain/words/en/problem.ts'
 
 /** Every constant and every text that the specification gives (docs/spec.md §7, §8, §9). */
 export const mutations: readonly FigureMutation[] = [
   { file: 'src/ui/toast/toast-store.ts', from: 'toastDuration = 5000', to: 'toastDuration = 4000', rows: toasts },
-  { file: 'src/app/payload/ahead.ts', from: 'atOnce = 5', to: 'atOnce = 6', rows: preloads },
-  { file: 'src/app/payload/sparing.ts', from: "includes('2g')", to: "includes('5g')", rows: preloads },
-  { file: 'src/app/payload/sparing.ts', from: 'saveData === true', to: 'saveData === undefined', rows: preloads },
+  { file: 'src/app/browser/data/prefetch-cache.ts', from: 'atOnce = 5', to: 'atOnce = 6', rows: preloads },
+  { file: 'src/app/browser/data/save-data.ts', from: "includes('2g')", to: "includes('5g')", rows: preloads },
+  {
+    file: 'src/app/browser/data/save-data.ts',
+    from: 'saveData === true',
+    to: 'saveData === undefined',
+    rows: preloads,
+  },
   { file: 'src/ui/avatar/initials.ts', from: '.slice(0, 2)', to: '.slice(0, 3)', rows: ['Avatar initials'] },
-  { file: 'src/app/session/refresh.ts', from: 'Seconds = 120', to: 'Seconds = 90', rows: session },
-  { file: 'src/app/live-session/keep-session.ts', from: 'EveryMs = 30_000', to: 'EveryMs = 31_000', rows: session },
-  { file: 'src/app/session/jar.ts', from: '400 * 24', to: '399 * 24', rows: session },
+  { file: 'src/app/server/session/refresh.ts', from: 'Seconds = 120', to: 'Seconds = 90', rows: session },
+  {
+    file: 'src/app/browser/session-monitor/poll-session.ts',
+    from: 'EveryMs = 30_000',
+    to: 'EveryMs = 31_000',
+    rows: session,
+  },
+  { file: 'src/app/server/session/cookies.ts', from: '400 * 24', to: '399 * 24', rows: session },
   { file: backend, from: 'heartbeatIntervalMs: 30_000', to: 'heartbeatIntervalMs: 25_000', rows: realtime },
   { file: backend, from: 'timeout: 10_000', to: 'timeout: 9000', rows: realtime },
   { file: backend, from: '[1000,', to: '[900,', rows: realtime },

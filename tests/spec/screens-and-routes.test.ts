@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { en } from '#domain/words/en.ts'
-import { createHandler } from '../../src/app/handle.ts'
-import { routeObjects } from '../../src/app/route-objects.ts'
+import { createHandler } from '../../src/app/server/rendering/handle.ts'
+import { routeObjects } from '../../src/app/routes/route-objects.ts'
 import { table } from '../../src/app/routes.ts'
-import { defaultGuard } from '../../src/app/session/guard-patterns.ts'
+import { defaultGuard } from '../../src/app/server/routing/guard-patterns.ts'
 import { leadsTo, openApp, startMs, type OpenApp } from '../responses/open-app.ts'
 import { row } from './rows.ts'
 

@@ -29,7 +29,7 @@ const answered: Record<string, Change[]> = {
       to: 'var serializer_default = { encode() {}, decode() {} };\n',
     },
     { from: 'if (this.longPollFallbackMs && this.transport !== LongPoll) {', to: 'if (false) {' },
-    // Ours decides when a connection is given up for another (src/app/live/live.tsx). One that was given up would come
+    // Ours decides when a connection is given up for another (src/app/browser/realtime/start-realtime.tsx). One that was given up would come
     // back on a page that the browser kept, or that is looked at again, and stay beside its successor.
     { from: 'if (phxWindow && phxWindow.addEventListener) {', to: 'if (false) {' },
     { from: '  connectWithFallback(fallbackTransport', upTo: '  clearHeartbeats() {', to: '' },

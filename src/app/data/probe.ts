@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Backend } from '../runtime.ts'
-import { joinChannel } from '../http/live-channel.ts'
-import { asker, paths, probe, probeMs, refusedAtWorst, type Probe } from '../http/probe.ts'
+import type { Backend } from '../server/start/runtime.ts'
+import { joinChannel } from '../http-client/live-channel.ts'
+import { asker, paths, probe, probeMs, refusedAtWorst, type Probe } from '../http-client/probe.ts'
 import type { Database } from './database.types.ts'
 
 export type Probes = {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { companyKeyPattern, parseReference, type Reference } from '#domain/reference.ts'
-import { invalidAddress, notFound } from '../problem.ts'
-import { companies, words, type OwnCompany } from '../session/context.ts'
+import { invalidAddress, notFound } from './problem/problem.ts'
+import { companies, words, type OwnCompany } from '../server/session/context.ts'
 
 type Request = { context: Readonly<RouterContextProvider>; url: URL }
 

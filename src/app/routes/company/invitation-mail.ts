@@ -1,4 +1,4 @@
-import { env } from '../../env.ts'
+import { env } from '../../server/start/env.ts'
 
 /** Whether a worker with a mail server runs beside this process, so that invitations reach people by themselves. */
 export const mailIsSent = (): boolean => env().mail

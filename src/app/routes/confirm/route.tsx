@@ -3,8 +3,8 @@ import { ConfirmScreen } from '#screens/login/confirm-screen.tsx'
 import { login } from '#domain/words/en/login.ts'
 import { provideWords, useWords } from '#screens/words.tsx'
 import { PageTitle } from '../page-title.tsx'
-import { usePending } from '../pending.ts'
-import type { RefusedForm } from '../refusals.ts'
+import { usePending } from '../use-pending.ts'
+import type { RefusedForm } from '../form-action.ts'
 import type { HalfDone, LinkState } from './server.ts'
 
 provideWords({ login })

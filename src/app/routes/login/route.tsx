@@ -4,10 +4,10 @@ import { LoginScreen } from '#screens/login/login-screen.tsx'
 import { Author } from '#screens/post-form.tsx'
 import { login as loginWords } from '#domain/words/en/login.ts'
 import { provideWords, useWords } from '#screens/words.tsx'
-import { usePart } from '../../parts/parts.ts'
+import { usePart } from '../lazy-views/lazy-views.ts'
 import { PageTitle } from '../page-title.tsx'
-import { usePending } from '../pending.ts'
-import type { RefusedForm } from '../refusals.ts'
+import { usePending } from '../use-pending.ts'
+import type { RefusedForm } from '../form-action.ts'
 import type { loader } from './server.ts'
 
 provideWords({ login: loginWords })

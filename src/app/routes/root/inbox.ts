@@ -3,7 +3,7 @@ import type { NotificationSettings } from '#domain/notification.ts'
 import type { InboxPage } from '#screens/inbox/inbox-drawer.tsx'
 import { decodeCursor, encodeCursor } from '../../data/cursor.ts'
 import { myNotifications, notificationSettings } from '../../data/notifications.ts'
-import { pictures, session } from '../../session/context.ts'
+import { pictures, session } from '../../server/session/context.ts'
 
 /**
  * The person's notifications from a cursor on; null when they cannot be had, since the page around them is there all the

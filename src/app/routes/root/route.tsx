@@ -11,10 +11,10 @@ import {
 import { shell } from '#domain/words/en/shell.ts'
 import { ShellScreen } from '#screens/shell/shell-screen.tsx'
 import { provideWords } from '#screens/words.tsx'
-import { useLive } from '../../live/seam.ts'
-import { usePart } from '../../parts/parts.ts'
+import { useLive } from '../../browser/realtime/slots-store.ts'
+import { usePart } from '../lazy-views/lazy-views.ts'
 import { PageTitle } from '../page-title.tsx'
-import { useIdle } from '../use-idle.ts'
+import { useIdle } from '../../browser/use-idle.ts'
 import type { loader } from './server.ts'
 
 type FrameData = Awaited<ReturnType<typeof loader>>

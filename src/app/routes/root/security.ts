@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Security } from '#domain/account.ts'
 import { listDevices } from '../../data/devices.ts'
-import { session } from '../../session/context.ts'
-import { ownAccount } from '../../session/own-account.ts'
+import { session } from '../../server/session/context.ts'
+import { ownAccount } from '../../server/auth/own-account.ts'
 
 /**
  * What the security page of the account dialog shows; null while nobody is signed in. What does not answer is left out,

@@ -4,10 +4,10 @@ import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { SystemCheckScreen } from '#screens/system-check/system-check-screen.tsx'
 import { systemCheck as words } from '#domain/words/en/system-check.ts'
 import { provideWords, useWords } from '#screens/words.tsx'
-import { OverPage } from '../over-page.tsx'
+import { OverPage } from '../overlays.tsx'
 import { PageTitle } from '../page-title.tsx'
-import { usePending } from '../pending.ts'
-import type { RefusedForm } from '../refusals.ts'
+import { usePending } from '../use-pending.ts'
+import type { RefusedForm } from '../form-action.ts'
 import type { loader } from './server.ts'
 
 provideWords({ systemCheck: words })
@@ -40,7 +40,7 @@ function useBrowserSide(checks: Data['checks'], backend: Data['backend']) {
   const hydrated = useHydrated()
   useEffect(() => {
     let left = false
-    void import('../from-browser.ts')
+    void import('./browser-probes.ts')
       .then(({ lookFromBrowser }) => lookFromBrowser(backend))
       .then((own) => left || setFound({ of: checks, ...own }))
     return () => {

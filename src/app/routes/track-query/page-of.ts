@@ -1,4 +1,4 @@
-import { safePath } from '../../safe-path.ts'
+import { safePath } from '../safe-path.ts'
 
 /** The page of the query a form was on, without what was only about the last look at it. */
 export function queryPage({ url: posted }: Request): string {

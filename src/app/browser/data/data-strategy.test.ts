@@ -1,0 +1,78 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createMemoryRouter, type DataRouter } from 'react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dataStrategy } from './data-strategy.ts'
+import { encode } from '../../routes/payload.ts'
+
+/** Whether the server tells of a page, or breaks its line. */
+let answers = true
+/** What it waits for before it does either. */
+let held: Promise<void> | null = null
+let asked = 0
+let origin: string
+let server: Server
+
+async function answer({ url = '' }: IncomingMessage, response: ServerResponse): Promise<void> {
+  asked += 1
+  await held
+  if (!answers) return void response.destroy()
+  response.setHeader('content-type', 'application/json')
+  response.end(encode({ status: 200, routes: { page: { data: `data of ${new URL(url, origin).search}` } } }))
+}
+
+beforeAll(async () => {
+  server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => server.close())
+
+/** Outside a browser the router takes every address for one of `http://localhost`. */
+const here = ({ url, signal }: Request) => new Request(url.replace('http://localhost', origin), { signal })
+
+/** Opens a page of which the search is all that tells it from another one. */
+async function open(): Promise<DataRouter> {
+  answers = true
+  held = null
+  const routes = [{ id: 'page', path: '/list', loader: () => null, hasErrorBoundary: true }]
+  const router: DataRouter = createMemoryRouter(routes, {
+    initialEntries: ['/list?first'],
+    dataStrategy: (args) => dataStrategy(() => router?.state)({ ...args, request: here(args.request) }),
+  })
+  await expect.poll(() => router.state.initialized).toBe(true)
+  expect(router.state.loaderData).toEqual({ page: 'data of ?first' })
+  return router
+}
+
+/** The address that is shown, with its data or what stands in their place. */
+const shown = ({ state: { location, loaderData, errors } }: DataRouter) => [location.search, errors ?? loaderData]
+
+test('a page that nobody asked to be read anew stays as it is when nothing comes of it', async () => {
+  const router = await open()
+  answers = false
+  await router.revalidate()
+  expect(shown(router)).toEqual(['?first', { page: 'data of ?first' }])
+})
+
+test('a page that is asked for is not shown with the data of the one before when nothing comes of it', async () => {
+  const router = await open()
+  answers = false
+  await router.navigate('/list?second')
+  expect(shown(router)).toEqual(['?second', { page: expect.objectContaining({ status: 0 }) }])
+})
+
+test('nor is it when the page before is read anew on the way, which asks for it once more', async () => {
+  const router = await open()
+  const { promise, resolve: letGo } = Promise.withResolvers<void>()
+  answers = false
+  held = promise
+  const before = asked
+  const navigation = router.navigate('/list?second')
+  await expect.poll(() => asked).toBe(before + 1)
+  const reading = router.revalidate()
+  await expect.poll(() => asked).toBe(before + 2)
+  letGo()
+  await Promise.all([navigation, reading])
+  expect(shown(router)).toEqual(['?second', { page: expect.objectContaining({ status: 0 }) }])
+})

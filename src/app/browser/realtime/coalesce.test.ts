@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { oneAtATime } from './coalesce.ts'
+
+test('one at a time and one in waiting: whatever happened before the last request is in what the last run saw', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), fc.integer({ min: 1, max: 12 }), async (scheduler, requests) => {
+      let truth = 0
+      let read = -1
+      let running = 0
+      let runs = 0
+      const run = oneAtATime(async () => {
+        running += 1
+        runs += 1
+        expect(running).toBe(1)
+        const seen = truth
+        await scheduler.schedule(Promise.resolve())
+        read = seen
+        running -= 1
+      })
+      for (let request = 0; request < requests; request += 1) {
+        void scheduler.schedule(Promise.resolve()).then(() => {
+          truth += 1
+          return run()
+        })
+      }
+      await scheduler.waitIdle()
+      expect(read).toBe(truth)
+      expect(runs).toBeLessThanOrEqual(requests)
+    }),
+  )
+})
+
+test('a run that fails does not keep the next from running', async () => {
+  let runs = 0
+  const run = oneAtATime(() => {
+    runs += 1
+    return runs === 1 ? Promise.reject(new Error('offline')) : Promise.resolve()
+  })
+  await expect(run()).rejects.toThrow('offline')
+  await run()
+  expect(runs).toBe(2)
+})

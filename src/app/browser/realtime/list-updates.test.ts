@@ -1,0 +1,255 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { emptyFilter } from '#domain/filter.ts'
+import type { NoteEvent, QueryEvent } from '#domain/live.ts'
+import type { QueryRow } from '#domain/query.ts'
+import {
+  hearNote,
+  hearQuery,
+  noNews,
+  readAnew,
+  rowNow,
+  shownAnew,
+  waiting,
+  type Listed,
+  type ListNews,
+} from './list-updates.ts'
+
+const at = (minute: number) => new Date(Date.UTC(2026, 2, 12, 0, minute)).toISOString()
+const picture = (path: string | null) => path && `https://files/${path}`
+const ruth = { id: 'ruth', name: 'Ruth', avatarPath: null }
+
+const event = (id: string, change: number, changes: Partial<QueryEvent> = {}): QueryEvent => ({
+  id,
+  number: 1,
+  change,
+  op: 'update',
+  subject: `Query ${id}`,
+  status: 'open',
+  resolution: null,
+  priority: 'normal',
+  visibility: 'private',
+  requester: ruth,
+  assignee: null,
+  category: null,
+  lastActivityAt: at(change),
+  replyCount: 0,
+  by: 'ruth',
+  ...changes,
+})
+
+const row = (id: string, change: number, changes: Partial<QueryRow> = {}): QueryRow => ({
+  id,
+  reference: `ACME-${id}`,
+  subject: `Query ${id}`,
+  status: 'open',
+  resolution: null,
+  priority: 'normal',
+  requester: { id: 'ruth', name: 'Ruth', avatarUrl: null },
+  assignee: null,
+  category: null,
+  createdAt: at(0),
+  lastActivityAt: at(change),
+  unread: false,
+  attachments: 0,
+  messages: 0,
+  notes: 0,
+  change,
+  ...changes,
+})
+
+const listed = (rows: QueryRow[], changes: Partial<Listed> = {}): Listed => ({
+  rows,
+  filter: emptyFilter,
+  viewerId: 'ana',
+  isFirst: true,
+  hasMore: false,
+  isAlike: false,
+  ...changes,
+})
+
+const shown = (list: Listed, news: ListNews) => list.rows.map((one) => rowNow(one, news, { viewerId: 'ana', picture }))
+const heard = (...events: QueryEvent[]) => events.reduce((news, one) => hearQuery(news, one, 0), noNews)
+const waits = (list: Listed, news: ListNews) => [...waiting(list, news, picture)].sort()
+
+describe('a row that is shown', () => {
+  const list = listed([row('a', 9), row('b', 5)])
+
+  test('stands as the latest event has it, whose picture is looked up', () => {
+    const [, b] = shown(
+      list,
+      heard(event('b', 10, { status: 'pending', assignee: { id: 'ana', name: 'Ana', avatarPath: 'p' } })),
+    )
+    expect(b).toMatchObject({ status: 'pending', assignee: { name: 'Ana', avatarUrl: 'https://files/p' }, change: 10 })
+  })
+
+  test('is the very same when there is nothing newer, so nothing is drawn again', () => {
+    expect(shown(list, heard(event('b', 5, { status: 'closed' })))[1]).toBe(list.rows[1])
+  })
+
+  test('is unread once somebody else was active in it, and not by one’s own act', () => {
+    expect(shown(list, heard(event('a', 12)))[0]?.unread).toBe(true)
+    expect(shown(list, heard(event('a', 12, { by: 'ana' })))[0]?.unread).toBe(false)
+  })
+
+  test('counts its notes beside the replies; a note is no reason to move', () => {
+    const note: NoteEvent = { id: 'b', messageId: 'm', by: 'cleo', noteCount: 2, lastNoteAt: at(20) }
+    const withNote = listed([row('a', 9), row('b', 5, { messages: 4, notes: 1 })])
+    const news = hearNote(hearNote(noNews, note, 0), note, 0)
+    expect(shown(withNote, news)[1]).toMatchObject({ messages: 5, notes: 2, unread: true })
+    expect(waits(withNote, news)).toEqual([])
+    const more = hearQuery(news, event('b', 6, { replyCount: 4, lastActivityAt: at(5) }), 0)
+    expect(shown(withNote, more)[1]).toMatchObject({ messages: 6 })
+  })
+})
+
+describe('what waits until the reader asks', () => {
+  const list = listed([row('a', 9), row('b', 5)])
+
+  test.each([
+    ['a new query', event('c', 20, { op: 'insert' }), ['c']],
+    ['one that would come up', event('b', 20), ['b']],
+    ['nothing, for the one that is on top already', event('a', 20), []],
+    ['nothing, for a change that moves nothing', event('b', 20, { lastActivityAt: at(5), priority: 'urgent' }), []],
+  ])('%s', (_what, one, expected) => {
+    expect(waits(list, heard(one))).toEqual(expected)
+  })
+
+  test('each query once, however often it changes', () => {
+    expect(waits(list, heard(event('b', 20), event('b', 21), event('b', 21), event('c', 22), event('c', 23)))).toEqual([
+      'b',
+      'c',
+    ])
+  })
+
+  test('one that would fall out of the filter, and no newcomer that does not match it', () => {
+    const open = listed([row('a', 9), row('b', 5)], { filter: { ...emptyFilter, status: ['open'] } })
+    const news = heard(event('a', 20, { status: 'closed' }), event('c', 21, { status: 'new' }), event('d', 22))
+    expect(waits(open, news)).toEqual(['a', 'd'])
+    expect(shown(open, news)[0]?.status).toBe('closed')
+  })
+
+  test.each([
+    ['me', { id: 'ana', name: 'Ana', avatarPath: null }, ['c']],
+    ['none', null, ['c']],
+    ['cleo', { id: 'ana', name: 'Ana', avatarPath: null }, []],
+  ])('by assignee %s', (assignee, person, expected) => {
+    const mine = listed([], { filter: { ...emptyFilter, assignee } })
+    expect(waits(mine, heard(event('c', 20, { assignee: person })))).toEqual(expected)
+  })
+
+  test('of a search what has the text in its subject', () => {
+    const found = listed([row('a', 9)], { filter: { ...emptyFilter, text: 'PRINTER' } })
+    expect(waits(found, heard(event('c', 20, { subject: 'The printer jams' }), event('d', 21)))).toEqual(['c'])
+    expect(waits({ ...found, isAlike: true }, heard(event('c', 20, { subject: 'The printer jams' })))).toEqual([])
+  })
+
+  test('on a later page what leaves it, and nothing that happens on others', () => {
+    const later = listed([row('a', 9), row('b', 5)], { isFirst: false, hasMore: true })
+    expect(waits(later, heard(event('c', 20), event('a', 21)))).toEqual(['a'])
+  })
+
+  test('not what is older than the last row of a full page', () => {
+    const full = listed([row('a', 9), row('b', 5)], { hasMore: true })
+    expect(waits(full, heard(event('c', 30, { lastActivityAt: at(1) })))).toEqual([])
+  })
+
+  test('nothing any more once the list was loaded after it was heard', () => {
+    const news = hearQuery(noNews, event('c', 20, { subject: 'Not for this reader’s search' }), 100)
+    expect(waits(list, shownAnew(news, 101))).toEqual([])
+    expect(waits(list, shownAnew(news, 99))).toEqual(['c'])
+  })
+
+  test('what is gone when the list is read anew, but not what newer ones pushed off a full page', () => {
+    expect(waits(list, readAnew(noNews, [row('a', 9)], 0))).toEqual(['b'])
+    const full = listed([row('a', 9), row('b', 5)], { hasMore: true })
+    expect(waits(full, readAnew(noNews, [row('c', 20), row('a', 9)], 0))).toEqual(['c'])
+  })
+})
+
+/*
+ * A desk at work: queries change, the database tells of each change, and a tab that shows the list hears of it late,
+ * twice, in another order or, while it is cut off, not at all. When it is back it reads the list anew.
+ */
+type Step =
+  | { kind: 'change'; id: number; status: QueryEvent['status'] }
+  | { kind: 'deliver'; which: number; twice: boolean }
+  | { kind: 'cut' }
+  | { kind: 'back' }
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('change' as const),
+      id: fc.nat(7),
+      status: fc.constantFrom('new', 'open', 'closed'),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({ kind: fc.constant('deliver' as const), which: fc.nat(20), twice: fc.boolean() }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cut' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('back' as const) }) },
+)
+
+test('whatever comes late, twice, out of order or never: in the end the rows are the database’s, and what moved waits', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const filter = { ...emptyFilter, status: ['new' as const, 'open' as const] }
+      const database = new Map<string, QueryRow>([0, 1, 2, 3].map((id) => [String(id), row(String(id), id + 1)]))
+      const read = () =>
+        [...database.values()]
+          .filter(({ status }) => filter.status.some((wanted) => wanted === status))
+          .sort((one, other) => (one.lastActivityAt < other.lastActivityAt ? 1 : -1))
+      const list = listed(read(), { filter })
+      let line: QueryEvent[] = []
+      let isCut = false
+      let change = 10
+      let now = 0
+      let news = noNews
+
+      const hear = (one: QueryEvent) => {
+        now += 1
+        news = hearQuery(news, one, now)
+      }
+      const back = () => {
+        isCut = false
+        // What is still on its way comes while the list is being read, or after.
+        news = readAnew(news, read(), now)
+      }
+      for (const one of [...steps, { kind: 'back' } as const]) {
+        now += 1
+        if (one.kind === 'change') {
+          change += 1
+          const next = row(String(one.id), change, { status: one.status })
+          database.set(next.id, next)
+          if (!isCut) line.push(event(next.id, change, { status: one.status, op: 'update' }))
+        } else if (one.kind === 'deliver') {
+          const [delivered] = line.splice(one.which % Math.max(1, line.length), 1)
+          if (delivered) hear(delivered)
+          if (delivered && one.twice) line.push(delivered)
+        } else if (one.kind === 'cut') {
+          isCut = true
+          line = []
+        } else if (isCut) back()
+      }
+      if (isCut) back()
+      for (const one of line) hear(one)
+
+      const present = new Map(read().map((one) => [one.id, one]))
+      for (const one of shown(list, news)) {
+        const truth = database.get(one.id) as QueryRow
+        // One that is gone from the list may be shown as it was; that it is gone waits.
+        if (present.has(one.id)) expect(one).toMatchObject({ status: truth.status, change: truth.change })
+      }
+      const wait = waiting(list, news, picture)
+      const before = list.rows.map(({ id }) => id)
+      for (const id of before) if (!present.has(id)) expect(wait).toContain(id)
+      for (const id of present.keys()) if (!before.includes(id)) expect(wait).toContain(id)
+      if (wait.size === 0) expect([...present.keys()]).toEqual(before)
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -1,1 +1,0 @@
-export { KeepDrafts } from '../drafts/keep-drafts.tsx'

@@ -1,0 +1,35 @@
+import { useLocation, useNavigate, useRouteLoaderData } from 'react-router'
+import { isStaff } from '#domain/role.ts'
+import { accountTab } from '#screens/account/account-tab.ts'
+import { accountHref } from '#screens/shell/place.ts'
+import { usePart } from '../lazy-views/lazy-views.ts'
+import { usePending } from '../use-pending.ts'
+import type { RefusedForm } from '../form-action.ts'
+import type { loader } from '../root/server.ts'
+
+/** The account dialog over a page, while the address asks for it. Its forms post to the page, which answers them. */
+export function Account({ refused }: { refused?: RefusedForm }) {
+  const frame = useRouteLoaderData<typeof loader>('root')
+  const place = useLocation()
+  const navigate = useNavigate()
+  const pending = usePending()
+  const tab = accountTab(place.search)
+  const part = usePart(tab && 'account')
+  if (!frame?.viewer || !tab || !part) return null
+  return (
+    <part.AccountDialog
+      viewer={frame.viewer}
+      tab={tab}
+      timeZones={frame.timeZones}
+      security={frame.security && { ...frame.security, clock: frame.clock }}
+      notifications={{
+        settings: frame.notifications,
+        staff: frame.companies.some(({ role }) => isStaff(role)),
+      }}
+      place={place}
+      onClose={() => void navigate(accountHref(place, null), { preventScrollReset: true })}
+      refused={refused}
+      pending={pending}
+    />
+  )
+}

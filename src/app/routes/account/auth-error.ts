@@ -1,0 +1,55 @@
+import type { Words } from '#domain/words/en.ts'
+import type { AuthRefusal } from '../../server/auth/auth-outcome.ts'
+import { refuseForm } from '../form-action.ts'
+
+/** What the sign-in service's no means to a person. */
+export function failureWords({ login: { errors } }: Words, failure: AuthRefusal): string {
+  const sentences: Record<AuthRefusal['reason'], string> = {
+    invalid_credentials: errors.wrongPassword,
+    email_not_confirmed: errors.notConfirmed,
+    code_invalid: errors.codeWrong,
+    weak_password: weakness(errors.passwordWeak, failure.weak),
+    same_password: errors.passwordSame,
+    mailed_just_now: failure.retryAfter ? errors.mailedJustNow(failure.retryAfter) : errors.tooManyForNow,
+    too_many: failure.retryAfter ? errors.tooMany(failure.retryAfter) : errors.tooManyForNow,
+    signed_out: errors.signedOut,
+    session_too_large: errors.sessionTooLarge,
+    factor_code_wrong: errors.factorCodeWrong,
+    factor_code_late: errors.factorCodeLate,
+    factor_gone: errors.factorGone,
+    factor_name_taken: errors.factorNameTaken,
+    too_many_factors: errors.tooManyFactors,
+    second_factor_needed: errors.secondFactorNeeded,
+    mailed_code_needed: errors.mailedCodeNeeded,
+    current_password_needed: errors.currentPasswordNeeded,
+    mailed_code_wrong: errors.mailedCodeWrong,
+    email_taken: errors.emailTaken,
+    banned: errors.banned,
+    unavailable: errors.unavailable,
+    refused: errors.refused,
+  }
+  return sentences[failure.reason]
+}
+
+type Weaknesses = Words['login']['errors']['passwordWeak']
+
+/** Which rule a password broke; the first that has words of its own. */
+const weakness = (known: Weaknesses, broken: string[] = []): string =>
+  known[broken.find((rule): rule is keyof Weaknesses => Object.hasOwn(known, rule)) ?? 'characters']
+
+/** The field that a failure is said beside; what no field caused is said above the form. */
+const blamed: Partial<Record<AuthRefusal['reason'], string>> = {
+  invalid_credentials: 'password',
+  weak_password: 'password',
+  same_password: 'password',
+  code_invalid: 'code',
+  factor_code_wrong: 'code',
+  factor_code_late: 'code',
+  mailed_code_wrong: 'code',
+  factor_name_taken: 'name',
+  email_taken: 'email',
+}
+
+/** Brings a form back that the sign-in service refused, its reason beside the field that can mend it. */
+export const refuseAuth = (form: FormData, say: Words, failure: AuthRefusal) =>
+  refuseForm(form, { [blamed[failure.reason] ?? 'form']: failureWords(say, failure) })

@@ -1,0 +1,93 @@
+import { encode } from 'uqr'
+import type { ActionFunctionArgs } from 'react-router'
+import type { Enrolment } from '#domain/account.ts'
+import { beginFactorForm, beginFactorWithPasswordForm, confirmFactorForm } from '#domain/forms/account.ts'
+import type { Words } from '#domain/words/en.ts'
+import { refuse, type Act } from '../../server/routing/form-actions.ts'
+import { session, signedIn, viewer } from '../../server/session/context.ts'
+import { endListeningElsewhere } from '../../server/auth/sign-out-others.ts'
+import { checkPassword } from '../../server/auth/own-account.ts'
+import { beginFactor, factorAddress, showFactor } from '../../server/auth/second-factor.ts'
+import { refuseAuth } from './auth-error.ts'
+import { formAct, refuseForm, type RefusedForm } from '../form-action.ts'
+
+type Done = Parameters<Parameters<typeof formAct<ReturnType<typeof confirmFactorForm>>>[1]>[0]
+
+type Ways = {
+  /** Where it leads. */
+  done: (args: Done) => Response
+  /** Whether whoever is signed in has to know their password: an open browser alone adds no factor to an account. */
+  takesPassword: (context: ActionFunctionArgs['context']) => boolean
+}
+
+/**
+ * Setting up a second factor, in two forms. The service tells a factor's secret once; the second form carries it, so
+ * that the picture is there again when a code was wrong, with and without JavaScript.
+ */
+export const factorActs = ({ done, takesPassword }: Ways): Record<string, Act> => ({
+  'begin-factor': (args) => (takesPassword(args.context) ? beginWithPassword(args) : begin(args)),
+
+  'confirm-factor': async (args) => {
+    const confirm = formAct(confirmFactorForm, async (confirmed) => {
+      const outcome = await showFactor(confirmed.context, confirmed.value)
+      if (!outcome.ok) return refuseAuth(confirmed.form, confirmed.say, outcome)
+      // The service ended the sessions that have shown no second factor.
+      await endListeningElsewhere(confirmed.context)
+      return done(confirmed)
+    })
+    const answer = await confirm(args)
+    const who = args.context.get(signedIn)
+    return who && isRefusal(answer) ? withPicture(answer, who.viewer.email) : answer
+  },
+})
+
+const begin = formAct(beginFactorForm, beginNamed)
+
+const beginWithPassword = formAct(beginFactorWithPasswordForm, async (args) => {
+  const { context, form, value, say } = args
+  // The session ended while the form was open, or waits for the second factor that there is.
+  if (!context.get(signedIn)) {
+    const isHalfWay = context.get(session).presence.kind === 'half-way'
+    return refuseAuth(form, say, { ok: false, reason: isHalfWay ? 'second_factor_needed' : 'signed_out' })
+  }
+  const known = await checkPassword(context, value.currentPassword)
+  if (known.ok) return beginNamed(args)
+  return known.reason === 'invalid_credentials'
+    ? refuseForm(form, { currentPassword: say.login.errors.currentPasswordWrong })
+    : refuseAuth(form, say, known)
+})
+
+type Named = Pick<ActionFunctionArgs, 'context'> & { form: FormData; value: { name: string }; say: Words }
+
+async function beginNamed({ context, form, value, say }: Named): Promise<Refusal | RefusedForm> {
+  const begun = await beginFactor(context, value.name)
+  if (!begun.ok) return refuseAuth(form, say, begun)
+  const { email } = context.get(viewer)
+  const begin: RefusedForm = { intent: 'begin-factor', errors: {}, values: {} }
+  return { ...begin, enrolment: enrolmentOf(email, begun.id, begun.secret) }
+}
+
+type Refusal = ReturnType<typeof refuseForm>
+
+const isRefusal = (answer: unknown): answer is Refusal => !(answer instanceof Response)
+
+/** Without it nobody could scan again what they are asked to confirm. */
+function withPicture(refusal: Refusal, email: string): Refusal {
+  const { factorId, secret } = refusal.data.values
+  if (!factorId || !secret) return refusal
+  return refuse({ ...refusal.data, enrolment: enrolmentOf(email, factorId, secret) })
+}
+
+function enrolmentOf(email: string, factorId: string, secret: string): Enrolment {
+  // Four squares of quiet around it (ISO/IEC 18004 §6.3.8), in the picture's own white.
+  const { size, data } = encode(factorAddress({ email, secret }), { ecc: 'M', border: 4 })
+  return { factorId, secret, picture: { size, path: data.map(pathOfRow).join('') } }
+}
+
+/** The dark squares of one row, those side by side as one. */
+function pathOfRow(row: boolean[], y: number): string {
+  const squares = row.map((dark) => (dark ? '1' : '0')).join('')
+  return [...squares.matchAll(/1+/g)]
+    .map(({ 0: { length }, index }) => `M${index} ${y}h${length}v1h-${length}z`)
+    .join('')
+}

@@ -1,0 +1,38 @@
+import type { RouterContextProvider } from 'react-router'
+import { appearanceForm, profileForm } from '#domain/forms/account.ts'
+import type { Act } from '../../server/routing/form-actions.ts'
+import { removePicture, savePicture, saveProfile, saveTheme } from '../../data/profiles.ts'
+import { db, viewer, words } from '../../server/session/context.ts'
+import { redirectWith } from '../../server/session/redirect.ts'
+import { receivedPicture } from '../../server/uploads/read-uploads.ts'
+import { notificationActs } from './notification-actions.ts'
+import { formAct, refuseForm } from '../form-action.ts'
+import { samePage } from '../redirect-back.ts'
+import { securityActs } from './security-actions.ts'
+
+const person = (context: Readonly<RouterContextProvider>) => [context.get(db), context.get(viewer).id] as const
+
+/** The acts of what opens over every page: the account dialog and the inbox. */
+export const accountActs: Record<string, Act> = {
+  'save-profile': formAct(profileForm, async ({ context, request, value, say }) => {
+    await saveProfile(...person(context), value)
+    return redirectWith(context, samePage(request.url), say.acts.done.profileSaved)
+  }),
+  'save-appearance': formAct(appearanceForm, async ({ context, request, value, say }) => {
+    await saveTheme(...person(context), value.theme)
+    return redirectWith(context, samePage(request.url), say.acts.done.appearanceSaved)
+  }),
+  'save-picture': async ({ context, request, form }) => {
+    const say = context.get(words)
+    const picture = await context.get(receivedPicture)()
+    if (!picture) return refuseForm(form, { picture: say.errors.avatar })
+    await savePicture(...person(context), picture)
+    return redirectWith(context, samePage(request.url), say.acts.done.pictureSaved)
+  },
+  'remove-picture': async ({ context, request }) => {
+    await removePicture(...person(context))
+    return redirectWith(context, samePage(request.url), context.get(words).acts.done.pictureRemoved)
+  },
+  ...securityActs,
+  ...notificationActs,
+}

@@ -1,0 +1,98 @@
+import {
+  acceptInvitationForm,
+  companyMfaForm,
+  createCompanyForm,
+  invitationForm,
+  inviteForm,
+  memberRoleForm,
+  memberStateForm,
+} from '#domain/forms/company.ts'
+import type { Act } from '../../server/routing/form-actions.ts'
+import {
+  acceptInvitation,
+  createCompany,
+  invitePeople,
+  resendInvitation,
+  revokeInvitation,
+  setCompanyMfa,
+  setMemberRole,
+  setMemberState,
+} from '../../data/companies.ts'
+import { db } from '../../server/session/context.ts'
+import { redirectWith } from '../../server/session/redirect.ts'
+import { companyOf } from '../current-company.ts'
+import { formAct } from '../form-action.ts'
+import { invitationLink, mailIsSent } from './invitation-mail.ts'
+
+const peoplePage = (key: string) => `/company?company=${key}&tab=people`
+
+/** What the forms of the company page do. */
+export const companyActs: Record<string, Act> = {
+  'create-company': formAct(
+    createCompanyForm,
+    async ({ context, value, say }) => {
+      const { key } = await createCompany(context.get(db), value)
+      return redirectWith(context, peoplePage(key), say.acts.done.companyCreated(value.name))
+    },
+    { company_key_taken: 'key' },
+  ),
+
+  'accept-invite': formAct(acceptInvitationForm, async ({ context, value, say }) => {
+    const { companyKey } = await acceptInvitation(context.get(db), value.token)
+    return redirectWith(context, `/company?company=${companyKey}`, say.acts.done.joined)
+  }),
+
+  invite: formAct(
+    inviteForm,
+    async ({ context, request, value, say }) => {
+      const company = companyOf({ context, request })
+      const sent = await invitePeople(context.get(db), { ...value, companyId: company.id })
+      // Without a mail server the person who invites passes the links on, so they are shown instead of a message.
+      if (!mailIsSent())
+        return { sent: sent.map(({ email, outcome, token }) => ({ email, outcome, link: invitationLink(token) })) }
+      const members = sent.filter(({ outcome }) => outcome === 'already_member').map(({ email }) => email)
+      const count = sent.length - members.length
+      const told = [
+        ...(count > 0 ? [say.acts.done.invited(count)] : []),
+        ...(members.length > 0 ? [say.acts.done.alreadyMembers(members)] : []),
+      ]
+      return redirectWith(context, peoplePage(company.key), told.join(' '))
+    },
+    { not_allowed: 'role' },
+  ),
+
+  'resend-invite': formAct(invitationForm, async ({ context, request, value, say }) => {
+    const { email, token } = await resendInvitation(context.get(db), value.id)
+    if (!mailIsSent()) return { sent: [{ email, outcome: 'renewed' as const, link: invitationLink(token) }] }
+    return redirectWith(context, peoplePage(companyOf({ context, request }).key), say.acts.done.resent(email))
+  }),
+
+  'revoke-invite': formAct(invitationForm, async ({ context, request, value, say }) => {
+    await revokeInvitation(context.get(db), value.id)
+    return redirectWith(context, peoplePage(companyOf({ context, request }).key), say.acts.done.revoked)
+  }),
+
+  'set-role': formAct(memberRoleForm, async ({ context, request, value, say }) => {
+    const company = companyOf({ context, request })
+    await setMemberRole(context.get(db), { companyId: company.id, userId: value.userId }, value.role)
+    return redirectWith(context, peoplePage(company.key), say.acts.done.roleChanged)
+  }),
+
+  'set-mfa': formAct(
+    companyMfaForm,
+    async ({ context, request, value, say }) => {
+      const company = companyOf({ context, request })
+      await setCompanyMfa(context.get(db), company.id, value.required)
+      const done = value.required ? say.acts.done.mfaRequired : say.acts.done.mfaOptional
+      return redirectWith(context, `/company?company=${company.key}&tab=settings`, done)
+    },
+    { mfa_own_first: 'required' },
+  ),
+
+  'set-state': formAct(memberStateForm, async ({ context, request, value, say }) => {
+    const company = companyOf({ context, request })
+    await setMemberState(context.get(db), { companyId: company.id, userId: value.userId }, value.state)
+    const done = value.state === 'suspended' ? say.acts.done.suspended : say.acts.done.restored
+    return redirectWith(context, peoplePage(company.key), done)
+  }),
+}

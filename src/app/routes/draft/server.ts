@@ -1,0 +1,34 @@
+import { parseForm } from '#domain/form.ts'
+import { draftForm } from '#domain/forms/query.ts'
+import { saveDraft } from '../../data/drafts.ts'
+import { Refusal } from '../../data/refusal.ts'
+import { jsonProblem } from '../../server/errors/problem-response.ts'
+import { problemTitle } from '../problem/problem.ts'
+import type { ResourceArgs } from '../../resources.ts'
+import { companyOf } from '../current-company.ts'
+import { refusalWords } from '../form-action.ts'
+import { db, viewer, words } from '../../server/session/context.ts'
+import { readTextFields } from '../../server/http/text-fields.ts'
+
+const refused = (status: number, message: string): Response =>
+  jsonProblem({ status, title: problemTitle(status), message })
+
+/**
+ * POST /draft, with the query of the page it is written on: keeps what somebody is writing, for script alone. Answers
+ * when it was kept.
+ */
+export async function draft({ request, context }: ResourceArgs): Promise<Response> {
+  const say = context.get(words)
+  const parsed = parseForm(draftForm(say), await readTextFields(request))
+  if (!parsed.ok) return refused(422, Object.values(parsed.errors)[0] ?? say.errors.required)
+  const { author, ...written } = parsed.value
+  // Kept for its author until they are back, and given to nobody else.
+  if (author && author !== context.get(viewer).id) return refused(401, say.acts.refused.session_ended)
+  const { id: companyId } = companyOf({ request, context })
+  try {
+    return Response.json({ savedAt: await saveDraft(context.get(db), { ...written, companyId }) })
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === 'session_ended') throw error
+    return refused(error.code === 'not_found' ? 404 : 403, refusalWords(say, error))
+  }
+}

@@ -1,0 +1,65 @@
+import type { Enrolment } from '#domain/account.ts'
+import { formValues, parseForm, type FormErrors, type Parsed } from '#domain/form.ts'
+import type { AnsweredMeanwhile, Conflict, DraftFile } from '#domain/query.ts'
+import type { Words } from '#domain/words/en.ts'
+import { refuse, type Act } from '../server/routing/form-actions.ts'
+import { Refusal } from '../data/refusal.ts'
+import { words } from '../server/session/context.ts'
+
+/** What a page gets back when one of its forms was refused: which, why, and what was typed. */
+export type RefusedForm = {
+  intent: string
+  errors: FormErrors
+  values: Record<string, string>
+  files?: DraftFile[]
+  /** Whose answer the reply had not seen. */
+  answered?: AnsweredMeanwhile
+  /** Who changed the same field meanwhile. */
+  conflict?: Conflict
+  /** A second factor that is being set up, whose form this is. */
+  enrolment?: Enrolment
+}
+
+type FormSchema = Parameters<typeof parseForm>[0]
+type FormArgs<S extends FormSchema> = Parameters<Act>[0] & {
+  value: Extract<Parsed<S>, { ok: true }>['value']
+  say: Words
+}
+
+/** Refuses the form that was posted, with what was typed. */
+export function refuseForm(form: FormData, errors: FormErrors, more: Partial<RefusedForm> = {}) {
+  const values = formValues(form)
+  const refused: RefusedForm = { intent: values.intent ?? '', errors, values, ...more }
+  return refuse(refused)
+}
+
+/** The sentence for a database's refusal. An illegal move names the legal ones itself. */
+export const refusalWords = (say: Words, { code, message }: Refusal): string =>
+  code === 'illegal_move' ? message : say.acts.refused[code]
+
+/**
+ * An act that reads its form by a schema and runs; a field that does not fit, or a rule of the database that says no,
+ * brings the form back.
+ * @param blame the field a refusal is shown beside; beside none of them when left out
+ * @param explain what the page shows in place of the sentence, where a refusal tells more than that
+ */
+export const formAct =
+  <S extends FormSchema>(
+    schema: (words: Words) => S,
+    run: (args: FormArgs<S>) => Promise<unknown>,
+    blame: Partial<Record<Refusal['code'], string>> = {},
+    explain: (refusal: Refusal, args: Parameters<Act>[0]) => Partial<RefusedForm> | undefined = () => undefined,
+  ): Act =>
+  async (args) => {
+    const say = args.context.get(words)
+    const parsed = parseForm(schema(say), args.form)
+    if (!parsed.ok) return refuseForm(args.form, parsed.errors)
+    try {
+      return await run({ ...args, value: parsed.value, say })
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code === 'session_ended') throw error
+      const explained = explain(error, args)
+      if (explained) return refuseForm(args.form, {}, explained)
+      return refuseForm(args.form, { [blame[error.code] ?? 'form']: refusalWords(say, error) })
+    }
+  }

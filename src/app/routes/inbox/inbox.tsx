@@ -1,0 +1,29 @@
+import { useLocation, useNavigate, useRouteLoaderData } from 'react-router'
+import { inboxHref } from '#screens/shell/place.ts'
+import { usePart } from '../lazy-views/lazy-views.ts'
+import { usePending } from '../use-pending.ts'
+import type { RefusedForm } from '../form-action.ts'
+import type { loader } from '../root/server.ts'
+
+/** The notifications over a page, while the address asks for them. Their forms post to the page, which answers them. */
+export function Inbox({ refused }: { refused?: RefusedForm }) {
+  const frame = useRouteLoaderData<typeof loader>('root')
+  const place = useLocation()
+  const navigate = useNavigate()
+  const pending = usePending()
+  const from = new URLSearchParams(place.search).get('inbox')
+  const part = usePart(from === null ? null : 'inbox')
+  if (!frame?.viewer || from === null || !part) return null
+  return (
+    <part.InboxDrawer
+      page={frame.inbox}
+      from={from}
+      companies={frame.companies}
+      clock={frame.clock}
+      place={place}
+      onClose={() => void navigate(inboxHref(place, null), { preventScrollReset: true })}
+      refused={refused}
+      pending={pending}
+    />
+  )
+}

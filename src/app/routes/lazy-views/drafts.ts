@@ -1,0 +1,1 @@
+export { KeepDrafts } from '../../browser/drafts/draft-autosave.tsx'

@@ -1,0 +1,54 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation, useRouteLoaderData } from 'react-router'
+import { notices } from '#domain/words/en/notices.ts'
+import { FlashActForm } from '#screens/shell/flash-act.tsx'
+import type { Flash } from '#screens/shell/flash-line.tsx'
+import { NewVersion } from '#screens/shell/new-version.tsx'
+import { provideWords, useWords } from '#screens/words.tsx'
+import { createToastStore, type NewToast, type ToastStore } from '#ui/toast/toast-store.ts'
+import { Toaster } from '#ui/toast/toaster.tsx'
+import { isOutdated } from '../../browser/build-info/outdated.ts'
+import { onNewVersion } from '../../browser/build-info/watch-build.ts'
+import { bringTypingBack } from '../../browser/session-monitor/unsaved-input.ts'
+import { useFocusOfPage } from '../../browser/navigation/route-focus.ts'
+import type { loader } from '../root/server.ts'
+
+provideWords({ notices })
+
+/**
+ * Raises each message that comes with a page, shows those that were raised, and offers a newer version: what a page that
+ * is open has to say by itself.
+ */
+export function Messages({ flash }: { flash: Flash | null }) {
+  const { shell } = useWords()
+  const [store] = useState(createToastStore)
+  useEffect(() => {
+    if (flash) store.add(toastOf(flash))
+  }, [flash, store])
+  useKeptTyping(store)
+  useFocusOfPage()
+  const outdated = useSyncExternalStore(onNewVersion, isOutdated, () => false)
+  return (
+    <>
+      <NewVersion offered={outdated} place={useLocation()} />
+      <Toaster store={store} label={shell.messages} closeLabel={shell.dismiss} />
+    </>
+  )
+}
+
+/** What can be done about a message can be done as long as it is shown. */
+const toastOf = ({ act, about, ...flash }: Flash): NewToast => ({
+  ...flash,
+  ...(about && { id: about }),
+  ...(act && { action: <FlashActForm act={act} />, duration: act.seconds * 1000 }),
+})
+
+/** Brings back what was being typed when the session ended, once its author is on that page again, and says so. */
+function useKeptTyping(store: ToastStore): void {
+  const { notices } = useWords()
+  const { pathname, search } = useLocation()
+  const person = useRouteLoaderData<typeof loader>('root')?.viewer?.id
+  useEffect(() => {
+    if (person && bringTypingBack(person, pathname + search)) store.add({ tone: 'info', text: notices.typingBack })
+  }, [person, pathname, search, store, notices])
+}

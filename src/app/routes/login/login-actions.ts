@@ -1,0 +1,145 @@
+import type { Words } from '#domain/words/en.ts'
+import {
+  askCodeForm,
+  codeForm,
+  newPasswordForm,
+  secondFactorForm,
+  signInForm,
+  signUpForm,
+  type CodePurpose,
+} from '#domain/forms/login.ts'
+import { type LoginMode } from '#domain/login-mode.ts'
+import type { Act } from '../../server/routing/form-actions.ts'
+import { redirectTo, redirectWith } from '../../server/session/redirect.ts'
+import {
+  afterSignIn,
+  choosePassword,
+  resendConfirmation,
+  sendCode,
+  sendRecovery,
+  signIn,
+  signUp,
+  verifyCode,
+} from '../../server/auth/sign-in.ts'
+import type { AuthOutcome } from '../../server/auth/auth-outcome.ts'
+import { session, signedIn } from '../../server/session/context.ts'
+import { setFlash } from '../../server/session/flash.ts'
+import { securityPage } from '../../server/auth/guard.ts'
+import { cameByMail, signedInJustNow } from '../../server/auth/amr.ts'
+import { showFactor } from '../../server/auth/second-factor.ts'
+import { refuseAuth } from '../account/auth-error.ts'
+import { factorActs } from '../account/factor-actions.ts'
+import { formAct } from '../form-action.ts'
+import { rememberAddress } from '../../server/auth/pending-email.ts'
+
+const sendMail = { signup: resendConfirmation, email: sendCode, recovery: sendRecovery }
+
+type Context = Parameters<typeof afterSignIn>[0]
+
+/** The sign-in page in one of its modes, wherever it is served. */
+const loginPage = (context: Context, mode: LoginMode) => `${context.get(session).runtime.guard.login}?mode=${mode}`
+
+/** What the forms of the login page do. */
+export const loginActs: Record<string, Act> = {
+  /** Another mode of the page, asked for by a form where a link would lose what the page keeps. */
+  show: async ({ request }) => {
+    const { pathname, search } = new URL(request.url)
+    return redirectTo(pathname + search, 303)
+  },
+
+  'sign-in': formAct(signInForm, async ({ context, form, value, say }) => {
+    const outcome = await signIn(context, value)
+    if (outcome.ok) return afterSignIn(context, form)
+    // Said only to who knows the password: the account is there, its address was never confirmed.
+    if (outcome.reason === 'email_not_confirmed') {
+      // Refused only within a minute of the mail before, which is then the one to use.
+      await resendConfirmation(context, value.email)
+      rememberAddress(context, { email: value.email, purpose: 'signup' })
+      return redirectWith(context, loginPage(context, 'verify'), say.login.errors.notConfirmed, 'warning')
+    }
+    return refuseAuth(form, say, outcome)
+  }),
+
+  'sign-up': formAct(signUpForm, async ({ context, form, value, say }) => {
+    const outcome = await signUp(context, value)
+    if (!outcome.ok) return refuseAuth(form, say, outcome)
+    // A project may ask for no confirmation.
+    if (outcome.signedIn) return afterVerifying(context, form, 'signup', say)
+    rememberAddress(context, { email: value.email, purpose: 'signup' })
+    return redirectTo(loginPage(context, 'verify'), 303)
+  }),
+
+  'send-code': formAct(askCodeForm, async ({ context, request, form, value, say }) => {
+    const { email, purpose } = value
+    const outcome = await sendMail[purpose](context, email)
+    if (!outcome.ok) return refuseAuth(form, say, outcome)
+    rememberAddress(context, { email, purpose })
+    // The page says by itself that a mail is on its way; only who is there already is told that another one is.
+    const again = new URL(request.url).searchParams.get('mode') === 'verify'
+    return again
+      ? redirectWith(context, loginPage(context, 'verify'), say.login.codeSentAgain, 'info')
+      : redirectTo(loginPage(context, 'verify'), 303)
+  }),
+
+  recover: formAct(askCodeForm, async ({ context, form, value, say }) => {
+    const outcome = await sendRecovery(context, value.email)
+    if (!outcome.ok) return refuseAuth(form, say, outcome)
+    rememberAddress(context, { email: value.email, purpose: 'recovery' })
+    return redirectTo(loginPage(context, 'verify'), 303)
+  }),
+
+  'verify-code': formAct(codeForm, async ({ context, form, value, say }) => {
+    const outcome = await verifyCode(context, value)
+    if (!outcome.ok) return refuseAuth(form, say, outcome)
+    return afterVerifying(context, form, value.purpose, say)
+  }),
+
+  /** The last step of each way in, for those who have a second factor. */
+  'second-factor': formAct(secondFactorForm, async ({ context, form, value, say }) => {
+    const outcome = await showFactor(context, value)
+    if (!outcome.ok) return refuseAuth(form, say, outcome)
+    return afterVerifying(context, form, value.purpose, say)
+  }),
+
+  ...factorActs({
+    done: ({ context, form, say }) => {
+      setFlash(context, { tone: 'success', text: say.acts.done.factorAdded })
+      return afterSignIn(context, form)
+    },
+    // The page comes right after a sign-in, which needs no second proof; it can be opened at any time, which does.
+    takesPassword: (context) => !signedInJustNow(context),
+  }),
+
+  'new-password': formAct(newPasswordForm, async ({ context, form, value, say }) => {
+    const byMail = !context.get(signedIn) || cameByMail(context)
+    const outcome: AuthOutcome = byMail
+      ? await choosePassword(context, value.password)
+      : { ok: false, reason: 'current_password_needed' }
+    if (!outcome.ok && outcome.reason === 'current_password_needed') {
+      return redirectWith(context, securityPage, say.login.errors.currentPasswordNeeded, 'warning')
+    }
+    // Whoever reads the mailbox alone may not take the account over.
+    if (!outcome.ok && outcome.reason === 'second_factor_needed') {
+      return redirectTo(`${loginPage(context, 'second-factor')}&purpose=recovery`, 303)
+    }
+    if (!outcome.ok) return refuseAuth(form, say, outcome)
+    setFlash(context, { tone: 'success', text: say.login.passwordSaved })
+    return afterSignIn(context, form)
+  }),
+}
+
+/**
+ * Where a proven address leads: to a new password when that was asked for, else to the page that was wanted.
+ * @param replaced who is signed in now, where somebody was before
+ */
+export async function afterVerifying(
+  context: Context,
+  form: FormData,
+  purpose: CodePurpose,
+  say: Words,
+  replaced?: string,
+): Promise<Response> {
+  if (replaced) setFlash(context, { tone: 'info', text: say.login.confirm.nowSignedInAs(replaced) })
+  else if (purpose === 'signup') setFlash(context, { tone: 'success', text: say.acts.done.signedUp })
+  return purpose === 'recovery' ? redirectTo(loginPage(context, 'new-password'), 303) : afterSignIn(context, form)
+}

@@ -1,0 +1,64 @@
+import { isUuid } from '#domain/filter.ts'
+import type { LiveAnswer, LiveTopics } from '#domain/live.ts'
+import { liveTopics } from '../../data/live-topics.ts'
+import { picturesAt } from '../../data/profiles.ts'
+import { Refusal } from '../../data/refusal.ts'
+import { notFound, unavailable } from '../problem/problem.ts'
+import type { ResourceArgs } from '../../resources.ts'
+import { requireCompany } from '../current-company.ts'
+import { db, session, viewer, words } from '../../server/session/context.ts'
+
+const none: LiveTopics = {
+  company: null,
+  members: null,
+  staff: null,
+  person: null,
+  query: null,
+  desk: null,
+  room: null,
+}
+
+/** Somebody who was removed this very moment is told what they would be told a moment later. */
+async function topicsOf(
+  context: ResourceArgs['context'],
+  where: Parameters<typeof liveTopics>[1],
+): Promise<LiveTopics> {
+  try {
+    return await liveTopics(context.get(db), where)
+  } catch (error) {
+    if (error instanceof Refusal && error.code !== 'session_ended')
+      throw notFound(context.get(words).acts.refused.not_found)
+    throw error
+  }
+}
+
+/**
+ * Says where a page of somebody who is signed in may listen, and gives it the token to listen with. It is the one answer
+ * that a token leaves by: a socket takes no cookie. The session is opened as for any page, so one with less than 120 s
+ * left is exchanged on the way.
+ * @throws 404 for a company that is not theirs
+ */
+export async function liveAnswer({ request, context }: ResourceArgs): Promise<Response> {
+  const { presence, backend } = context.get(session)
+  if (presence.kind !== 'signed-in') throw unavailable()
+  const url = new URL(request.url)
+  const company = url.searchParams.has('company') ? requireCompany({ context, url }) : null
+  const query = url.searchParams.get('query')
+  // There is nothing to hear for who belongs nowhere, nor of a company that asks for a second factor first.
+  const topics =
+    company && !company.closed
+      ? await topicsOf(context, { company: company.id, query: query && isUuid(query) ? query : null })
+      : none
+  const { id, name, avatarUrl } = context.get(viewer)
+  const answer: LiveAnswer = {
+    url: backend.url,
+    publishableKey: backend.publishableKey,
+    token: presence.token,
+    expiresAt: presence.expiresAt,
+    lastsMs: Date.parse(presence.expiresAt) - Date.now(),
+    pictures: picturesAt(backend.url),
+    topics,
+    person: { id, name, avatarUrl },
+  }
+  return Response.json(answer, { headers: { 'cache-control': 'private, no-store' } })
+}

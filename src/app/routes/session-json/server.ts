@@ -1,0 +1,23 @@
+import type { ResourceArgs } from '../../resources.ts'
+import { unavailable } from '../problem/problem.ts'
+import { session } from '../../server/session/context.ts'
+import { nothing } from '../../server/session/request-context.ts'
+import type { SessionAnswer } from '../../browser/session-monitor/session-state.ts'
+
+/**
+ * Says who is signed in. The session is opened as for any page: a token with less than 120 s left is exchanged on the
+ * way (docs/spec.md §9), by the one exchange that all requests share.
+ * @throws a 503 when it cannot be known just now
+ */
+export function sessionAnswer({ context }: Pick<ResourceArgs, 'context'>): Response {
+  const { presence } = context.get(session)
+  if (presence.kind === 'unknown') throw unavailable()
+  if (presence.kind === 'stale-prefetch') return nothing()
+  const known = presence.kind === 'signed-in' ? presence : null
+  const answer: SessionAnswer = {
+    person: known?.viewer.id ?? null,
+    endsAt: known?.expiresAt ?? null,
+    companies: known?.companies.map(({ id }) => id) ?? [],
+  }
+  return Response.json(answer, { headers: { 'cache-control': 'private, no-store' } })
+}

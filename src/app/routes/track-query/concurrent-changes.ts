@@ -1,0 +1,31 @@
+import { historySentence } from '#screens/track-query/history-sentence.ts'
+import type { Act } from '../../server/routing/form-actions.ts'
+import { openQuery } from '../../data/opened-query.ts'
+import { changesBetween } from '../../data/query-acts.ts'
+import { clock, db, pictures, words } from '../../server/session/context.ts'
+import { referenceOf } from '../current-company.ts'
+
+type Change = { queryId: string; rowVersion: number }
+
+/**
+ * What happened to a query between the version a change was decided on and the one it made, as sentences; empty where
+ * nothing did, which costs nothing.
+ */
+export async function meanwhile(
+  { context, request }: Pick<Parameters<Act>[0], 'context' | 'request'>,
+  { queryId, rowVersion }: Change,
+  made: number,
+): Promise<string[]> {
+  const reference = referenceOf(new URL(request.url))
+  if (made <= rowVersion + 1 || !reference) return []
+  const client = context.get(db)
+  const [ids, opened] = await Promise.all([
+    changesBetween(client, queryId, rowVersion, made),
+    openQuery(client, reference, null, context.get(clock).now, context.get(pictures)),
+  ])
+  if (!opened) return []
+  const reader = { role: opened.company.role, categories: opened.categories }
+  return opened.query.history
+    .filter(({ id }) => ids.includes(id))
+    .map((entry) => historySentence(entry, reader, context.get(words)))
+}

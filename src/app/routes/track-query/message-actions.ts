@@ -1,0 +1,121 @@
+import { isUuid } from '#domain/filter.ts'
+import { parseForm } from '#domain/form.ts'
+import { discardForm, messageForm, raiseForm, undoForm } from '#domain/forms/query.ts'
+import { limits } from '#domain/limits.ts'
+import { noneSeen, type MessageKind } from '#domain/query.ts'
+import { formatReference } from '#domain/reference.ts'
+import type { Act } from '../../server/routing/form-actions.ts'
+import { draftFiles, type StoredDraft } from '../../data/attachments.ts'
+import { discardDraft } from '../../data/drafts.ts'
+import { postMessage, raiseQuery, undoMessage } from '../../data/query-acts.ts'
+import { Refusal } from '../../data/refusal.ts'
+import { db, pictures, session, words } from '../../server/session/context.ts'
+import { redirectTelling, redirectWith } from '../../server/session/redirect.ts'
+import { lostFiles } from '../../server/pending-form/encrypted-submission.ts'
+import { receivedFiles } from '../../server/uploads/read-uploads.ts'
+import { companyOf } from '../current-company.ts'
+import { formAct, refusalWords, refuseForm } from '../form-action.ts'
+import { queryPage } from './page-of.ts'
+import { answeredMeanwhile } from './conflict-details.ts'
+
+type ActArgs = Parameters<Act>[0]
+
+/**
+ * The files of a form: the drafts it named that are still there, then those that came with it. One that was chosen again
+ * although it was kept is the same file, and goes once.
+ */
+async function filesOf({ context, form }: ActArgs) {
+  const { saved, refusals } = context.get(receivedFiles)
+  const named = form.getAll('files[]').filter((id): id is string => typeof id === 'string' && isUuid(id))
+  const kept = await draftFiles(context.get(db), named)
+  const isKept = ({ name, sha256 }: StoredDraft) => kept.some((file) => file.name === name && file.sha256 === sha256)
+  const files = [...kept, ...saved.filter((file) => !isKept(file))].map(({ id, name, size }) => ({ id, name, size }))
+  const tooMany = files.length > limits.filesPerMessage ? [context.get(words).errors.fileMany] : []
+  const lost = form.getAll(lostFiles).filter((name) => typeof name === 'string')
+  const notKept = lost.length > 0 ? [context.get(words).errors.filesLost(lost)] : []
+  return { files, problems: [...refusals, ...notKept, ...tooMany] }
+}
+
+/** Reads a form with files; whatever is wrong with either, the files that passed wait as drafts on the returned form. */
+async function withFiles<S extends Parameters<typeof parseForm>[0]>(
+  args: ActArgs,
+  schema: (say: ReturnType<typeof sayOf>) => S,
+  run: (value: Extract<ReturnType<typeof parseForm<S>>, { ok: true }>['value'], files: string[]) => Promise<unknown>,
+) {
+  const say = sayOf(args)
+  const { files, problems } = await filesOf(args)
+  const parsed = parseForm(schema(say), args.form)
+  const errors = { ...(parsed.ok ? {} : parsed.errors), ...(problems.length > 0 && { files: problems.join(' ') }) }
+  if (!parsed.ok || problems.length > 0) return refuseForm(args.form, errors, { files })
+  try {
+    return await run(
+      parsed.value,
+      files.map(({ id }) => id),
+    )
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === 'session_ended') throw error
+    const answered = answeredMeanwhile(error, args.context.get(pictures))
+    if (answered) return refuseForm(args.form, {}, { files, answered })
+    const field = error.code === 'file_unknown' || error.code === 'too_many_files' ? 'files' : 'form'
+    return refuseForm(args.form, { [field]: refusalWords(say, error) }, { files })
+  }
+}
+
+const sayOf = ({ context }: ActArgs) => context.get(words)
+
+/** The message about a reply that can be taken back gives way to the one that says it was. */
+const about = (messageId: string) => `message ${messageId}`
+
+const message =
+  (kind: MessageKind): Act =>
+  (args) =>
+    withFiles(args, messageForm, async ({ seen, anyway, ...value }, files) => {
+      const { context, request } = args
+      const { undoSeconds } = context.get(session).runtime
+      const { id, sendAfter } = await postMessage(context.get(db), {
+        ...value,
+        kind,
+        files,
+        holdSeconds: kind === 'reply' ? undoSeconds : 0,
+        seen: anyway || seen === undefined ? undefined : seen === noneSeen ? null : seen,
+      })
+      const { done } = sayOf(args).acts
+      const path = queryPage(request)
+      if (!sendAfter) return redirectWith(context, path, kind === 'note' ? done.noted : done.replied)
+      return redirectTelling(context, path, {
+        tone: 'success',
+        text: done.replyHeld(undoSeconds),
+        about: about(id),
+        act: { label: done.undo, path, fields: { intent: 'undo-send', messageId: id }, seconds: undoSeconds },
+      })
+    })
+
+const raise: Act = (args) =>
+  withFiles(args, raiseForm, async (value, files) => {
+    const company = companyOf(args)
+    const reference = await raiseQuery(args.context.get(db), { ...value, files, companyId: company.id })
+    const name = formatReference(reference)
+    return redirectWith(args.context, `/trackQuery?ref=${name}`, sayOf(args).acts.done.raised(name))
+  })
+
+/** What is written: sent, taken back, thrown away. */
+export const messageActs: Record<string, Act> = {
+  raise,
+  reply: message('reply'),
+  note: message('note'),
+
+  'undo-send': formAct(undoForm, async ({ context, value, say }) => {
+    const reference = await undoMessage(context.get(db), value.messageId)
+    return redirectTelling(context, `/trackQuery?ref=${formatReference(reference)}`, {
+      tone: 'info',
+      text: say.acts.done.undone,
+      about: about(value.messageId),
+    })
+  }),
+
+  'discard-draft': formAct(discardForm, async ({ context, request, value, say }) => {
+    const { id: companyId } = companyOf({ context, request })
+    await discardDraft(context.get(db), { ...value, companyId })
+    return redirectWith(context, queryPage(request), say.acts.done.discarded)
+  }),
+}

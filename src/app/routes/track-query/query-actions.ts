@@ -1,0 +1,102 @@
+import { assignForm, categoryForm, priorityForm, queryActForm, statusForm } from '#domain/forms/query.ts'
+import type { Conflict } from '#domain/query.ts'
+import type { Words } from '#domain/words/en.ts'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Act } from '../../server/routing/form-actions.ts'
+import type { Database } from '../../data/database.types.ts'
+import { changeQuery, followQuery, markRead, muteQuery, type QueryPatch } from '../../data/query-acts.ts'
+import type { Refusal } from '../../data/refusal.ts'
+import { db, pictures, words } from '../../server/session/context.ts'
+import { redirectTo, redirectWith } from '../../server/session/redirect.ts'
+import { formAct } from '../form-action.ts'
+import { messageActs } from './message-actions.ts'
+import { meanwhile } from './concurrent-changes.ts'
+import { queryPage } from './page-of.ts'
+import { conflictOf } from './conflict-details.ts'
+
+/** Shows both values where somebody else changed the same field. */
+const sideBySide =
+  (field: Conflict['field']) =>
+  (refusal: Refusal, { context }: Parameters<Act>[0]) => {
+    const conflict = conflictOf(refusal, field, context.get(pictures))
+    return conflict && { conflict }
+  }
+
+type Db = SupabaseClient<Database>
+
+type Read = { queryId: string; rowVersion: number }
+type Said = (done: Words['acts']['done']) => string
+
+/** Changes a query as it was read, and says so, with what others have done to it meanwhile. */
+async function change(args: Parameters<Act>[0], read: Read, patch: QueryPatch, said: Said): Promise<Response> {
+  const { context, request } = args
+  const made = await changeQuery(context.get(db), read.queryId, read.rowVersion, patch)
+  const { done } = context.get(words).acts
+  return redirectWith(context, queryPage(request), done.meanwhile(said(done), await meanwhile(args, read, made)))
+}
+
+/** An act that needs to know nothing but the query, and says what it did. */
+const simple = (run: (db: Db, queryId: string) => Promise<void>, said: Said): Act =>
+  formAct(queryActForm, async ({ context, request, value, say }) => {
+    await run(context.get(db), value.queryId)
+    return redirectWith(context, queryPage(request), said(say.acts.done))
+  })
+
+/** What the forms of the query pages do. */
+export const queryActs: Record<string, Act> = {
+  ...messageActs,
+
+  'set-status': formAct(
+    statusForm,
+    async ({ value, ...args }) => {
+      const { status, resolution, reason } = value
+      return change(args, value, { status, resolution, reason: reason || null }, ({ statusChanged }) => statusChanged)
+    },
+    { illegal_move: 'status', resolution_required: 'resolution', reason_required: 'reason' },
+    sideBySide('status'),
+  ),
+
+  assign: formAct(
+    assignForm,
+    ({ value, ...args }) => change(args, value, { assignee: value.assignee }, ({ assigned }) => assigned),
+    { not_staff_assignee: 'assignee', query_changed: 'assignee' },
+    sideBySide('assignee'),
+  ),
+
+  'set-priority': formAct(
+    priorityForm,
+    ({ value, ...args }) => change(args, value, { priority: value.priority }, ({ priorityChanged }) => priorityChanged),
+    { query_changed: 'priority' },
+    sideBySide('priority'),
+  ),
+
+  'set-category': formAct(
+    categoryForm,
+    ({ value, ...args }) => change(args, value, { category: value.category }, ({ categoryChanged }) => categoryChanged),
+    { query_changed: 'category' },
+    sideBySide('category'),
+  ),
+
+  'mark-read': formAct(queryActForm, async ({ context, request, form, value }) => {
+    await markRead(context.get(db), value.queryId)
+    // Done in passing, it must not move the person on and take away what another form was just told.
+    return form.has('quiet') ? null : redirectTo(queryPage(request), 303)
+  }),
+
+  follow: simple(
+    (db, id) => followQuery(db, id, true),
+    ({ followed }) => followed,
+  ),
+  unfollow: simple(
+    (db, id) => followQuery(db, id, false),
+    ({ unfollowed }) => unfollowed,
+  ),
+  mute: simple(
+    (db, id) => muteQuery(db, id, true),
+    ({ muted }) => muted,
+  ),
+  unmute: simple(
+    (db, id) => muteQuery(db, id, false),
+    ({ unmuted }) => unmuted,
+  ),
+}

@@ -1,0 +1,111 @@
+import { isAuthApiError, isAuthError, isAuthWeakPasswordError } from '@supabase/supabase-js'
+import { deadlineMs } from '../session/clients.ts'
+
+/** Why the sign-in service said no. Texts belong to the catalogue; this only tells the cases apart. */
+type AuthReason =
+  | 'invalid_credentials'
+  | 'email_not_confirmed'
+  /** Wrong, used or expired: the service does not tell which, and neither should we. */
+  | 'code_invalid'
+  | 'weak_password'
+  | 'same_password'
+  | 'too_many'
+  /** A mail went to this address a moment ago. */
+  | 'mailed_just_now'
+  | 'banned'
+  /** Wrong or used already; the service does not tell which. */
+  | 'factor_code_wrong'
+  | 'factor_code_late'
+  | 'factor_gone'
+  | 'factor_name_taken'
+  | 'too_many_factors'
+  | 'second_factor_needed'
+  /** The session is too old for this without a mailed code. */
+  | 'mailed_code_needed'
+  | 'mailed_code_wrong'
+  | 'email_taken'
+  /** A new password takes the present one. */
+  | 'current_password_needed'
+  /** The act needs somebody signed in, and nobody is. */
+  | 'signed_out'
+  /** More than a browser can keep. */
+  | 'session_too_large'
+  | 'unavailable'
+  | 'refused'
+
+export type AuthRefusal = {
+  ok: false
+  reason: AuthReason
+  /** Seconds until another attempt is worth it, when the service said so. */
+  retryAfter?: number
+  /** The rules a password breaks: `length`, `characters`, `pwned`. */
+  weak?: string[]
+}
+
+export type AuthOutcome = { ok: true } | AuthRefusal
+
+const byCode: Record<string, AuthReason> = {
+  invalid_credentials: 'invalid_credentials',
+  email_not_confirmed: 'email_not_confirmed',
+  otp_expired: 'code_invalid',
+  bad_code_verifier: 'code_invalid',
+  flow_state_not_found: 'code_invalid',
+  flow_state_expired: 'code_invalid',
+  weak_password: 'weak_password',
+  same_password: 'same_password',
+  over_request_rate_limit: 'too_many',
+  over_email_send_rate_limit: 'mailed_just_now',
+  user_banned: 'banned',
+  mfa_verification_failed: 'factor_code_wrong',
+  mfa_challenge_expired: 'factor_code_late',
+  mfa_factor_not_found: 'factor_gone',
+  mfa_factor_name_conflict: 'factor_name_taken',
+  too_many_enrolled_mfa_factors: 'too_many_factors',
+  insufficient_aal: 'second_factor_needed',
+  reauthentication_needed: 'mailed_code_needed',
+  reauthentication_not_valid: 'mailed_code_wrong',
+  email_exists: 'email_taken',
+  current_password_invalid: 'invalid_credentials',
+  current_password_mismatch: 'invalid_credentials',
+  current_password_required: 'current_password_needed',
+  session_not_found: 'signed_out',
+  session_expired: 'signed_out',
+  refresh_token_not_found: 'signed_out',
+}
+
+/** Tells the cases of the sign-in service's errors apart. */
+export function refusalOf(error: unknown): AuthRefusal {
+  if (!isAuthError(error)) throw error
+  if (isAuthWeakPasswordError(error)) return { ok: false, reason: 'weak_password', weak: error.reasons }
+  if (error.name === 'AuthSessionMissingError') return { ok: false, reason: 'signed_out' }
+  const status = error.status ?? 0
+  const reason =
+    byCode[error.code ?? ''] ?? (status === 429 ? 'too_many' : status > 0 && status < 500 ? 'refused' : 'unavailable')
+  const seconds = isAuthApiError(error) ? /after (\d+) seconds?/i.exec(error.message)?.[1] : undefined
+  return { ok: false, reason, ...(seconds ? { retryAfter: Number(seconds) } : {}) }
+}
+
+type Answer = { error: unknown }
+
+/**
+ * Waits for the service no longer than a page may take. supabase-js goes on trying for half a minute; what it may still
+ * bring about by then is no harm, since the person is told to try again.
+ */
+export async function inTime<T extends Answer>(answer: Promise<T>): Promise<T | 'late'> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(resolve, deadlineMs, 'late')
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The outcome of an act whose answer says no more than whether it worked. */
+export async function outcome(answer: Promise<Answer>): Promise<AuthOutcome> {
+  const given = await inTime(answer)
+  if (given === 'late') return { ok: false, reason: 'unavailable' }
+  return given.error ? refusalOf(given.error) : { ok: true }
+}

@@ -1,0 +1,27 @@
+import { redirect, type RouterContextProvider } from 'react-router'
+import { externalRefused, safePath } from '../../routes/safe-path.ts'
+import { setFlash, type Flash, type FlashTone } from './flash.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/**
+ * The only way to answer with a Location: a path of this site.
+ * @throws with the specification's words when the target leads elsewhere
+ */
+export function redirectTo(path: string, status: 302 | 303 | 307 | 308 = 302): Response {
+  const safe = safePath(path)
+  if (safe === null) throw new Error(`${externalRefused}.`)
+  return redirect(safe, status)
+}
+
+/** Redirects after a successful act, with a message that the next page shows once. */
+export function redirectWith(context: Context, path: string, message: string, tone: FlashTone = 'success'): Response {
+  return redirectTelling(context, path, { tone, text: message })
+}
+
+/** As `redirectWith`, with a message that knows what it is about or what can be done about it. */
+export function redirectTelling(context: Context, path: string, flash: Flash): Response {
+  const response = redirectTo(path, 303)
+  setFlash(context, flash)
+  return response
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import type { Caller, Runtime } from '../start/runtime.ts'
+import { httpClient } from '../../http-client/http-client.ts'
+import { HttpError } from '../../http-client/http-error.ts'
+import { specifiedRetries } from '../../http-client/retry-rule.ts'
+import { callerHeaders, deadlineMs } from './clients.ts'
+import { parseTokens, type Tokens } from './session-cookie.ts'
+
+/** `ended` is the service's word that the session is over; `unknown` is when it gave no word. */
+export type Refreshed = { kind: 'tokens'; tokens: Tokens } | { kind: 'ended' } | { kind: 'unknown'; cause: unknown }
+
+/** Seconds before its end at which a token is exchanged (docs/spec.md §9: the check that runs every 30 s). */
+export const refreshMarginSeconds = 120
+
+/**
+ * Requests that were on their way while the browser still had the old cookie come a little later with the same refresh
+ * token. They get the same answer, instead of spending a token that has been used.
+ */
+const rememberMs = 20_000
+
+/** How the service says no: token unknown or used, session ended or expired, account banned. */
+const refusals = new Set([400, 403, 422])
+
+const flights = new Map<string, Promise<Refreshed>>()
+
+/** Exchanges a refresh token, once however many requests ask for it at the same time. */
+export function refresh(runtime: Runtime, caller: Caller, refreshToken: string): Promise<Refreshed> {
+  const key = createHash('sha256').update(runtime.backend.url).update('\n').update(refreshToken).digest('base64')
+  const running = flights.get(key)
+  if (running) return running
+
+  const flight = exchange(runtime, caller, refreshToken)
+  flights.set(key, flight)
+  void flight.then(({ kind }) => {
+    // A failure says nothing about the next attempt.
+    if (kind === 'unknown') flights.delete(key)
+    else setTimeout(() => flights.delete(key), rememberMs).unref()
+  })
+  return flight
+}
+
+/** Never sent twice: the first may have spent the token. */
+const once = { ...specifiedRetries, other: 0 }
+
+async function exchange({ backend }: Runtime, caller: Caller, refreshToken: string): Promise<Refreshed> {
+  const ask = httpClient({ base: `${backend.url}/auth/v1`, timeoutMs: deadlineMs, retries: once })
+  try {
+    const response = await ask('/token?grant_type=refresh_token', {
+      method: 'POST',
+      headers: {
+        apikey: backend.publishableKey,
+        'content-type': 'application/json',
+        // Tells GoTrue to answer errors with codes (its API of 2024-01-01).
+        'x-supabase-api-version': '2024-01-01',
+        ...callerHeaders(backend, caller),
+      },
+      body: JSON.stringify({ refresh_token: refreshToken }),
+    })
+    const answer = (await response.json()) as Record<string, unknown>
+    const now = Math.floor(Date.now() / 1000)
+    const tokens = parseTokens({ expires_at: now + Number(answer['expires_in'] ?? 0), ...answer })
+    return tokens ? { kind: 'tokens', tokens } : { kind: 'unknown', cause: new Error('The answer holds no tokens.') }
+  } catch (cause) {
+    if (cause instanceof HttpError && refusals.has(cause.status)) return { kind: 'ended' }
+    // Anything else is a trouble of the service's or a mistake in our settings, and nobody is signed out because of it.
+    return { kind: 'unknown', cause }
+  }
+}

@@ -1,0 +1,204 @@
+import * as v from 'valibot'
+import { limits } from '#domain/limits.ts'
+import { defaultGuard, type GuardSettings } from '../routing/guard-patterns.ts'
+import { StartError } from './start-error.ts'
+
+const loopback = /^(localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/
+
+/** As much of a value as tells which one it is, on one line. */
+const quoted = (value: unknown): string => {
+  const text = String(value)
+  return JSON.stringify(text.length > 100 ? `${text.slice(0, 100)}…` : text)
+}
+
+/** Says what a value must be, and what it is. */
+const not =
+  (must: string) =>
+  ({ input }: { input: unknown }): string =>
+    `${must}, not ${quoted(input)}`
+
+/** The same of an address, unless it holds a secret or may be one: messages of the start end up in logs. */
+const notAddress =
+  (must: string) =>
+  ({ input }: { input: string }): string => {
+    const url = URL.parse(input)
+    const isPlain = url
+      ? url.host && !url.username && !url.password && !url.search
+      : /^[a-z\d-]+(\.[a-z\d-]+)+$/.test(input)
+    return isPlain ? `${must}, not ${quoted(input)}` : must
+  }
+
+const wholeNumber = (least: number, most: number, must: string) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => /^\d{1,5}$/.test(text) && Number(text) >= least && Number(text) <= most, not(must)),
+    v.transform(Number),
+  )
+
+const isOrigin = (text: string): boolean => {
+  const url = URL.parse(text)
+  if (!url || url.username || url.password) return false
+  return /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
+}
+
+const origin = v.pipe(
+  v.string(),
+  v.check(isOrigin, notAddress('must be an address without a path, like https://desk.example.com')),
+  v.transform((text) => new URL(text).origin),
+)
+
+const addressOf = (schemes: RegExp, example: string) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => schemes.test(URL.parse(text)?.protocol ?? ''), notAddress(`must be an address like ${example}`)),
+  )
+
+const path = v.pipe(
+  v.string(),
+  v.regex(/^(\/[\w-]+)+$/, not('must be a path of letters, digits, - and _, like /sign-in')),
+  v.maxLength(
+    100,
+    ({ input, received }) => `must have at most 100 characters, not the ${received} of ${quoted(input)}`,
+  ),
+)
+
+const unbalanced = (glob: string): boolean =>
+  ['[]', '{}', '()'].some(([open = '', close = '']) => glob.split(open).length !== glob.split(close).length)
+
+/** Globs have commas of their own, so spaces stand between them. */
+const globs = v.pipe(
+  v.string(),
+  v.transform((text) => text.trim().split(/\s+/)),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.check(
+        (glob) => glob.startsWith('/'),
+        ({ received }) => `has the pattern ${received}, which does not begin with /`,
+      ),
+      v.check(
+        (glob) => !unbalanced(glob),
+        ({ received }) => `has the pattern ${received}, which has an open bracket`,
+      ),
+      v.check(
+        (glob) => !/[#\\]/.test(glob),
+        ({ received }) => `has the pattern ${received}, with # or \\ in it`,
+      ),
+    ),
+  ),
+  v.maxLength(50, ({ received }) => `must have at most 50 patterns, not ${received}`),
+)
+
+const optional = <S extends v.GenericSchema<string, unknown>>(schema: S) => v.optional(schema)
+
+const variables = v.object({
+  PORT: v.optional(wholeNumber(1, 65_535, 'must be a whole number from 1 to 65535'), '3000'),
+  HOST: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w.:[\]-]+$/, not('must be a host name or an IP address'))),
+    '127.0.0.1',
+  ),
+  APP_ORIGIN: optional(origin),
+  TRUST_PROXY: v.optional(wholeNumber(0, 10, 'must be the number of proxies in front of the app, from 0 to 10'), '0'),
+  DATA_DIR: v.optional(v.string(), '.data'),
+  SUPABASE_URL: optional(addressOf(/^https?:$/, 'https://abcd.supabase.co')),
+  SUPABASE_PUBLISHABLE_KEY: v.optional(v.string()),
+  DATABASE_URL: optional(addressOf(/^postgres(ql)?:$/, 'postgresql://user:password@host:5432/database')),
+  SMTP_URL: optional(addressOf(/^smtps?:$/, 'smtps://user:password@mail.example.com')),
+  APP_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  UNDO_SEND_SECONDS: v.optional(
+    wholeNumber(0, limits.undoSecondsMost, `must be a number of seconds from 0 to ${limits.undoSecondsMost}`),
+    String(limits.undoSeconds),
+  ),
+  GUARD_LOGIN: v.optional(path, defaultGuard.login),
+  GUARD_CALLBACK: v.optional(path, defaultGuard.callback),
+  GUARD_INCLUDE: optional(globs),
+  GUARD_EXCLUDE: optional(globs),
+  TRACKQUERY_EMBEDDED: v.optional(v.picklist(['1'], not('must be 1 or missing'))),
+})
+
+export type Env = {
+  port: number
+  host: string
+  /** What the Origin check compares with, what mail links start with; its scheme alone decides about Secure. */
+  appOrigin: string
+  /** Proxies in front of the app that may be believed, counted for the client address only. */
+  trustProxy: number
+  dataDir: string
+  /** A Supabase project to run on; without one the embedded backend is started. */
+  hosted: { url: string; publishableKey: string } | null
+  /** A PostgreSQL for the embedded backend to use instead of its own. */
+  databaseUrl: string | null
+  /** Seals what travels through the browser; made in the data folder when the backend is embedded. */
+  appSecret: string | null
+  /** A mail server; without one the embedded backend captures what it would send. */
+  smtpUrl: string | null
+  /** Whether a worker sends mail, so that invitations reach people by themselves. */
+  mail: boolean
+  guard: GuardSettings
+  /** How long a reply of staff can be taken back. */
+  undoSeconds: number
+  /** Only this machine can reach it, so there may be accounts whose passwords are public. */
+  demo: boolean
+}
+
+/** A variable of the environment has a value that cannot be used. Its message is for whoever starts the app. */
+export class EnvError extends StartError {
+  override name = 'EnvError'
+}
+
+/**
+ * Reads and checks the variables that .env.example documents. An empty variable counts as missing.
+ * @throws EnvError that names each variable with a bad value
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const result = v.safeParse(variables, given)
+  if (!result.success) {
+    throw new EnvError(result.issues.map(({ path, message }) => `${String(path?.[0]?.key)} ${message}.`).join('\n'))
+  }
+  const read = result.output
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    appOrigin: read.APP_ORIGIN ?? `http://localhost:${read.PORT}`,
+    trustProxy: read.TRUST_PROXY,
+    dataDir: read.DATA_DIR,
+    databaseUrl: read.DATABASE_URL ?? null,
+    appSecret: read.APP_SECRET ?? null,
+    // The embedded backend always comes with a worker and an SMTP server of its own.
+    smtpUrl: read.SMTP_URL ?? null,
+    guard: {
+      login: read.GUARD_LOGIN,
+      callback: read.GUARD_CALLBACK,
+      include: read.GUARD_INCLUDE ?? [],
+      exclude: read.GUARD_EXCLUDE ?? [],
+    },
+    undoSeconds: read.UNDO_SEND_SECONDS,
+    mail: !read.SUPABASE_URL || read.SMTP_URL !== undefined,
+    ...whereData(read),
+  }
+}
+
+function whereData(read: v.InferOutput<typeof variables>): Pick<Env, 'hosted' | 'demo'> {
+  const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey } = read
+  if (url && publishableKey) {
+    if (!read.APP_SECRET)
+      throw new EnvError('APP_SECRET must be set when SUPABASE_URL is: at least 32 random characters.')
+    return { hosted: { url: url.replace(/\/+$/, ''), publishableKey }, demo: false }
+  }
+  if (url) throw new EnvError('SUPABASE_PUBLISHABLE_KEY must be set when SUPABASE_URL is.')
+  if (publishableKey) throw new EnvError('SUPABASE_URL must be set when SUPABASE_PUBLISHABLE_KEY is.')
+  const local = loopback.test(read.HOST)
+  if (!local && !read.TRACKQUERY_EMBEDDED) {
+    throw new EnvError(
+      `HOST ${read.HOST} lets other machines reach the embedded backend. ` +
+        'Set TRACKQUERY_EMBEDDED=1 if that is meant (no demo accounts are made then), or set SUPABASE_URL.',
+    )
+  }
+  return { hosted: null, demo: local }
+}
+
+let own: Env | undefined
+
+/** The environment of this process, read once. */
+export const env = (): Env => (own ??= readEnv(process.env))

@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream'
+import { Busboy } from '@fastify/busboy'
+import { limits } from '#domain/limits.ts'
+import { BodyTooLarge } from '../http/body-limit.ts'
+import { problem } from '../../routes/problem/problem.ts'
+
+/** One file of a posted form, while it arrives. */
+export type IncomingFile = { field: string; name: string; stream: Readable }
+
+/** Takes one file and reads its stream to the end, whatever it makes of it. */
+export type FileReceiver = (file: IncomingFile) => Promise<void>
+
+export type PostedForm = {
+  /** The text fields; files are in no memory, the receiver has had them. */
+  form: FormData
+  /** More came than one request may carry; what was past the limit was read and thrown away. */
+  tooLarge: boolean
+}
+
+/** Fields are small; the largest is a message's body, at most 4 bytes a character, and form encoding triples it. */
+const fieldBytes = limits.body.max * 12
+
+const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
+
+/** A refusal of the body's own, such as its size, stays what it is. */
+function unreadable(error?: unknown): never {
+  if (error instanceof BodyTooLarge) throw error
+  throw problem(400, 'This form did not arrive whole. Go back and send it again.')
+}
+
+function parserFor(type: string): InstanceType<typeof Busboy> {
+  try {
+    const most = { fieldSize: fieldBytes, fields: 100, parts: 200, fileSize: limits.file.max + 1 }
+    return new Busboy({ headers: { 'content-type': type }, limits: most })
+  } catch {
+    // No boundary, or one that is none.
+    return unreadable()
+  }
+}
+
+/**
+ * Reads a posted form and hands each file to `receive` as a stream, one after another, with the fields before it. A
+ * request over the limit is read to its end all the same: a browser shows an answer only after it has sent everything.
+ * @throws what `receive` throws; a problem when the body is no form (415) or one that breaks off (400)
+ */
+export async function readPostedForm(
+  request: Request,
+  receive: (file: IncomingFile, before: FormData) => Promise<void>,
+): Promise<PostedForm> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!formTypes.test(type)) throw problem(415, 'Send this as a form.')
+  if (!/^multipart\/form-data/i.test(type)) return { form: await request.formData().catch(unreadable), tooLarge: false }
+  if (!request.body) return unreadable()
+
+  const form = new FormData()
+  const parser = parserFor(type)
+  const received: Promise<void>[] = []
+  const arriving = new Set<Readable>()
+  let failure: unknown
+
+  parser.on('field', (name, value) => form.append(name, value))
+  parser.on('file', (field, stream, name) => {
+    // A form that breaks off ends its files with an error each; the parser's own is the one that is answered.
+    stream.on('error', () => {})
+    // A file field without a file is posted as a nameless empty part.
+    if (!name) {
+      stream.resume()
+      return
+    }
+    arriving.add(stream)
+    const done = receive({ field, name, stream }, form)
+      .catch((error: unknown) => {
+        failure ??= error
+        stream.resume()
+      })
+      .finally(() => arriving.delete(stream))
+    received.push(done)
+  })
+
+  let bytes = 0
+  const source = Readable.fromWeb(request.body as import('node:stream/web').ReadableStream)
+  const finished = new Promise<void>((resolve, reject) => parser.on('finish', resolve).on('error', reject))
+  finished.catch(() => {})
+  try {
+    for await (const chunk of source as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > limits.request.max) continue
+      if (!parser.write(chunk)) await new Promise((resolve) => parser.once('drain', resolve))
+    }
+    if (bytes > limits.request.max) {
+      for (const stream of arriving) stream.destroy(new Error('The request is too large.'))
+      await Promise.all(received)
+      return { form, tooLarge: true }
+    }
+    parser.end()
+    await finished
+  } catch (error) {
+    return unreadable(error)
+  }
+  await Promise.all(received)
+  if (failure) throw failure
+  return { form, tooLarge: false }
+}
