@@ -53,7 +53,7 @@ export default defineConfig({
         plugins: [mutate(), tailwindcss(), react(), storybookTest({ configDir: '.storybook' })],
         test: {
           name: 'stories',
-          // A tenth quicker than with as many as there are cores (docs/decisions/0017-pages-are-pictured-whole.md).
+          // A tenth quicker than with as many as there are cores (docs/decisions/0017-full-page-screenshots.md).
           maxWorkers: 3,
           testTimeout: 60_000,
           setupFiles: ['.storybook/visual.setup.ts'],

@@ -10,7 +10,7 @@ import { filesOf, partModule, routeModule, type Manifest } from '../src/app/serv
 /**
  * Each page as people meet it, by its route and by the view of it where there are several, and how many kilobytes (of
  * 1000 bytes) it may have: what was reached and a little to grow, below the 120 that pages and the 135 that one query
- * ought to stay within (docs/decisions/0006-what-the-browser-downloads.md).
+ * ought to stay within (docs/decisions/0006-browser-download-size.md).
  */
 const pages: Record<string, number> = {
   'company/overview': 116.5,

@@ -64,7 +64,7 @@ const pictures = (): number =>
 
 /**
  * How many MB (of 1000 kB) the strips may have: what they have and a little to grow. Each version of a strip stays in
- * the history for good, so more is decided for (docs/decisions/0017-pages-are-pictured-whole.md) and does not happen.
+ * the history for good, so more is decided for (docs/decisions/0017-full-page-screenshots.md) and does not happen.
  */
 const roomForPictures = 16.3
 const megabytes = globSync('src/**/__screenshots__/**/*.webp').reduce((sum, file) => sum + statSync(file).size, 0) / 1e6

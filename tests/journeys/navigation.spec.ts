@@ -72,7 +72,7 @@ function watchAhead(page: Page) {
   const seen = { data: [] as string[], most: 0, cookies: 0 }
   page.on('request', (request) => {
     if (request.headers()['purpose'] !== 'prefetch') return
-    // The page that is open is read anew the same way once it listens (docs/decisions/0024-live-in-the-browser.md).
+    // The page that is open is read anew the same way once it listens (docs/decisions/0024-realtime-in-the-browser.md).
     if (request.url().replace('/_payload.json', '') === page.url()) return
     running.add(request)
     seen.data.push(new URL(request.url()).pathname + new URL(request.url()).search)

@@ -4,7 +4,7 @@ import { leadsTo, openApp, startMs, type OpenApp } from './open-app.ts'
 
 /*
  * A page stays open while its reader signs out and somebody else signs in at the same browser. What its forms send,
- * nobody but its reader sends (docs/decisions/0005). Without script nothing tells the page.
+ * nobody but its reader sends (docs/decisions/0026-forms-belong-to-their-author.md). Without script nothing tells the page.
  */
 
 type Browser = ReturnType<OpenApp['browser']>

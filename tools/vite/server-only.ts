@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const forbidden =
   /\/src\/app\/(?:server\/|data\/|main\.ts|resources\.ts|routes\/.*\/server\.tsx?$|routes\/.*-actions\.ts$)|\/node_modules\/@supabase\/|\/node_modules\/(?:hono|@hono)\//
 
-/** The client of the live service, which the live part of the browser has and nothing else (docs/decisions/0024). */
+/** The client of the live service, which the live part of the browser has and nothing else (docs/decisions/0024-realtime-in-the-browser.md). */
 const liveClient = /\/node_modules\/@supabase\/(?:realtime-js|phoenix)\//
 const mayHaveLiveClient = /\/src\/app\/browser\/realtime\/realtime-client\.ts$|\/node_modules\/@supabase\/realtime-js\//
 

@@ -12,7 +12,7 @@ export type RetryRule = {
   longestWaitMs: number
 }
 
-/** The specification's rule (docs/spec.md §7); how it is kept safe is told in docs/decisions/0011. */
+/** The specification's rule (docs/spec.md §7); how it is kept safe is told in docs/decisions/0028-http-client-and-retries.md. */
 export const specifiedRetries: RetryRule = {
   statuses: [408, 409, 425, 429, 500, 502, 503, 504],
   idempotent: 0,

@@ -18,7 +18,7 @@ function pageOf(target: EventTarget | null): URL | null {
 }
 
 /**
- * Fetches pages ahead on two hints (docs/decisions/0016): the code of every page that a link in view leads to, with its
+ * Fetches pages ahead on two hints (docs/decisions/0016-prefetching.md): the code of every page that a link in view leads to, with its
  * data where the link is one of the navigation's first; and code and data of a page whose link is pointed at, focused
  * or touched.
  */

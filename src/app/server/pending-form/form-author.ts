@@ -32,7 +32,7 @@ export function sealForm({ runtime }: RequestSession, { request, form, files, au
 
 /**
  * Stops a form that is somebody else's: nothing of it is done in the name of whoever is signed in now, and it waits in
- * the sign-in page until its author is (docs/decisions/0005).
+ * the sign-in page until its author is (docs/decisions/0026-forms-belong-to-their-author.md).
  * @throws the way to that page; a 403 for one that is too large to wait there
  */
 export function stopAnothers(context: Context, posted: Omit<Posted, 'author'>): void {
