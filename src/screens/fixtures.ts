@@ -1,6 +1,6 @@
 import { limits } from '#domain/limits.ts'
 import { en } from '#domain/words/en.ts'
-import type { Refused } from './refused.ts'
+import type { InvalidForm } from './invalid-form.ts'
 
 /** What the stories of all screens share: texts as long as the database accepts, and acts that nobody answered. */
 
@@ -41,14 +41,14 @@ export const wordy = {
 } as const
 
 /** How a form comes back that nothing answered: what was typed is still in it, and why is said above it. */
-export const offline = (intent: string, values: Refused['values'] = {}): Refused => ({
+export const offline = (intent: string, values: InvalidForm['values'] = {}): InvalidForm => ({
   intent,
   errors: { form: `${en.problem.offlineMessage} ${en.problem.hints.unsent}` },
   values,
 })
 
 /** How a form comes back while the database does not answer. */
-export const serviceDown = (intent: string, values: Refused['values'] = {}): Refused => ({
+export const serviceDown = (intent: string, values: InvalidForm['values'] = {}): InvalidForm => ({
   intent,
   errors: { form: `${en.problem.unavailableMessage} ${en.problem.hints.unavailable}` },
   values,

@@ -1,24 +1,9 @@
-import type { Enrolment } from '#domain/account.ts'
 import { formValues, parseForm, type FormErrors, type Parsed } from '#domain/form.ts'
-import type { AnsweredMeanwhile, Conflict, DraftFile } from '#domain/query.ts'
 import type { Words } from '#domain/words/en.ts'
+import type { InvalidForm } from '#screens/invalid-form.ts'
 import { refuse, type Act } from '../server/routing/form-actions.ts'
 import { Refusal } from '../data/refusal.ts'
 import { words } from '../server/session/context.ts'
-
-/** What a page gets back when one of its forms was refused: which, why, and what was typed. */
-export type RefusedForm = {
-  intent: string
-  errors: FormErrors
-  values: Record<string, string>
-  files?: DraftFile[]
-  /** Whose answer the reply had not seen. */
-  answered?: AnsweredMeanwhile
-  /** Who changed the same field meanwhile. */
-  conflict?: Conflict
-  /** A second factor that is being set up, whose form this is. */
-  enrolment?: Enrolment
-}
 
 type FormSchema = Parameters<typeof parseForm>[0]
 type FormArgs<S extends FormSchema> = Parameters<Act>[0] & {
@@ -27,10 +12,10 @@ type FormArgs<S extends FormSchema> = Parameters<Act>[0] & {
 }
 
 /** Refuses the form that was posted, with what was typed. */
-export function refuseForm(form: FormData, errors: FormErrors, more: Partial<RefusedForm> = {}) {
+export function invalidForm(form: FormData, errors: FormErrors, more: Partial<InvalidForm> = {}) {
   const values = formValues(form)
-  const refused: RefusedForm = { intent: values.intent ?? '', errors, values, ...more }
-  return refuse(refused)
+  const invalid: InvalidForm = { intent: values.intent ?? '', errors, values, ...more }
+  return refuse(invalid)
 }
 
 /** The sentence for a database's refusal. An illegal move names the legal ones itself. */
@@ -48,18 +33,18 @@ export const formAct =
     schema: (words: Words) => S,
     run: (args: FormArgs<S>) => Promise<unknown>,
     blame: Partial<Record<Refusal['code'], string>> = {},
-    explain: (refusal: Refusal, args: Parameters<Act>[0]) => Partial<RefusedForm> | undefined = () => undefined,
+    explain: (refusal: Refusal, args: Parameters<Act>[0]) => Partial<InvalidForm> | undefined = () => undefined,
   ): Act =>
   async (args) => {
     const say = args.context.get(words)
     const parsed = parseForm(schema(say), args.form)
-    if (!parsed.ok) return refuseForm(args.form, parsed.errors)
+    if (!parsed.ok) return invalidForm(args.form, parsed.errors)
     try {
       return await run({ ...args, value: parsed.value, say })
     } catch (error) {
       if (!(error instanceof Refusal) || error.code === 'session_ended') throw error
       const explained = explain(error, args)
-      if (explained) return refuseForm(args.form, {}, explained)
-      return refuseForm(args.form, { [blame[error.code] ?? 'form']: refusalWords(say, error) })
+      if (explained) return invalidForm(args.form, {}, explained)
+      return invalidForm(args.form, { [blame[error.code] ?? 'form']: refusalWords(say, error) })
     }
   }

@@ -1,13 +1,13 @@
 import { Account } from './account/account.tsx'
 import { Inbox } from './inbox/inbox.tsx'
-import type { RefusedForm } from './form-action.ts'
+import type { InvalidForm } from '#screens/invalid-form.ts'
 
 /** What is the person's own and opens over any page: the account, the notifications. */
-export function OverPage({ refused }: { refused?: RefusedForm }) {
+export function OverPage({ formError }: { formError?: InvalidForm }) {
   return (
     <>
-      <Account refused={refused} />
-      <Inbox refused={refused} />
+      <Account formError={formError} />
+      <Inbox formError={formError} />
     </>
   )
 }

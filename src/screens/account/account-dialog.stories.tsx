@@ -4,8 +4,8 @@ import { timeZoneNames } from '#domain/forms/account.ts'
 import { defaultChoices } from '#domain/notification.ts'
 import { en } from '#domain/words/en.ts'
 import { offline, serviceDown, unbroken, wordy } from '#screens/fixtures.ts'
-import { comesBack } from '#screens/told.stories.ts'
-import { Steps } from '#screens/track-query/story-page.tsx'
+import { showsFormError } from '#screens/form-story-helpers.ts'
+import { StorySteps } from '#screens/track-query/story-page.tsx'
 import { AccountDialog } from './account-dialog.tsx'
 import { clock, security } from './fixtures.ts'
 
@@ -39,7 +39,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 /** Posts to the page underneath, and closing leads back to it. */
-export const Profile: Story = {
+export const ProfilePanel: Story = {
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByRole('dialog', { name: account.title })).toBeVisible())
     await expect(canvas.getByRole('textbox', { name: account.displayName })).toHaveValue('Ana Lima')
@@ -92,9 +92,9 @@ export const WithPicture: Story = {
 export const PictureSaved: Story = {
   tags: ['!visual'],
   render: (args) => (
-    <Steps steps={[{ viewer: { ...args.viewer, avatarUrl: picture } }]}>
+    <StorySteps steps={[{ viewer: { ...args.viewer, avatarUrl: picture } }]}>
       {(step) => <AccountDialog {...args} {...step} />}
-    </Steps>
+    </StorySteps>
   ),
   play: async ({ canvas }) => {
     await userEvent.upload(canvas.getByLabelText(account.picture), new File(['a'], 'ana.png', { type: 'image/png' }))
@@ -106,7 +106,7 @@ export const PictureSaved: Story = {
 
 export const ProfileRefused: Story = {
   args: {
-    refused: {
+    formError: {
       intent: 'save-profile',
       errors: { displayName: errors.displayName },
       values: { displayName: '  ', timeZone: 'Asia/Tokyo' },
@@ -123,7 +123,7 @@ export const ProfileRefused: Story = {
 /** Both fields at once: a name that is too long, and a zone that nobody knows. */
 export const EveryFieldRefused: Story = {
   args: {
-    refused: {
+    formError: {
       intent: 'save-profile',
       errors: { displayName: errors.displayNameLong, timeZone: errors.choice },
       values: { displayName: `${unbroken.name}W`, timeZone: 'Europe/Vienna' },
@@ -140,11 +140,14 @@ export const EveryFieldRefused: Story = {
 /** Nothing answered: what was typed stays, and why nothing was saved is said above it. */
 export const Offline: Story = {
   render: (args) => (
-    <Steps
-      steps={[{ pending: { intent: 'save-profile' } }, { refused: offline('save-profile', { displayName: 'Ana L.' }) }]}
+    <StorySteps
+      steps={[
+        { pending: { intent: 'save-profile' } },
+        { formError: offline('save-profile', { displayName: 'Ana L.' }) },
+      ]}
     >
       {(step) => <AccountDialog {...args} {...step} />}
-    </Steps>
+    </StorySteps>
   ),
   play: async ({ canvas }) => {
     const field = canvas.getByRole('textbox', { name: account.displayName })
@@ -160,12 +163,12 @@ export const Offline: Story = {
 }
 
 export const ServiceDown: Story = {
-  ...comesBack(serviceDown('save-profile', { displayName: wordy.name, timeZone: 'Asia/Tokyo' })),
+  ...showsFormError(serviceDown('save-profile', { displayName: wordy.name, timeZone: 'Asia/Tokyo' })),
   tags: ['!visual'],
 }
 
 export const PictureRefused: Story = {
-  args: { refused: { intent: 'save-picture', errors: { picture: errors.avatar }, values: {} } },
+  args: { formError: { intent: 'save-picture', errors: { picture: errors.avatar }, values: {} } },
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText(account.picture)).toHaveAccessibleDescription(
       `${account.pictureHint} ${errors.avatar}`,
@@ -176,19 +179,19 @@ export const PictureRefused: Story = {
 const withPicture = { viewer: { ...meta.args.viewer, avatarUrl: picture } }
 
 /** Refused as a whole, above the form it belongs to and no other. */
-export const PictureOffline: Story = comesBack(offline('save-picture'))
+export const PictureOffline: Story = showsFormError(offline('save-picture'))
 
 export const PictureServiceDown: Story = {
-  ...comesBack(serviceDown('save-picture'), withPicture),
+  ...showsFormError(serviceDown('save-picture'), withPicture),
   tags: ['!visual'],
 }
 
 export const RemovingPictureOffline: Story = {
-  ...comesBack(offline('remove-picture'), withPicture),
+  ...showsFormError(offline('remove-picture'), withPicture),
   tags: ['!visual'],
 }
 
-export const RemovingPictureServiceDown: Story = comesBack(serviceDown('remove-picture'), withPicture)
+export const RemovingPictureServiceDown: Story = showsFormError(serviceDown('remove-picture'), withPicture)
 
 /** Only the button that was pressed waits. */
 export const UploadingPicture: Story = {
@@ -225,7 +228,7 @@ export const LongestNameAndOldZone: Story = {
   },
 }
 
-export const Appearance: Story = {
+export const AppearancePanel: Story = {
   args: {
     tab: 'appearance',
     viewer: { ...meta.args.viewer, theme: 'dark' },
@@ -253,7 +256,7 @@ export const Security: Story = {
   },
 }
 
-export const Notifications: Story = {
+export const NotificationsPanel: Story = {
   args: {
     tab: 'notifications',
     notifications: { settings: { choices: defaultChoices, quiet: null, digestAt: '08:00' }, staff: true },
@@ -268,7 +271,7 @@ export const Notifications: Story = {
 /** A choice goes from one to the next by arrow keys. */
 export const AppearanceByKeyboard: Story = {
   tags: ['!visual'],
-  args: { ...Appearance.args, onClose: fn() },
+  args: { ...AppearancePanel.args, onClose: fn() },
   play: async ({ canvas }) => {
     const radio = (theme: keyof typeof account.themes) =>
       canvas.getByRole('radio', { name: new RegExp(`^${account.themes[theme]}`) })
@@ -281,25 +284,28 @@ export const AppearanceByKeyboard: Story = {
 
 export const AppearanceSaving: Story = {
   tags: ['!visual'],
-  args: { ...Appearance.args, pending: { intent: 'save-appearance', theme: 'dark' } },
+  args: { ...AppearancePanel.args, pending: { intent: 'save-appearance', theme: 'dark' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: account.saveAppearance })).toHaveAttribute('aria-busy', 'true')
   },
 }
 
 /** What was chosen stays chosen. */
-export const AppearanceOffline: Story = comesBack(offline('save-appearance', { theme: 'light' }), Appearance.args)
+export const AppearanceOffline: Story = showsFormError(
+  offline('save-appearance', { theme: 'light' }),
+  AppearancePanel.args,
+)
 
 export const AppearanceServiceDown: Story = {
-  ...comesBack(serviceDown('save-appearance', { theme: 'light' }), Appearance.args),
+  ...showsFormError(serviceDown('save-appearance', { theme: 'light' }), AppearancePanel.args),
   tags: ['!visual'],
 }
 
 export const AppearanceRefused: Story = {
   tags: ['!visual'],
   args: {
-    ...Appearance.args,
-    refused: { intent: 'save-appearance', errors: { theme: errors.choice }, values: { theme: 'sepia' } },
+    ...AppearancePanel.args,
+    formError: { intent: 'save-appearance', errors: { theme: errors.choice }, values: { theme: 'sepia' } },
   },
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByText(errors.choice)).toBeVisible())

@@ -2,17 +2,18 @@ import { Link } from 'react-router'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { TabList, tab as tabLook } from '#ui/tabs/tabs.tsx'
-import type { Security as SecurityState } from '#domain/account.ts'
+import type { Security } from '#domain/account.ts'
 import type { NotificationSettings } from '#domain/notification.ts'
 import type { Clock, Viewer } from '#domain/person.ts'
-import type { Pending, Refused } from '#screens/refused.ts'
-import { accountHref, type Place } from '#screens/shell/place.ts'
+import type { FormValues } from '#domain/form.ts'
+import type { InvalidForm } from '#screens/invalid-form.ts'
+import { accountHref, type PageLocation } from '#screens/shell/page-location.ts'
 import { useWords } from '#screens/words.tsx'
 import { type AccountTab, accountTabs } from './account-tab.ts'
-import { Appearance } from './appearance.tsx'
-import { Notifications } from './notifications.tsx'
-import { Profile } from './profile.tsx'
-import { Security } from './security.tsx'
+import { AppearancePanel } from './appearance-panel.tsx'
+import { NotificationsPanel } from './notifications-panel.tsx'
+import { ProfilePanel } from './profile-panel.tsx'
+import { SecurityPanel } from './security-panel.tsx'
 
 export type AccountDialogProps = {
   viewer: Viewer
@@ -20,20 +21,20 @@ export type AccountDialogProps = {
   /** The names Postgres and the form accept, from the server: a browser's own list may differ. */
   timeZones: readonly string[]
   /** What the security page shows; only that one needs it. */
-  security?: (SecurityState & { clock: Clock }) | null
+  security?: (Security & { clock: Clock }) | null
   /** How the person is told of things; only the page of notifications needs it. */
   notifications?: { settings: NotificationSettings | null; staff: boolean }
   /** The page underneath: where the forms post to and where closing leads. */
-  place: Place
+  place: PageLocation
   /** Leads to the page underneath without a new document. */
   onClose?: () => void
-  refused?: Refused
-  pending?: Pending
+  formError?: InvalidForm
+  pending?: FormValues
 }
 
 /** The person's own settings, over whatever page they are on. */
 export function AccountDialog(props: AccountDialogProps) {
-  const { viewer, tab, timeZones, security, notifications, place, onClose, refused, pending } = props
+  const { viewer, tab, timeZones, security, notifications, place, onClose, formError, pending } = props
   const { account } = useWords()
   // Said, because the page underneath belongs to another route than the shell.
   const action = place.pathname + place.search
@@ -61,29 +62,31 @@ export function AccountDialog(props: AccountDialogProps) {
           ))}
         </TabList>
         {tab === 'profile' && (
-          <Profile viewer={viewer} timeZones={timeZones} action={action} refused={refused} pending={pending} />
+          <ProfilePanel viewer={viewer} timeZones={timeZones} action={action} formError={formError} pending={pending} />
         )}
         {tab === 'security' && security && (
-          <Security
+          <SecurityPanel
             viewer={viewer}
             security={security}
             clock={security.clock}
             action={action}
-            refused={refused}
+            formError={formError}
             pending={pending}
           />
         )}
         {tab === 'notifications' && notifications && (
-          <Notifications
+          <NotificationsPanel
             {...notifications}
             viewer={viewer}
             place={place}
             action={action}
-            refused={refused}
+            formError={formError}
             pending={pending}
           />
         )}
-        {tab === 'appearance' && <Appearance viewer={viewer} action={action} refused={refused} pending={pending} />}
+        {tab === 'appearance' && (
+          <AppearancePanel viewer={viewer} action={action} formError={formError} pending={pending} />
+        )}
       </Stack>
     </Dialog>
   )

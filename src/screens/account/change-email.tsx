@@ -5,15 +5,15 @@ import { Heading } from '#ui/heading/heading.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { limits } from '#domain/limits.ts'
-import { ActForm } from '#screens/act-form.tsx'
-import { refusalOf } from '#screens/refused.ts'
+import { IntentForm } from '#screens/intent-form.tsx'
+import { formErrorOf } from '#screens/invalid-form.ts'
 import { useWords } from '#screens/words.tsx'
-import type { SecurityProps } from './security.tsx'
+import type { SecuritySectionProps } from './panel-props.ts'
 
 /** Another address to sign in with, once the old and the new mailbox have agreed. */
-export function ChangeEmail({ viewer, security, action, refused, pending }: SecurityProps) {
+export function ChangeEmail({ viewer, security, action, formError, pending }: SecuritySectionProps) {
   const say = useWords().account.security.email
-  const { errors, values } = refusalOf(refused, 'change-email')
+  const { errors, values } = formErrorOf(formError, 'change-email')
   const waiting = security.waitingEmail
   return (
     <Stack as="section" gap="md">
@@ -27,16 +27,16 @@ export function ChangeEmail({ viewer, security, action, refused, pending }: Secu
         <Callout title={<span className="wrap-anywhere">{say.waiting(waiting)}</span>}>
           <Stack gap="sm">
             <Text>{say.waitingHint}</Text>
-            <ActForm intent="resend-email" action={action} refused={refused}>
+            <IntentForm intent="resend-email" action={action} formError={formError}>
               <Button type="submit" size="sm" className="self-start" pending={pending?.intent === 'resend-email'}>
                 {say.again}
               </Button>
-            </ActForm>
+            </IntentForm>
           </Stack>
         </Callout>
       )}
       {/* Emptied once the mails are on their way. */}
-      <ActForm key={waiting} intent="change-email" action={action} refused={refused}>
+      <IntentForm key={waiting} intent="change-email" action={action} formError={formError}>
         <TextField
           label={say.new}
           name="email"
@@ -54,7 +54,7 @@ export function ChangeEmail({ viewer, security, action, refused, pending }: Secu
         <Button type="submit" className="self-start" pending={pending?.intent === 'change-email'}>
           {say.save}
         </Button>
-      </ActForm>
+      </IntentForm>
     </Stack>
   )
 }

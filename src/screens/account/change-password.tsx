@@ -7,15 +7,15 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { NewPasswordField } from '#ui/password-strength/new-password-field.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { limits } from '#domain/limits.ts'
-import { ActForm } from '#screens/act-form.tsx'
-import { refusalOf } from '#screens/refused.ts'
+import { IntentForm } from '#screens/intent-form.tsx'
+import { formErrorOf } from '#screens/invalid-form.ts'
 import { useWords } from '#screens/words.tsx'
-import type { AccountPageProps } from './profile.tsx'
+import type { AccountPanelProps } from './panel-props.ts'
 
 /** A new password for who knows the present one, and has the mailbox where the session is old. */
-export function ChangePassword({ viewer, action, refused, pending }: AccountPageProps) {
+export function ChangePassword({ viewer, action, formError, pending }: AccountPanelProps) {
   const say = useWords().account.security.password
-  const { errors, values } = refusalOf(refused, 'change-password')
+  const { errors, values } = formErrorOf(formError, 'change-password')
   const codeNeeded = values.codeNeeded
   const toggle = { showLabel: say.show, hideLabel: say.hide }
   return (
@@ -24,7 +24,7 @@ export function ChangePassword({ viewer, action, refused, pending }: AccountPage
         <Heading level={3}>{say.title}</Heading>
         <Text tone="muted">{say.effect}</Text>
       </Stack>
-      <ActForm intent="change-password" action={action} refused={refused} fields={{ codeNeeded }}>
+      <IntentForm intent="change-password" action={action} formError={formError} fields={{ codeNeeded }}>
         {/* Tells a password manager whose password this is. */}
         <input type="text" name="email" autoComplete="username" value={viewer.email} readOnly hidden />
         <PasswordField
@@ -63,7 +63,7 @@ export function ChangePassword({ viewer, action, refused, pending }: AccountPage
         <Button type="submit" className="self-start" pending={pending?.intent === 'change-password'}>
           {say.save}
         </Button>
-      </ActForm>
+      </IntentForm>
     </Stack>
   )
 }

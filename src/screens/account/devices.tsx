@@ -11,10 +11,10 @@ import { Text } from '#ui/text/text.tsx'
 import type { Device } from '#domain/account.ts'
 import { deviceName } from '#domain/device.ts'
 import type { Words } from '#domain/words/en.ts'
-import { ActForm } from '#screens/act-form.tsx'
-import { refusalOf } from '#screens/refused.ts'
+import { IntentForm } from '#screens/intent-form.tsx'
+import { formErrorOf } from '#screens/invalid-form.ts'
 import { useWords } from '#screens/words.tsx'
-import type { SecurityProps } from './security.tsx'
+import type { SecuritySectionProps } from './panel-props.ts'
 
 type DeviceWords = Words['account']['security']['devices']
 
@@ -25,7 +25,7 @@ function nameOf(say: DeviceWords, { userAgent }: Device): string {
 }
 
 /** Where the account is signed in, and how to end that: on one device, on all others, everywhere. */
-export function Devices({ security, clock, action, refused, pending }: SecurityProps) {
+export function Devices({ security, clock, action, formError, pending }: SecuritySectionProps) {
   const { devices: say, unavailable } = useWords().account.security
   const { devices } = security
   const others = devices?.some(({ current }) => !current)
@@ -35,7 +35,7 @@ export function Devices({ security, clock, action, refused, pending }: SecurityP
       {devices ? (
         <List aria-label={say.list}>
           {devices.map((device) => (
-            <DeviceLine key={device.id} {...{ device, clock, action, refused, pending }} />
+            <DeviceRow key={device.id} {...{ device, clock, action, formError, pending }} />
           ))}
         </List>
       ) : (
@@ -44,29 +44,29 @@ export function Devices({ security, clock, action, refused, pending }: SecurityP
       {others === false && <Text tone="muted">{say.alone}</Text>}
       <Cluster gap="sm" align="start">
         {others && (
-          <ActForm intent="revoke-others" action={action} refused={refused}>
+          <IntentForm intent="revoke-others" action={action} formError={formError}>
             <Button type="submit" pending={pending?.intent === 'revoke-others'}>
               {say.others}
             </Button>
-          </ActForm>
+          </IntentForm>
         )}
-        <ActForm intent="sign-out-everywhere" action={action} refused={refused}>
+        <IntentForm intent="sign-out-everywhere" action={action} formError={formError}>
           <Button type="submit" pending={pending?.intent === 'sign-out-everywhere'}>
             {say.everywhere}
           </Button>
-        </ActForm>
+        </IntentForm>
       </Cluster>
     </Stack>
   )
 }
 
-type DeviceLineProps = Pick<SecurityProps, 'clock' | 'action' | 'refused' | 'pending'> & { device: Device }
+type DeviceRowProps = Pick<SecuritySectionProps, 'clock' | 'action' | 'formError' | 'pending'> & { device: Device }
 
-function DeviceLine({ device, clock, action, refused, pending }: DeviceLineProps) {
+function DeviceRow({ device, clock, action, formError, pending }: DeviceRowProps) {
   const say = useWords().account.security.devices
   const { id, current, createdAt, lastSeenAt, address } = device
   const name = nameOf(say, device)
-  const { errors, values } = refusalOf(refused, 'revoke-device')
+  const { errors, values } = formErrorOf(formError, 'revoke-device')
   return (
     <li className="py-3 first:pt-0">
       <Cluster gap="md" justify="between" wrap={false}>
@@ -85,7 +85,7 @@ function DeviceLine({ device, clock, action, refused, pending }: DeviceLineProps
           </Text>
         </Stack>
         {!current && (
-          <ActForm intent="revoke-device" action={action} fields={{ id }} className="shrink-0">
+          <IntentForm intent="revoke-device" action={action} fields={{ id }} className="shrink-0">
             <Button
               type="submit"
               size="sm"
@@ -94,7 +94,7 @@ function DeviceLine({ device, clock, action, refused, pending }: DeviceLineProps
             >
               {say.signOut}
             </Button>
-          </ActForm>
+          </IntentForm>
         )}
       </Cluster>
       {/* Below the line: beside its button there is no room for a sentence. */}

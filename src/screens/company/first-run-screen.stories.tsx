@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
 import { offline, serviceDown, unbroken, wordy } from '#screens/fixtures.ts'
-import { comesBack } from '#screens/told.stories.ts'
-import { StoryPage, Steps } from '#screens/track-query/story-page.tsx'
+import { showsFormError } from '#screens/form-story-helpers.ts'
+import { StoryPage, StorySteps } from '#screens/track-query/story-page.tsx'
 import { clientId } from './fixtures.ts'
 import { FirstRunScreen } from './first-run-screen.tsx'
 
@@ -40,7 +40,7 @@ export const Another: Story = {
 
 export const KeyTaken: Story = {
   args: {
-    refused: {
+    formError: {
       intent: 'create-company',
       errors: { key: en.acts.refused.company_key_taken },
       values: { name: 'Acme', key: 'ACME', clientId },
@@ -57,7 +57,7 @@ export const KeyTaken: Story = {
 
 export const EverythingWrong: Story = {
   args: {
-    refused: {
+    formError: {
       intent: 'create-company',
       errors: { name: en.errors.companyName, key: en.errors.companyKey },
       values: { name: `${unbroken.company}W`, key: '1' },
@@ -68,7 +68,7 @@ export const EverythingWrong: Story = {
 export const TooMany: Story = {
   args: {
     backHref: '/company?company=ACME',
-    refused: {
+    formError: {
       intent: 'create-company',
       errors: { form: en.acts.refused.too_many_companies },
       values: { name: 'Sixth', key: 'SIX' },
@@ -83,7 +83,7 @@ export const TooMany: Story = {
 export const LongestTexts: Story = {
   args: {
     backHref: '/company?company=ACME',
-    refused: {
+    formError: {
       intent: 'create-company',
       errors: { key: en.acts.refused.company_key_taken },
       values: { name: wordy.company, key: unbroken.key },
@@ -94,9 +94,11 @@ export const LongestTexts: Story = {
 /** Nothing answered: both fields are as they were, and the next press is the same attempt. */
 export const Offline: Story = {
   render: (args) => (
-    <Steps steps={[{ pending: { intent: 'create-company' } }, { refused: offline('create-company', { clientId }) }]}>
+    <StorySteps
+      steps={[{ pending: { intent: 'create-company' } }, { formError: offline('create-company', { clientId }) }]}
+    >
       {(step) => <FirstRunScreen {...args} {...step} />}
-    </Steps>
+    </StorySteps>
   ),
   play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.type(canvas.getByRole('textbox', { name: say.name }), 'Acme')
@@ -111,7 +113,7 @@ export const Offline: Story = {
 }
 
 export const ServiceDown: Story = {
-  ...comesBack(serviceDown('create-company', { name: wordy.company, key: unbroken.key, clientId: 'the-first' })),
+  ...showsFormError(serviceDown('create-company', { name: wordy.company, key: unbroken.key, clientId: 'the-first' })),
   tags: ['!visual'],
 }
 

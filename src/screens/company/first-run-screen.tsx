@@ -1,9 +1,9 @@
 import { Form, Link } from 'react-router'
 import type { FormValues } from '#domain/form.ts'
 import { limits } from '#domain/limits.ts'
-import { ActForm } from '#screens/act-form.tsx'
-import type { Refused } from '#screens/refused.ts'
-import { useAttempt } from '#screens/track-query/attempt.ts'
+import { IntentForm } from '#screens/intent-form.tsx'
+import type { InvalidForm } from '#screens/invalid-form.ts'
+import { useSubmission } from '#screens/track-query/use-submission.ts'
 import { useWords } from '#screens/words.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { TextField } from '#ui/field/text-field.tsx'
@@ -20,13 +20,13 @@ export type FirstRunScreenProps = {
   clientId: string
   /** Where somebody who already has a company goes back to. */
   backHref?: string | null
-  refused?: Refused
+  formError?: InvalidForm
   /** The fields of the form that is on its way. */
   pending?: FormValues
 }
 
 /** The two ways to a company: make one, or join the one that invited you. */
-export function FirstRunScreen({ clientId, backHref, refused, pending }: FirstRunScreenProps) {
+export function FirstRunScreen({ clientId, backHref, formError, pending }: FirstRunScreenProps) {
   const say = useWords().company.firstRun
   return (
     <Center width="text">
@@ -44,25 +44,25 @@ export function FirstRunScreen({ clientId, backHref, refused, pending }: FirstRu
           <Heading level={1}>{backHref ? say.another : say.title}</Heading>
           <Text tone="muted">{say.lead}</Text>
         </Stack>
-        <CreateCompany clientId={clientId} refused={refused} pending={pending} />
+        <CreateCompany clientId={clientId} formError={formError} pending={pending} />
         <JoinCompany />
       </Stack>
     </Center>
   )
 }
 
-function CreateCompany({ clientId, refused, pending }: Omit<FirstRunScreenProps, 'backHref'>) {
+function CreateCompany({ clientId, formError, pending }: Omit<FirstRunScreenProps, 'backHref'>) {
   const say = useWords().company.firstRun
   const sending = pending?.intent === 'create-company'
-  const attempt = useAttempt({
+  const submission = useSubmission({
     clientId,
     sending,
-    refused: refused?.intent === 'create-company' ? refused : undefined,
+    formError: formError?.intent === 'create-company' ? formError : undefined,
   })
-  const { errors = {}, values = {} } = attempt.refused ?? {}
+  const { errors = {}, values = {} } = submission.formError ?? {}
   return (
     <Panel title={say.createTitle}>
-      <ActForm intent="create-company" refused={attempt.refused} fields={{ clientId: attempt.id }}>
+      <IntentForm intent="create-company" formError={submission.formError} fields={{ clientId: submission.id }}>
         <TextField
           name="name"
           label={say.name}
@@ -90,7 +90,7 @@ function CreateCompany({ clientId, refused, pending }: Omit<FirstRunScreenProps,
             {say.create}
           </Button>
         </div>
-      </ActForm>
+      </IntentForm>
     </Panel>
   )
 }

@@ -3,7 +3,7 @@ import { expect } from 'storybook/test'
 import type { InvitationOffer } from '#domain/company.ts'
 import { en } from '#domain/words/en.ts'
 import { offline, serviceDown, unbroken, wordy } from '#screens/fixtures.ts'
-import { comesBack } from '#screens/told.stories.ts'
+import { showsFormError } from '#screens/form-story-helpers.ts'
 import { StoryPage } from '#screens/track-query/story-page.tsx'
 import { longestCompany } from './fixtures.ts'
 import { InvitationScreen } from './invitation-screen.tsx'
@@ -83,7 +83,7 @@ export const ByKeyboard: Story = {
 
 export const GoneMeanwhile: Story = {
   args: {
-    refused: { intent: 'accept-invite', errors: { form: en.acts.refused.invitation_invalid }, values: {} },
+    formError: { intent: 'accept-invite', errors: { form: en.acts.refused.invitation_invalid }, values: {} },
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent(en.acts.refused.invitation_invalid)
@@ -93,7 +93,7 @@ export const GoneMeanwhile: Story = {
 /** What else may have happened between looking and accepting. */
 export const ExpiredMeanwhile: Story = {
   tags: ['!visual'],
-  args: { refused: { intent: 'accept-invite', errors: { form: en.acts.refused.invitation_expired }, values: {} } },
+  args: { formError: { intent: 'accept-invite', errors: { form: en.acts.refused.invitation_expired }, values: {} } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent(en.acts.refused.invitation_expired)
   },
@@ -101,7 +101,7 @@ export const ExpiredMeanwhile: Story = {
 
 export const MemberAlready: Story = {
   tags: ['!visual'],
-  args: { refused: { intent: 'accept-invite', errors: { form: en.acts.refused.already_member }, values: {} } },
+  args: { formError: { intent: 'accept-invite', errors: { form: en.acts.refused.already_member }, values: {} } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent(en.acts.refused.already_member)
   },
@@ -110,7 +110,7 @@ export const MemberAlready: Story = {
 export const OtherAddressMeanwhile: Story = {
   tags: ['!visual'],
   args: {
-    refused: { intent: 'accept-invite', errors: { form: en.acts.refused.invitation_other_address }, values: {} },
+    formError: { intent: 'accept-invite', errors: { form: en.acts.refused.invitation_other_address }, values: {} },
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent(en.acts.refused.invitation_other_address)
@@ -119,7 +119,7 @@ export const OtherAddressMeanwhile: Story = {
 
 /** Nothing answered: the invitation is still there to accept. */
 export const Offline: Story = {
-  args: { refused: offline('accept-invite') },
+  args: { formError: offline('accept-invite') },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent(en.problem.offlineMessage)
     await expect(canvas.getByRole('button', { name: say.accept('Acme') })).toBeVisible()
@@ -127,7 +127,7 @@ export const Offline: Story = {
 }
 
 export const ServiceDown: Story = {
-  ...comesBack(serviceDown('accept-invite', { token: offer.token })),
+  ...showsFormError(serviceDown('accept-invite', { token: offer.token })),
   tags: ['!visual'],
 }
 

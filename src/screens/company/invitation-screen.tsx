@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Form, Link, useFormAction } from 'react-router'
 import type { InvitationOffer } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
-import { ActForm } from '#screens/act-form.tsx'
-import type { Refused } from '#screens/refused.ts'
+import { IntentForm } from '#screens/intent-form.tsx'
+import type { InvalidForm } from '#screens/invalid-form.ts'
 import { useWords } from '#screens/words.tsx'
 import { Button, button } from '#ui/button/button.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
@@ -22,17 +22,17 @@ export type InvitationScreenProps = {
   invitation: InvitationState
   /** The address of the account that is signed in. */
   viewerEmail: string
-  refused?: Refused
+  formError?: InvalidForm
   /** The fields of the form that is on its way. */
   pending?: FormValues
 }
 
 /** An invitation, opened by its link: accept it, or learn why it cannot be accepted and what to do. */
-export function InvitationScreen({ invitation, viewerEmail, refused, pending }: InvitationScreenProps) {
+export function InvitationScreen({ invitation, viewerEmail, formError, pending }: InvitationScreenProps) {
   return (
     <Center width="narrow">
       {invitation.state === 'pending' ? (
-        <Offer offer={invitation.offer} viewerEmail={viewerEmail} refused={refused} pending={pending} />
+        <Offer offer={invitation.offer} viewerEmail={viewerEmail} formError={formError} pending={pending} />
       ) : (
         <Gone state={invitation.state} viewerEmail={viewerEmail} />
       )}
@@ -42,7 +42,7 @@ export function InvitationScreen({ invitation, viewerEmail, refused, pending }: 
 
 type OfferProps = Omit<InvitationScreenProps, 'invitation'> & { offer: InvitationOffer }
 
-function Offer({ offer, viewerEmail, refused, pending }: OfferProps) {
+function Offer({ offer, viewerEmail, formError, pending }: OfferProps) {
   const { company, vocabulary } = useWords()
   const say = company.invitation
   return (
@@ -63,7 +63,7 @@ function Offer({ offer, viewerEmail, refused, pending }: OfferProps) {
           { term: say.address, detail: viewerEmail },
         ]}
       />
-      <ActForm intent="accept-invite" refused={refused} fields={{ token: offer.token }}>
+      <IntentForm intent="accept-invite" formError={formError} fields={{ token: offer.token }}>
         <Cluster gap="sm">
           <Button type="submit" tone="primary" pending={pending?.intent === 'accept-invite'}>
             {say.accept(offer.companyName)}
@@ -72,7 +72,7 @@ function Offer({ offer, viewerEmail, refused, pending }: OfferProps) {
             {say.decline}
           </Link>
         </Cluster>
-      </ActForm>
+      </IntentForm>
     </Page>
   )
 }

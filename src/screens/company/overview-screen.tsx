@@ -3,7 +3,7 @@ import { isAdmin } from '#domain/role.ts'
 import type { Company, CompanyOverview, Overview, OwnOverview } from '#domain/company.ts'
 import type { Clock } from '#domain/person.ts'
 import { activeStatuses } from '#domain/status.ts'
-import { listHref, newQueryHref } from '#screens/track-query/links.ts'
+import { listHref, newQueryHref } from '#screens/track-query/query-links.ts'
 import { useWords } from '#screens/words.tsx'
 import { button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -13,11 +13,11 @@ import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Panel } from '#ui/panel/panel.tsx'
 import { CompanyPage } from './company-page.tsx'
-import { companyHref } from './links.ts'
+import { companyHref } from './company-href.ts'
 import { Activity } from './overview/activity.tsx'
 import { Figures } from './overview/figures.tsx'
-import { Load } from './overview/load.tsx'
-import { Speed } from './overview/speed.tsx'
+import { Workload } from './overview/workload.tsx'
+import { ResponseTimes } from './overview/response-times.tsx'
 
 export type OverviewScreenProps = {
   company: Company
@@ -65,10 +65,10 @@ function Desk({ company, overview, clock }: { company: Company; overview: Compan
       <Figures label={say.figures} figures={figures} />
       <Activity days={overview.days} locale={clock.locale} />
       <Grid columns={2} gap="lg">
-        <Load company={company} load={overview.load} />
+        <Workload company={company} load={overview.load} />
         {/* As high as it is, however many people there are beside it. */}
         <div>
-          <Speed firstResponse={overview.firstResponse} resolution={overview.resolution} />
+          <ResponseTimes firstResponse={overview.firstResponse} resolution={overview.resolution} />
         </div>
       </Grid>
     </Stack>

@@ -133,7 +133,7 @@ export const Suspending: Story = {
 
 export const InviteRefused: Story = {
   args: {
-    refused: {
+    formError: {
       intent: 'invite',
       errors: { emails: en.errors.emails('kim@') },
       values: { emails: 'kim@, lee@acme.example', role: 'agent', clientId },
@@ -151,7 +151,7 @@ export const InviteRefused: Story = {
 /** The message stands beside the role that caused it, which is still as it was chosen. */
 export const LastOwner: Story = {
   args: {
-    refused: {
+    formError: {
       intent: 'set-role',
       errors: { form: en.acts.refused.last_owner },
       values: { userId: olga.id, role: 'agent' },
@@ -167,7 +167,7 @@ export const LastOwner: Story = {
 
 export const SuspendRefused: Story = {
   args: {
-    refused: {
+    formError: {
       intent: 'set-state',
       errors: { form: en.acts.refused.not_allowed },
       values: { userId: ana.id, state: 'suspended' },

@@ -2,7 +2,7 @@ import type { Company, People } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
 import type { Clock, Person } from '#domain/person.ts'
 import { invitableRoles } from '#domain/role.ts'
-import type { Refused } from '#screens/refused.ts'
+import type { InvalidForm } from '#screens/invalid-form.ts'
 import { useWords } from '#screens/words.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Anchor } from '#ui/link/link.tsx'
@@ -24,14 +24,14 @@ export type PeopleScreenProps = {
   clientId: string
   /** What the last `invite` or `resend-invite` did. */
   sent?: SentInvitation[]
-  refused?: Refused
+  formError?: InvalidForm
   /** The fields of the form that is on its way. */
   pending?: FormValues
 }
 
 /** The people of a company: who they are, what they may do, and who was invited. */
 export function PeopleScreen(props: PeopleScreenProps) {
-  const { company, viewer, people, clock, clientId, sent, refused, pending } = props
+  const { company, viewer, people, clock, clientId, sent, formError, pending } = props
   const say = useWords().company.people
   const mayInvite = invitableRoles(company.role).length > 0
   return (
@@ -53,11 +53,11 @@ export function PeopleScreen(props: PeopleScreenProps) {
               viewer={viewer}
               members={people.members}
               clock={clock}
-              refused={refused}
+              formError={formError}
               pending={pending}
             />
             {mayInvite && (
-              <InvitationList invitations={people.invitations} clock={clock} refused={refused} pending={pending} />
+              <InvitationList invitations={people.invitations} clock={clock} formError={formError} pending={pending} />
             )}
           </Stack>
           {mayInvite && (
@@ -66,7 +66,7 @@ export function PeopleScreen(props: PeopleScreenProps) {
                 company={company}
                 clientId={clientId}
                 likely={likelyRole(people)}
-                refused={refused}
+                formError={formError}
                 pending={pending}
               />
             </div>

@@ -4,9 +4,9 @@ import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
 import { offline, serviceDown } from '#screens/fixtures.ts'
 import { InboxLink } from '#screens/shell/inbox-link.tsx'
-import { comesBack, onItsWay } from '#screens/told.stories.ts'
+import { showsFormError, showsPending } from '#screens/form-story-helpers.ts'
 import { asAgent, asRequester, clock } from '#screens/track-query/fixtures.ts'
-import { Steps, StoryPage } from '#screens/track-query/story-page.tsx'
+import { StorySteps, StoryPage } from '#screens/track-query/story-page.tsx'
 import { few, longest, makeNotification, many, summary } from './fixtures.ts'
 import { InboxDrawer, type InboxDrawerProps } from './inbox-drawer.tsx'
 
@@ -158,14 +158,14 @@ export const LongestTexts: Story = { args: { page: { items: [...longest, ...few]
 export const MarkingAllRead: Story = {
   tags: ['!visual'],
   render: (args) => (
-    <Steps
+    <StorySteps
       steps={[
         { pending: { intent: 'read-notifications' } },
         { page: { items: few.slice(2), unread: 0, earlier: null } },
       ]}
     >
       {(step) => <InboxDrawer {...args} {...step} />}
-    </Steps>
+    </StorySteps>
   ),
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByRole('dialog', { name: say.title })).toBeVisible())
@@ -183,14 +183,14 @@ export const MarkingAllRead: Story = {
 }
 
 /** Only the line that was pressed waits. */
-export const Opening: Story = onItsWay({ intent: 'read-notifications', id: mention?.id ?? '' })
+export const Opening: Story = showsPending({ intent: 'read-notifications', id: mention?.id ?? '' })
 
-export const Offline: Story = comesBack(offline('read-notifications'))
+export const Offline: Story = showsFormError(offline('read-notifications'))
 
 /** Why one could not be opened is said in its line. */
-export const OpeningOffline: Story = comesBack(offline('read-notifications', { id: mention?.id ?? '' }))
+export const OpeningOffline: Story = showsFormError(offline('read-notifications', { id: mention?.id ?? '' }))
 
-export const ServiceDown: Story = { ...comesBack(serviceDown('read-notifications')), tags: ['!visual'] }
+export const ServiceDown: Story = { ...showsFormError(serviceDown('read-notifications')), tags: ['!visual'] }
 
 /** Escape leads back to the page. A test cannot press the browser's own key, so it asks the dialog as the key would. */
 export const Escaping: Story = {

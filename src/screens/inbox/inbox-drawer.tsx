@@ -10,11 +10,12 @@ import { List } from '#ui/list-row/list-row.tsx'
 import type { Company } from '#domain/company.ts'
 import type { Notification } from '#domain/notification.ts'
 import type { Clock } from '#domain/person.ts'
-import type { Pending, Refused } from '#screens/refused.ts'
-import { accountHref, inboxHref, type Place } from '#screens/shell/place.ts'
+import type { FormValues } from '#domain/form.ts'
+import type { InvalidForm } from '#screens/invalid-form.ts'
+import { accountHref, inboxHref, type PageLocation } from '#screens/shell/page-location.ts'
 import { useWords } from '#screens/words.tsx'
-import { NotificationLine } from './notification-line.tsx'
-import { UnreadLine } from './unread-line.tsx'
+import { NotificationItem } from './notification-item.tsx'
+import { UnreadSummary } from './unread-summary.tsx'
 
 /** Some of somebody's notifications, newest first. */
 export type InboxPage = {
@@ -34,11 +35,11 @@ export type InboxDrawerProps = {
   companies: readonly Company[]
   clock: Clock
   /** The page underneath: where the forms post to and where closing leads. */
-  place: Place
+  place: PageLocation
   /** Leads to the page underneath without a new document. */
   onClose?: () => void
-  refused?: Refused
-  pending?: Pending
+  formError?: InvalidForm
+  pending?: FormValues
 }
 
 /** What others did with queries that concern the reader, over whatever page they are on. */
@@ -73,7 +74,7 @@ function toTop(list: HTMLElement | null): void {
   list?.parentElement?.scrollTo(0, 0)
 }
 
-function Page({ page, from, companies, clock, place, refused, pending }: InboxDrawerProps & { page: InboxPage }) {
+function Page({ page, from, companies, clock, place, formError, pending }: InboxDrawerProps & { page: InboxPage }) {
   const { inbox: say } = useWords()
   const action = place.pathname + place.search
   if (page.items.length === 0) {
@@ -85,16 +86,16 @@ function Page({ page, from, companies, clock, place, refused, pending }: InboxDr
   }
   return (
     <Stack gap="none">
-      <UnreadLine unread={page.unread} action={action} refused={refused} pending={pending} />
+      <UnreadSummary unread={page.unread} action={action} formError={formError} pending={pending} />
       <List aria-label={say.list}>
         {page.items.map((notification) => (
-          <NotificationLine
+          <NotificationItem
             key={notification.id}
             notification={notification}
             role={companies.find(({ id }) => id === notification.companyId)?.role ?? 'requester'}
             clock={clock}
             action={action}
-            refused={refused?.values.id === notification.id ? refused : undefined}
+            formError={formError?.values.id === notification.id ? formError : undefined}
             pending={pending}
           />
         ))}
@@ -122,7 +123,7 @@ function Pages({ page, from, place }: InboxDrawerProps) {
   )
 }
 
-function Unavailable({ place }: { place: Place }) {
+function Unavailable({ place }: { place: PageLocation }) {
   const { inbox: say } = useWords()
   return (
     <Callout

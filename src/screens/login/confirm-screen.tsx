@@ -5,8 +5,8 @@ import { FormError } from '#ui/field/form-error.tsx'
 import { link } from '#ui/link/link.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { LinkPurpose } from '#domain/forms/login.ts'
-import { ActForm } from '#screens/act-form.tsx'
-import type { Pending } from '#screens/refused.ts'
+import { IntentForm } from '#screens/intent-form.tsx'
+import type { FormValues } from '#domain/form.ts'
 import { useWords } from '#screens/words.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import { ModeLink } from './mode-link.tsx'
@@ -22,7 +22,7 @@ export type ConfirmScreenProps = {
   reason?: string
   /** Who is signed in here, and is signed out before the link signs somebody in. */
   leaving?: { id: string; name: string; email: string }
-  pending?: Pending
+  pending?: FormValues
 }
 
 /**
@@ -59,7 +59,7 @@ export function ConfirmScreen({ purpose, state, tokenHash, reason, leaving, pend
   }
   return (
     <LoginFrame title={confirm.titles[purpose]} lead={leaving ? undefined : confirm.leads[purpose]} ways={back}>
-      <ActForm intent="confirm" fields={{ tokenHash, purpose, leaving: leaving?.id }}>
+      <IntentForm intent="confirm" fields={{ tokenHash, purpose, leaving: leaving?.id }}>
         {reason && <FormError>{reason}</FormError>}
         {leaving && (
           <Callout
@@ -72,7 +72,7 @@ export function ConfirmScreen({ purpose, state, tokenHash, reason, leaving, pend
         <Button type="submit" tone="primary" pending={pending?.intent === 'confirm'}>
           {leaving && purpose !== 'email_change' ? confirm.leaveAnd[purpose] : confirm.act[purpose]}
         </Button>
-      </ActForm>
+      </IntentForm>
     </LoginFrame>
   )
 }

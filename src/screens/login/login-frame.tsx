@@ -6,11 +6,11 @@ import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { StatusMark } from '#ui/status-pill/status-mark.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { Flash } from '#screens/shell/flash-line.tsx'
+import type { Flash } from '#screens/shell/flash-message.tsx'
 import { useWords } from '#screens/words.tsx'
-import { Ways, type WaysProps } from './ways.tsx'
+import { AuthMethodLinks, type AuthMethodLinksProps } from './auth-method-links.tsx'
 
-export type LoginFrameProps = Partial<WaysProps> & {
+export type LoginFrameProps = Partial<AuthMethodLinksProps> & {
   title: string
   /** One sentence on what happens here. */
   lead?: string
@@ -40,7 +40,7 @@ export function LoginFrame({ title, lead, notice, children, ways, sealed }: Logi
           {children}
           {ways && (
             <Stack as="nav" gap="sm" aria-label={login.ways}>
-              <Ways ways={ways} sealed={sealed} />
+              <AuthMethodLinks ways={ways} sealed={sealed} />
             </Stack>
           )}
         </Stack>

@@ -3,7 +3,7 @@ import { expect, fn } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
 import { unbroken } from '#screens/fixtures.ts'
 import { BareFrame } from '#screens/shell/bare-frame.tsx'
-import type { Flash } from '#screens/shell/flash-line.tsx'
+import type { Flash } from '#screens/shell/flash-message.tsx'
 import { LoginScreen } from './login-screen.tsx'
 
 const { login, errors, shell } = en
@@ -65,7 +65,7 @@ export const SigningIn: Story = {
 
 /** Both fields empty: each says what is missing, and the cursor stands in the first. */
 export const SignInEmpty: Story = {
-  args: { refused: { intent: 'sign-in', errors: { email: errors.email, password: errors.password }, values: {} } },
+  args: { formError: { intent: 'sign-in', errors: { email: errors.email, password: errors.password }, values: {} } },
   play: async ({ canvas }) => {
     const field = canvas.getByLabelText(login.email)
     await expect(field).toHaveFocus()
@@ -77,7 +77,7 @@ export const SignInEmpty: Story = {
 
 /** The address is kept, the password never comes back. */
 export const WrongPassword: Story = {
-  args: { refused: { intent: 'sign-in', errors: { password: login.errors.wrongPassword }, values: { email } } },
+  args: { formError: { intent: 'sign-in', errors: { password: login.errors.wrongPassword }, values: { email } } },
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText(login.email)).toHaveValue(email)
     await expect(canvas.getByLabelText(login.password)).toHaveValue('')
@@ -86,14 +86,14 @@ export const WrongPassword: Story = {
 }
 
 export const TooManyTries: Story = {
-  args: { refused: { intent: 'sign-in', errors: { form: login.errors.tooMany(42) }, values: { email } } },
+  args: { formError: { intent: 'sign-in', errors: { form: login.errors.tooMany(42) }, values: { email } } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent('42 seconds')
   },
 }
 
 export const ServiceDown: Story = {
-  args: { refused: { intent: 'sign-in', errors: { form: login.errors.unavailable }, values: { email } } },
+  args: { formError: { intent: 'sign-in', errors: { form: login.errors.unavailable }, values: { email } } },
 }
 
 export const SignedOut: Story = { args: { notice: { tone: 'success', text: shell.signedOut } } }
@@ -159,7 +159,7 @@ export const SignUp: Story = {
 export const SignUpRefused: Story = {
   args: {
     mode: 'sign-up',
-    refused: {
+    formError: {
       intent: 'sign-up',
       errors: { displayName: errors.displayName, email: errors.email, password: errors.passwordShort },
       values: { displayName: ' ', email: 'ana@' },
@@ -170,7 +170,7 @@ export const SignUpRefused: Story = {
 export const PasswordTooWellKnown: Story = {
   args: {
     mode: 'sign-up',
-    refused: {
+    formError: {
       intent: 'sign-up',
       errors: { password: login.errors.passwordWeak.pwned },
       values: { displayName: 'Ana Lima', email },
@@ -181,7 +181,7 @@ export const PasswordTooWellKnown: Story = {
 export const AskForCode: Story = { args: { mode: 'code' } }
 
 export const AskForCodeRefused: Story = {
-  args: { mode: 'code', refused: { intent: 'send-code', errors: { email: errors.email }, values: { email: 'ana' } } },
+  args: { mode: 'code', formError: { intent: 'send-code', errors: { email: errors.email }, values: { email: 'ana' } } },
 }
 
 export const Recover: Story = {
@@ -233,7 +233,7 @@ export const CodeWrong: Story = {
     mode: 'verify',
     email,
     purpose: 'email',
-    refused: { intent: 'verify-code', errors: { code: login.errors.codeWrong }, values: { email, code: '123456' } },
+    formError: { intent: 'verify-code', errors: { code: login.errors.codeWrong }, values: { email, code: '123456' } },
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText(login.code)).toHaveFocus()
@@ -247,7 +247,7 @@ export const NewCodeTooSoon: Story = {
     mode: 'verify',
     email,
     purpose: 'email',
-    refused: { intent: 'send-code', errors: { form: login.errors.mailedJustNow(28) }, values: { email } },
+    formError: { intent: 'send-code', errors: { form: login.errors.mailedJustNow(28) }, values: { email } },
   },
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('alert')).toHaveLength(1)
@@ -279,6 +279,6 @@ export const NewPasswordRefused: Story = {
   args: {
     mode: 'new-password',
     email,
-    refused: { intent: 'new-password', errors: { password: login.errors.passwordSame }, values: {} },
+    formError: { intent: 'new-password', errors: { password: login.errors.passwordSame }, values: {} },
   },
 }

@@ -29,7 +29,7 @@ test.each(loginModes)('%s is a form that posts to its own address, without JavaS
 
 test('a refused form comes back with what was typed, and never with the password', () => {
   const values = { email: 'ana@example.com', password: 'hunter22' }
-  const html = sent({ mode: 'sign-in', refused: { intent: 'sign-in', errors: { password: 'Wrong.' }, values } })
+  const html = sent({ mode: 'sign-in', formError: { intent: 'sign-in', errors: { password: 'Wrong.' }, values } })
   expect(html).toContain('value="ana@example.com"')
   expect(html).toContain('Wrong.')
   expect(html).not.toContain('hunter22')

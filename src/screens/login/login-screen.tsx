@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { CodePurpose } from '#domain/forms/login.ts'
 import type { FirstStep } from '#domain/login-mode.ts'
-import type { Pending, Refused } from '#screens/refused.ts'
-import type { Flash } from '#screens/shell/flash-line.tsx'
-import { AskRecoveryCode, AskSignInCode } from './ask-code.tsx'
+import type { FormValues } from '#domain/form.ts'
+import type { InvalidForm } from '#screens/invalid-form.ts'
+import type { Flash } from '#screens/shell/flash-message.tsx'
+import { RequestRecoveryCode, RequestSignInCode } from './request-code.tsx'
 import { NewPassword } from './new-password.tsx'
 import { SignIn } from './sign-in.tsx'
 import { SignUp } from './sign-up.tsx'
@@ -15,14 +16,14 @@ export type LoginScreenProps = {
   email?: string
   /** What the code is for; only the mode `verify` asks. */
   purpose?: CodePurpose
-  refused?: Refused
+  formError?: InvalidForm
   /** Said above the form: why the person is here. */
   notice?: Flash | null
   /** A post that met an expired session, sealed by the server, sent again after signing in. */
   sealed?: string | null
   /** The person came by an invitation. */
   invited?: boolean
-  pending?: Pending
+  pending?: FormValues
 }
 
 /** What the form of one mode is given: everything but the mode. */
@@ -31,9 +32,9 @@ export type ModeProps = Omit<LoginScreenProps, 'mode'>
 const modes: Record<FirstStep, (props: ModeProps) => ReactNode> = {
   'sign-in': SignIn,
   'sign-up': SignUp,
-  code: AskSignInCode,
+  code: RequestSignInCode,
   verify: Verify,
-  recover: AskRecoveryCode,
+  recover: RequestRecoveryCode,
   'new-password': NewPassword,
 }
 

@@ -1,18 +1,18 @@
 import { Button } from '#ui/button/button.tsx'
 import { PasswordField } from '#ui/field/password-field.tsx'
-import { ActForm } from '#screens/act-form.tsx'
-import { refusalOf } from '#screens/refused.ts'
+import { IntentForm } from '#screens/intent-form.tsx'
+import { formErrorOf } from '#screens/invalid-form.ts'
 import { useWords } from '#screens/words.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import type { ModeProps } from './login-screen.tsx'
 
 /** Chooses a new password, after a recovery code proved the right to. */
-export function NewPassword({ email, refused, notice, sealed, pending }: ModeProps) {
+export function NewPassword({ email, formError, notice, sealed, pending }: ModeProps) {
   const { login } = useWords()
-  const { errors } = refusalOf(refused, 'new-password')
+  const { errors } = formErrorOf(formError, 'new-password')
   return (
     <LoginFrame title={login.titles['new-password']} lead={email && login.newPasswordLead(email)} notice={notice}>
-      <ActForm intent="new-password" refused={refused} fields={{ sealed }}>
+      <IntentForm intent="new-password" formError={formError} fields={{ sealed }}>
         {/* Tells a password manager whose password this is. */}
         {email && <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />}
         <PasswordField
@@ -28,7 +28,7 @@ export function NewPassword({ email, refused, notice, sealed, pending }: ModePro
         <Button type="submit" tone="primary" pending={pending?.intent === 'new-password'}>
           {login.saveNewPassword}
         </Button>
-      </ActForm>
+      </IntentForm>
     </LoginFrame>
   )
 }

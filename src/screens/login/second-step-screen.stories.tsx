@@ -4,7 +4,7 @@ import { en } from '#domain/words/en.ts'
 import { enrolment, phone, tablet } from '#screens/account/fixtures.ts'
 import { offline } from '#screens/fixtures.ts'
 import { BareFrame } from '#screens/shell/bare-frame.tsx'
-import { comesBack, onItsWay } from '#screens/told.stories.ts'
+import { showsFormError, showsPending } from '#screens/form-story-helpers.ts'
 import { SecondStepScreen } from './second-step-screen.tsx'
 
 const { login } = en
@@ -60,7 +60,7 @@ export const BeforeNewPassword: Story = { args: { purpose: 'recovery' } }
 export const CodeWrong: Story = {
   args: {
     factors: [phone, tablet],
-    refused: {
+    formError: {
       intent: 'second-factor',
       errors: { code: login.errors.factorCodeWrong },
       values: { code: '123 456', factorId: tablet.id },
@@ -78,7 +78,7 @@ export const CodeWrong: Story = {
 export const CodeLate: Story = {
   tags: ['!visual'],
   args: {
-    refused: {
+    formError: {
       intent: 'second-factor',
       errors: { code: login.errors.factorCodeLate },
       values: { code: '123456' },
@@ -91,7 +91,7 @@ export const CodeLate: Story = {
 
 export const TooManyTries: Story = {
   args: {
-    refused: { intent: 'second-factor', errors: { form: login.errors.tooMany(42) }, values: { code: '123456' } },
+    formError: { intent: 'second-factor', errors: { form: login.errors.tooMany(42) }, values: { code: '123456' } },
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent('42 seconds')
@@ -106,11 +106,11 @@ export const SomethingWaits: Story = {
   },
 }
 
-export const Confirming: Story = onItsWay({ intent: 'second-factor', code: '123456' }, meta.args)
+export const Confirming: Story = showsPending({ intent: 'second-factor', code: '123456' }, meta.args)
 
-export const Offline: Story = comesBack(offline('second-factor', { code: '123456' }), meta.args)
+export const Offline: Story = showsFormError(offline('second-factor', { code: '123456' }), meta.args)
 
-export const ServiceDown: Story = comesBack(
+export const ServiceDown: Story = showsFormError(
   {
     intent: 'second-factor',
     errors: { form: login.errors.unavailable },
@@ -120,7 +120,7 @@ export const ServiceDown: Story = comesBack(
 )
 
 /** A company asks everybody for one, and who has none is led through it. */
-export const SetUpFirst: Story = {
+export const RequiredFactorSetup: Story = {
   args: { mode: 'set-up', openElsewhere: true },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(login.setUp.elsewhere)).toBeVisible()
@@ -138,5 +138,5 @@ export const SetUpTakesPassword: Story = {
 }
 
 export const SetUpScanning: Story = {
-  args: { mode: 'set-up', refused: { intent: 'begin-factor', errors: {}, values: {}, enrolment } },
+  args: { mode: 'set-up', formError: { intent: 'begin-factor', errors: {}, values: {}, enrolment } },
 }

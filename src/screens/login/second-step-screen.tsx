@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { Factor } from '#domain/account.ts'
 import type { SecondStep } from '#domain/login-mode.ts'
 import type { ModeProps } from './login-screen.tsx'
-import { SecondFactor } from './second-factor.tsx'
-import { SetUpFirst } from './set-up-first.tsx'
+import { MfaChallenge } from './mfa-challenge.tsx'
+import { RequiredFactorSetup } from './required-factor-setup.tsx'
 
 /** What the form of one step is given. */
 export type StepProps = ModeProps & {
@@ -18,8 +18,8 @@ export type StepProps = ModeProps & {
 export type SecondStepScreenProps = StepProps & { mode: SecondStep }
 
 const steps: Record<SecondStep, (props: StepProps) => ReactNode> = {
-  'second-factor': SecondFactor,
-  'set-up': SetUpFirst,
+  'second-factor': MfaChallenge,
+  'set-up': RequiredFactorSetup,
 }
 
 /** What comes after a password or a mail: showing the second factor, or setting one up that a company asks for. */

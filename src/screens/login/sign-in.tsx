@@ -1,18 +1,18 @@
 import { Button } from '#ui/button/button.tsx'
 import { PasswordField } from '#ui/field/password-field.tsx'
-import { ActForm } from '#screens/act-form.tsx'
-import { refusalOf } from '#screens/refused.ts'
+import { IntentForm } from '#screens/intent-form.tsx'
+import { formErrorOf } from '#screens/invalid-form.ts'
 import { useWords } from '#screens/words.tsx'
 import { EmailField } from './email-field.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import type { ModeProps } from './login-screen.tsx'
 import { ModeLink } from './mode-link.tsx'
-import { toSignUp } from './ways.tsx'
+import { toSignUp } from './auth-method-links.tsx'
 
 /** In with address and password. */
-export function SignIn({ email, refused, notice, sealed, invited, pending }: ModeProps) {
+export function SignIn({ email, formError, notice, sealed, invited, pending }: ModeProps) {
   const { login } = useWords()
-  const { errors, values } = refusalOf(refused, 'sign-in')
+  const { errors, values } = formErrorOf(formError, 'sign-in')
   return (
     <LoginFrame
       title={login.titles['sign-in']}
@@ -25,7 +25,7 @@ export function SignIn({ email, refused, notice, sealed, invited, pending }: Mod
         ...(sealed || invited ? [] : [toSignUp(login)]),
       ]}
     >
-      <ActForm intent="sign-in" refused={refused} fields={{ sealed }}>
+      <IntentForm intent="sign-in" formError={formError} fields={{ sealed }}>
         <EmailField value={values.email ?? email} error={errors.email} />
         <PasswordField
           label={login.password}
@@ -39,7 +39,7 @@ export function SignIn({ email, refused, notice, sealed, invited, pending }: Mod
         <Button type="submit" tone="primary" pending={pending?.intent === 'sign-in'}>
           {login.signIn}
         </Button>
-      </ActForm>
+      </IntentForm>
       {invited && !sealed && (
         <ModeLink to="sign-up" look="neutral">
           {login.toSignUp}

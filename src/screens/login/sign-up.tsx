@@ -2,17 +2,17 @@ import { Button } from '#ui/button/button.tsx'
 import { PasswordField } from '#ui/field/password-field.tsx'
 import { TextField } from '#ui/field/text-field.tsx'
 import { limits } from '#domain/limits.ts'
-import { ActForm } from '#screens/act-form.tsx'
-import { refusalOf } from '#screens/refused.ts'
+import { IntentForm } from '#screens/intent-form.tsx'
+import { formErrorOf } from '#screens/invalid-form.ts'
 import { useWords } from '#screens/words.tsx'
 import { EmailField } from './email-field.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import type { ModeProps } from './login-screen.tsx'
 
 /** A new account. The answer is the same whether or not the address has one already. */
-export function SignUp({ email, refused, notice, sealed, invited, pending }: ModeProps) {
+export function SignUp({ email, formError, notice, sealed, invited, pending }: ModeProps) {
   const { login } = useWords()
-  const { errors, values } = refusalOf(refused, 'sign-up')
+  const { errors, values } = formErrorOf(formError, 'sign-up')
   return (
     <LoginFrame
       title={login.titles['sign-up']}
@@ -21,7 +21,7 @@ export function SignUp({ email, refused, notice, sealed, invited, pending }: Mod
       sealed={sealed}
       ways={[{ to: 'sign-in', words: login.toSignInHaving }]}
     >
-      <ActForm intent="sign-up" refused={refused} fields={{ sealed }}>
+      <IntentForm intent="sign-up" formError={formError} fields={{ sealed }}>
         <TextField
           label={login.displayName}
           name="displayName"
@@ -45,7 +45,7 @@ export function SignUp({ email, refused, notice, sealed, invited, pending }: Mod
         <Button type="submit" tone="primary" pending={pending?.intent === 'sign-up'}>
           {login.signUp}
         </Button>
-      </ActForm>
+      </IntentForm>
     </LoginFrame>
   )
 }

@@ -2,17 +2,17 @@ import { Button } from '#ui/button/button.tsx'
 import { CodeField } from '#ui/field/code-field.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { ActForm } from '#screens/act-form.tsx'
-import { refusalOf } from '#screens/refused.ts'
+import { IntentForm } from '#screens/intent-form.tsx'
+import { formErrorOf } from '#screens/invalid-form.ts'
 import { useWords } from '#screens/words.tsx'
 import { EmailField } from './email-field.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import type { ModeProps } from './login-screen.tsx'
 
 /** Takes the six digits of a mail, and sends another one when none came. */
-export function Verify({ email, purpose = 'email', refused, notice, sealed, pending }: ModeProps) {
+export function Verify({ email, purpose = 'email', formError, notice, sealed, pending }: ModeProps) {
   const { login } = useWords()
-  const { errors, values } = refusalOf(refused, 'verify-code')
+  const { errors, values } = formErrorOf(formError, 'verify-code')
   return (
     <LoginFrame
       title={login.verifyTitles[purpose]}
@@ -24,7 +24,7 @@ export function Verify({ email, purpose = 'email', refused, notice, sealed, pend
         { to: 'sign-in', words: login.toSignIn },
       ]}
     >
-      <ActForm intent="verify-code" refused={refused} fields={{ purpose, email, sealed }}>
+      <IntentForm intent="verify-code" formError={formError} fields={{ purpose, email, sealed }}>
         {!email && <EmailField value={values.email} error={errors.email} />}
         <CodeField
           label={login.code}
@@ -40,17 +40,17 @@ export function Verify({ email, purpose = 'email', refused, notice, sealed, pend
         <Button type="submit" tone="primary" pending={pending?.intent === 'verify-code'}>
           {login.verify[purpose]}
         </Button>
-      </ActForm>
+      </IntentForm>
       {email && (
         <Stack gap="sm">
           <Text size="sm" tone="muted">
             {login.noMail[purpose]}
           </Text>
-          <ActForm intent="send-code" refused={refused} fields={{ email, purpose, sealed }}>
+          <IntentForm intent="send-code" formError={formError} fields={{ email, purpose, sealed }}>
             <Button type="submit" className="self-start" pending={pending?.intent === 'send-code'}>
               {login.sendAgain}
             </Button>
-          </ActForm>
+          </IntentForm>
         </Stack>
       )}
     </LoginFrame>

@@ -41,7 +41,7 @@ const views: Record<number, (props: ProblemScreenProps) => ReactNode> = {
 /** There is nothing at this address for this person. */
 function NotFoundView({ signedIn, ...props }: ProblemScreenProps) {
   const { hints } = useWords().problem
-  return <View {...props} code="404" hint={hints.notFound} actions={<WaysOn signedIn={signedIn} />} />
+  return <View {...props} code="404" hint={hints.notFound} actions={<NavigationLinks signedIn={signedIn} />} />
 }
 
 /** It is there, and this person may not. */
@@ -53,7 +53,7 @@ function ForbiddenView({ signedIn, ...props }: ProblemScreenProps) {
       code="403"
       fallback={forbiddenMessage}
       hint={hints.forbidden}
-      actions={<WaysOn signedIn={signedIn} />}
+      actions={<NavigationLinks signedIn={signedIn} />}
     />
   )
 }
@@ -67,7 +67,7 @@ function SignedOutView(props: ProblemScreenProps) {
       code="401"
       fallback={signedOutMessage}
       hint={hints.signedOut}
-      actions={<WaysOn signedIn={false} />}
+      actions={<NavigationLinks signedIn={false} />}
     />
   )
 }
@@ -75,7 +75,7 @@ function SignedOutView(props: ProblemScreenProps) {
 /** Something about what was sent: too much of it, a form that is no longer there. The error itself says what. */
 function NotTakenView({ status, signedIn, ...props }: ProblemScreenProps) {
   const { hints } = useWords().problem
-  return <View {...props} code={status} hint={hints.notTaken} actions={<WaysOn signedIn={signedIn} />} />
+  return <View {...props} code={status} hint={hints.notTaken} actions={<NavigationLinks signedIn={signedIn} />} />
 }
 
 /** A mistake of ours. */
@@ -84,7 +84,7 @@ function ServerErrorView({ status, signedIn, path, ...props }: ProblemScreenProp
   const actions = (
     <>
       <Retry path={path} />
-      <WaysOn signedIn={signedIn} second />
+      <NavigationLinks signedIn={signedIn} second />
     </>
   )
   return (
@@ -164,7 +164,7 @@ function Retry({ path = '' }: { path?: string }) {
   )
 }
 
-function WaysOn({ signedIn, second = false }: { signedIn: boolean; second?: boolean }) {
+function NavigationLinks({ signedIn, second = false }: { signedIn: boolean; second?: boolean }) {
   const { problem } = useWords()
   const tone = second ? 'neutral' : 'primary'
   if (!signedIn) {

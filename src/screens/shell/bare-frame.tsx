@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Center } from '#ui/layout/center.tsx'
-import { type Flash, FlashLine } from './flash-line.tsx'
+import { type Flash, FlashMessage } from './flash-message.tsx'
 
 export type BareFrameProps = {
   flash: Flash | null
@@ -12,7 +12,7 @@ export function BareFrame({ flash, children }: BareFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <Center width="narrow" className="px-4 pt-4 empty:hidden sm:px-0">
-        <FlashLine flash={flash} />
+        <FlashMessage flash={flash} />
       </Center>
       <main className="grid grow grid-cols-[minmax(0,1fr)]">{children}</main>
     </div>

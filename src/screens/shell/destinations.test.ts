@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Company } from '#domain/company.ts'
 import { destinations } from './destinations.ts'
-import { accountHref } from './place.ts'
+import { accountHref } from './page-location.ts'
 
 const acme: Company = { id: '1', key: 'ACME', name: 'Acme', role: 'agent' }
 
@@ -22,8 +22,8 @@ test.each([
   ['/trackQuery?company=ACME&status=new,open,pending,on_hold&assignee=none', ['unassigned page']],
   ['/trackQuery?company=ACME&new', ['newQuery page']],
   ['/test', []],
-])('%s is marked as %j', (path, expected) => {
-  expect(currentAt(path)).toEqual(expected)
+])('%s is marked as %j', (path, optimisticQuery) => {
+  expect(currentAt(path)).toEqual(optimisticQuery)
 })
 
 test('every link stays in the company', () => {

@@ -2,8 +2,8 @@ import type { Company } from '#domain/company.ts'
 import { emptyFilter, filterParams, parseFilter, type QueryFilter } from '#domain/filter.ts'
 import { activeStatuses } from '#domain/status.ts'
 import { isStaff } from '#domain/role.ts'
-import { listHref, newQueryHref } from '#screens/track-query/links.ts'
-import type { Place } from './place.ts'
+import { listHref, newQueryHref } from '#screens/track-query/query-links.ts'
+import type { PageLocation } from './page-location.ts'
 
 /** A place the navigation leads to. `current`: the page itself, or one within it. */
 export type Destination = {
@@ -22,16 +22,16 @@ const requesterViews: View[] = [
   { name: 'waitingForYou', filter: { ...emptyFilter, status: ['pending'], requester: 'me' } },
 ]
 
-const isAt = ({ pathname }: Place, path: string) => pathname.toLowerCase() === path.toLowerCase()
+const isAt = ({ pathname }: PageLocation, path: string) => pathname.toLowerCase() === path.toLowerCase()
 
 /** Whether the person looks at a list of queries: neither at one query nor at the form for a new one. */
-export function showsList(place: Place): boolean {
+export function showsList(place: PageLocation): boolean {
   const params = new URLSearchParams(place.search)
   return isAt(place, '/trackQuery') && !params.has('new') && !params.has('ref')
 }
 
 /** Where one company's navigation leads, and which of it the person is looking at. */
-export function destinations(company: Company, place: Place): Destination[] {
+export function destinations(company: Company, place: PageLocation): Destination[] {
   const params = new URLSearchParams(place.search)
   const inQueries = isAt(place, '/trackQuery')
   const writing = inQueries && params.has('new')

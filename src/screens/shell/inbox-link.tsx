@@ -2,13 +2,13 @@ import { Link } from 'react-router'
 import { BellIcon } from '#ui/icon/icon.tsx'
 import { iconButton } from '#ui/icon-button/icon-button.tsx'
 import { useWords } from '#screens/words.tsx'
-import { inboxHref, type Place } from './place.ts'
+import { inboxHref, type PageLocation } from './page-location.ts'
 
 export type InboxLinkProps = {
   /** How many were not read. */
   unread: number
   /** Where the inbox opens. */
-  place: Place
+  place: PageLocation
 }
 
 /** Opens the notifications, and says how many of them are new. */

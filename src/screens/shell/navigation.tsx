@@ -8,7 +8,7 @@ import type { Company } from '#domain/company.ts'
 import { useWords } from '#screens/words.tsx'
 import { CompanySwitcher } from './company-switcher.tsx'
 import { type Destination, destinations } from './destinations.ts'
-import type { Place } from './place.ts'
+import type { PageLocation } from './page-location.ts'
 
 const icons: Partial<Record<Destination['name'], typeof PlusIcon>> = {
   company: BuildingIcon,
@@ -19,7 +19,7 @@ const icons: Partial<Record<Destination['name'], typeof PlusIcon>> = {
 export type NavigationProps = {
   companies: Company[]
   company: Company | null
-  place: Place
+  place: PageLocation
   openQueries?: number
 }
 

@@ -1,12 +1,12 @@
 import { Callout } from '#ui/callout/callout.tsx'
 import { link } from '#ui/link/link.tsx'
 import { useWords } from '#screens/words.tsx'
-import type { Place } from './place.ts'
+import type { PageLocation } from './page-location.ts'
 
 export type NewVersionProps = {
   /** A newer version is out. Until then an empty region waits, so that the news is read aloud. */
   offered: boolean
-  place: Place
+  place: PageLocation
 }
 
 /**

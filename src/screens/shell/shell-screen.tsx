@@ -8,9 +8,9 @@ import type { Viewer } from '#domain/person.ts'
 import { Author } from '#screens/post-form.tsx'
 import { useWords } from '#screens/words.tsx'
 import { BareFrame } from './bare-frame.tsx'
-import { type Flash, FlashLine } from './flash-line.tsx'
+import { type Flash, FlashMessage } from './flash-message.tsx'
 import { Navigation } from './navigation.tsx'
-import type { Place } from './place.ts'
+import type { PageLocation } from './page-location.ts'
 import { TopBar } from './top-bar.tsx'
 
 export type ShellScreenProps = {
@@ -30,9 +30,9 @@ export type ShellScreenProps = {
   unread?: number
   /** A page is on its way. */
   navigating: boolean
-  place: Place
+  place: PageLocation
   /** Where the account dialog and the inbox open; over this page when left out. */
-  accountAt?: Place
+  accountAt?: PageLocation
   /** Open queries of the company; left out when the page did not count them. */
   openQueries?: number
   children: ReactNode
@@ -67,7 +67,7 @@ export function ShellScreen(props: ShellScreenProps) {
         >
           <Center width="wide" className="px-4 py-5">
             <Stack gap="md">
-              <FlashLine flash={flash} />
+              <FlashMessage flash={flash} />
               {children}
             </Stack>
           </Center>

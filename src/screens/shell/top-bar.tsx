@@ -7,16 +7,16 @@ import { limits } from '#domain/limits.ts'
 import type { Viewer } from '#domain/person.ts'
 import { useWords } from '#screens/words.tsx'
 import { showsList } from './destinations.ts'
-import type { Place } from './place.ts'
+import type { PageLocation } from './page-location.ts'
 import { InboxLink } from './inbox-link.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 export type TopBarProps = {
   viewer: Viewer
   company: Company | null
-  place: Place
+  place: PageLocation
   /** Where the account dialog and the inbox open. */
-  accountAt: Place
+  accountAt: PageLocation
   connection?: ReactNode
   unread?: number
 }

@@ -8,13 +8,13 @@ import type { Company } from '#domain/company.ts'
 import type { Viewer } from '#domain/person.ts'
 import { useWords } from '#screens/words.tsx'
 import { systemCheckHref } from './destinations.ts'
-import { accountHref, type Place } from './place.ts'
+import { accountHref, type PageLocation } from './page-location.ts'
 
 export type UserMenuProps = {
   viewer: Viewer
   company: Company | null
   /** Where the account dialog opens. */
-  accountAt: Place
+  accountAt: PageLocation
 }
 
 /** Who is signed in, and what is theirs: account, appearance, the way out. */

@@ -21,7 +21,7 @@ type BothSides = Pick<SystemCheckScreenProps, 'checks' | 'fromBrowser'>
 const failed = ({ state }: Check) => state === 'failed'
 
 /** What failed, from which side and why; or that nothing did. */
-export function Verdict({ checks, fromBrowser }: BothSides) {
+export function CheckSummary({ checks, fromBrowser }: BothSides) {
   const { systemCheck } = useWords()
   const own = Array.isArray(fromBrowser) ? fromBrowser : []
   const failures = [

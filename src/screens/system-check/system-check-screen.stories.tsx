@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
 import { offline, serviceDown } from '#screens/fixtures.ts'
-import { comesBack } from '#screens/told.stories.ts'
+import { showsFormError } from '#screens/form-story-helpers.ts'
 import type { Check } from './checks.tsx'
 import { SystemCheckScreen } from './system-check-screen.tsx'
 
@@ -170,13 +170,13 @@ export const WithoutJavaScript: Story = {
 
 /** Nothing answered the button: that is said where it was pressed. */
 export const RaisingMessageOffline: Story = {
-  args: { refused: offline('toast', { tone: 'warning' }) },
+  args: { formError: offline('toast', { tone: 'warning' }) },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent(en.problem.offlineMessage)
   },
 }
 
-export const RaisingMessageServiceDown: Story = { ...comesBack(serviceDown('toast')), tags: ['!visual'] }
+export const RaisingMessageServiceDown: Story = { ...showsFormError(serviceDown('toast')), tags: ['!visual'] }
 
 /** Only the button that was pressed waits. */
 export const RaisingMessage: Story = {

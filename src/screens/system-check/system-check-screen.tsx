@@ -9,11 +9,12 @@ import { link } from '#ui/link/link.tsx'
 import { Panel } from '#ui/panel/panel.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { Clock, Instant } from '#domain/person.ts'
-import { ActForm } from '#screens/act-form.tsx'
-import type { Pending, Refused } from '#screens/refused.ts'
+import { IntentForm } from '#screens/intent-form.tsx'
+import type { FormValues } from '#domain/form.ts'
+import type { InvalidForm } from '#screens/invalid-form.ts'
 import { systemCheckHref } from '#screens/shell/destinations.ts'
 import { useWords } from '#screens/words.tsx'
-import { type Check, Checks, Verdict } from './checks.tsx'
+import { type Check, Checks, CheckSummary } from './checks.tsx'
 import { type ClockSkew, Installation } from './installation.tsx'
 
 export type SystemCheckScreenProps = {
@@ -28,8 +29,8 @@ export type SystemCheckScreenProps = {
   clock: Clock
   /** Key of the company being looked at, kept in links. */
   company: string | null
-  refused?: Refused
-  pending?: Pending
+  formError?: InvalidForm
+  pending?: FormValues
 }
 
 const tones = ['success', 'info', 'warning', 'danger'] as const
@@ -49,7 +50,7 @@ export function SystemCheckScreen({
   checks,
   fromBrowser,
   company,
-  refused,
+  formError,
   pending,
   ...about
 }: SystemCheckScreenProps) {
@@ -67,13 +68,13 @@ export function SystemCheckScreen({
             {systemCheck.again}
           </Link>
         </Cluster>
-        <Verdict checks={checks} fromBrowser={fromBrowser} />
+        <CheckSummary checks={checks} fromBrowser={fromBrowser} />
         <Checks checks={checks} fromBrowser={fromBrowser} />
         <Installation {...about} />
         <Panel title={systemCheck.messages}>
           <Stack gap="sm">
             <Text tone="muted">{systemCheck.messagesLead}</Text>
-            <ActForm intent="toast" refused={refused}>
+            <IntentForm intent="toast" formError={formError}>
               <Cluster>
                 {tones.map((tone) => (
                   <Button
@@ -87,7 +88,7 @@ export function SystemCheckScreen({
                   </Button>
                 ))}
               </Cluster>
-            </ActForm>
+            </IntentForm>
           </Stack>
         </Panel>
         <Panel title={systemCheck.errors}>

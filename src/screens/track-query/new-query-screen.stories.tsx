@@ -72,10 +72,10 @@ export const DraftNotSaved: Story = {
 export const NoCategories: Story = { args: { categories: [] } }
 
 /** Everything typed and chosen is still there; each message stands beside its field. */
-export const Refused: Story = {
+export const InvalidForm: Story = {
   args: {
     company: asAgent,
-    refused: {
+    formError: {
       intent: 'raise',
       errors: {
         subject: en.errors.subjectLong(300),
@@ -117,7 +117,7 @@ export const Refused: Story = {
 /** What the database refuses for no single field is said above all of them. */
 export const RefusedAsAWhole: Story = {
   args: {
-    refused: {
+    formError: {
       intent: 'raise',
       errors: { form: en.acts.refused.not_allowed },
       values: { subject: 'Printer', body: 'It jams.' },
@@ -142,7 +142,7 @@ export const LongestTexts: Story = {
   args: {
     company: { ...asAgent, name: longestName },
     categories: [{ ...hardware, name: 'M'.repeat(60) }],
-    refused: {
+    formError: {
       intent: 'raise',
       errors: {},
       values: { subject: 'W'.repeat(255), body: 'x'.repeat(5000), category: hardware.id },

@@ -6,7 +6,7 @@ import { priorities } from '#domain/priority.ts'
 import type { Clock } from '#domain/person.ts'
 import { visibilities, type Category, type NewQueryDraft, type Visibility } from '#domain/query.ts'
 import { isStaff } from '#domain/role.ts'
-import { ActForm } from '#screens/act-form.tsx'
+import { IntentForm } from '#screens/intent-form.tsx'
 import { useWords } from '#screens/words.tsx'
 import { Button, button } from '#ui/button/button.tsx'
 import { RadioField } from '#ui/field/radio-field.tsx'
@@ -21,11 +21,11 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { DiscardForm, discardFormId } from './compose/discard-form.tsx'
 import { DraftFiles } from './compose/draft-files.tsx'
-import { DraftLine } from './compose/draft-line.tsx'
-import type { DraftsNews } from './compose/draft-news.ts'
+import { DraftSaveStatus } from './compose/draft-save-status.tsx'
+import type { DraftStatuses } from './compose/draft-status.ts'
 import { useDraft } from './compose/use-draft.ts'
-import { listHref as wholeList } from './links.ts'
-import type { Refused } from './refused.ts'
+import { listHref as wholeList } from './query-links.ts'
+import type { InvalidForm } from '#screens/invalid-form.ts'
 
 export type NewQueryScreenProps = {
   company: Company
@@ -36,14 +36,14 @@ export type NewQueryScreenProps = {
   /** What was written before and not sent. */
   draft?: NewQueryDraft | null
   /** What became of it since. */
-  drafts?: DraftsNews
+  drafts?: DraftStatuses
   /** The endings of files that may be attached. */
   accept?: string
   /** What the company proposes. */
   defaultVisibility?: Visibility
   /** The list to go back to, as it was filtered; the whole list when left out. */
   listHref?: string
-  refused?: Refused
+  formError?: InvalidForm
   /** The fields of the form that is on its way. */
   pending?: FormValues
 }
@@ -54,16 +54,16 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
   const { trackQuery, vocabulary } = useWords()
   const say = trackQuery.create
   const form = useRef<HTMLFormElement>(null)
-  const { id, refused, draft, began, onInput, sending } = useDraft({
+  const { id, formError, draft, began, onInput, sending } = useDraft({
     kind: 'query',
     intent: 'raise',
     form,
     clientId,
     draft: props.draft ?? null,
-    refused: props.refused,
+    formError: props.formError,
     pending,
   })
-  const { errors = {}, values = {} } = refused ?? {}
+  const { errors = {}, values = {} } = formError ?? {}
   return (
     <Center width="text">
       <Stack gap="lg">
@@ -71,12 +71,12 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
           <Heading level={1}>{say.title}</Heading>
           <Text tone="muted">{say.lead(company.name)}</Text>
         </Stack>
-        <ActForm
+        <IntentForm
           ref={form}
           // Thrown away or written elsewhere: the fields begin anew.
           key={id}
           intent="raise"
-          refused={refused}
+          formError={formError}
           fields={{ clientId: id, began }}
           encType="multipart/form-data"
           data-composer="query"
@@ -101,7 +101,7 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
             defaultValue={values.body ?? draft?.body}
             error={errors.body}
           />
-          <DraftFiles kept={refused?.files ?? draft?.files} accept={props.accept} error={errors.files} />
+          <DraftFiles kept={formError?.files ?? draft?.files} accept={props.accept} error={errors.files} />
           <Grid columns={2}>
             {categories.length > 0 && (
               <SelectField
@@ -143,7 +143,7 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
             <Link to={listHref ?? wholeList(company.key)} className={button({ tone: 'quiet' })}>
               {say.cancel}
             </Link>
-            <DraftLine
+            <DraftSaveStatus
               id={id}
               draft={draft}
               news={props.drafts?.query}
@@ -152,8 +152,8 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
               discarding={pending?.intent === 'discard-draft'}
             />
           </Cluster>
-        </ActForm>
-        <DiscardForm kind="query" clientId={id} began={began} refused={props.refused} />
+        </IntentForm>
+        <DiscardForm kind="query" clientId={id} began={began} formError={props.formError} />
       </Stack>
     </Center>
   )

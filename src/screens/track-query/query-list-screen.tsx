@@ -15,11 +15,11 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Pagination } from '#ui/pagination/pagination.tsx'
 import { Panel } from '#ui/panel/panel.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { listHref, newQueryHref } from './links.ts'
+import { listHref, newQueryHref } from './query-links.ts'
 import { FilterBar } from './list/filter-bar.tsx'
 import { FilterChips } from './list/filter-chips.tsx'
 import { ListEmpty } from './list/list-empty.tsx'
-import { QueryRow } from './list/query-row.tsx'
+import { QueryListRow } from './list/query-list-row.tsx'
 
 export type QueryListScreenProps = {
   company: Company
@@ -74,7 +74,7 @@ export function QueryListScreen(props: QueryListScreenProps) {
               className="md:grid md:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto_auto_auto] md:gap-x-3"
             >
               {page.rows.map((row) => (
-                <QueryRow
+                <QueryListRow
                   key={row.id}
                   row={row}
                   company={company}
@@ -88,7 +88,7 @@ export function QueryListScreen(props: QueryListScreenProps) {
           </Panel>
         )}
         {page.rows.length === 0 && (
-          <ListEmpty company={company} filter={filter} paged={paged} refused={Boolean(problem)} />
+          <ListEmpty company={company} filter={filter} paged={paged} textTooShort={Boolean(problem)} />
         )}
         {(page.newer || page.older) && (
           <Pagination

@@ -202,7 +202,7 @@ export const LongestTexts: Story = { args: { query: longestQuery, viewer: cleo }
 /** The words and the file that passed are still there; the message stands beside what caused it. */
 export const ReplyRefused: Story = {
   args: {
-    refused: {
+    formError: {
       intent: 'reply',
       errors: { files: en.errors.fileLarge('film.mov') },
       values: { body: 'Here is the film of it.', clientId: clientIds.reply, status: 'pending' },
@@ -223,7 +223,7 @@ export const ReplyRefused: Story = {
 
 /** A refused note comes back as a note, in front. */
 export const NoteRefused: Story = {
-  args: { refused: { intent: 'note', errors: { body: en.errors.bodyEmpty }, values: { body: '  ' } } },
+  args: { formError: { intent: 'note', errors: { body: en.errors.bodyEmpty }, values: { body: '  ' } } },
   play: async ({ canvas }) => {
     const field = canvas.getByRole('textbox', { name: compose.noteField })
     await expect(field).toBeVisible()
@@ -236,7 +236,7 @@ export const NoteRefused: Story = {
 /** The form that was refused is open, with what was typed. */
 export const HoldRefused: Story = {
   args: {
-    refused: {
+    formError: {
       intent: 'set-status',
       errors: { reason: en.errors.holdReason },
       values: { status: 'on_hold', reason: 'x' },
@@ -253,7 +253,7 @@ export const HoldRefused: Story = {
 /** Said no to: the field shows what is stored, and why it stays so. */
 export const ChangedMeanwhile: Story = {
   args: {
-    refused: {
+    formError: {
       intent: 'assign',
       errors: { assignee: en.acts.refused.query_changed },
       values: { assignee: cleo.id },
@@ -269,7 +269,7 @@ export const ChangedMeanwhile: Story = {
 
 export const IllegalMove: Story = {
   args: {
-    refused: {
+    formError: {
       intent: 'set-status',
       errors: { status: 'A query that is open cannot become closed. It can become pending, on hold or resolved.' },
       values: { status: 'closed', resolution: 'spam' },

@@ -9,15 +9,15 @@ import { button } from '#ui/button/button.tsx'
 import { Callout } from '#ui/callout/callout.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Composers } from './compose/composers.tsx'
-import type { DraftsNews } from './compose/draft-news.ts'
+import type { DraftStatuses } from './compose/draft-status.ts'
 import { Conversation } from './conversation/conversation.tsx'
-import { OwnActs } from './conversation/own-acts.tsx'
+import { ResolutionPrompt } from './conversation/resolution-prompt.tsx'
 import { QueryHeader } from './conversation/query-header.tsx'
-import { expected } from './expected.ts'
-import { listHref as wholeList, newQueryHref } from './links.ts'
-import type { Refused } from './refused.ts'
-import { MoveForm } from './side/move-form.tsx'
-import { SidePanel } from './side/side-panel.tsx'
+import { optimisticQuery } from './optimistic-query.ts'
+import { listHref as wholeList, newQueryHref } from './query-links.ts'
+import type { InvalidForm } from '#screens/invalid-form.ts'
+import { MoveForm } from './properties/move-form.tsx'
+import { PropertiesPanel } from './properties/properties-panel.tsx'
 
 /** What is known of others on the same page; there once the page listens. */
 export type LiveSlots = {
@@ -49,8 +49,8 @@ export type QueryScreenProps = {
   /** The address asks for earlier messages (`?before=`), so the newest ones are not among those shown. */
   paged?: boolean
   /** What became of what is being written. */
-  drafts?: DraftsNews
-  refused?: Refused
+  drafts?: DraftStatuses
+  formError?: InvalidForm
   /** The fields of the form that is on its way. */
   pending?: FormValues
   live?: LiveSlots
@@ -58,8 +58,8 @@ export type QueryScreenProps = {
 
 /** One query: the conversation and, beside it where there is room, what is known of it and can be changed. */
 export function QueryScreen({ listHref, compose = 'reply', paged = false, ...props }: QueryScreenProps) {
-  const { query, company, viewer, clock, categories, clientIds, accept, refused, pending, live = {} } = props
-  const shown = expected(query, pending, props)
+  const { query, company, viewer, clock, categories, clientIds, accept, formError, pending, live = {} } = props
+  const shown = optimisticQuery(query, pending, props)
   const reader = { role: company.role, categories }
   return (
     // Another query is another screen: nothing typed for one may be sent to the other.
@@ -80,10 +80,10 @@ export function QueryScreen({ listHref, compose = 'reply', paged = false, ...pro
             clock={clock}
             reader={reader}
             paged={paged}
-            refused={refused}
+            formError={formError}
             pending={pending}
           />
-          <OwnActs query={query} refused={refused} pending={pending} />
+          <ResolutionPrompt query={query} formError={formError} pending={pending} />
           <Unanswerable {...props} />
           {live.typing}
           <Composers
@@ -97,18 +97,18 @@ export function QueryScreen({ listHref, compose = 'reply', paged = false, ...pro
             compose={compose}
             drafts={props.drafts}
             paged={paged}
-            refused={refused}
+            formError={formError}
             pending={pending}
           />
         </Stack>
-        <SidePanel {...props} shown={shown} reader={reader} />
+        <PropertiesPanel {...props} shown={shown} reader={reader} />
       </div>
     </div>
   )
 }
 
 /** Why nobody, or not this viewer, can answer, and the way on. */
-function Unanswerable({ query, company, refused, pending }: QueryScreenProps) {
+function Unanswerable({ query, company, formError, pending }: QueryScreenProps) {
   const { query: say, moves } = useWords().trackQuery
   if (query.rights.reply) return null
   if (query.status !== 'closed') {
@@ -125,7 +125,7 @@ function Unanswerable({ query, company, refused, pending }: QueryScreenProps) {
       title={say.closedTitle}
       actions={
         reopen ? (
-          <MoveForm query={query} move={reopen} act={moves.reopen} refused={refused} pending={pending} />
+          <MoveForm query={query} move={reopen} act={moves.reopen} formError={formError} pending={pending} />
         ) : (
           <Link to={newQueryHref(company.key)} className={button({ size: 'sm' })}>
             {say.newQuery}

@@ -12,14 +12,14 @@ export function StoryPage({ children }: { children: ReactNode }) {
   )
 }
 
-export type StepsProps<Step extends object> = {
+export type StoryStepsProps<Step extends object> = {
   /** What the screen is given at each step, beside what it had from the start. */
   steps: Step[]
   children: (step: Partial<Step>) => ReactNode
 }
 
 /** Plays what a page goes through, for stories: each press of a button, named 0, 1, 2, …, leads one step on. */
-export function Steps<Step extends object>({ steps, children }: StepsProps<Step>) {
+export function StorySteps<Step extends object>({ steps, children }: StoryStepsProps<Step>) {
   const [index, setIndex] = useState(-1)
   return (
     <>

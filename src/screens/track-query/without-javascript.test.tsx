@@ -67,12 +67,12 @@ test('what a requester is sent knows of no note and of no property to change', a
 })
 
 test('a refused form comes back as it was sent, and the open composer is the refused one', async () => {
-  const refused = {
+  const formError = {
     intent: 'note',
     errors: { body: 'Too long.' },
     values: { body: '<b>kept</b>', clientId: 'the-first' },
   }
-  const html = await oneQuery(<QueryScreen {...props} query={makeQuery()} refused={refused} />)
+  const html = await oneQuery(<QueryScreen {...props} query={makeQuery()} formError={formError} />)
   const note = forms(html).find(({ fields }) => fields.intent === 'note')
   expect(note?.body).toContain('&lt;b&gt;kept&lt;/b&gt;')
   expect(note?.body).toContain('Too long.')

@@ -22,7 +22,7 @@ export type UnsubscribeScreenProps = {
 }
 
 /** Where these forms post what to do. */
-export type UnsubscribeAct = 'stop' | 'resume'
+export type UnsubscribeAction = 'stop' | 'resume'
 
 /**
  * Ends one kind of mail, for whoever has the link and without a session. Opening it changes nothing, because mail
@@ -72,7 +72,7 @@ function Page({ title, lead, children }: { title: string; lead: string; children
 }
 
 /** Posts to the address it stands at, which holds the link's secret. */
-function Act({ act, tone, children }: { act: UnsubscribeAct; tone: 'primary' | 'neutral'; children: string }) {
+function Act({ act, tone, children }: { act: UnsubscribeAction; tone: 'primary' | 'neutral'; children: string }) {
   return (
     <form method="post">
       <input type="hidden" name="act" value={act} />

@@ -1,5 +1,5 @@
 import type { DraftKind } from '#domain/query.ts'
-import type { DraftNews } from '#screens/track-query/compose/draft-news.ts'
+import type { DraftStatus } from '#screens/track-query/compose/draft-status.ts'
 
 /** What stands in a composer at one moment, as it is posted. */
 export type Written = {
@@ -17,7 +17,7 @@ export type Saved = { kind: 'saved'; savedAt: string | null } | { kind: 'later' 
 export type SaverParts = {
   /** Posts what is written; `leaving` when the page may be gone before the answer is there. */
   send: (written: Written, seq: number, leaving: boolean) => Promise<Saved>
-  tell: (kind: DraftKind, news: DraftNews) => void
+  tell: (kind: DraftKind, news: DraftStatus) => void
 }
 
 /** After a pause in typing, and now and then where there is none. */

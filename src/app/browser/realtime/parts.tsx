@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { DataRouter } from 'react-router'
 import { liveFigures } from '#domain/live.ts'
-import { AboveComposer } from '#screens/live/above-composer.tsx'
-import { ConnectionSign } from '#screens/live/connection-sign.tsx'
-import { NewerMessages } from '#screens/live/newer-messages.tsx'
-import { Viewers } from '#screens/live/viewers.tsx'
-import { queryHref } from '#screens/track-query/links.ts'
+import { AboveComposer } from '#screens/realtime/above-composer.tsx'
+import { ConnectionIndicator } from '#screens/realtime/connection-indicator.tsx'
+import { NewerMessages } from '#screens/realtime/newer-messages.tsx'
+import { Viewers } from '#screens/realtime/viewers.tsx'
+import { queryHref } from '#screens/track-query/query-links.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { readPage, type OneData } from './page.ts'
 import type { LiveState } from './state.ts'
@@ -20,7 +20,7 @@ export function Connected({ state, onRetry }: { state: LiveState; onRetry: () =>
   const spoken = useStore(state.spoken)
   return (
     <>
-      <ConnectionSign sign={sign} onRetry={onRetry} />
+      <ConnectionIndicator sign={sign} onRetry={onRetry} />
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output belongs to a form's calculation */}
       <VisuallyHidden role="status">{spoken}</VisuallyHidden>
     </>

@@ -1,14 +1,14 @@
 import { useLocation, useNavigate, useRouteLoaderData } from 'react-router'
 import { isStaff } from '#domain/role.ts'
 import { accountTab } from '#screens/account/account-tab.ts'
-import { accountHref } from '#screens/shell/place.ts'
+import { accountHref } from '#screens/shell/page-location.ts'
 import { usePart } from '../lazy-views/lazy-views.ts'
 import { usePending } from '../use-pending.ts'
-import type { RefusedForm } from '../form-action.ts'
+import type { InvalidForm } from '#screens/invalid-form.ts'
 import type { loader } from '../root/server.ts'
 
 /** The account dialog over a page, while the address asks for it. Its forms post to the page, which answers them. */
-export function Account({ refused }: { refused?: RefusedForm }) {
+export function Account({ formError }: { formError?: InvalidForm }) {
   const frame = useRouteLoaderData<typeof loader>('root')
   const place = useLocation()
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export function Account({ refused }: { refused?: RefusedForm }) {
       }}
       place={place}
       onClose={() => void navigate(accountHref(place, null), { preventScrollReset: true })}
-      refused={refused}
+      formError={formError}
       pending={pending}
     />
   )

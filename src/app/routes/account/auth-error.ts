@@ -1,6 +1,6 @@
 import type { Words } from '#domain/words/en.ts'
 import type { AuthRefusal } from '../../server/auth/auth-outcome.ts'
-import { refuseForm } from '../form-action.ts'
+import { invalidForm } from '../form-action.ts'
 
 /** What the sign-in service's no means to a person. */
 export function failureWords({ login: { errors } }: Words, failure: AuthRefusal): string {
@@ -52,4 +52,4 @@ const blamed: Partial<Record<AuthRefusal['reason'], string>> = {
 
 /** Brings a form back that the sign-in service refused, its reason beside the field that can mend it. */
 export const refuseAuth = (form: FormData, say: Words, failure: AuthRefusal) =>
-  refuseForm(form, { [blamed[failure.reason] ?? 'form']: failureWords(say, failure) })
+  invalidForm(form, { [blamed[failure.reason] ?? 'form']: failureWords(say, failure) })

@@ -9,7 +9,8 @@ import { endListeningElsewhere } from '../../server/auth/sign-out-others.ts'
 import { checkPassword } from '../../server/auth/own-account.ts'
 import { beginFactor, factorAddress, showFactor } from '../../server/auth/second-factor.ts'
 import { refuseAuth } from './auth-error.ts'
-import { formAct, refuseForm, type RefusedForm } from '../form-action.ts'
+import { formAct, invalidForm } from '../form-action.ts'
+import type { InvalidForm } from '#screens/invalid-form.ts'
 
 type Done = Parameters<Parameters<typeof formAct<ReturnType<typeof confirmFactorForm>>>[1]>[0]
 
@@ -53,21 +54,21 @@ const beginWithPassword = formAct(beginFactorWithPasswordForm, async (args) => {
   const known = await checkPassword(context, value.currentPassword)
   if (known.ok) return beginNamed(args)
   return known.reason === 'invalid_credentials'
-    ? refuseForm(form, { currentPassword: say.login.errors.currentPasswordWrong })
+    ? invalidForm(form, { currentPassword: say.login.errors.currentPasswordWrong })
     : refuseAuth(form, say, known)
 })
 
 type Named = Pick<ActionFunctionArgs, 'context'> & { form: FormData; value: { name: string }; say: Words }
 
-async function beginNamed({ context, form, value, say }: Named): Promise<Refusal | RefusedForm> {
+async function beginNamed({ context, form, value, say }: Named): Promise<Refusal | InvalidForm> {
   const begun = await beginFactor(context, value.name)
   if (!begun.ok) return refuseAuth(form, say, begun)
   const { email } = context.get(viewer)
-  const begin: RefusedForm = { intent: 'begin-factor', errors: {}, values: {} }
+  const begin: InvalidForm = { intent: 'begin-factor', errors: {}, values: {} }
   return { ...begin, enrolment: enrolmentOf(email, begun.id, begun.secret) }
 }
 
-type Refusal = ReturnType<typeof refuseForm>
+type Refusal = ReturnType<typeof invalidForm>
 
 const isRefusal = (answer: unknown): answer is Refusal => !(answer instanceof Response)
 

@@ -6,7 +6,7 @@ import { db, viewer, words } from '../../server/session/context.ts'
 import { redirectWith } from '../../server/session/redirect.ts'
 import { receivedPicture } from '../../server/uploads/read-uploads.ts'
 import { notificationActs } from './notification-actions.ts'
-import { formAct, refuseForm } from '../form-action.ts'
+import { formAct, invalidForm } from '../form-action.ts'
 import { samePage } from '../redirect-back.ts'
 import { securityActs } from './security-actions.ts'
 
@@ -25,7 +25,7 @@ export const accountActs: Record<string, Act> = {
   'save-picture': async ({ context, request, form }) => {
     const say = context.get(words)
     const picture = await context.get(receivedPicture)()
-    if (!picture) return refuseForm(form, { picture: say.errors.avatar })
+    if (!picture) return invalidForm(form, { picture: say.errors.avatar })
     await savePicture(...person(context), picture)
     return redirectWith(context, samePage(request.url), say.acts.done.pictureSaved)
   },

@@ -14,7 +14,7 @@ import { redirectWith } from '../../server/session/redirect.ts'
 import { removeFactor } from '../../server/auth/second-factor.ts'
 import { refuseAuth } from './auth-error.ts'
 import { factorActs } from './factor-actions.ts'
-import { formAct, refuseForm } from '../form-action.ts'
+import { formAct, invalidForm } from '../form-action.ts'
 import { samePage } from '../redirect-back.ts'
 
 /** The acts of the security page of the account dialog. */
@@ -25,14 +25,14 @@ export const securityActs: Record<string, Act> = {
     if (outcome.ok) return redirectWith(context, samePage(request.url), say.acts.done.passwordChanged)
     const { reason } = outcome
     if (reason === 'invalid_credentials') {
-      return refuseForm(form, { currentPassword: say.login.errors.currentPasswordWrong })
+      return invalidForm(form, { currentPassword: say.login.errors.currentPasswordWrong })
     }
     if (reason !== 'mailed_code_needed') return refuseAuth(form, say, outcome)
     // The form comes back with a field for it.
     const mailed = await mailPasswordCode(context)
     form.set('codeNeeded', 'yes')
     return mailed.ok || mailed.reason === 'mailed_just_now'
-      ? refuseForm(form, { code: say.errors.code })
+      ? invalidForm(form, { code: say.errors.code })
       : refuseAuth(form, say, mailed)
   }),
 
@@ -57,7 +57,7 @@ export const securityActs: Record<string, Act> = {
   'remove-factor': formAct(removeFactorForm, async ({ context, request, form, value, say }) => {
     const known = await checkPassword(context, value.currentPassword)
     if (!known.ok && known.reason === 'invalid_credentials') {
-      return refuseForm(form, { currentPassword: say.login.errors.currentPasswordWrong })
+      return invalidForm(form, { currentPassword: say.login.errors.currentPasswordWrong })
     }
     const outcome = known.ok ? await removeFactor(context, value.factorId) : known
     if (!outcome.ok) return refuseAuth(form, say, outcome)

@@ -2,29 +2,29 @@ import { useActionData, useLoaderData, useLocation } from 'react-router'
 import { vocabulary } from '#domain/words/en/common.ts'
 import { companyTabs } from '#domain/words/en/company-tabs.ts'
 import type { SentInvitation } from '#screens/company/people-screen.tsx'
-import { accountHref } from '#screens/shell/place.ts'
+import { accountHref } from '#screens/shell/page-location.ts'
 import { provideWords, useWords } from '#screens/words.tsx'
 import { usePart } from '../lazy-views/lazy-views.ts'
 import { OverPage } from '../overlays.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { usePending } from '../use-pending.ts'
-import type { RefusedForm } from '../form-action.ts'
+import type { InvalidForm } from '#screens/invalid-form.ts'
 import type { loader } from './server.ts'
 
 provideWords({ company: companyTabs, vocabulary })
 
 type Page = Awaited<ReturnType<typeof loader>>
-type Answer = RefusedForm | { sent: SentInvitation[] }
+type Answer = InvalidForm | { sent: SentInvitation[] }
 
 export function Component() {
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<Answer>()
-  const refused = answer && 'errors' in answer ? answer : undefined
+  const formError = answer && 'errors' in answer ? answer : undefined
   return (
     <>
       <Title page={page} />
-      <Screen page={page} sent={answer && 'sent' in answer ? answer.sent : undefined} refused={refused} />
-      <OverPage refused={refused} />
+      <Screen page={page} sent={answer && 'sent' in answer ? answer.sent : undefined} formError={formError} />
+      <OverPage formError={formError} />
     </>
   )
 }
@@ -46,7 +46,7 @@ function Title({ page }: { page: Page }) {
 type ScreenProps<View extends Page['view']> = {
   page: Extract<Page, { view: View }>
   sent?: SentInvitation[]
-  refused?: RefusedForm
+  formError?: InvalidForm
 }
 
 function Screen({ page, ...rest }: ScreenProps<Page['view']>) {
@@ -64,25 +64,25 @@ function Screen({ page, ...rest }: ScreenProps<Page['view']>) {
   }
 }
 
-function Invitation({ page, refused }: ScreenProps<'invitation'>) {
+function Invitation({ page, formError }: ScreenProps<'invitation'>) {
   const part = usePart('company/invitation')
   const pending = usePending()
-  return part && <part.InvitationScreen {...page} refused={refused} pending={pending} />
+  return part && <part.InvitationScreen {...page} formError={formError} pending={pending} />
 }
 
-function FirstRun({ page, refused }: ScreenProps<'first-run'>) {
+function FirstRun({ page, formError }: ScreenProps<'first-run'>) {
   const part = usePart('company/first-run')
   const pending = usePending()
-  return part && <part.FirstRunScreen {...page} refused={refused} pending={pending} />
+  return part && <part.FirstRunScreen {...page} formError={formError} pending={pending} />
 }
 
-function People({ page, sent, refused }: ScreenProps<'people'>) {
+function People({ page, sent, formError }: ScreenProps<'people'>) {
   const part = usePart('company/people')
   const pending = usePending()
-  return part && <part.PeopleScreen {...page} sent={sent} refused={refused} pending={pending} />
+  return part && <part.PeopleScreen {...page} sent={sent} formError={formError} pending={pending} />
 }
 
-function Settings({ page, refused }: ScreenProps<'settings'>) {
+function Settings({ page, formError }: ScreenProps<'settings'>) {
   const part = usePart('company/settings')
   const pending = usePending()
   const place = useLocation()
@@ -91,7 +91,7 @@ function Settings({ page, refused }: ScreenProps<'settings'>) {
       <part.SettingsScreen
         {...page}
         securityHref={accountHref(place, 'security')}
-        refused={refused}
+        formError={formError}
         pending={pending}
       />
     )

@@ -4,15 +4,15 @@ import { login } from '#domain/words/en/login.ts'
 import { provideWords, useWords } from '#screens/words.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { usePending } from '../use-pending.ts'
-import type { RefusedForm } from '../form-action.ts'
+import type { InvalidForm } from '#screens/invalid-form.ts'
 import type { HalfDone, LinkState } from './server.ts'
 
 provideWords({ login })
 
 export function Component() {
   const link = useLoaderData<LinkState>()
-  const answer = useActionData<RefusedForm | HalfDone>()
-  const refused = answer && 'errors' in answer ? answer : undefined
+  const answer = useActionData<InvalidForm | HalfDone>()
+  const formError = answer && 'errors' in answer ? answer : undefined
   const half = answer !== undefined && 'half' in answer
   const { confirm } = useWords().login
   return (
@@ -20,8 +20,8 @@ export function Component() {
       <PageTitle>{half ? confirm.half : confirm.titles[link.purpose]}</PageTitle>
       <ConfirmScreen
         {...link}
-        state={half ? 'half' : refused?.errors.link ? 'failed' : link.state}
-        reason={refused?.errors.link ?? refused?.errors.form ?? link.reason}
+        state={half ? 'half' : formError?.errors.link ? 'failed' : link.state}
+        reason={formError?.errors.link ?? formError?.errors.form ?? link.reason}
         pending={usePending()}
       />
     </>

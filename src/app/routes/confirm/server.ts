@@ -10,7 +10,7 @@ import { takeRememberedPage } from '../../server/session/remembered-page.ts'
 import { exchangeCode, verifyLink } from '../../server/auth/sign-in.ts'
 import { failureWords } from '../account/auth-error.ts'
 import { afterVerifying } from '../login/login-actions.ts'
-import { formAct, refuseForm } from '../form-action.ts'
+import { formAct, invalidForm } from '../form-action.ts'
 
 /** What a mail's link leads to: the button that uses it, or why there is none. */
 export type LinkState = {
@@ -73,7 +73,7 @@ export const action = actions({
     if (purpose === 'email_change') return agree({ context, form, say, tokenHash })
     // Nobody is replaced by a button that did not name them: somebody may have signed in since the page was opened.
     const former = leaving(context)
-    if (former && former.id !== value.leaving) return refuseForm(form, { form: say.login.confirm.signedInMeanwhile })
+    if (former && former.id !== value.leaving) return invalidForm(form, { form: say.login.confirm.signedInMeanwhile })
     const outcome = await verifyLink(context, { tokenHash, type: purpose })
     if (!outcome.ok) return refuseLink(form, say, outcome)
     return afterVerifying(context, form, purpose, say, former && outcome.email)
@@ -83,7 +83,7 @@ export const action = actions({
 /** What passes by itself leaves the link good; any other refusal says that it is used up. */
 function refuseLink(form: FormData, say: Words, failure: AuthRefusal) {
   const passing = failure.reason === 'unavailable' || failure.reason === 'too_many'
-  return refuseForm(form, { [passing ? 'form' : 'link']: linkFailure(say, failure) })
+  return invalidForm(form, { [passing ? 'form' : 'link']: linkFailure(say, failure) })
 }
 
 type Agreement = { context: LoaderFunctionArgs['context']; form: FormData; say: Words; tokenHash: string }

@@ -1,12 +1,12 @@
 import { useLocation, useNavigate, useRouteLoaderData } from 'react-router'
-import { inboxHref } from '#screens/shell/place.ts'
+import { inboxHref } from '#screens/shell/page-location.ts'
 import { usePart } from '../lazy-views/lazy-views.ts'
 import { usePending } from '../use-pending.ts'
-import type { RefusedForm } from '../form-action.ts'
+import type { InvalidForm } from '#screens/invalid-form.ts'
 import type { loader } from '../root/server.ts'
 
 /** The notifications over a page, while the address asks for them. Their forms post to the page, which answers them. */
-export function Inbox({ refused }: { refused?: RefusedForm }) {
+export function Inbox({ formError }: { formError?: InvalidForm }) {
   const frame = useRouteLoaderData<typeof loader>('root')
   const place = useLocation()
   const navigate = useNavigate()
@@ -22,7 +22,7 @@ export function Inbox({ refused }: { refused?: RefusedForm }) {
       clock={frame.clock}
       place={place}
       onClose={() => void navigate(inboxHref(place, null), { preventScrollReset: true })}
-      refused={refused}
+      formError={formError}
       pending={pending}
     />
   )

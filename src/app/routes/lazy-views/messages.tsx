@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { notices } from '#domain/words/en/notices.ts'
-import { FlashActForm } from '#screens/shell/flash-act.tsx'
-import type { Flash } from '#screens/shell/flash-line.tsx'
+import { FlashActionForm } from '#screens/shell/flash-action.tsx'
+import type { Flash } from '#screens/shell/flash-message.tsx'
 import { NewVersion } from '#screens/shell/new-version.tsx'
 import { provideWords, useWords } from '#screens/words.tsx'
 import { createToastStore, type NewToast, type ToastStore } from '#ui/toast/toast-store.ts'
@@ -40,7 +40,7 @@ export function Messages({ flash }: { flash: Flash | null }) {
 const toastOf = ({ act, about, ...flash }: Flash): NewToast => ({
   ...flash,
   ...(about && { id: about }),
-  ...(act && { action: <FlashActForm act={act} />, duration: act.seconds * 1000 }),
+  ...(act && { action: <FlashActionForm act={act} />, duration: act.seconds * 1000 }),
 })
 
 /** Brings back what was being typed when the session ended, once its author is on that page again, and says so. */

@@ -7,21 +7,21 @@ import { provideWords, useWords } from '#screens/words.tsx'
 import { usePart } from '../lazy-views/lazy-views.ts'
 import { PageTitle } from '../page-title.tsx'
 import { usePending } from '../use-pending.ts'
-import type { RefusedForm } from '../form-action.ts'
+import type { InvalidForm } from '#screens/invalid-form.ts'
 import type { loader } from './server.ts'
 
 provideWords({ login: loginWords })
 
 export function Component() {
   const { mode, dropsCookies, anothers, author, ...page } = useLoaderData<typeof loader>()
-  const refused = useActionData<RefusedForm>()
+  const formError = useActionData<InvalidForm>()
   const { login } = useWords()
   const second = usePart(isSecondStep(mode) ? 'login/second-step' : null)
   const { purpose = 'email', sealed } = page
   const kept = anothers ? login.notices.anothers : login.notices.sealed
   const said = sealed ? kept : dropsCookies ? login.notices.cookiesDropped : null
   const notice = said ? ({ tone: 'warning', text: said } as const) : null
-  const props = { ...page, notice, refused, pending: usePending() }
+  const props = { ...page, notice, formError, pending: usePending() }
   return (
     <Author value={author}>
       <PageTitle>{mode === 'verify' ? login.verifyTitles[purpose] : login.titles[mode]}</PageTitle>

@@ -7,14 +7,14 @@ import { provideWords, useWords } from '#screens/words.tsx'
 import { OverPage } from '../overlays.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { usePending } from '../use-pending.ts'
-import type { RefusedForm } from '../form-action.ts'
+import type { InvalidForm } from '#screens/invalid-form.ts'
 import type { loader } from './server.ts'
 
 provideWords({ systemCheck: words })
 
 export function Component() {
   const { backendSkew, backend, ...page } = useLoaderData<typeof loader>()
-  const refused = useActionData<RefusedForm>()
+  const formError = useActionData<InvalidForm>()
   const browser = useBrowserSide(page.checks, backend)
   const { systemCheck } = useWords()
   return (
@@ -26,7 +26,7 @@ export function Component() {
         skew={{ backend: backendSkew, browser: browser.skew }}
         pending={usePending()}
       />
-      <OverPage refused={refused} />
+      <OverPage formError={formError} />
     </>
   )
 }

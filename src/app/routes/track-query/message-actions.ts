@@ -14,7 +14,7 @@ import { redirectTelling, redirectWith } from '../../server/session/redirect.ts'
 import { lostFiles } from '../../server/pending-form/encrypted-submission.ts'
 import { receivedFiles } from '../../server/uploads/read-uploads.ts'
 import { companyOf } from '../current-company.ts'
-import { formAct, refusalWords, refuseForm } from '../form-action.ts'
+import { formAct, refusalWords, invalidForm } from '../form-action.ts'
 import { queryPage } from './page-of.ts'
 import { answeredMeanwhile } from './conflict-details.ts'
 
@@ -46,7 +46,7 @@ async function withFiles<S extends Parameters<typeof parseForm>[0]>(
   const { files, problems } = await filesOf(args)
   const parsed = parseForm(schema(say), args.form)
   const errors = { ...(parsed.ok ? {} : parsed.errors), ...(problems.length > 0 && { files: problems.join(' ') }) }
-  if (!parsed.ok || problems.length > 0) return refuseForm(args.form, errors, { files })
+  if (!parsed.ok || problems.length > 0) return invalidForm(args.form, errors, { files })
   try {
     return await run(
       parsed.value,
@@ -55,9 +55,9 @@ async function withFiles<S extends Parameters<typeof parseForm>[0]>(
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'session_ended') throw error
     const answered = answeredMeanwhile(error, args.context.get(pictures))
-    if (answered) return refuseForm(args.form, {}, { files, answered })
+    if (answered) return invalidForm(args.form, {}, { files, answered })
     const field = error.code === 'file_unknown' || error.code === 'too_many_files' ? 'files' : 'form'
-    return refuseForm(args.form, { [field]: refusalWords(say, error) }, { files })
+    return invalidForm(args.form, { [field]: refusalWords(say, error) }, { files })
   }
 }
 

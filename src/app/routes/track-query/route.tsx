@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useActionData, useFetcher, useLoaderData, useLocation, useRevalidator } from 'react-router'
 import { measures, vocabulary } from '#domain/words/en/common.ts'
-import { listHref } from '#screens/track-query/links.ts'
+import { listHref } from '#screens/track-query/query-links.ts'
 import { provideWords, useWords } from '#screens/words.tsx'
 import { useDrafts } from '../../browser/drafts/use-drafts.tsx'
 import { useLive } from '../../browser/realtime/slots-store.ts'
@@ -9,7 +9,7 @@ import { usePart } from '../lazy-views/lazy-views.ts'
 import { OverPage } from '../overlays.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { usePending } from '../use-pending.ts'
-import type { RefusedForm } from '../form-action.ts'
+import type { InvalidForm } from '#screens/invalid-form.ts'
 import type { loader } from './server.ts'
 
 provideWords({ vocabulary, measures })
@@ -18,13 +18,13 @@ type Page = Awaited<ReturnType<typeof loader>>
 
 export function Component() {
   const page = useLoaderData<typeof loader>()
-  const refused = useActionData<RefusedForm>()
+  const formError = useActionData<InvalidForm>()
   useMarkRead(page.view === 'one' && page.query.unread ? page.query.id : null)
   return (
     <>
       <Title page={page} />
-      <Screen page={page} refused={refused} />
-      <OverPage refused={refused} />
+      <Screen page={page} formError={formError} />
+      <OverPage formError={formError} />
     </>
   )
 }
@@ -41,16 +41,16 @@ function Title({ page }: { page: Page }) {
   }
 }
 
-type ScreenProps<View extends Page['view']> = { page: Extract<Page, { view: View }>; refused?: RefusedForm }
+type ScreenProps<View extends Page['view']> = { page: Extract<Page, { view: View }>; formError?: InvalidForm }
 
-function Screen({ page, refused }: ScreenProps<Page['view']>) {
+function Screen({ page, formError }: ScreenProps<Page['view']>) {
   switch (page.view) {
     case 'list':
       return <List page={page} />
     case 'new':
-      return <NewQuery page={page} refused={refused} />
+      return <NewQuery page={page} formError={formError} />
     case 'one':
-      return <OneQuery page={page} refused={refused} />
+      return <OneQuery page={page} formError={formError} />
   }
 }
 
@@ -60,7 +60,7 @@ function List({ page }: ScreenProps<'list'>) {
   return part && <part.QueryListScreen {...page} {...list?.(page)} />
 }
 
-function NewQuery({ page, refused }: ScreenProps<'new'>) {
+function NewQuery({ page, formError }: ScreenProps<'new'>) {
   const part = usePart('track-query/new')
   const pending = usePending()
   const backHref = useListBehind(page.company.key)
@@ -68,14 +68,14 @@ function NewQuery({ page, refused }: ScreenProps<'new'>) {
   return (
     part && (
       <>
-        <part.NewQueryScreen {...page} drafts={news} listHref={backHref} refused={refused} pending={pending} />
+        <part.NewQueryScreen {...page} drafts={news} listHref={backHref} formError={formError} pending={pending} />
         {keeper}
       </>
     )
   )
 }
 
-function OneQuery({ page, refused }: ScreenProps<'one'>) {
+function OneQuery({ page, formError }: ScreenProps<'one'>) {
   const part = usePart('track-query/one')
   const pending = usePending()
   const backHref = useListBehind(page.company.key)
@@ -85,7 +85,14 @@ function OneQuery({ page, refused }: ScreenProps<'one'>) {
   return (
     part && (
       <>
-        <part.QueryScreen {...page} drafts={news} listHref={backHref} refused={refused} pending={pending} live={one} />
+        <part.QueryScreen
+          {...page}
+          drafts={news}
+          listHref={backHref}
+          formError={formError}
+          pending={pending}
+          live={one}
+        />
         {keeper}
       </>
     )

@@ -7,17 +7,17 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { List } from '#ui/list-row/list-row.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { useWords } from '#screens/words.tsx'
-import type { SecurityProps } from '../security.tsx'
-import { FactorLine } from './factor-line.tsx'
+import type { SecuritySectionProps } from '../panel-props.ts'
+import { FactorRow } from './factor-row.tsx'
 import { SetUpFactor } from './set-up-factor.tsx'
 
 /** The second factor: what it is for, the apps that are set up, and how to add one. */
-export function Factors({ security, clock, action, refused, pending }: SecurityProps) {
+export function Factors({ security, clock, action, formError, pending }: SecuritySectionProps) {
   const { factor: say, unavailable } = useWords().account.security
   const { factors } = security
-  const settingUp = refused?.intent === 'begin-factor' || refused?.intent === 'confirm-factor'
+  const settingUp = formError?.intent === 'begin-factor' || formError?.intent === 'confirm-factor'
   const setUp = (
-    <SetUpFactor takesPassword action={action} refused={settingUp ? refused : undefined} pending={pending} />
+    <SetUpFactor takesPassword action={action} formError={settingUp ? formError : undefined} pending={pending} />
   )
   return (
     <Stack as="section" gap="md">
@@ -31,7 +31,7 @@ export function Factors({ security, clock, action, refused, pending }: SecurityP
       {!factors && <Callout tone="warning">{unavailable}</Callout>}
       {factors?.length === 0 && (
         <>
-          {!refused?.enrolment && <Text tone="muted">{say.apps}</Text>}
+          {!formError?.enrolment && <Text tone="muted">{say.apps}</Text>}
           {setUp}
         </>
       )}
@@ -39,11 +39,11 @@ export function Factors({ security, clock, action, refused, pending }: SecurityP
         <>
           <List aria-label={say.list}>
             {factors.map((factor) => (
-              <FactorLine
+              <FactorRow
                 key={factor.id}
                 factor={factor}
                 last={factors.length === 1}
-                {...{ clock, action, refused, pending }}
+                {...{ clock, action, formError, pending }}
               />
             ))}
           </List>

@@ -3,7 +3,7 @@ import { expect, userEvent } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
 import { enrolment } from '#screens/account/fixtures.ts'
 import { offline, serviceDown } from '#screens/fixtures.ts'
-import { comesBack, onItsWay } from '#screens/told.stories.ts'
+import { showsFormError, showsPending } from '#screens/form-story-helpers.ts'
 import { Center } from '#ui/layout/center.tsx'
 import { SetUpFactor } from './set-up-factor.tsx'
 
@@ -14,7 +14,7 @@ const begun = { intent: 'begin-factor', errors: {}, values: {}, enrolment }
 const meta = {
   title: 'Screens/Account/Setting up a second factor',
   component: SetUpFactor,
-  args: { refused: undefined },
+  args: { formError: undefined },
   decorators: [
     (Story) => (
       <main>
@@ -47,7 +47,7 @@ export const TakesPassword: Story = {
 /** Refused where the page had not asked for it: the sign-in is too long ago by now. */
 export const PasswordWrong: Story = {
   args: {
-    refused: {
+    formError: {
       intent: 'begin-factor',
       errors: { currentPassword: login.errors.currentPasswordWrong },
       values: { name: 'My phone' },
@@ -61,7 +61,7 @@ export const PasswordWrong: Story = {
 
 export const NameTaken: Story = {
   args: {
-    refused: {
+    formError: {
       intent: 'begin-factor',
       errors: { name: login.errors.factorNameTaken },
       values: { name: 'My phone' },
@@ -74,7 +74,7 @@ export const NameTaken: Story = {
 
 /** The picture for a camera, the key for a hand, and the field for what the app then shows. */
 export const Scanning: Story = {
-  args: { refused: begun },
+  args: { formError: begun },
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByRole('img', { name: say.picture })).toBeVisible()
     await expect(canvas.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible()
@@ -89,7 +89,7 @@ export const Scanning: Story = {
 /** A wrong code leaves picture and key where they are. */
 export const CodeWrong: Story = {
   args: {
-    refused: {
+    formError: {
       intent: 'confirm-factor',
       errors: { code: login.errors.factorCodeWrong },
       values: { code: '123 456' },
@@ -106,7 +106,7 @@ export const CodeWrong: Story = {
 /** By keyboard alone: from the code Enter sends. */
 export const ByKeyboard: Story = {
   tags: ['!visual'],
-  args: { refused: begun },
+  args: { formError: begun },
   play: async ({ canvas }) => {
     await userEvent.tab()
     await expect(canvas.getByLabelText(say.code)).toHaveFocus()
@@ -118,7 +118,7 @@ export const ByKeyboard: Story = {
 export const TooMany: Story = {
   tags: ['!visual'],
   args: {
-    refused: {
+    formError: {
       intent: 'begin-factor',
       errors: { form: login.errors.tooManyFactors },
       values: { name: 'My phone' },
@@ -129,16 +129,16 @@ export const TooMany: Story = {
   },
 }
 
-export const Beginning: Story = onItsWay({ intent: 'begin-factor', name: 'Phone' })
-export const BeginningOffline: Story = comesBack(offline('begin-factor', { name: 'Phone' }))
+export const Beginning: Story = showsPending({ intent: 'begin-factor', name: 'Phone' })
+export const BeginningOffline: Story = showsFormError(offline('begin-factor', { name: 'Phone' }))
 export const BeginningServiceDown: Story = {
-  ...comesBack(serviceDown('begin-factor', { name: 'Phone' })),
+  ...showsFormError(serviceDown('begin-factor', { name: 'Phone' })),
   tags: ['!visual'],
 }
 
-export const Confirming: Story = onItsWay({ intent: 'confirm-factor', code: '123456' }, { refused: begun })
-export const ConfirmingOffline: Story = comesBack({ ...offline('confirm-factor', { code: '123456' }), enrolment })
+export const Confirming: Story = showsPending({ intent: 'confirm-factor', code: '123456' }, { formError: begun })
+export const ConfirmingOffline: Story = showsFormError({ ...offline('confirm-factor', { code: '123456' }), enrolment })
 export const ConfirmingServiceDown: Story = {
-  ...comesBack({ ...serviceDown('confirm-factor', { code: '123456' }), enrolment }),
+  ...showsFormError({ ...serviceDown('confirm-factor', { code: '123456' }), enrolment }),
   tags: ['!visual'],
 }

@@ -4,10 +4,11 @@ import { PasswordField } from '#ui/field/password-field.tsx'
 import { TextField } from '#ui/field/text-field.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { limits } from '#domain/limits.ts'
-import { ActForm } from '#screens/act-form.tsx'
-import { refusalOf, type Pending, type Refused } from '#screens/refused.ts'
+import { IntentForm } from '#screens/intent-form.tsx'
+import type { FormValues } from '#domain/form.ts'
+import { formErrorOf, type InvalidForm } from '#screens/invalid-form.ts'
 import { useWords } from '#screens/words.tsx'
-import { KeyToScan } from './key-to-scan.tsx'
+import { TotpQrCode } from './totp-qr-code.tsx'
 
 export type SetUpFactorProps = {
   /** Where its forms post to; the page they stand on, if left out. */
@@ -17,23 +18,23 @@ export type SetUpFactorProps = {
   /** What an ended session interrupted, sealed: goes along through both forms. */
   sealed?: string | null
   /** What the last of the two forms met; once begun, what the app has to be told. */
-  refused?: Refused
-  pending?: Pending
+  formError?: InvalidForm
+  pending?: FormValues
 }
 
 /** Sets up an authenticator app in two steps: name it, then scan the picture and type the first code. */
-export function SetUpFactor({ action, takesPassword, sealed, refused, pending }: SetUpFactorProps) {
+export function SetUpFactor({ action, takesPassword, sealed, formError, pending }: SetUpFactorProps) {
   const say = useWords().secondFactor
-  const { errors, values } = refusalOf(refused, 'begin-factor')
-  const confirm = refusalOf(refused, 'confirm-factor')
-  const enrolment = refused?.enrolment
+  const { errors, values } = formErrorOf(formError, 'begin-factor')
+  const confirm = formErrorOf(formError, 'confirm-factor')
+  const enrolment = formError?.enrolment
 
   if (enrolment) {
     const { factorId, secret } = enrolment
     return (
       <Stack gap="md">
-        <KeyToScan {...enrolment} />
-        <ActForm intent="confirm-factor" action={action} refused={refused} fields={{ factorId, secret, sealed }}>
+        <TotpQrCode {...enrolment} />
+        <IntentForm intent="confirm-factor" action={action} formError={formError} fields={{ factorId, secret, sealed }}>
           <CodeField
             label={say.code}
             name="code"
@@ -46,12 +47,12 @@ export function SetUpFactor({ action, takesPassword, sealed, refused, pending }:
           <Button type="submit" tone="primary" className="self-start" pending={pending?.intent === 'confirm-factor'}>
             {say.confirm}
           </Button>
-        </ActForm>
+        </IntentForm>
       </Stack>
     )
   }
   return (
-    <ActForm intent="begin-factor" action={action} refused={refused} fields={{ sealed }}>
+    <IntentForm intent="begin-factor" action={action} formError={formError} fields={{ sealed }}>
       <TextField
         label={say.name}
         name="name"
@@ -77,6 +78,6 @@ export function SetUpFactor({ action, takesPassword, sealed, refused, pending }:
       <Button type="submit" tone="primary" className="self-start" pending={pending?.intent === 'begin-factor'}>
         {say.begin}
       </Button>
-    </ActForm>
+    </IntentForm>
   )
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { Invitation } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
 import type { Clock } from '#domain/person.ts'
-import { ActForm } from '#screens/act-form.tsx'
-import type { Refused } from '#screens/refused.ts'
+import { IntentForm } from '#screens/intent-form.tsx'
+import type { InvalidForm } from '#screens/invalid-form.ts'
 import { useWords } from '#screens/words.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -16,12 +16,12 @@ import { Text } from '#ui/text/text.tsx'
 export type InvitationListProps = {
   invitations: Invitation[]
   clock: Clock
-  refused?: Refused
+  formError?: InvalidForm
   pending?: FormValues
 }
 
 /** Who was invited and has not answered yet: send it again, or take it back. */
-export function InvitationList({ invitations, clock, refused, pending }: InvitationListProps) {
+export function InvitationList({ invitations, clock, formError, pending }: InvitationListProps) {
   const say = useWords().company.people
   return (
     <Panel title={say.pending} padding={invitations.length > 0 ? 'none' : 'md'}>
@@ -38,14 +38,14 @@ export function InvitationList({ invitations, clock, refused, pending }: Invitat
           >
             <About invitation={invitation} clock={clock} />
             <Cluster gap="sm">
-              <ActOnInvitation
+              <InvitationAction
                 intent="resend-invite"
                 id={invitation.id}
                 act={say.resend}
                 label={say.resendTo(invitation.email)}
                 pending={pending}
               />
-              <ActOnInvitation
+              <InvitationAction
                 intent="revoke-invite"
                 id={invitation.id}
                 act={say.revoke}
@@ -53,8 +53,8 @@ export function InvitationList({ invitations, clock, refused, pending }: Invitat
                 pending={pending}
               />
             </Cluster>
-            {refused?.intent !== 'invite' && refused?.values.id === invitation.id && (
-              <FormError className="basis-full">{refused.errors.form ?? refused.errors.id}</FormError>
+            {formError?.intent !== 'invite' && formError?.values.id === invitation.id && (
+              <FormError className="basis-full">{formError.errors.form ?? formError.errors.id}</FormError>
             )}
           </li>
         ))}
@@ -107,7 +107,7 @@ function Part({ children }: { children: ReactNode }) {
   )
 }
 
-type ActOnInvitationProps = {
+type InvitationActionProps = {
   intent: 'resend-invite' | 'revoke-invite'
   id: string
   act: string
@@ -116,9 +116,9 @@ type ActOnInvitationProps = {
   pending?: FormValues
 }
 
-function ActOnInvitation({ intent, id, act, label, pending }: ActOnInvitationProps) {
+function InvitationAction({ intent, id, act, label, pending }: InvitationActionProps) {
   return (
-    <ActForm intent={intent} fields={{ id }} preventScrollReset>
+    <IntentForm intent={intent} fields={{ id }} preventScrollReset>
       <Button
         type="submit"
         size="sm"
@@ -128,6 +128,6 @@ function ActOnInvitation({ intent, id, act, label, pending }: ActOnInvitationPro
       >
         {act}
       </Button>
-    </ActForm>
+    </IntentForm>
   )
 }

@@ -1,9 +1,9 @@
 import type { Company } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
 import { invitableRoles, type Role } from '#domain/role.ts'
-import { ActForm } from '#screens/act-form.tsx'
-import type { Refused } from '#screens/refused.ts'
-import { useAttempt } from '#screens/track-query/attempt.ts'
+import { IntentForm } from '#screens/intent-form.tsx'
+import type { InvalidForm } from '#screens/invalid-form.ts'
+import { useSubmission } from '#screens/track-query/use-submission.ts'
 import { useWords } from '#screens/words.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { RadioField } from '#ui/field/radio-field.tsx'
@@ -15,24 +15,33 @@ export type InviteFormProps = {
   clientId: string
   /** The role that is proposed. */
   likely: Role
-  refused?: Refused
+  formError?: InvalidForm
   pending?: FormValues
 }
 
 /** Invites many addresses at once, all into one role; offered to whoever may. */
-export function InviteForm({ company, clientId, likely, refused, pending }: InviteFormProps) {
+export function InviteForm({ company, clientId, likely, formError, pending }: InviteFormProps) {
   const { vocabulary, company: words } = useWords()
   const say = words.people
   const sending = pending?.intent === 'invite'
-  const attempt = useAttempt({ clientId, sending, refused: refused?.intent === 'invite' ? refused : undefined })
-  const { errors = {}, values = {} } = attempt.refused ?? {}
+  const submission = useSubmission({
+    clientId,
+    sending,
+    formError: formError?.intent === 'invite' ? formError : undefined,
+  })
+  const { errors = {}, values = {} } = submission.formError ?? {}
   // The role most people are invited into comes first, and the most powerful last.
   const roles = [...invitableRoles(company.role)].reverse()
   return (
     <Panel title={say.inviteTitle}>
-      <ActForm intent="invite" refused={attempt.refused} fields={{ clientId: attempt.id }} preventScrollReset>
+      <IntentForm
+        intent="invite"
+        formError={submission.formError}
+        fields={{ clientId: submission.id }}
+        preventScrollReset
+      >
         <TextAreaField
-          key={attempt.id}
+          key={submission.id}
           name="emails"
           label={say.emails}
           hint={say.emailsHint}
@@ -60,7 +69,7 @@ export function InviteForm({ company, clientId, likely, refused, pending }: Invi
             {say.invite}
           </Button>
         </div>
-      </ActForm>
+      </IntentForm>
     </Panel>
   )
 }

@@ -2,7 +2,7 @@ import type { Company } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
 import type { Clock, Member, Person } from '#domain/person.ts'
 import { maySuspend } from '#domain/role.ts'
-import type { Refused } from '#screens/refused.ts'
+import type { InvalidForm } from '#screens/invalid-form.ts'
 import { useWords } from '#screens/words.tsx'
 import { Avatar } from '#ui/avatar/avatar.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
@@ -11,7 +11,7 @@ import { FormError } from '#ui/field/form-error.tsx'
 import { Cluster } from '#ui/layout/cluster.tsx'
 import { Panel } from '#ui/panel/panel.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { MemberActs } from './member-acts.tsx'
+import { MemberActions } from './member-actions.tsx'
 import { RoleForm } from './role-form.tsx'
 
 export type MemberListProps = {
@@ -19,7 +19,7 @@ export type MemberListProps = {
   viewer: Person
   members: Member[]
   clock: Clock
-  refused?: Refused
+  formError?: InvalidForm
   pending?: FormValues
 }
 
@@ -56,13 +56,13 @@ function MemberRow({
   viewer,
   member,
   clock,
-  refused,
+  formError,
   pending,
 }: Omit<MemberListProps, 'members'> & { member: Member }) {
   const { vocabulary, company: words } = useWords()
   const say = words.people
   const isViewer = member.id === viewer.id
-  const mine = refused?.values.userId === member.id ? refused : undefined
+  const mine = formError?.values.userId === member.id ? formError : undefined
   return (
     <li className={row}>
       <Avatar decorative name={member.name} src={member.avatarUrl} />
@@ -81,13 +81,13 @@ function MemberRow({
         )}
       </div>
       <div className="col-span-2 col-start-2 row-start-2 min-w-0 @2xl:col-span-1 @2xl:col-start-3 @2xl:row-start-1">
-        <RoleForm company={company} member={member} refused={mine} pending={pending} />
+        <RoleForm company={company} member={member} formError={mine} pending={pending} />
       </div>
       <Text as="span" size="sm" tone="muted" className="hidden @2xl:inline">
         {say.since} <DateTime at={member.joinedAt} format="date" {...clock} />
       </Text>
       <div className="col-start-3 row-start-1 flex justify-end @2xl:col-start-5">
-        {!isViewer && maySuspend(company.role, member.role) && <MemberActs member={member} pending={pending} />}
+        {!isViewer && maySuspend(company.role, member.role) && <MemberActions member={member} pending={pending} />}
       </div>
       {mine?.intent === 'set-state' && (
         <FormError className="col-span-full">{mine.errors.form ?? mine.errors.state}</FormError>

@@ -2,9 +2,9 @@ import type { Company } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
 import type { Member } from '#domain/person.ts'
 import { grantableRoles } from '#domain/role.ts'
-import { ActForm } from '#screens/act-form.tsx'
-import { refusalOf, type Refused } from '#screens/refused.ts'
-import { SaveChoice, useSavedChoice } from '#screens/track-query/choice.tsx'
+import { IntentForm } from '#screens/intent-form.tsx'
+import { formErrorOf, type InvalidForm } from '#screens/invalid-form.ts'
+import { AutoSaveButton, useAutoSaveSelect } from '#screens/track-query/auto-save-select.tsx'
 import { useWords } from '#screens/words.tsx'
 import { SelectField } from '#ui/field/select-field.tsx'
 import { Cluster } from '#ui/layout/cluster.tsx'
@@ -14,22 +14,22 @@ export type RoleFormProps = {
   company: Company
   member: Member
   /** Only where it was this member's form that was refused. */
-  refused?: Refused
+  formError?: InvalidForm
   pending?: FormValues
 }
 
 /** A member's role: a choice among those the viewer may give, else a word. */
-export function RoleForm({ company, member, refused, pending }: RoleFormProps) {
+export function RoleForm({ company, member, formError, pending }: RoleFormProps) {
   const { vocabulary, company: words } = useWords()
   const say = words.people
-  const { errors, values } = refusalOf(refused, 'set-role')
+  const { errors, values } = formErrorOf(formError, 'set-role')
   const saving = pending?.intent === 'set-role' && pending.userId === member.id
-  const { offered, select } = useSavedChoice({ stored: member.role, typed: values.role, saving })
+  const { offered, select } = useAutoSaveSelect({ stored: member.role, typed: values.role, saving })
   const roles = grantableRoles(company.role, member.role)
   if (roles.length === 0) return <Text as="span">{vocabulary.role[member.role]}</Text>
   const error = errors.role ?? errors.form
   return (
-    <ActForm intent="set-role" fields={{ userId: member.id }} preventScrollReset className="group/choice">
+    <IntentForm intent="set-role" fields={{ userId: member.id }} preventScrollReset className="group/choice">
       <Cluster gap="sm" align="start" wrap={error !== undefined}>
         <SelectField
           // A message needs more room than a role's name.
@@ -42,10 +42,10 @@ export function RoleForm({ company, member, refused, pending }: RoleFormProps) {
           error={error}
           {...select}
         />
-        <SaveChoice offered={offered || saving} saving={saving} label={say.saveRoleOf(member.name)} size="sm">
+        <AutoSaveButton offered={offered || saving} saving={saving} label={say.saveRoleOf(member.name)} size="sm">
           {say.saveRole}
-        </SaveChoice>
+        </AutoSaveButton>
       </Cluster>
-    </ActForm>
+    </IntentForm>
   )
 }

@@ -3,7 +3,7 @@ import { expect, userEvent } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
 import { as, longestCompany, wordiestCompany } from '#screens/company/fixtures.ts'
 import { offline, serviceDown } from '#screens/fixtures.ts'
-import { comesBack, onItsWay } from '#screens/told.stories.ts'
+import { showsFormError, showsPending } from '#screens/form-story-helpers.ts'
 import { StoryPage } from '#screens/track-query/story-page.tsx'
 import { SettingsScreen } from './settings-screen.tsx'
 
@@ -50,10 +50,10 @@ export const WithoutOneOfOnesOwn: Story = {
 }
 
 /** Asked for all the same: why not stands at the switch, which stays as it was wanted. */
-export const Refused: Story = {
+export const InvalidForm: Story = {
   args: {
     hasOwn: false,
-    refused: {
+    formError: {
       intent: 'set-mfa',
       errors: { required: en.acts.refused.mfa_own_first },
       values: { required: 'yes' },
@@ -80,12 +80,12 @@ export const ByKeyboard: Story = {
   },
 }
 
-export const Saving: Story = onItsWay({ intent: 'set-mfa', required: 'yes' }, meta.args)
+export const Saving: Story = showsPending({ intent: 'set-mfa', required: 'yes' }, meta.args)
 
-export const SavingOffline: Story = comesBack(offline('set-mfa', { required: 'yes' }), meta.args)
+export const SavingOffline: Story = showsFormError(offline('set-mfa', { required: 'yes' }), meta.args)
 
 export const SavingServiceDown: Story = {
-  ...comesBack(serviceDown('set-mfa', { required: 'yes' }), meta.args),
+  ...showsFormError(serviceDown('set-mfa', { required: 'yes' }), meta.args),
   tags: ['!visual'],
 }
 

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import type { Company } from '#domain/company.ts'
-import { ActForm } from '#screens/act-form.tsx'
+import { IntentForm } from '#screens/intent-form.tsx'
 import { CompanyPage } from '#screens/company/company-page.tsx'
-import { refusalOf, type Pending, type Refused } from '#screens/refused.ts'
+import type { FormValues } from '#domain/form.ts'
+import { formErrorOf, type InvalidForm } from '#screens/invalid-form.ts'
 import { useWords } from '#screens/words.tsx'
 import { button, Button } from '#ui/button/button.tsx'
 import { Callout } from '#ui/callout/callout.tsx'
@@ -17,21 +18,21 @@ export type SettingsScreenProps = {
   hasOwn: boolean
   /** Where the person sets theirs up. */
   securityHref: string
-  refused?: Refused
-  pending?: Pending
+  formError?: InvalidForm
+  pending?: FormValues
 }
 
 /** How a company is run; for its owners and admins. */
-export function SettingsScreen({ company, required, hasOwn, securityHref, refused, pending }: SettingsScreenProps) {
+export function SettingsScreen({ company, required, hasOwn, securityHref, formError, pending }: SettingsScreenProps) {
   const say = useWords().company.settings
-  const { errors, values } = refusalOf(refused, 'set-mfa')
-  const wanted = refused?.intent === 'set-mfa' ? values.required === 'yes' : required
+  const { errors, values } = formErrorOf(formError, 'set-mfa')
+  const wanted = formError?.intent === 'set-mfa' ? values.required === 'yes' : required
   const ownFirst = !hasOwn && !required
   return (
     <CompanyPage company={company} current="settings">
       <div className="max-w-180">
         <Panel title={say.security}>
-          <ActForm intent="set-mfa" refused={refused} preventScrollReset>
+          <IntentForm intent="set-mfa" formError={formError} preventScrollReset>
             {ownFirst && (
               <Callout
                 actions={
@@ -56,7 +57,7 @@ export function SettingsScreen({ company, required, hasOwn, securityHref, refuse
             <Button type="submit" tone="primary" className="self-start" pending={pending?.intent === 'set-mfa'}>
               {say.save}
             </Button>
-          </ActForm>
+          </IntentForm>
         </Panel>
       </div>
     </CompanyPage>

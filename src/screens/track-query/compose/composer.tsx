@@ -2,22 +2,22 @@ import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { FormValues } from '#domain/form.ts'
 import type { Clock, Person } from '#domain/person.ts'
 import type { Draft, Message, MessageKind } from '#domain/query.ts'
-import { ActForm } from '#screens/act-form.tsx'
+import { IntentForm } from '#screens/intent-form.tsx'
 import { useWords } from '#screens/words.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { TextAreaField } from '#ui/field/text-area-field.tsx'
 import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Mentions } from '#ui/mentions/mentions.tsx'
-import { composerId } from '../links.ts'
-import type { Refused } from '../refused.ts'
-import { AnsweredMeanwhile } from './answered-meanwhile.tsx'
+import { composerId } from '../query-links.ts'
+import type { InvalidForm } from '#screens/invalid-form.ts'
+import { AnsweredMeanwhile } from './concurrent-reply-callout.tsx'
 import { DiscardForm, discardFormId } from './discard-form.tsx'
 import { DraftFiles } from './draft-files.tsx'
-import { DraftLine } from './draft-line.tsx'
-import type { DraftNews } from './draft-news.ts'
+import { DraftSaveStatus } from './draft-save-status.tsx'
+import type { DraftStatus } from './draft-status.ts'
 import { useDraft } from './use-draft.ts'
-import { useSeen } from './use-seen.ts'
+import { useLastSeenReply } from './use-last-seen-reply.ts'
 
 export type ComposerProps = {
   /** What is written, which is also the act that is posted. */
@@ -28,7 +28,7 @@ export type ComposerProps = {
   /** What was written before and not sent. */
   draft: Draft | null
   /** What became of it since. */
-  news?: DraftNews
+  news?: DraftStatus
   /** The newest answer of somebody else that a reply is to have seen; undefined where that does not matter. */
   newest?: Message | null
   /** Names the text for whoever writes it. */
@@ -45,7 +45,7 @@ export type ComposerProps = {
   accept?: string
   /** What else the same act does, such as setting the status. */
   then?: ReactNode
-  refused?: Refused
+  formError?: InvalidForm
   pending?: FormValues
 }
 
@@ -54,9 +54,9 @@ export function Composer(props: ComposerProps) {
   const { kind, queryId, clock, label, readers, send, icon, mayAttach, then, pending, newest } = props
   const say = useWords().trackQuery.compose
   const form = useRef<HTMLFormElement>(null)
-  const { id, refused, draft, began, onInput, sending } = useDraft({ ...props, intent: kind, form })
-  const seen = useSeen(id, newest)
-  const answered = refused?.answered
+  const { id, formError, draft, began, onInput, sending } = useDraft({ ...props, intent: kind, form })
+  const seen = useLastSeenReply(id, newest)
+  const answered = formError?.answered
 
   const sendByKeyboard = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || sending) return
@@ -66,10 +66,10 @@ export function Composer(props: ComposerProps) {
 
   return (
     <>
-      <ActForm
+      <IntentForm
         ref={form}
         intent={kind}
-        refused={refused}
+        formError={formError}
         fields={{ queryId, clientId: id, began, seen, anyway: answered && '1' }}
         encType="multipart/form-data"
         preventScrollReset
@@ -95,8 +95,8 @@ export function Composer(props: ComposerProps) {
               rows={4}
               required
               aria-keyshortcuts="Control+Enter Meta+Enter"
-              defaultValue={refused?.values.body ?? draft?.body}
-              error={refused?.errors.body}
+              defaultValue={formError?.values.body ?? draft?.body}
+              error={formError?.errors.body}
             />
           </Mentions>
           {(mayAttach || then) && (
@@ -104,9 +104,9 @@ export function Composer(props: ComposerProps) {
               {mayAttach && (
                 <DraftFiles
                   className="grow basis-72"
-                  kept={refused?.files ?? draft?.files}
+                  kept={formError?.files ?? draft?.files}
                   accept={props.accept}
-                  error={refused?.errors.files}
+                  error={formError?.errors.files}
                 />
               )}
               {then}
@@ -114,7 +114,7 @@ export function Composer(props: ComposerProps) {
           )}
         </Stack>
         <Cluster justify="end">
-          <DraftLine
+          <DraftSaveStatus
             id={id}
             draft={draft}
             news={props.news}
@@ -127,8 +127,8 @@ export function Composer(props: ComposerProps) {
             {answered ? say.sendAnyway : send}
           </Button>
         </Cluster>
-      </ActForm>
-      <DiscardForm kind={kind} queryId={queryId} clientId={id} began={began} refused={props.refused} />
+      </IntentForm>
+      <DiscardForm kind={kind} queryId={queryId} clientId={id} began={began} formError={props.formError} />
     </>
   )
 }

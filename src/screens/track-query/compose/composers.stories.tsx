@@ -4,7 +4,7 @@ import { expect, within } from 'storybook/test'
 import type { FormValues } from '#domain/form.ts'
 import { en } from '#domain/words/en.ts'
 import { ana, asAgent, asRequester, ben, cleo, clientIds, clock, dmitri, makeQuery, staff } from '../fixtures.ts'
-import type { Refused } from '../refused.ts'
+import type { InvalidForm } from '#screens/invalid-form.ts'
 import { StoryPage } from '../story-page.tsx'
 import { Composers, type ComposersProps } from './composers.tsx'
 
@@ -58,10 +58,10 @@ export const ReadingAlong: Story = {
   },
 }
 
-type Step = { clientIds?: ComposersProps['clientIds']; pending?: FormValues; refused?: Refused }
+type Step = { clientIds?: ComposersProps['clientIds']; pending?: FormValues; formError?: InvalidForm }
 
 /** Plays what a page goes through while a reply is sent: one step per press of a button. */
-function Steps({ steps, ...props }: ComposersProps & { steps: Step[] }) {
+function StorySteps({ steps, ...props }: ComposersProps & { steps: Step[] }) {
   const [index, setIndex] = useState(-1)
   return (
     <>
@@ -79,7 +79,7 @@ const sending = { intent: 'reply', body: 'On my way' }
 /** Once accepted the form begins anew, with a new id and the focus where it was. */
 export const Accepted: Story = {
   tags: ['!visual'],
-  render: (args) => <Steps {...args} steps={[{ pending: sending }, { clientIds: fresh }]} />,
+  render: (args) => <StorySteps {...args} steps={[{ pending: sending }, { clientIds: fresh }]} />,
   play: async ({ canvas, canvasElement, userEvent }) => {
     const text = () => canvas.getByRole('textbox', { name: say.replyTo(ben.name) })
     const id = () => canvasElement.querySelector('input[name=clientId]')
@@ -97,14 +97,14 @@ export const Accepted: Story = {
 export const LoadedAnewThenRefused: Story = {
   tags: ['!visual'],
   render: (args) => (
-    <Steps
+    <StorySteps
       {...args}
       steps={[
         { clientIds: fresh },
         { clientIds: fresh, pending: sending },
         {
           clientIds: fresh,
-          refused: { intent: 'reply', errors: { form: en.acts.refused.query_changed }, values: sending },
+          formError: { intent: 'reply', errors: { form: en.acts.refused.query_changed }, values: sending },
         },
       ]}
     />
@@ -128,19 +128,19 @@ export const LoadedAnewThenRefused: Story = {
 export const FilesAreSentOnce: Story = {
   tags: ['!visual'],
   render: (args) => (
-    <Steps
+    <StorySteps
       {...args}
       steps={[
         { pending: sending },
         {
-          refused: {
+          formError: {
             intent: 'reply',
             errors: { files: en.errors.fileLarge('film.mov') },
             values: sending,
             files: [{ id: fresh.note, name: 'panel.jpg', size: 2048 }],
           },
         },
-        { refused: { intent: 'assign', errors: { assignee: en.acts.refused.query_changed }, values: {} } },
+        { formError: { intent: 'assign', errors: { assignee: en.acts.refused.query_changed }, values: {} } },
       ]}
     />
   ),

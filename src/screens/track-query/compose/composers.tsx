@@ -7,10 +7,10 @@ import { isStaff } from '#domain/role.ts'
 import { useWords } from '#screens/words.tsx'
 import { ReplyIcon } from '#ui/icon/list-icon.tsx'
 import { LockIcon, NoteIcon } from '#ui/icon/page-icon.tsx'
-import { othersReply } from '../others-reply.ts'
-import type { Refused } from '../refused.ts'
+import { latestOtherReply } from '../latest-other-reply.ts'
+import type { InvalidForm } from '#screens/invalid-form.ts'
 import { Composer } from './composer.tsx'
-import type { DraftsNews } from './draft-news.ts'
+import type { DraftStatuses } from './draft-status.ts'
 import { mentionable } from './mentionable.ts'
 import { ReplyStatus } from './reply-status.tsx'
 
@@ -27,10 +27,10 @@ export type ComposersProps = {
   /** Which one is in front. */
   compose: MessageKind
   /** What became of what is being written. */
-  drafts?: DraftsNews
+  drafts?: DraftStatuses
   /** Earlier messages are shown, and the newest are not among them. */
   paged?: boolean
-  refused?: Refused
+  formError?: InvalidForm
   pending?: FormValues
 }
 
@@ -39,12 +39,12 @@ export type ComposersProps = {
  * Both are always there and a radio shows one of them, so that what was typed in the other stays, JavaScript or not.
  */
 export function Composers(props: ComposersProps) {
-  const { query, compose, refused } = props
+  const { query, compose, formError } = props
   const say = useWords().trackQuery.compose
   const { note } = query.rights
   // One that came back because the query has been closed since is the only place where its words stand.
-  const reply = query.rights.reply || refused?.intent === 'reply'
-  const front = refused?.intent === 'reply' || refused?.intent === 'note' ? refused.intent : compose
+  const reply = query.rights.reply || formError?.intent === 'reply'
+  const front = formError?.intent === 'reply' || formError?.intent === 'note' ? formError.intent : compose
   if (!reply && !note) return null
   return (
     <section id="compose" aria-label={say.label} className={`${box} ${!note ? replyBox : reply ? eitherBox : noteBox}`}>
@@ -87,7 +87,7 @@ function Choice(props: { value: MessageKind; isFront: boolean; icon: ReactNode; 
 
 /** What both kinds are given alike. */
 const shared = (props: ComposersProps, kind: MessageKind) => {
-  const { query, staff, viewer, clock, clientIds, accept, drafts, refused, pending } = props
+  const { query, staff, viewer, clock, clientIds, accept, drafts, formError, pending } = props
   return {
     kind,
     queryId: query.id,
@@ -98,13 +98,13 @@ const shared = (props: ComposersProps, kind: MessageKind) => {
     news: drafts?.[kind],
     mayAttach: query.rights.attach,
     accept,
-    refused,
+    formError,
     pending,
   }
 }
 
 function ReplyComposer(props: ComposersProps) {
-  const { query, company, viewer, refused } = props
+  const { query, company, viewer, formError } = props
   const say = useWords().trackQuery.compose
   const isOwn = query.requester.id === viewer.id
   // Only who answers for the company may answer onto a colleague.
@@ -119,13 +119,17 @@ function ReplyComposer(props: ComposersProps) {
   return (
     <Composer
       {...shared(props, 'reply')}
-      newest={answers ? (othersReply(query, viewer.id) ?? null) : undefined}
+      newest={answers ? (latestOtherReply(query, viewer.id) ?? null) : undefined}
       label={isOwn ? say.replyField : say.replyTo(to)}
       readers={readers}
       icon={<ReplyIcon size="sm" />}
       send={isOwn && isStaff(company.role) ? say.sendPlain : say.send(to)}
       then={
-        <ReplyStatus query={query} viewerId={viewer.id} refused={refused?.intent === 'reply' ? refused : undefined} />
+        <ReplyStatus
+          query={query}
+          viewerId={viewer.id}
+          formError={formError?.intent === 'reply' ? formError : undefined}
+        />
       }
     />
   )

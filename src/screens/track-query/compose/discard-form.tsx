@@ -1,6 +1,6 @@
 import type { DraftKind } from '#domain/query.ts'
-import { ActForm } from '#screens/act-form.tsx'
-import type { Refused } from '../refused.ts'
+import { IntentForm } from '#screens/intent-form.tsx'
+import type { InvalidForm } from '#screens/invalid-form.ts'
 
 export type DiscardFormProps = {
   kind: DraftKind
@@ -9,21 +9,21 @@ export type DiscardFormProps = {
   clientId: string
   /** The drafts that go began with, which end with it, too. */
   began: string
-  refused?: Refused
+  formError?: InvalidForm
 }
 
 /** By its `id` the button for it stands in the form of what is written: forms cannot stand in each other. */
 export const discardFormId = (kind: DraftKind): string => `discard-${kind}`
 
 /** Throws away what was being written. */
-export function DiscardForm({ kind, queryId, clientId, began, refused }: DiscardFormProps) {
-  const mine = refused?.intent === 'discard-draft' && refused.values.kind === kind ? refused : undefined
+export function DiscardForm({ kind, queryId, clientId, began, formError }: DiscardFormProps) {
+  const mine = formError?.intent === 'discard-draft' && formError.values.kind === kind ? formError : undefined
   return (
-    <ActForm
+    <IntentForm
       id={discardFormId(kind)}
       className={mine && 'mt-4'}
       intent="discard-draft"
-      refused={mine}
+      formError={mine}
       fields={{ kind, queryId, clientId, began }}
       preventScrollReset
     />

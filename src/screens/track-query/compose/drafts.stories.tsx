@@ -3,9 +3,9 @@ import { expect } from 'storybook/test'
 import type { Draft } from '#domain/query.ts'
 import { en } from '#domain/words/en.ts'
 import { offline, serviceDown } from '#screens/fixtures.ts'
-import { comesBack } from '#screens/told.stories.ts'
+import { showsFormError } from '#screens/form-story-helpers.ts'
 import { ana, asAgent, ben, clientIds, clock, cleo, makeMessage, makeQuery, staff } from '../fixtures.ts'
-import { Steps, StoryPage } from '../story-page.tsx'
+import { StorySteps, StoryPage } from '../story-page.tsx'
 import { Composers, type ComposersProps } from './composers.tsx'
 
 const say = en.trackQuery.compose
@@ -101,15 +101,15 @@ export const Discarding: Story = {
     await expect(discard).toHaveAttribute('aria-busy', 'true')
   },
 }
-export const DiscardOffline: Story = comesBack(offline('discard-draft', { kind: 'reply' }))
+export const DiscardOffline: Story = showsFormError(offline('discard-draft', { kind: 'reply' }))
 export const DiscardServiceDown: Story = {
-  ...comesBack(serviceDown('discard-draft', { kind: 'reply' })),
+  ...showsFormError(serviceDown('discard-draft', { kind: 'reply' })),
   tags: ['!visual'],
 }
 
 const plays = (...steps: Partial<ComposersProps>[]): Pick<Story, 'render' | 'tags'> => ({
   tags: ['!visual'],
-  render: (args) => <Steps steps={steps}>{(news) => <Composers {...args} {...news} />}</Steps>,
+  render: (args) => <StorySteps steps={steps}>{(news) => <Composers {...args} {...news} />}</StorySteps>,
 })
 
 /** Thrown away: the field begins anew, and so does its form. */
@@ -180,7 +180,7 @@ export const AnsweredMeanwhile: Story = {
   tags: ['rtl'],
   args: {
     query: makeQuery({ conversation: [...makeQuery().conversation, answer] }),
-    refused: answered,
+    formError: answered,
   },
   play: async ({ canvas }) => {
     const told = canvas.getByRole('alert')

@@ -4,14 +4,14 @@ import { useWords } from '#screens/words.tsx'
 import { SelectField } from '#ui/field/select-field.tsx'
 import { Cluster } from '#ui/layout/cluster.tsx'
 import { moveLabel } from '../move-label.ts'
-import type { Refused } from '../refused.ts'
+import type { InvalidForm } from '#screens/invalid-form.ts'
 import { replyStatuses } from '../reply-statuses.ts'
 import { statusWord } from '../status-look.ts'
 
-export type ReplyStatusProps = { query: QueryDetail; viewerId: string; refused?: Refused }
+export type ReplyStatusProps = { query: QueryDetail; viewerId: string; formError?: InvalidForm }
 
 /** The status to set together with a reply; resolving asks as what, once it is chosen. */
-export function ReplyStatus({ query, viewerId, refused }: ReplyStatusProps) {
+export function ReplyStatus({ query, viewerId, formError }: ReplyStatusProps) {
   const words = useWords()
   const say = words.trackQuery.compose
   const statuses = replyStatuses(query)
@@ -23,8 +23,8 @@ export function ReplyStatus({ query, viewerId, refused }: ReplyStatusProps) {
         className="w-full sm:w-52"
         name="status"
         label={say.afterSending}
-        defaultValue={refused?.values.status}
-        error={refused?.errors.status}
+        defaultValue={formError?.values.status}
+        error={formError?.errors.status}
         options={[
           { value: '', label: say.keepStatus(statusWord(words, 'agent', query.status)) },
           ...statuses.map((to) => ({ value: to, label: label(to) })),
@@ -35,8 +35,8 @@ export function ReplyStatus({ query, viewerId, refused }: ReplyStatusProps) {
           className="hidden w-full sm:w-36 group-has-[[name=status]_[value=resolved]:checked]/then:flex"
           name="resolution"
           label={say.resolveAs}
-          defaultValue={refused?.values.resolution ?? 'answered'}
-          error={refused?.errors.resolution}
+          defaultValue={formError?.values.resolution ?? 'answered'}
+          error={formError?.errors.resolution}
           options={staffResolutions.map((value) => ({ value, label: words.vocabulary.resolution[value] }))}
         />
       )}

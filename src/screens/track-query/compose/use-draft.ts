@@ -1,8 +1,8 @@
 import { type FormEvent, type RefObject, useEffect, useState } from 'react'
 import type { FormValues } from '#domain/form.ts'
 import type { Draft, DraftKind } from '#domain/query.ts'
-import { useAttempt, type Attempt } from '../attempt.ts'
-import type { Refused } from '../refused.ts'
+import { useSubmission, type Submission } from '../use-submission.ts'
+import type { InvalidForm } from '#screens/invalid-form.ts'
 
 export type DraftedForm<Kept extends Draft> = {
   kind: DraftKind
@@ -13,7 +13,7 @@ export type DraftedForm<Kept extends Draft> = {
   clientId: string
   /** What is kept of it, on whichever device it was written. */
   draft: Kept | null
-  refused?: Refused
+  formError?: InvalidForm
   pending?: FormValues
 }
 
@@ -32,7 +32,7 @@ const isOnlyOf = (id: string, draft: Draft | null): boolean =>
 const isAnew = (kind: DraftKind, pending: FormValues | undefined): boolean =>
   pending?.intent === 'undo-send' ? kind === 'reply' : pending?.intent === 'discard-draft' && pending.kind === kind
 
-export type Drafted<Kept extends Draft> = Attempt<Refused> & {
+export type Drafted<Kept extends Draft> = Submission<InvalidForm> & {
   draft: Kept | null
   /** Posted with the form: the drafts it began with, whose place it takes. */
   began: string
@@ -45,37 +45,37 @@ export type Drafted<Kept extends Draft> = Attempt<Refused> & {
  * from another device is taken up only where nothing was touched.
  */
 export function useDraft<Kept extends Draft>(props: DraftedForm<Kept>): Drafted<Kept> {
-  const { kind, intent, form, draft, pending, refused } = props
+  const { kind, intent, form, draft, pending, formError } = props
   const sending = pending?.intent === intent
-  const attempt = useAttempt({
+  const submission = useSubmission({
     clientId: props.clientId,
     sending,
-    refused: refused?.intent === intent ? refused : undefined,
+    formError: formError?.intent === intent ? formError : undefined,
   })
 
   const anew = isAnew(kind, pending)
   const [wasAnew, setWasAnew] = useState(false)
   if (anew !== wasAnew) {
     setWasAnew(anew)
-    if (wasAnew && refused?.intent !== 'undo-send' && refused?.intent !== 'discard-draft') attempt.renew()
+    if (wasAnew && formError?.intent !== 'undo-send' && formError?.intent !== 'discard-draft') submission.renew()
   }
 
-  const now = { id: attempt.id, draft, began: draft?.began ?? '' }
+  const now = { id: submission.id, draft, began: draft?.began ?? '' }
   const [begun, setBegun] = useState(now)
-  const current = begun.id === attempt.id ? begun : now
+  const current = begun.id === submission.id ? begun : now
   if (current !== begun) setBegun(current)
 
   useEffect(() => {
-    if (sending || isSame(draft, current.draft) || isOnlyOf(attempt.id, draft)) return
+    if (sending || isSame(draft, current.draft) || isOnlyOf(submission.id, draft)) return
     const { current: shown } = form
     const isBusy = shown?.contains(document.activeElement) || [...(shown?.elements ?? [])].some(isTouched)
-    if (!isBusy) attempt.renew()
+    if (!isBusy) submission.renew()
   })
   return {
-    ...attempt,
+    ...submission,
     draft: current.draft,
     // A form that came back shows what was posted, whatever was kept meanwhile.
-    began: attempt.refused ? (attempt.refused.values.began ?? '') : current.began,
+    began: submission.formError ? (submission.formError.values.began ?? '') : current.began,
     onInput: ({ target }) => {
       if (target instanceof HTMLInputElement && target.name === 'began') setBegun({ ...current, began: target.value })
     },

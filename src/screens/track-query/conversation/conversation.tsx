@@ -11,11 +11,11 @@ import { Prose } from '#ui/prose/prose.tsx'
 import { Timeline, TimelineEntry } from '#ui/timeline/timeline.tsx'
 import { conversationItems } from '../conversation-items.ts'
 import { historySentence, saysSomething, type HistoryReader } from '../history-sentence.ts'
-import { earlierHref, queryHref } from '../links.ts'
-import type { Refused } from '../refused.ts'
+import { earlierHref, queryHref } from '../query-links.ts'
+import type { InvalidForm } from '#screens/invalid-form.ts'
 import { Files } from './files.tsx'
-import { onItsWay } from './on-its-way.ts'
-import { Said } from './said.tsx'
+import { optimisticMessage } from './optimistic-message.ts'
+import { MessageItem } from './message-item.tsx'
 
 export type ConversationProps = {
   query: QueryDetail
@@ -24,17 +24,17 @@ export type ConversationProps = {
   reader: HistoryReader
   /** Earlier messages are shown, and the newest are not among them. */
   paged: boolean
-  refused?: Refused
+  formError?: InvalidForm
   pending?: FormValues
 }
 
 /** What was asked, and everything that was said and done since, oldest first. */
-export function Conversation({ query, viewer, clock, reader, paged, refused, pending }: ConversationProps) {
+export function Conversation({ query, viewer, clock, reader, paged, formError, pending }: ConversationProps) {
   const words = useWords()
   const say = words.trackQuery.query
   const history = query.history.filter((entry) => saysSomething(entry, reader, words))
   const items = conversationItems({ ...query, history })
-  const coming = paged ? null : onItsWay(query, viewer, reader.role, pending)
+  const coming = paged ? null : optimisticMessage(query, viewer, reader.role, pending)
   const shown = coming ? [...items, { kind: 'message' as const, message: coming }] : items
   return (
     <ol aria-label={say.conversation} className="flex min-w-0 flex-col gap-3">
@@ -52,7 +52,7 @@ export function Conversation({ query, viewer, clock, reader, paged, refused, pen
         item.kind === 'message' ? (
           // By what its author's form called it, so that a message on its way stays where it is when it arrives.
           <li key={item.message.clientId ?? item.message.id} id={`message-${item.message.id}`} className="scroll-mt-16">
-            <Said message={item.message} viewer={viewer} clock={clock} refused={refused} pending={pending} />
+            <MessageItem message={item.message} viewer={viewer} clock={clock} formError={formError} pending={pending} />
           </li>
         ) : (
           <li key={item.entries[0].id} className="px-4">

@@ -16,7 +16,7 @@ import { PriorityBars } from '#ui/priority-bars/priority-bars.tsx'
 import { StatusPill } from '#ui/status-pill/status-pill.tsx'
 import { statusChoices } from '../filter-chips.ts'
 import { priorityLevel, statusLookFor } from '../status-look.ts'
-import { ChoiceMenu } from './choice-menu.tsx'
+import { FilterMenu } from './filter-menu.tsx'
 
 export type FilterBarProps = { company: Company; filter: QueryFilter; staff: Person[]; problem?: string }
 
@@ -57,7 +57,7 @@ export function FilterBar({ company, filter, staff, problem }: FilterBarProps) {
             error={problem}
             onChange={(event) => setDraft({ ...draft, text: event.currentTarget.value })}
           />
-          <ChoiceMenu
+          <FilterMenu
             name="status"
             label={say.status}
             chosen={draft.status}
@@ -83,7 +83,7 @@ export function FilterBar({ company, filter, staff, problem }: FilterBarProps) {
                 options={assigneeOptions(staff, draft.assignee, say)}
                 onChange={(event) => apply({ ...draft, assignee: event.currentTarget.value || null })}
               />
-              <ChoiceMenu
+              <FilterMenu
                 name="priority"
                 label={say.priority}
                 chosen={draft.priority}

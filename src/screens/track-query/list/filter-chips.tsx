@@ -9,7 +9,7 @@ import { Cluster } from '#ui/layout/cluster.tsx'
 import { link } from '#ui/link/link.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { filterChips } from '../filter-chips.ts'
-import { listHref } from '../links.ts'
+import { listHref } from '../query-links.ts'
 
 export type FilterChipsProps = { company: Company; filter: QueryFilter; staff: Person[] }
 

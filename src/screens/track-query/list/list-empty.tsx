@@ -6,7 +6,7 @@ import { useWords } from '#screens/words.tsx'
 import { button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { InboxIcon, SearchIcon } from '#ui/icon/icon.tsx'
-import { listHref, newQueryHref } from '../links.ts'
+import { listHref, newQueryHref } from '../query-links.ts'
 
 export type ListEmptyProps = {
   company: Company
@@ -14,14 +14,14 @@ export type ListEmptyProps = {
   /** A page further on was asked for, and nothing is there. */
   paged: boolean
   /** The text could not be searched for, so nothing was. */
-  refused: boolean
+  textTooShort: boolean
 }
 
 /** Why the list is empty, and the way on from there. */
-export function ListEmpty({ company, filter, paged, refused }: ListEmptyProps) {
+export function ListEmpty({ company, filter, paged, textTooShort }: ListEmptyProps) {
   const words = useWords().trackQuery.list
   const filterWords = useWords().trackQuery.filter
-  if (refused) {
+  if (textTooShort) {
     return (
       <EmptyState
         icon={<SearchIcon />}

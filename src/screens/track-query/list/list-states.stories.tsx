@@ -7,7 +7,7 @@ import { priorities } from '#domain/priority.ts'
 import { statuses, type Status } from '#domain/status.ts'
 import { en } from '#domain/words/en.ts'
 import { unbroken, wordy } from '#screens/fixtures.ts'
-import { UpdatedPill } from '#screens/live/updated-pill.tsx'
+import { UpdatedPill } from '#screens/realtime/updated-pill.tsx'
 import {
   ana,
   asAdmin,

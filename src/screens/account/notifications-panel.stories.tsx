@@ -1,0 +1,150 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Center } from '#ui/layout/center.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { expect, userEvent, within } from 'storybook/test'
+import { defaultChoices } from '#domain/notification.ts'
+import { en } from '#domain/words/en.ts'
+import { offline, serviceDown } from '#screens/fixtures.ts'
+import { showsFormError, showsPending } from '#screens/form-story-helpers.ts'
+import { NotificationsPanel } from './notifications-panel.tsx'
+
+const { account, errors } = en
+const say = account.notifications
+
+const meta = {
+  title: 'Screens/Account/Notifications',
+  component: NotificationsPanel,
+  args: {
+    viewer: {
+      id: '0197a2c4-0000-7000-8000-000000000001',
+      name: 'Ana Lima',
+      avatarUrl: null,
+      email: 'ana@example.com',
+      theme: 'system',
+      locale: 'en',
+      timeZone: 'Europe/Vienna',
+    },
+    settings: { choices: defaultChoices, quiet: null, digestAt: '08:00' },
+    staff: true,
+    place: { pathname: '/company', search: '?company=ACME&account=notifications' },
+    action: '/company?company=ACME&account=notifications',
+  },
+  // As wide as in the dialog, and as long as it is.
+  decorators: [
+    (Story) => (
+      <main>
+        <Center className="max-w-140 p-4">
+          <Heading level={2} className="mb-4">
+            {account.tabs.notifications}
+          </Heading>
+          <Story />
+        </Center>
+      </main>
+    ),
+  ],
+} satisfies Meta<typeof NotificationsPanel>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+/** Before anything was chosen: one way for each thing that can happen, and the times that count when they are wanted. */
+export const NothingChosen: Story = {
+  tags: ['rtl'],
+  play: async ({ canvas }) => {
+    const replied = within(canvas.getByRole('group', { name: say.events.replied }))
+    await expect(replied.getAllByRole('radio')).toHaveLength(4)
+    await expect(replied.getByRole('radio', { name: say.channels.mail })).toBeChecked()
+    await expect(canvas.getByRole('checkbox', { name: say.quiet })).not.toBeChecked()
+    await expect(canvas.getByLabelText(say.digestAt)).toHaveValue('08:00')
+    await expect(canvas.getByText(/Europe\/Vienna/)).toBeVisible()
+    await expect(canvas.getByRole('link', { name: say.changeZone })).toHaveAttribute(
+      'href',
+      '/company?company=ACME&account=profile',
+    )
+  },
+}
+
+const chosen = {
+  settings: {
+    choices: { ...defaultChoices, raised: 'digest', noted: 'none', status: 'app' },
+    quiet: { from: '21:30', to: '07:15' },
+    digestAt: '17:05',
+  },
+} as const
+
+export const Chosen: Story = {
+  args: chosen,
+  play: async ({ canvas }) => {
+    const raised = within(canvas.getByRole('group', { name: say.events.raised }))
+    await expect(raised.getByRole('radio', { name: say.channels.digest })).toBeChecked()
+    await expect(canvas.getByRole('checkbox', { name: say.quiet })).toBeChecked()
+    await expect(canvas.getByLabelText(say.quietFrom)).toHaveValue('21:30')
+    await expect(canvas.getByLabelText(say.quietTo)).toHaveValue('07:15')
+  },
+}
+
+/** Who raises queries and works on none is asked nothing of what happens to staff. */
+export const Requester: Story = {
+  args: { staff: false },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('group', { name: say.events.replied })).toBeVisible()
+    await expect(canvas.queryByRole('group', { name: say.events.noted })).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('group', { name: say.events.assigned })).not.toBeInTheDocument()
+  },
+}
+
+/** The arrow keys go from one way to the next, and the tab key from one question to the next. */
+export const ByKeyboard: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas }) => {
+    const radios = (event: keyof typeof say.events) => within(canvas.getByRole('group', { name: say.events[event] }))
+    radios('raised').getByRole('radio', { name: say.channels.app }).focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect(radios('raised').getByRole('radio', { name: say.channels.mail })).toBeChecked()
+    await userEvent.tab()
+    await expect(radios('assigned').getByRole('radio', { name: say.channels.mail })).toHaveFocus()
+  },
+}
+
+/** Every field at once; what was chosen stays chosen, a box that was emptied stays empty. */
+export const EveryFieldRefused: Story = {
+  args: {
+    ...chosen,
+    formError: {
+      intent: 'save-notifications',
+      errors: { raised: errors.choice, quietFrom: errors.time, quietTo: errors.quietSame, digestAt: errors.time },
+      values: { raised: 'pigeon', replied: 'none', quiet: 'on', quietFrom: '', quietTo: '', digestAt: '' },
+    },
+  },
+  play: async ({ canvas }) => {
+    const replied = within(canvas.getByRole('group', { name: say.events.replied }))
+    await expect(replied.getByRole('radio', { name: say.channels.none })).toBeChecked()
+    await expect(canvas.getByLabelText(say.quietFrom)).toHaveAccessibleDescription(errors.time)
+    await expect(canvas.getByLabelText(say.quietTo)).toHaveAccessibleDescription(errors.quietSame)
+    await expect(canvas.getByLabelText(say.digestAt)).toHaveValue('')
+    await expect(canvas.getByLabelText(say.quietFrom)).toHaveFocus()
+  },
+}
+
+export const QuietSwitchedOff: Story = {
+  ...showsFormError(
+    serviceDown('save-notifications', { replied: 'none', quietFrom: '21:30', quietTo: '07:15', digestAt: '09:00' }),
+    chosen,
+  ),
+}
+
+export const Offline: Story = {
+  ...showsFormError(offline('save-notifications', { replied: 'digest', quiet: 'on', digestAt: '06:45' })),
+  tags: ['!visual'],
+}
+
+export const Saving: Story = showsPending({ intent: 'save-notifications' })
+
+/** The page around it is there, but the database did not answer for this. */
+export const Unavailable: Story = {
+  args: { settings: null },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(say.unavailable)).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: say.save })).not.toBeInTheDocument()
+  },
+}

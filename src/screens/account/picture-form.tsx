@@ -1,0 +1,47 @@
+import { Avatar } from '#ui/avatar/avatar.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { FileField } from '#ui/field/file-field.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { IntentForm } from '#screens/intent-form.tsx'
+import { formErrorOf } from '#screens/invalid-form.ts'
+import { useWords } from '#screens/words.tsx'
+import type { AccountPanelProps } from './panel-props.ts'
+
+/** The person's picture, and how to change or remove it; initials stand in for it. */
+export function PictureForm({ viewer, action, formError, pending }: AccountPanelProps) {
+  const { account } = useWords()
+  const { errors } = formErrorOf(formError, 'save-picture')
+  const removing = 'account-remove-picture'
+  return (
+    <Cluster gap="md" align="start" wrap={false}>
+      <Avatar name={viewer.name} src={viewer.avatarUrl} size="lg" decorative />
+      <Stack gap="sm" className="grow">
+        <IntentForm intent="save-picture" action={action} encType="multipart/form-data" formError={formError}>
+          {/* A new picture empties the field, so that nobody uploads it twice. */}
+          <FileField
+            key={viewer.avatarUrl}
+            label={account.picture}
+            name="picture"
+            accept="image/png,image/jpeg,image/webp"
+            hint={account.pictureHint}
+            error={errors.picture}
+            required
+          />
+          <Cluster gap="sm">
+            <Button type="submit" pending={pending?.intent === 'save-picture'}>
+              {account.savePicture}
+            </Button>
+            {viewer.avatarUrl && (
+              <Button type="submit" form={removing} pending={pending?.intent === 'remove-picture'}>
+                {account.removePicture}
+              </Button>
+            )}
+          </Cluster>
+        </IntentForm>
+        {/* A form of its own, beside its button: forms do not nest. */}
+        <IntentForm id={removing} intent="remove-picture" action={action} formError={formError} />
+      </Stack>
+    </Cluster>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button } from '#ui/button/button.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { SelectField } from '#ui/field/select-field.tsx'
+import { TextField } from '#ui/field/text-field.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { limits } from '#domain/limits.ts'
+import { IntentForm } from '#screens/intent-form.tsx'
+import { formErrorOf } from '#screens/invalid-form.ts'
+import { useWords } from '#screens/words.tsx'
+import type { AccountPanelProps } from './panel-props.ts'
+import { PictureForm } from './picture-form.tsx'
+
+export type ProfilePanelProps = AccountPanelProps & {
+  /** IANA names that Postgres and the form accept, from the server: a browser's own list may differ. */
+  timeZones: readonly string[]
+}
+
+/** How the person is shown to others, and in which zone times are shown to them. */
+export function ProfilePanel({ viewer, timeZones, action, formError, pending }: ProfilePanelProps) {
+  const { account } = useWords()
+  const { errors, values } = formErrorOf(formError, 'save-profile')
+  // A zone that was renamed since it was chosen stays chosen.
+  const zones = timeZones.includes(viewer.timeZone) ? timeZones : [viewer.timeZone, ...timeZones]
+  return (
+    <Stack gap="lg">
+      <PictureForm viewer={viewer} action={action} formError={formError} pending={pending} />
+      <IntentForm intent="save-profile" action={action} formError={formError}>
+        <TextField
+          label={account.displayName}
+          name="displayName"
+          autoComplete="name"
+          maxLength={limits.displayName.max}
+          hint={account.displayNameHint}
+          defaultValue={values.displayName ?? viewer.name}
+          error={errors.displayName}
+          required
+        />
+        <DescriptionList
+          layout="below"
+          items={[
+            {
+              term: <span className="font-medium text-ink">{account.email}</span>,
+              detail: (
+                <>
+                  <Text size="sm" tone="muted">
+                    {account.emailHint}
+                  </Text>
+                  {viewer.email}
+                </>
+              ),
+            },
+          ]}
+        />
+        <SelectField
+          label={account.timeZone}
+          name="timeZone"
+          hint={account.timeZoneHint}
+          options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+          defaultValue={values.timeZone ?? viewer.timeZone}
+          error={errors.timeZone}
+        />
+        <Button type="submit" tone="primary" className="self-start" pending={pending?.intent === 'save-profile'}>
+          {account.saveProfile}
+        </Button>
+      </IntentForm>
+    </Stack>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button } from '#ui/button/button.tsx'
+import { DateTime } from '#ui/date-time/date-time.tsx'
+import { Disclosure } from '#ui/disclosure/disclosure.tsx'
+import { PasswordField } from '#ui/field/password-field.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import type { Factor } from '#domain/account.ts'
+import { IntentForm } from '#screens/intent-form.tsx'
+import { formErrorOf } from '#screens/invalid-form.ts'
+import { useWords } from '#screens/words.tsx'
+import type { SecuritySectionProps } from '../panel-props.ts'
+
+export type FactorRowProps = Pick<SecuritySectionProps, 'clock' | 'action' | 'formError' | 'pending'> & {
+  factor: Factor
+  /** Without it there is no second factor any more. */
+  last: boolean
+}
+
+/** An authenticator app: its name, since when it is set up, and its removal, which takes the password. */
+export function FactorRow({ factor, last, clock, action, formError, pending }: FactorRowProps) {
+  const { account } = useWords()
+  const { factor: say, password } = account.security
+  const { id, addedAt } = factor
+  const name = factor.name || say.nameless
+  const refusal = formErrorOf(formError, 'remove-factor')
+  const mine = refusal.values.factorId === id ? formError : undefined
+  const { errors } = formErrorOf(mine, 'remove-factor')
+  return (
+    <li className="flex flex-col gap-1 py-3 first:pt-0">
+      <Text weight="medium" className="wrap-anywhere">
+        {name}
+      </Text>
+      <Text size="sm" tone="muted">
+        {say.since} <DateTime at={addedAt} {...clock} format="date" />
+      </Text>
+      <Disclosure
+        summary={
+          <>
+            <span aria-hidden>{say.remove}</span>
+            <VisuallyHidden>{say.removeOf(name)}</VisuallyHidden>
+          </>
+        }
+        open={mine ? true : undefined}
+      >
+        <IntentForm intent="remove-factor" action={action} formError={mine} fields={{ factorId: id }}>
+          <Stack gap="md">
+            <Text tone="muted">{last ? say.removeLast : say.removeOne}</Text>
+            <PasswordField
+              label={say.password}
+              name="currentPassword"
+              showLabel={password.show}
+              hideLabel={password.hide}
+              error={errors.currentPassword}
+              required
+            />
+            <Button
+              type="submit"
+              tone="danger"
+              className="self-start"
+              aria-label={say.removeOf(name)}
+              pending={pending?.intent === 'remove-factor' && pending.factorId === id}
+            >
+              {say.remove}
+            </Button>
+          </Stack>
+        </IntentForm>
+      </Disclosure>
+    </li>
+  )
+}

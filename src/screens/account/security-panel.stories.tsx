@@ -1,0 +1,273 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Center } from '#ui/layout/center.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { limits } from '#domain/limits.ts'
+import { en } from '#domain/words/en.ts'
+import { offline, serviceDown, unbroken } from '#screens/fixtures.ts'
+import { showsFormError, showsPending } from '#screens/form-story-helpers.ts'
+import { SecurityPanel } from './security-panel.tsx'
+import { clock, devices, phone, security, tablet, thisDevice } from './fixtures.ts'
+
+const { account, login, errors } = en
+const say = account.security
+
+const meta = {
+  title: 'Screens/Account/Security',
+  component: SecurityPanel,
+  args: {
+    viewer: {
+      id: '0197a2c4-0000-7000-8000-000000000001',
+      name: 'Ana Lima',
+      avatarUrl: null,
+      email: 'ana@example.com',
+      theme: 'system',
+      locale: 'en',
+      timeZone: 'Europe/Vienna',
+    },
+    security,
+    clock,
+    action: '/company?company=ACME&account=security',
+  },
+  // As wide as in the dialog, and as long as it is.
+  decorators: [
+    (Story) => (
+      <main>
+        <Center className="max-w-140 p-4">
+          <Heading level={2} className="mb-4">
+            {account.tabs.security}
+          </Heading>
+          <Story />
+        </Center>
+      </main>
+    ),
+  ],
+} satisfies Meta<typeof SecurityPanel>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+const withFactors = { security: { ...meta.args.security, factors: [phone] } }
+export const NothingSetUp: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: en.secondFactor.begin })).toBeVisible()
+    await expect(canvas.getByLabelText(say.password.current)).toHaveAttribute('autocomplete', 'current-password')
+    await expect(canvas.getByLabelText(say.password.new)).toHaveAttribute('autocomplete', 'new-password')
+    const list = within(canvas.getByRole('list', { name: say.devices.list }))
+    await expect(list.getAllByRole('listitem')).toHaveLength(devices.length)
+    await expect(list.getAllByText(say.devices.current)).toHaveLength(1)
+    // Signing this one out is what the menu is for.
+    await expect(list.getAllByRole('button')).toHaveLength(devices.length - 1)
+  },
+}
+
+/** With one app alone the page advises a second. */
+export const OneApp: Story = {
+  args: withFactors,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(say.factor.secondAdvice)).toBeVisible()
+    await expect(canvas.getByText(say.factor.on)).toBeVisible()
+  },
+}
+
+export const TwoApps: Story = {
+  args: { security: { ...meta.args.security, factors: [phone, tablet] } },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByText(say.factor.secondAdvice)).not.toBeInTheDocument()
+    await userEvent.click(canvas.getByText(say.factor.removeOf(tablet.name)))
+    const [, ofTablet] = canvas.getAllByText(say.factor.removeOne)
+    await waitFor(() => expect(ofTablet).toBeVisible())
+  },
+}
+
+/** By keyboard: once open, its field and its button follow. A test cannot press the browser's own key, so it clicks. */
+export const RemovingByKeyboard: Story = {
+  tags: ['!visual'],
+  args: withFactors,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByText(say.factor.removeOf(phone.name)))
+    await expect(canvas.getByText(say.factor.removeLast)).toBeVisible()
+    canvas.getByText(say.factor.removeOf(phone.name)).closest('summary')?.focus()
+    await userEvent.tab()
+    await expect(canvas.getByLabelText(say.factor.password)).toHaveFocus()
+  },
+}
+
+export const RemovalRefused: Story = {
+  args: {
+    ...withFactors,
+    formError: {
+      intent: 'remove-factor',
+      errors: { currentPassword: login.errors.currentPasswordWrong },
+      values: { factorId: phone.id },
+    },
+  },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByLabelText(say.factor.password)).toHaveFocus())
+    await expect(canvas.getByLabelText(say.factor.password)).toBeInvalid()
+    // The other form that takes a password was not refused.
+    await expect(canvas.getByLabelText(say.password.current)).not.toHaveAttribute('aria-invalid')
+  },
+}
+
+export const PasswordRefused: Story = {
+  args: {
+    formError: {
+      intent: 'change-password',
+      errors: { currentPassword: login.errors.currentPasswordWrong, password: errors.passwordShort },
+      values: {},
+    },
+  },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByLabelText(say.password.current)).toHaveFocus())
+    await expect(canvas.getByLabelText(say.password.new)).toBeInvalid()
+  },
+}
+
+/** In an old session the code of a mail is asked for besides. */
+export const PasswordTakesCode: Story = {
+  args: {
+    formError: { intent: 'change-password', errors: { code: errors.code }, values: { codeNeeded: 'yes' } },
+  },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByLabelText(say.password.code)).toHaveFocus())
+    await expect(canvas.getByText(say.password.codeSent('ana@example.com'))).toBeVisible()
+  },
+}
+
+/** The meter knows name and address, and says what would help. */
+export const PasswordMeter: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas }) => {
+    await userEvent.type(canvas.getByLabelText(say.password.new), 'analima1')
+    await expect(canvas.getByRole('meter', { name: say.password.strength.label })).toHaveAttribute('aria-valuenow', '1')
+    await expect(canvas.getByText(say.password.strength.advice.personal)).toBeVisible()
+  },
+}
+
+export const WaitingForNewAddress: Story = {
+  args: { security: { ...meta.args.security, waitingEmail: 'ana@new.example' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(say.email.waiting('ana@new.example'))).toBeVisible()
+    await expect(canvas.getByRole('button', { name: say.email.again })).toBeVisible()
+  },
+}
+
+export const AddressRefused: Story = {
+  args: {
+    formError: {
+      intent: 'change-email',
+      errors: { email: login.errors.emailTaken },
+      values: { email: 'ben@example.com' },
+    },
+  },
+  play: async ({ canvas }) => {
+    const field = canvas.getByLabelText(say.email.new)
+    await waitFor(() => expect(field).toHaveFocus())
+    await expect(field).toHaveValue('ben@example.com')
+  },
+}
+
+export const SignedInNowhereElse: Story = {
+  args: { security: { ...meta.args.security, devices: [thisDevice] } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(say.devices.alone)).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: say.devices.others })).not.toBeInTheDocument()
+    await expect(canvas.getByRole('button', { name: say.devices.everywhere })).toBeVisible()
+  },
+}
+
+/** What could not be asked is said; the rest can be used. */
+export const ServiceSilent: Story = {
+  args: { security: { waitingEmail: null, factors: null, devices: null } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByText(say.unavailable)).toHaveLength(2)
+    await expect(canvas.getByRole('button', { name: say.password.save })).toBeVisible()
+  },
+}
+
+export const Longest: Story = {
+  args: {
+    viewer: { ...meta.args.viewer, email: unbroken.email },
+    security: {
+      ...meta.args.security,
+      waitingEmail: unbroken.email,
+      factors: [{ ...phone, name: 'W'.repeat(limits.factorName.max) }],
+    },
+  },
+}
+
+export const ChangingPassword: Story = showsPending({ intent: 'change-password' }, meta.args)
+export const ChangingPasswordOffline: Story = showsFormError(offline('change-password'), meta.args)
+export const ChangingPasswordServiceDown: Story = {
+  ...showsFormError(serviceDown('change-password'), meta.args),
+  tags: ['!visual'],
+}
+
+export const ChangingAddress: Story = showsPending({ intent: 'change-email', email: 'a@b.example' }, meta.args)
+export const ChangingAddressOffline: Story = {
+  ...showsFormError(offline('change-email', { email: 'a@b.example' }), meta.args),
+  tags: ['!visual'],
+}
+export const ChangingAddressServiceDown: Story = {
+  ...showsFormError(serviceDown('change-email', { email: 'a@b.example' }), meta.args),
+  tags: ['!visual'],
+}
+
+const waiting = { ...meta.args, ...WaitingForNewAddress.args }
+export const SendingAgain: Story = showsPending({ intent: 'resend-email' }, waiting)
+export const SendingAgainOffline: Story = { ...showsFormError(offline('resend-email'), waiting), tags: ['!visual'] }
+export const SendingAgainServiceDown: Story = {
+  ...showsFormError(serviceDown('resend-email'), waiting),
+  tags: ['!visual'],
+}
+export const SentTooSoon: Story = {
+  tags: ['!visual'],
+  args: {
+    ...waiting,
+    formError: { intent: 'resend-email', errors: { form: login.errors.mailedJustNow(28) }, values: {} },
+  },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent('28 seconds'))
+  },
+}
+
+const removal = { ...meta.args, ...withFactors }
+export const Removing: Story = showsPending({ intent: 'remove-factor', factorId: phone.id }, removal)
+export const RemovingOffline: Story = {
+  ...showsFormError(offline('remove-factor', { factorId: phone.id }), removal),
+  tags: ['!visual'],
+}
+export const RemovingServiceDown: Story = {
+  ...showsFormError(serviceDown('remove-factor', { factorId: phone.id }), removal),
+  tags: ['!visual'],
+}
+
+const [, other] = devices
+const id = other?.id ?? ''
+export const SigningOutDevice: Story = showsPending({ intent: 'revoke-device', id }, meta.args)
+export const SigningOutDeviceOffline: Story = showsFormError(offline('revoke-device', { id }), meta.args)
+export const SigningOutDeviceServiceDown: Story = {
+  ...showsFormError(serviceDown('revoke-device', { id }), meta.args),
+  tags: ['!visual'],
+}
+
+export const SigningOutOthers: Story = showsPending({ intent: 'revoke-others' }, meta.args)
+export const SigningOutOthersOffline: Story = {
+  ...showsFormError(offline('revoke-others'), meta.args),
+  tags: ['!visual'],
+}
+export const SigningOutOthersServiceDown: Story = {
+  ...showsFormError(serviceDown('revoke-others'), meta.args),
+  tags: ['!visual'],
+}
+
+export const SigningOutEverywhere: Story = showsPending({ intent: 'sign-out-everywhere' }, meta.args)
+export const SigningOutEverywhereOffline: Story = {
+  ...showsFormError(offline('sign-out-everywhere'), meta.args),
+  tags: ['!visual'],
+}
+export const SigningOutEverywhereServiceDown: Story = {
+  ...showsFormError(serviceDown('sign-out-everywhere'), meta.args),
+  tags: ['!visual'],
+}

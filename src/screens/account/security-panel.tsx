@@ -1,0 +1,18 @@
+import { Stack } from '#ui/layout/stack.tsx'
+import { ChangeEmail } from './change-email.tsx'
+import { ChangePassword } from './change-password.tsx'
+import { Devices } from './devices.tsx'
+import type { SecuritySectionProps } from './panel-props.ts'
+import { Factors } from './second-factor/factors.tsx'
+
+/** What protects the account: password, address, second factor, and where it is signed in. */
+export function SecurityPanel(props: SecuritySectionProps) {
+  return (
+    <Stack gap="lg" className="divide-y divide-line *:not-last:pb-6">
+      <Factors {...props} />
+      <ChangePassword {...props} />
+      <ChangeEmail {...props} />
+      <Devices {...props} />
+    </Stack>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { en } from '#domain/words/en.ts'
+import { StoryPage } from '#screens/track-query/story-page.tsx'
+import { ResponseTimes } from './response-times.tsx'
+
+const say = en.company.overview
+const minute = 60_000
+
+const meta = {
+  title: 'Screens/Company/Overview/How fast',
+  component: ResponseTimes,
+  args: { firstResponse: { median: 4 * minute, p90: 61 * minute }, resolution: { median: null, p90: null } },
+  decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
+} satisfies Meta<typeof ResponseTimes>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+/** Answered, and nothing resolved yet. */
+export const PartlyMeasured: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('row', { name: `${say.firstResponse} 4 min 1 h 1 min` })).toBeVisible()
+    await expect(canvas.getByRole('row', { name: `${say.resolution} ${say.none} ${say.none}` })).toBeVisible()
+  },
+}
+
+export const NothingMeasured: Story = {
+  args: { firstResponse: { median: null, p90: null } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(say.notMeasured)).toBeVisible()
+  },
+}
+
+/** From under a minute to more than a year. */
+export const Extremes: Story = {
+  args: {
+    firstResponse: { median: 0, p90: minute },
+    resolution: { median: 24 * 60 * minute, p90: 400 * 24 * 60 * minute },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('row', { name: `${say.firstResponse} under 1 min 1 min` })).toBeVisible()
+    await expect(canvas.getByRole('row', { name: `${say.resolution} 1 d 400 d` })).toBeVisible()
+  },
+}

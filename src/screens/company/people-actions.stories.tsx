@@ -1,0 +1,269 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, waitFor } from 'storybook/test'
+import { en } from '#domain/words/en.ts'
+import { offline, unbroken } from '#screens/fixtures.ts'
+import { StorySteps, StoryPage } from '#screens/track-query/story-page.tsx'
+import {
+  adam,
+  ana,
+  as,
+  ben,
+  clientId,
+  cleo,
+  clock,
+  longestPeople,
+  olga,
+  people,
+  wordiestCompany,
+  wordiestMember,
+} from './fixtures.ts'
+import { PeopleScreen } from './people-screen.tsx'
+
+const say = en.company.people
+const { refused: why } = en.acts
+const [kim, lee] = people.invitations.map(({ id, email }) => ({ id, email }))
+if (!kim || !lee) throw new Error('These stories need two invitations.')
+
+/** Each act of the people page: on its way, and refused for each of its reasons. */
+const meta = {
+  title: 'Screens/Company/People/Acts',
+  component: PeopleScreen,
+  args: { company: as('owner'), viewer: olga, people, clock, clientId },
+  decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
+  parameters: { path: '/company?company=ACME&tab=people' },
+} satisfies Meta<typeof PeopleScreen>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+const busy = (element: HTMLElement) => expect(element).toHaveAttribute('aria-busy', 'true')
+
+export const SavingRole: Story = {
+  tags: ['!visual'],
+  args: { pending: { intent: 'set-role', userId: ben.id, role: 'agent' } },
+  play: async ({ canvas }) => {
+    await busy(canvas.getByRole('button', { name: say.saveRoleOf(ben.name) }))
+    await expect(canvas.queryByRole('button', { name: say.saveRoleOf(ana.name) })).not.toBeInTheDocument()
+  },
+}
+
+/** The menu closes with the act, so its sign is what waits; nobody else's does. */
+export const SuspensionOnItsWay: Story = {
+  args: { pending: { intent: 'set-state', userId: ben.id, state: 'suspended' } },
+  play: async ({ canvas }) => {
+    const acts = (name: string) => canvas.getByRole('button', { name: say.actsOf(name) }).parentElement
+    await busy(acts(ben.name) as HTMLElement)
+    await expect(acts(ana.name)).not.toHaveAttribute('aria-busy')
+  },
+}
+
+export const Restoring: Story = {
+  tags: ['!visual'],
+  args: { pending: { intent: 'set-state', userId: cleo.id, state: 'active' } },
+  play: async ({ canvas }) => {
+    await busy(canvas.getByRole('button', { name: say.restorePerson(cleo.name) }))
+  },
+}
+
+export const SendingAgain: Story = {
+  tags: ['!visual'],
+  args: { pending: { intent: 'resend-invite', id: kim.id } },
+  play: async ({ canvas }) => {
+    await busy(canvas.getByRole('button', { name: say.resendTo(kim.email) }))
+    await expect(canvas.getByRole('button', { name: say.revokeOf(kim.email) })).not.toHaveAttribute('aria-busy')
+    await expect(canvas.getByRole('button', { name: say.resendTo(lee.email) })).not.toHaveAttribute('aria-busy')
+  },
+}
+
+export const TakingBack: Story = {
+  tags: ['!visual'],
+  args: { pending: { intent: 'revoke-invite', id: lee.id } },
+  play: async ({ canvas }) => {
+    await busy(canvas.getByRole('button', { name: say.revokeOf(lee.email) }))
+  },
+}
+
+/** By keyboard: the menu opens, Escape would close it, and the one act in it is reached by an arrow. */
+export const SuspendingByKeyboard: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas, userEvent }) => {
+    canvas.getByRole('button', { name: say.actsOf(ben.name) }).focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await waitFor(() => expect(canvas.getByRole('button', { name: say.suspendPerson(ben.name) })).toHaveFocus())
+  },
+}
+
+/** Nobody was named. */
+export const InviteNobody: Story = {
+  tags: ['!visual'],
+  args: {
+    formError: { intent: 'invite', errors: { emails: en.errors.email }, values: { emails: ' ', role: 'requester' } },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('textbox', { name: say.emails })).toHaveAccessibleDescription(
+      `${say.emailsHint} ${en.errors.email}`,
+    )
+  },
+}
+
+export const InviteTooManyAtOnce: Story = {
+  args: {
+    formError: {
+      intent: 'invite',
+      errors: { emails: en.errors.emailsMany },
+      values: {
+        emails: Array.from({ length: 51 }, (_, index) => `newcomer-${index + 1}@acme.example`).join(', '),
+        role: 'requester',
+      },
+    },
+  },
+}
+
+/** The longest address there can be, named whole. */
+export const InviteLongestAddress: Story = {
+  args: {
+    formError: {
+      intent: 'invite',
+      errors: { emails: en.errors.emails(`${unbroken.email}m`) },
+      values: { emails: `${unbroken.email}m`, role: 'agent' },
+    },
+  },
+}
+
+/** The role was taken from the viewer meanwhile: said at the role, because the addresses are fine. */
+export const InviteRoleNotAllowed: Story = {
+  args: {
+    formError: {
+      intent: 'invite',
+      errors: { role: why.not_allowed },
+      values: { emails: 'kim@acme.example', role: 'owner' },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(why.not_allowed)).toBeVisible()
+    await expect(canvas.getByRole('textbox', { name: say.emails })).toHaveValue('kim@acme.example')
+  },
+}
+
+export const InviteTooOften: Story = {
+  tags: ['!visual'],
+  args: {
+    formError: {
+      intent: 'invite',
+      errors: { form: why.too_many_invitations },
+      values: { emails: 'kim@acme.example', role: 'requester' },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent(why.too_many_invitations)
+  },
+}
+
+/** The addresses were taken; the role stays for the next ones. */
+export const Invited: Story = {
+  tags: ['!visual'],
+  render: (args) => (
+    <StorySteps steps={[{ pending: { intent: 'invite' } }, { clientId: kim.id }]}>
+      {(step) => <PeopleScreen {...args} {...step} />}
+    </StorySteps>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const emails = () => canvas.getByRole('textbox', { name: say.emails })
+    const admin = () => canvas.getByRole('radio', { name: new RegExp(en.vocabulary.roleHint.admin) })
+    await userEvent.type(emails(), 'kim@acme.example')
+    await userEvent.click(admin())
+    await userEvent.click(canvas.getByRole('button', { name: '0' }))
+    await userEvent.click(canvas.getByRole('button', { name: '1' }))
+    await expect(emails()).toHaveValue('')
+    await expect(admin()).toBeChecked()
+  },
+}
+
+/** Nothing answered: the addresses are still there, and sending them again invites nobody twice. */
+export const InviteOffline: Story = {
+  render: (args) => (
+    <StorySteps steps={[{ pending: { intent: 'invite' } }, { formError: offline('invite', { clientId }) }]}>
+      {(step) => <PeopleScreen {...args} {...step} />}
+    </StorySteps>
+  ),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.type(canvas.getByRole('textbox', { name: say.emails }), 'kim@acme.example')
+    await userEvent.click(canvas.getByRole('button', { name: '0' }))
+    await userEvent.click(canvas.getByRole('button', { name: '1' }))
+    await expect(canvas.getByRole('alert')).toHaveTextContent(en.problem.offlineMessage)
+    await expect(canvas.getByRole('textbox', { name: say.emails })).toHaveValue('kim@acme.example')
+    await expect(canvasElement.querySelector('input[name=clientId]')).toHaveValue(clientId)
+  },
+}
+
+export const ResendTooOften: Story = {
+  args: { formError: { intent: 'resend-invite', errors: { form: why.too_many_invitations }, values: { id: kim.id } } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('alert')).toHaveLength(1)
+    await expect(canvas.getByRole('alert').closest('li')).toHaveTextContent(kim.email)
+  },
+}
+
+/** Somebody else took it back a moment before. */
+export const RevokeRefused: Story = {
+  tags: ['!visual'],
+  args: { formError: { intent: 'revoke-invite', errors: { form: why.invitation_invalid }, values: { id: lee.id } } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert').closest('li')).toHaveTextContent(lee.email)
+  },
+}
+
+export const RoleNotAllowed: Story = {
+  tags: ['!visual'],
+  args: {
+    formError: { intent: 'set-role', errors: { form: why.not_allowed }, values: { userId: adam.id, role: 'owner' } },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('combobox', { name: say.roleOf(adam.name) })).toHaveAccessibleDescription(
+      why.not_allowed,
+    )
+  },
+}
+
+/** What was chosen stays chosen, and its button is there to try again. */
+export const RoleOffline: Story = {
+  args: { formError: offline('set-role', { userId: ben.id, role: 'agent' }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('combobox', { name: say.roleOf(ben.name) })).toHaveValue('agent')
+    await expect(canvas.getByRole('button', { name: say.saveRoleOf(ben.name) })).toBeVisible()
+  },
+}
+
+export const LastOwnerStays: Story = {
+  tags: ['!visual'],
+  args: {
+    people: {
+      ...people,
+      members: [
+        { ...olga, state: 'active' },
+        { ...adam, role: 'owner' },
+      ],
+    },
+    formError: {
+      intent: 'set-state',
+      errors: { form: why.last_owner },
+      values: { userId: adam.id, state: 'suspended' },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert').closest('li')).toHaveTextContent(adam.name)
+  },
+}
+
+/** The longest names and addresses, with a refusal among them. */
+export const LongestTextsRefused: Story = {
+  args: {
+    company: wordiestCompany,
+    people: longestPeople,
+    formError: {
+      intent: 'set-state',
+      errors: { form: why.not_found },
+      values: { userId: wordiestMember.id, state: 'active' },
+    },
+  },
+}

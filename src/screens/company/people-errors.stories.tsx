@@ -1,0 +1,47 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { offline, serviceDown } from '#screens/fixtures.ts'
+import { showsFormError } from '#screens/form-story-helpers.ts'
+import { StoryPage } from '#screens/track-query/story-page.tsx'
+import { as, ben, clientId, cleo, clock, olga, people } from './fixtures.ts'
+import { PeopleScreen } from './people-screen.tsx'
+
+const [kim, lee] = people.invitations.map(({ id }) => ({ id }))
+if (!kim || !lee) throw new Error('These stories need two invitations.')
+
+/** Each act of the people page while nothing answers, or the service is down: said in the row or form that was sent. */
+const meta = {
+  title: 'Screens/Company/People/Unanswered',
+  component: PeopleScreen,
+  args: { company: as('owner'), viewer: olga, people, clock, clientId },
+  tags: ['!visual'],
+  decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
+  parameters: { path: '/company?company=ACME&tab=people' },
+} satisfies Meta<typeof PeopleScreen>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+export const InviteServiceDown: Story = showsFormError(
+  serviceDown('invite', { emails: 'kim@acme.example', role: 'agent', clientId: 'the-first' }),
+)
+
+export const ResendOffline: Story = showsFormError(offline('resend-invite', { id: kim.id }))
+
+export const ResendServiceDown: Story = showsFormError(serviceDown('resend-invite', { id: kim.id }))
+
+export const RevokeOffline: Story = showsFormError(offline('revoke-invite', { id: lee.id }))
+
+export const RevokeServiceDown: Story = showsFormError(serviceDown('revoke-invite', { id: lee.id }))
+
+export const RoleServiceDown: Story = showsFormError(serviceDown('set-role', { userId: ben.id, role: 'agent' }))
+
+/** The menu closed with the act, so why it did not happen stands in the row. */
+export const SuspendOffline: Story = showsFormError(offline('set-state', { userId: ben.id, state: 'suspended' }))
+
+export const SuspendServiceDown: Story = showsFormError(
+  serviceDown('set-state', { userId: ben.id, state: 'suspended' }),
+)
+
+export const RestoreOffline: Story = showsFormError(offline('set-state', { userId: cleo.id, state: 'active' }))
+
+export const RestoreServiceDown: Story = showsFormError(serviceDown('set-state', { userId: cleo.id, state: 'active' }))

@@ -1,0 +1,67 @@
+import type { FormValues } from '#domain/form.ts'
+import type { Member } from '#domain/person.ts'
+import { IntentForm } from '#screens/intent-form.tsx'
+import { useWords } from '#screens/words.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { MoreIcon } from '#ui/icon/page-icon.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Menu } from '#ui/menu/menu.tsx'
+import { Spinner } from '#ui/spinner/spinner.tsx'
+import { Text } from '#ui/text/text.tsx'
+
+export type MemberActionsProps = { member: Member; pending?: FormValues }
+
+/** Suspends a member, saying first what that does; restores one at once. */
+export function MemberActions({ member, pending }: MemberActionsProps) {
+  const say = useWords().company.people
+  const waiting = pending?.intent === 'set-state' && pending.userId === member.id
+  if (member.state === 'suspended') {
+    return (
+      <IntentForm intent="set-state" fields={{ userId: member.id, state: 'active' }} preventScrollReset>
+        <Button type="submit" size="sm" pending={waiting} aria-label={say.restorePerson(member.name)}>
+          {say.restore}
+        </Button>
+      </IntentForm>
+    )
+  }
+  return (
+    <Menu
+      label={say.actsOf(member.name)}
+      look="icon"
+      // The act closes the menu, so that it is on its way is seen here.
+      trigger={waiting ? <Waiting /> : <MoreIcon />}
+      aria-busy={waiting || undefined}
+      align="end"
+    >
+      <IntentForm
+        intent="set-state"
+        fields={{ userId: member.id, state: 'suspended' }}
+        preventScrollReset
+        className="w-64 p-2"
+      >
+        <Stack gap="sm">
+          <Text size="sm" tone="muted" className="wrap-anywhere">
+            {say.suspendWarning(member.name)}
+          </Text>
+          <div>
+            <Button type="submit" size="sm" tone="danger" pending={waiting}>
+              {say.suspendPerson(member.name)}
+            </Button>
+          </div>
+        </Stack>
+      </IntentForm>
+    </Menu>
+  )
+}
+
+/** The sign gives way only to an act that takes its time. */
+function Waiting() {
+  return (
+    <span className="grid place-items-center *:col-start-1 *:row-start-1">
+      <MoreIcon className="animate-vanish-late" />
+      <span className="grid animate-appear-late">
+        <Spinner />
+      </span>
+    </span>
+  )
+}

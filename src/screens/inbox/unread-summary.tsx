@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#ui/button/button.tsx'
+import { IntentForm } from '#screens/intent-form.tsx'
+import type { FormValues } from '#domain/form.ts'
+import type { InvalidForm } from '#screens/invalid-form.ts'
+import { useWords } from '#screens/words.tsx'
+
+export type UnreadSummaryProps = {
+  unread: number
+  /** Where its form posts to. */
+  action: string
+  formError?: InvalidForm
+  pending?: FormValues
+}
+
+/** How many are unread, and the way to be done with them. */
+export function UnreadSummary({ unread, action, formError, pending }: UnreadSummaryProps) {
+  const { inbox: say } = useWords()
+  const count = useRef<HTMLOutputElement>(null)
+  const before = useRef(unread)
+
+  // The button goes once it has done its work, and what had the focus must not be gone with it.
+  useEffect(() => {
+    const done = before.current > 0 && unread === 0
+    before.current = unread
+    if (done && !count.current?.closest('dialog')?.contains(document.activeElement)) count.current?.focus()
+  }, [unread])
+
+  const ofAll = (fields: FormValues | undefined) => fields?.intent === 'read-notifications' && !fields.id
+  return (
+    <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-2">
+      <output ref={count} tabIndex={-1} className="text-sm text-ink-muted tabular-nums">
+        {unread > 0 ? say.unread(unread) : say.allRead}
+      </output>
+      {unread > 0 && (
+        <IntentForm
+          intent="read-notifications"
+          action={action}
+          formError={formError && !formError.values.id ? formError : undefined}
+        >
+          <Button type="submit" size="sm" pending={ofAll(pending)}>
+            {say.markAllRead}
+          </Button>
+        </IntentForm>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Enrolment } from '#domain/account.ts'
+import type { FormErrors, FormValues } from '#domain/form.ts'
+import type { AnsweredMeanwhile, Conflict, DraftFile } from '#domain/query.ts'
+
+/** What an action returns with status 422: which form failed, why, and what was typed. */
+export type InvalidForm = {
+  /** The `intent` that the form posted. */
+  intent: string
+  errors: FormErrors
+  values: FormValues
+  /** Files that were accepted and stored; the next attempt need not upload them again. */
+  files?: DraftFile[]
+  /** Another person's reply that the author had not seen. */
+  answered?: AnsweredMeanwhile
+  /** Another person's change of the same field. */
+  conflict?: Conflict
+  /** The second factor that this form sets up. */
+  enrolment?: Enrolment
+}
+
+/** The error as one form sees it: empty unless that form was posted. */
+export const formErrorOf = (formError: InvalidForm | undefined, intent: string): Omit<InvalidForm, 'intent'> =>
+  formError?.intent === intent ? formError : { errors: {}, values: {} }

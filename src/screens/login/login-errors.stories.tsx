@@ -1,0 +1,246 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { en } from '#domain/words/en.ts'
+import { offline } from '#screens/fixtures.ts'
+import type { InvalidForm } from '#screens/invalid-form.ts'
+import { BareFrame } from '#screens/shell/bare-frame.tsx'
+import { showsFormError } from '#screens/form-story-helpers.ts'
+import { StorySteps } from '#screens/track-query/story-page.tsx'
+import { LoginScreen } from './login-screen.tsx'
+
+const { login, errors } = en
+const email = 'ana@example.com'
+const asked = { mode: 'verify', email, purpose: 'email' } as const
+
+/** Everything the ways in can be refused for. A message stands at the field that can mend it, else above the form. */
+const meta = {
+  title: 'Screens/Login/Refused',
+  component: LoginScreen,
+  args: { mode: 'sign-in' },
+  decorators: [
+    (Story) => (
+      <BareFrame flash={null}>
+        <Story />
+      </BareFrame>
+    ),
+  ],
+} satisfies Meta<typeof LoginScreen>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+export const NoAddress: Story = {
+  args: { formError: { intent: 'sign-in', errors: { email: errors.email }, values: { email: 'ana@' } } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText(login.email)).toHaveValue('ana@')
+    await expect(canvas.getByLabelText(login.email)).toHaveFocus()
+    await expect(canvas.getByLabelText(login.password)).not.toHaveAttribute('aria-invalid')
+  },
+}
+
+export const TooManyForNow: Story = {
+  tags: ['!visual'],
+  args: { formError: { intent: 'sign-in', errors: { form: login.errors.tooManyForNow }, values: { email } } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent(login.errors.tooManyForNow)
+  },
+}
+
+export const Blocked: Story = {
+  args: { formError: { intent: 'sign-in', errors: { form: login.errors.banned }, values: { email } } },
+}
+
+export const RefusedForNoKnownReason: Story = {
+  tags: ['!visual'],
+  args: { formError: { intent: 'sign-in', errors: { form: login.errors.refused }, values: { email } } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent(login.errors.refused)
+  },
+}
+
+/** Nothing answered: the page stays, and even a password that was typed is still in its field. */
+const unanswered = (
+  args: Story['args'],
+  intent: string,
+  act: string,
+  typed: [label: string, text: string][],
+): Story => ({
+  args,
+  render: (props) => (
+    <StorySteps steps={[{ pending: { intent } }, { formError: offline(intent) }]}>
+      {(step) => <LoginScreen {...props} {...step} />}
+    </StorySteps>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    for (const [label, text] of typed) await userEvent.type(canvas.getByLabelText(label), text)
+    await userEvent.click(canvas.getByRole('button', { name: '0' }))
+    await expect(canvas.getByRole('button', { name: act })).toHaveAttribute('aria-busy', 'true')
+    await userEvent.click(canvas.getByRole('button', { name: '1' }))
+    await expect(canvas.getByRole('alert')).toHaveTextContent(en.problem.offlineMessage)
+    for (const [label, text] of typed) await expect(canvas.getByLabelText(label)).toHaveValue(text)
+    await expect(canvas.getByRole('button', { name: act })).not.toHaveAttribute('aria-busy')
+  },
+})
+const password = 'a few words in a row'
+
+export const Offline: Story = unanswered({}, 'sign-in', login.signIn, [
+  [login.email, email],
+  [login.password, password],
+])
+
+export const SignUpOffline: Story = {
+  ...unanswered({ mode: 'sign-up' }, 'sign-up', login.signUp, [
+    [login.displayName, 'Ana Lima'],
+    [login.email, email],
+    [login.password, password],
+  ]),
+  tags: ['!visual'],
+}
+
+export const AskingForCodeOffline: Story = {
+  ...unanswered({ mode: 'code' }, 'send-code', login.sendCode, [[login.email, email]]),
+  tags: ['!visual'],
+}
+
+export const RecoveryOffline: Story = {
+  ...unanswered({ mode: 'recover' }, 'recover', login.sendCode, [[login.email, email]]),
+  tags: ['!visual'],
+}
+
+export const NewPasswordOffline: Story = {
+  ...unanswered({ mode: 'new-password', email }, 'new-password', login.saveNewPassword, [
+    [login.newPassword, password],
+  ]),
+  tags: ['!visual'],
+}
+
+/** How the server answers where the sign-in service answers it nothing. */
+const down = (intent: string, values: InvalidForm['values']): InvalidForm => ({
+  intent,
+  errors: { form: login.errors.unavailable },
+  values,
+})
+
+const newAccount = { displayName: 'Ana Lima', email }
+
+export const NameTooLong: Story = {
+  args: {
+    mode: 'sign-up',
+    formError: {
+      intent: 'sign-up',
+      errors: { displayName: errors.displayNameLong },
+      values: { ...newAccount, displayName: 'W'.repeat(81) },
+    },
+  },
+}
+
+const passwordRules = [
+  ['short', errors.passwordShort],
+  ['long', errors.passwordLong],
+  ['of too few characters', login.errors.passwordWeak.length],
+  ['of too few kinds', login.errors.passwordWeak.characters],
+  ['well known', login.errors.passwordWeak.pwned],
+] as const
+
+/** Each rule that a new password can break says itself how to keep it. */
+export const NewPasswordByRule: Story = {
+  tags: ['!visual'],
+  args: { mode: 'sign-up' },
+  render: (args) => (
+    <StorySteps
+      steps={passwordRules.map(([, password]) => ({
+        formError: { intent: 'sign-up', errors: { password }, values: newAccount },
+      }))}
+    >
+      {(step) => <LoginScreen {...args} {...step} />}
+    </StorySteps>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    for (const [index, [, words]] of passwordRules.entries()) {
+      await userEvent.click(canvas.getByRole('button', { name: String(index) }))
+      const field = canvas.getByLabelText(login.password)
+      await expect(field).toHaveAccessibleDescription(`${login.passwordHint} ${words}`)
+      await expect(field).toHaveFocus()
+    }
+  },
+}
+
+export const SignUpServiceDown: Story = showsFormError(down('sign-up', newAccount), { mode: 'sign-up' })
+
+export const CodeTooSoon: Story = {
+  args: {
+    mode: 'code',
+    formError: { intent: 'send-code', errors: { form: login.errors.tooMany(60) }, values: { email } },
+  },
+}
+
+export const RecoveryAddressMissing: Story = {
+  args: { mode: 'recover', formError: { intent: 'recover', errors: { email: errors.email }, values: { email: '' } } },
+}
+
+export const AskingForCodeServiceDown: Story = {
+  ...showsFormError(down('send-code', { email }), { mode: 'code' }),
+  tags: ['!visual'],
+}
+
+export const RecoveryServiceDown: Story = {
+  ...showsFormError(down('recover', { email }), { mode: 'recover' }),
+  tags: ['!visual'],
+}
+
+export const CodeMissing: Story = {
+  args: {
+    ...asked,
+    formError: { intent: 'verify-code', errors: { code: errors.code }, values: { email, code: '12 34' } },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText(login.code)).toHaveAccessibleDescription(`${login.codeHint} ${errors.code}`)
+  },
+}
+
+/** Opened from a bookmark, and nothing filled in. */
+export const CodeAndAddressMissing: Story = {
+  args: {
+    mode: 'verify',
+    formError: { intent: 'verify-code', errors: { email: errors.email, code: errors.code }, values: {} },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText(login.email)).toHaveFocus()
+    await expect(canvas.getByLabelText(login.code)).toBeInvalid()
+  },
+}
+
+const code = { email, code: '123456' }
+
+export const CodeOffline: Story = { ...showsFormError(offline('verify-code', code), asked), tags: ['!visual'] }
+
+export const CodeServiceDown: Story = showsFormError(down('verify-code', code), asked)
+
+/** Of the two forms it is the lower one that says so. */
+export const NewCodeServiceDown: Story = { ...showsFormError(down('send-code', { email }), asked), tags: ['!visual'] }
+
+/** The code was good, and then the session that it gave ended. */
+export const SignedOutBeforeNewPassword: Story = {
+  args: {
+    mode: 'new-password',
+    email,
+    formError: { intent: 'new-password', errors: { form: login.errors.signedOut }, values: {} },
+  },
+}
+
+export const NewPasswordServiceDown: Story = {
+  ...showsFormError(down('new-password', {}), { mode: 'new-password', email }),
+  tags: ['!visual'],
+}
+
+export const NewPasswordWeak: Story = {
+  tags: ['!visual'],
+  args: {
+    mode: 'new-password',
+    email,
+    formError: { intent: 'new-password', errors: { password: login.errors.passwordWeak.characters }, values: {} },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText(login.newPassword)).toHaveFocus()
+  },
+}

@@ -1,0 +1,65 @@
+import { Form } from 'react-router'
+import { Button } from '#ui/button/button.tsx'
+import { Disclosure } from '#ui/disclosure/disclosure.tsx'
+import { CodeField } from '#ui/field/code-field.tsx'
+import { SelectField } from '#ui/field/select-field.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { link } from '#ui/link/link.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { IntentForm } from '#screens/intent-form.tsx'
+import { formErrorOf } from '#screens/invalid-form.ts'
+import { useWords } from '#screens/words.tsx'
+import { LoginFrame } from './login-frame.tsx'
+import type { StepProps } from './second-step-screen.tsx'
+
+/** The last step of signing in, for those who have a second factor: the code that their app shows. */
+export function MfaChallenge({ purpose, factors, formError, notice, sealed, pending }: StepProps) {
+  const { login } = useWords()
+  const say = login.secondFactor
+  const { errors, values } = formErrorOf(formError, 'second-factor')
+  return (
+    <LoginFrame
+      title={login.titles['second-factor']}
+      lead={purpose === 'recovery' ? say.leadRecovery : say.lead}
+      notice={notice}
+    >
+      <IntentForm intent="second-factor" formError={formError} fields={{ purpose, sealed }}>
+        {factors && factors.length > 1 && (
+          <SelectField
+            label={say.app}
+            name="factorId"
+            options={factors.map(({ id, name }) => ({ value: id, label: name || say.nameless }))}
+            defaultValue={values.factorId}
+          />
+        )}
+        <CodeField
+          label={say.code}
+          name="code"
+          digits={6}
+          hint={say.codeHint}
+          defaultValue={values.code}
+          error={errors.code}
+          required
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is there for nothing else, and says so in its heading
+          autoFocus
+        />
+        <Button type="submit" tone="primary" pending={pending?.intent === 'second-factor'}>
+          {say.confirm}
+        </Button>
+      </IntentForm>
+      <Disclosure summary={say.lostTitle}>
+        <Stack gap="sm">
+          <Text tone="muted">{say.lostOther}</Text>
+          <Text tone="muted">{say.lostSignedIn}</Text>
+          <Text tone="muted">{say.lostElse}</Text>
+        </Stack>
+      </Disclosure>
+      {/* A document of its own: nothing of this person stays in the browser's memory. */}
+      <Form method="post" action="/logout" reloadDocument>
+        <button type="submit" className={link({ standalone: true })}>
+          {say.signOut}
+        </button>
+      </Form>
+    </LoginFrame>
+  )
+}

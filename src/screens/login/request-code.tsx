@@ -1,0 +1,46 @@
+import { Button } from '#ui/button/button.tsx'
+import { IntentForm } from '#screens/intent-form.tsx'
+import { formErrorOf } from '#screens/invalid-form.ts'
+import { useWords } from '#screens/words.tsx'
+import { EmailField } from './email-field.tsx'
+import { LoginFrame } from './login-frame.tsx'
+import type { ModeProps } from './login-screen.tsx'
+import { toSignUp } from './auth-method-links.tsx'
+
+/** Asks for a mail with a code to sign in with. */
+export function RequestSignInCode(props: ModeProps) {
+  return <RequestCode intent="send-code" {...props} />
+}
+
+/** Asks for a mail with a code to choose a new password with. */
+export function RequestRecoveryCode(props: ModeProps) {
+  return <RequestCode intent="recover" {...props} />
+}
+
+type RequestCodeProps = ModeProps & { intent: 'send-code' | 'recover' }
+
+function RequestCode({ intent, email, formError, notice, sealed, pending }: RequestCodeProps) {
+  const { login } = useWords()
+  const { errors, values } = formErrorOf(formError, intent)
+  const recovering = intent === 'recover'
+  return (
+    <LoginFrame
+      title={recovering ? login.titles.recover : login.titles.code}
+      lead={recovering ? login.recoverLead : login.codeLead}
+      notice={notice}
+      sealed={sealed}
+      ways={[
+        { to: 'verify', purpose: recovering ? 'recovery' : 'email', words: login.toVerify },
+        { to: 'sign-in', words: login.toSignIn },
+        ...(recovering || sealed ? [] : [toSignUp(login)]),
+      ]}
+    >
+      <IntentForm intent={intent} formError={formError} fields={{ purpose: recovering ? 'recovery' : 'email', sealed }}>
+        <EmailField value={values.email ?? email} error={errors.email} />
+        <Button type="submit" tone="primary" pending={pending?.intent === intent}>
+          {login.sendCode}
+        </Button>
+      </IntentForm>
+    </LoginFrame>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, userEvent, waitFor } from 'storybook/test'
+import { en } from '#domain/words/en.ts'
+import { ConnectionIndicator } from './connection-indicator.tsx'
+
+const { live } = en
+
+const meta = {
+  title: 'Screens/Live/Connection',
+  component: ConnectionIndicator,
+  args: { sign: 'live', onRetry: fn() },
+  decorators: [
+    (Story) => (
+      <div className="flex min-h-60 items-start justify-end p-2">
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof ConnectionIndicator>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+/** All is well: a dot, and on a wide screen a word. Whoever does not see it hears the word. */
+export const Live: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(live.connection.live)).toBeInTheDocument()
+    await expect(canvas.queryByRole('button')).not.toBeInTheDocument()
+  },
+}
+
+/** The first seconds of connecting say nothing. */
+export const Quiet: Story = {
+  tags: ['!visual'],
+  args: { sign: 'quiet' },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByText(live.connection.live)).not.toBeInTheDocument()
+  },
+}
+
+/** What others do comes late. */
+export const Reconnecting: Story = {
+  args: { sign: 'reconnecting' },
+  play: async ({ args, canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: live.connection.reconnecting }))
+    await waitFor(() => expect(canvas.getByText(live.connectionHint.reconnecting)).toBeVisible())
+    await userEvent.click(canvas.getByRole('button', { name: live.tryNow }))
+    await expect(args.onRetry).toHaveBeenCalledOnce()
+  },
+}
+
+/** It says what still works. */
+export const Offline: Story = {
+  tags: ['rtl'],
+  args: { sign: 'offline' },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: live.connection.offline }))
+    await waitFor(() => expect(canvas.getByText(live.connectionHint.offline)).toBeVisible())
+  },
+}

@@ -1,0 +1,237 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, waitFor } from 'storybook/test'
+import { limits } from '#domain/limits.ts'
+import { en } from '#domain/words/en.ts'
+import { offline, serviceDown, unbroken, wordy } from '#screens/fixtures.ts'
+import { showsFormError } from '#screens/form-story-helpers.ts'
+import { ana, asAgent, asRequester, ben, clientIds, clock, makeQuery, staff } from '../fixtures.ts'
+import { StorySteps, StoryPage } from '../story-page.tsx'
+import { Composers } from './composers.tsx'
+
+const { compose: say } = en.trackQuery
+const { refused: why } = en.acts
+const { errors } = en
+const text = 'Here is the film of it.'
+
+/** Everything a reply and a note can be refused for. What was written and what passed is always still there. */
+const meta = {
+  title: 'Screens/Track query/One query/Composers/Refused',
+  component: Composers,
+  args: { query: makeQuery(), company: asAgent, staff, viewer: ana, clock, clientIds, compose: 'reply' },
+  decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
+} satisfies Meta<typeof Composers>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+export const NothingWritten: Story = {
+  args: { formError: { intent: 'reply', errors: { body: errors.bodyEmpty }, values: { body: ' ' } } },
+  play: async ({ canvas }) => {
+    const field = canvas.getByRole('textbox', { name: say.replyTo(ben.name) })
+    await expect(field).toHaveFocus()
+    await expect(field).toHaveAccessibleDescription(expect.stringContaining(errors.bodyEmpty))
+  },
+}
+
+/** One character too many: the whole text comes back to be shortened. */
+export const TooLong: Story = {
+  tags: ['!visual'],
+  args: { formError: { intent: 'reply', errors: { body: errors.bodyLong }, values: { body: `${wordy.body}x` } } },
+  play: async ({ canvas }) => {
+    const field = canvas.getByRole<HTMLTextAreaElement>('textbox', { name: say.replyTo(ben.name) })
+    await expect(field.value).toHaveLength(limits.body.max + 1)
+    await expect(field).toHaveAccessibleDescription(expect.stringContaining(errors.bodyLong))
+  },
+}
+
+/** Nothing can be added any more, but what was written is not gone with the field. */
+export const ClosedAndReadAnew: Story = {
+  tags: ['!visual'],
+  args: {
+    query: makeQuery({ status: 'closed', rights: { ...makeQuery().rights, reply: false } }),
+    formError: { intent: 'reply', errors: { form: why.not_allowed }, values: { body: text } },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('textbox', { name: say.replyTo(ben.name) })).toHaveValue(text)
+    await expect(canvas.getByRole('alert')).toHaveTextContent(why.not_allowed)
+  },
+}
+
+/** Each file that did not pass says why; those that did are kept. */
+export const EveryFileRefused: Story = {
+  args: {
+    formError: {
+      intent: 'reply',
+      errors: {
+        files: [
+          errors.fileLarge('film.mov'),
+          errors.fileKind('setup.exe'),
+          errors.fileDisguised('scan.png', 'a PNG picture'),
+          errors.fileEmpty('notes.txt'),
+        ].join(' '),
+      },
+      values: { body: text },
+      files: [{ id: clientIds.note, name: 'panel.jpg', size: 812_004 }],
+    },
+  },
+  play: async ({ canvas }) => {
+    const [files] = canvas.getAllByLabelText(say.files)
+    await expect(files).toHaveAccessibleDescription(expect.stringContaining(errors.fileEmpty('notes.txt')))
+    await expect(canvas.getByRole('checkbox', { name: /panel\.jpg/ })).toBeChecked()
+  },
+}
+
+/** Together more than one request may carry. */
+export const RequestTooLarge: Story = {
+  tags: ['!visual'],
+  args: { formError: { intent: 'reply', errors: { files: errors.requestLarge }, values: { body: text }, files: [] } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByLabelText(say.files)[0]).toHaveAccessibleDescription(
+      expect.stringContaining(errors.requestLarge),
+    )
+    await expect(canvas.queryByRole('checkbox')).not.toBeInTheDocument()
+  },
+}
+
+/** As many as there may be, of the longest names, and one more. */
+export const TooManyFiles: Story = {
+  args: {
+    formError: {
+      intent: 'note',
+      errors: { files: errors.fileMany },
+      values: { body: text },
+      files: Array.from({ length: limits.filesPerMessage + 1 }, (_, index) => ({
+        id: `${index}`,
+        name: [unbroken.file, wordy.file, 'panel.jpg'][index % 3] as string,
+        size: limits.file.max,
+      })),
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('checkbox')).toHaveLength(limits.filesPerMessage + 1)
+  },
+}
+
+export const FileGone: Story = {
+  tags: ['!visual'],
+  args: { formError: { intent: 'reply', errors: { files: why.file_unknown }, values: { body: text }, files: [] } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByLabelText(say.files)[0]).toHaveAccessibleDescription(
+      expect.stringContaining(why.file_unknown),
+    )
+  },
+}
+
+/** Somebody closed the query while this was written. */
+export const ClosedMeanwhile: Story = {
+  args: {
+    formError: {
+      intent: 'reply',
+      errors: {
+        form: 'This query is closed, so nothing can be added. Raise a new query, or ask staff to reopen this one.',
+      },
+      values: { body: text, status: 'resolved', resolution: 'fixed' },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('This query is closed')
+    await expect(canvas.getByRole('combobox', { name: say.afterSending })).toHaveValue('resolved')
+    await expect(canvas.getByRole('combobox', { name: say.resolveAs })).toHaveValue('fixed')
+  },
+}
+
+/** The status to set with it is no longer one that may be set. */
+export const StatusRefused: Story = {
+  tags: ['!visual'],
+  args: {
+    formError: {
+      intent: 'reply',
+      errors: { status: errors.choice, resolution: errors.choice },
+      values: { body: text, status: 'resolved' },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('combobox', { name: say.afterSending })).toHaveAccessibleDescription(errors.choice)
+    await expect(canvas.getByRole('combobox', { name: say.resolveAs })).toHaveAccessibleDescription(errors.choice)
+  },
+}
+
+export const NoLongerAllowed: Story = {
+  tags: ['!visual'],
+  args: {
+    company: asRequester,
+    staff: [],
+    viewer: ben,
+    query: makeQuery({}, { role: 'requester', isRequester: true }),
+    formError: { intent: 'reply', errors: { form: why.not_allowed }, values: { body: text } },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent(why.not_allowed)
+    await expect(canvas.getByRole('textbox', { name: say.replyField })).toHaveValue(text)
+  },
+}
+
+/** Nothing answered: text, files and attempt are as they were, so that sending again sends it once. */
+export const Offline: Story = {
+  render: (args) => (
+    <StorySteps steps={[{ pending: { intent: 'reply' } }, { formError: offline('reply') }]}>
+      {(step) => <Composers {...args} {...step} />}
+    </StorySteps>
+  ),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const field = canvas.getByRole('textbox', { name: say.replyTo(ben.name) })
+    await userEvent.type(field, text)
+    await userEvent.click(canvas.getByRole('button', { name: '0' }))
+    await userEvent.click(canvas.getByRole('button', { name: '1' }))
+    await expect(canvas.getByRole('alert')).toHaveTextContent(en.problem.offlineMessage)
+    await expect(canvas.getByRole('textbox', { name: say.replyTo(ben.name) })).toHaveValue(text)
+    await expect(canvasElement.querySelector('input[name=clientId]')).toHaveValue(clientIds.reply)
+  },
+}
+
+/** The status to set with it is kept too. */
+export const ReplyServiceDown: Story = {
+  ...showsFormError(serviceDown('reply', { body: text, clientId: clientIds.note, status: 'pending' })),
+  tags: ['!visual'],
+}
+
+export const NoteServiceDown: Story = {
+  ...showsFormError(serviceDown('note', { body: wordy.body, clientId: clientIds.reply })),
+  tags: ['!visual'],
+}
+
+/** The button stands below what was written, and why the form came back above it: it is brought into sight. */
+export const BroughtIntoSight: Story = {
+  tags: ['!visual'],
+  render: (args) => (
+    <>
+      <StorySteps steps={[{ formError: serviceDown('reply', { body: text }) }]}>
+        {(step) => <Composers {...args} {...step} />}
+      </StorySteps>
+      <div className="h-screen" />
+    </>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    canvas.getByRole('button', { name: '0' }).scrollIntoView({ block: 'start' })
+    await userEvent.click(canvas.getByRole('button', { name: '0' }))
+    const top = () => canvas.getByRole('alert').getBoundingClientRect().top
+    await waitFor(() => expect(top()).toBeGreaterThan(0))
+  },
+}
+
+/** A note is refused as a note: in front, and in its own colours. */
+export const NoteOffline: Story = {
+  args: { formError: offline('note', { body: 'Bring the roller.' }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('textbox', { name: say.noteField })).toHaveValue('Bring the roller.')
+    await expect(canvas.getByRole('button', { name: say.addNote })).toBeVisible()
+  },
+}
+
+export const AddingNote: Story = {
+  tags: ['!visual'],
+  args: { compose: 'note', pending: { intent: 'note', body: 'Bring the roller.' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: say.addNote })).toHaveAttribute('aria-busy', 'true')
+  },
+}

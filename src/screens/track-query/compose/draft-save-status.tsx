@@ -1,0 +1,62 @@
+import type { Clock } from '#domain/person.ts'
+import type { Draft } from '#domain/query.ts'
+import { useWords } from '#screens/words.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { DateTime } from '#ui/date-time/date-time.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import type { DraftStatus } from './draft-status.ts'
+
+export type DraftSaveStatusProps = {
+  /** The go of the form. */
+  id: string
+  draft: Draft | null
+  news?: DraftStatus
+  clock: Clock
+  /** The form that throws it away. */
+  discardForm: string
+  discarding: boolean
+  /** The way to throw it away is there even before anything was kept. */
+  discardable?: boolean
+}
+
+/** Whether what is being written is kept, and the way to throw it away. Nothing as long as there is nothing to keep. */
+export function DraftSaveStatus({
+  id,
+  draft,
+  news,
+  clock,
+  discardForm,
+  discarding,
+  discardable = false,
+}: DraftSaveStatusProps) {
+  const say = useWords().trackQuery.compose
+  const fresh = news?.clientId === id ? news : undefined
+  const savedAt = fresh?.savedAt === undefined ? draft?.savedAt : fresh.savedAt
+  return (
+    <Cluster gap="sm" className="me-auto min-w-0 text-sm text-ink-muted">
+      <output className="min-w-0 text-danger wrap-anywhere empty:hidden">
+        {fresh?.problem && say.notSaved(fresh.problem)}
+      </output>
+      {savedAt && !fresh?.problem && (
+        <span>
+          {say.draftSaved} <DateTime at={savedAt} {...clock} format="time" />
+        </span>
+      )}
+      {draft && draft.waiting > 0 && <span className="wrap-anywhere">{say.moreWaits(draft.waiting)}</span>}
+      {(savedAt || discardable) && (
+        <Button
+          type="submit"
+          form={discardForm}
+          size="sm"
+          tone="quiet"
+          // Alone, its words begin where the fields above do.
+          className="whitespace-nowrap [:empty+&]:-ms-2.5"
+          aria-label={say.discardDraft}
+          pending={discarding}
+        >
+          {say.discard}
+        </Button>
+      )}
+    </Cluster>
+  )
+}

@@ -1,0 +1,83 @@
+import type { FormValues } from '#domain/form.ts'
+import type { Clock, Person } from '#domain/person.ts'
+import type { Message } from '#domain/query.ts'
+import { PostForm } from '#screens/post-form.tsx'
+import { useWords } from '#screens/words.tsx'
+import { Avatar } from '#ui/avatar/avatar.tsx'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { DateTime } from '#ui/date-time/date-time.tsx'
+import { FormError } from '#ui/field/form-error.tsx'
+import { LockIcon } from '#ui/icon/page-icon.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { MessageCard } from '#ui/message-card/message-card.tsx'
+import { Prose } from '#ui/prose/prose.tsx'
+import type { InvalidForm } from '#screens/invalid-form.ts'
+import { Files } from './files.tsx'
+import { SendCountdown, useSecondsUntil } from './send-countdown.tsx'
+
+/** A message, or one that the server has not stored yet. */
+export type PendingMessage = Omit<Message, 'at'> & { at: string | null }
+
+export type MessageItemProps = {
+  message: PendingMessage
+  viewer: Person
+  clock: Clock
+  formError?: InvalidForm
+  pending?: FormValues
+}
+
+/** One message. While a reply has not gone out its author may take it back. */
+export function MessageItem({ message, viewer, clock, formError, pending }: MessageItemProps) {
+  const { trackQuery, vocabulary } = useWords()
+  const say = trackQuery.query
+  const { id, author, authorRole, kind, at, sendAfter } = message
+  const isOwn = author.id === viewer.id
+  const seconds = useSecondsUntil(sendAfter, clock.now)
+  const told =
+    formError?.intent === 'undo-send' && formError.values.messageId === id ? formError.errors.form : undefined
+  return (
+    <>
+      <MessageCard
+        tone={kind === 'note' ? 'note' : isOwn ? 'own' : 'plain'}
+        avatar={<Avatar decorative size="sm" name={author.name} src={author.avatarUrl} />}
+        author={isOwn ? vocabulary.you : author.name}
+        meta={
+          <Cluster as="span" gap="sm">
+            <span>{authorRole ? vocabulary.role[authorRole] : say.formerMember}</span>
+            {kind === 'note' && (
+              <Badge tone="warning" title={say.noteReaders}>
+                <LockIcon size="sm" />
+                {say.note}
+              </Badge>
+            )}
+            {sendAfter && <SendCountdown at={sendAfter} seconds={seconds} clock={clock} />}
+          </Cluster>
+        }
+        aside={
+          <>
+            {sendAfter && isOwn && seconds !== 0 && <Undo messageId={id} pending={pending} />}
+            {at ? <DateTime at={at} {...clock} /> : <output>{say.onItsWay}</output>}
+          </>
+        }
+        footer={message.attachments.length > 0 && <Files files={message.attachments} />}
+      >
+        <Prose html={message.html} />
+      </MessageCard>
+      <FormError className="mt-2">{told}</FormError>
+    </>
+  )
+}
+
+function Undo({ messageId, pending }: { messageId: string; pending?: FormValues }) {
+  const say = useWords().trackQuery.query
+  return (
+    <PostForm preventScrollReset>
+      <input type="hidden" name="intent" value="undo-send" />
+      <input type="hidden" name="messageId" value={messageId} />
+      <Button type="submit" size="sm" pending={pending?.intent === 'undo-send' && pending.messageId === messageId}>
+        {say.undo}
+      </Button>
+    </PostForm>
+  )
+}

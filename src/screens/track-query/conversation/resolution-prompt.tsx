@@ -1,0 +1,52 @@
+import type { FormValues } from '#domain/form.ts'
+import type { QueryDetail } from '#domain/query.ts'
+import { useWords } from '#screens/words.tsx'
+import { button } from '#ui/button/button.tsx'
+import { Callout } from '#ui/callout/callout.tsx'
+import { composerId } from '../query-links.ts'
+import type { InvalidForm } from '#screens/invalid-form.ts'
+import { MoveForm } from '../properties/move-form.tsx'
+
+export type ResolutionPromptProps = { query: QueryDetail; formError?: InvalidForm; pending?: FormValues }
+
+/** Asks whoever raised a query, once it is resolved, whether it is solved; if not, the reply is where to say why. */
+export function ResolutionPrompt({ query, formError, pending }: ResolutionPromptProps) {
+  const say = useWords().trackQuery.own
+  if (query.rights.triage || query.status !== 'resolved') return null
+  if (query.resolution === 'withdrawn') {
+    return (
+      <Callout tone="neutral" title={say.withdrawnTitle}>
+        {say.withdrawn}
+      </Callout>
+    )
+  }
+  const close = query.rights.moves.find(({ to }) => to === 'closed')
+  if (!close) return null
+  return (
+    <Callout
+      tone="info"
+      title={say.answeredTitle}
+      actions={
+        <>
+          <MoveForm
+            query={query}
+            move={close}
+            act={say.solved}
+            tone="primary"
+            size="md"
+            formError={formError}
+            pending={pending}
+          />
+          {/* A reply opens it again and brings its reason along. */}
+          {query.rights.reply && (
+            <a href={`#${composerId('reply')}`} className={button()}>
+              {say.notSolved}
+            </a>
+          )}
+        </>
+      }
+    >
+      {query.assignee ? say.answered(query.assignee.name) : say.answeredByStaff}
+    </Callout>
+  )
+}

@@ -1,0 +1,141 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, waitFor } from 'storybook/test'
+import type { SafeHtml } from '#domain/query.ts'
+import { en } from '#domain/words/en.ts'
+import { offline, serviceDown } from '#screens/fixtures.ts'
+import { showsFormError, showsPending } from '#screens/form-story-helpers.ts'
+import { ana, categories, cleo, clock, conversation, makeMessage, makeQuery } from '../fixtures.ts'
+import { StorySteps, StoryPage } from '../story-page.tsx'
+import { Conversation, type ConversationProps } from './conversation.tsx'
+
+const say = en.trackQuery.query
+const html = '<p>The new roller is here. I come at three.</p>' as SafeHtml
+const after = (seconds: number) => new Date(Date.parse(clock.now) + seconds * 1000).toISOString()
+const held = makeMessage(9, { html, at: clock.now, sendAfter: after(8) })
+const withReply = (changes: Partial<typeof held> = {}) =>
+  makeQuery({ conversation: [...conversation, { ...held, ...changes }] })
+
+/** A reply on its way: to the server, and in the seconds in which it can be taken back. */
+const meta = {
+  title: 'Screens/Track query/One query/Conversation/On its way',
+  component: Conversation,
+  args: { query: withReply(), viewer: ana, clock, reader: { role: 'agent', categories }, paged: false },
+  decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
+  parameters: { path: '/trackQuery?ref=ACME-42' },
+  // Seconds that pass would be in no two pictures alike.
+  beforeEach: () => {
+    const real = window.setInterval.bind(window)
+    window.setInterval = ((task: TimerHandler, ms?: number) =>
+      ms === 250 ? 0 : real(task, ms)) as typeof window.setInterval
+    return () => {
+      window.setInterval = real
+    }
+  },
+} satisfies Meta<typeof Conversation>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+/** Who wrote it sees how long there is, and can take it back. */
+export const HeldByMe: Story = {
+  tags: ['rtl'],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(say.goesOutIn(8))).toBeVisible()
+    // Who listens is told the moment, once.
+    await expect(canvas.getByText(new RegExp(`^${say.goesOutAt}`))).toHaveTextContent('3:30:08')
+    const undo = canvas.getByRole('button', { name: say.undo })
+    await expect(undo.closest('form')).toHaveFormValues({ intent: 'undo-send', messageId: held.id })
+  },
+}
+
+/** Colleagues see it at once, marked; it is not theirs to take back. */
+export const HeldByColleague: Story = {
+  args: { query: withReply({ author: cleo }) },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(say.goesOutIn(8))).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: say.undo })).not.toBeInTheDocument()
+  },
+}
+
+/** The time is over, and the page has not heard yet that it is out. */
+export const GoingOut: Story = {
+  args: { query: withReply({ sendAfter: after(-1) }) },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(say.goingOut)).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: say.undo })).not.toBeInTheDocument()
+  },
+}
+
+/** A moment too late: the reply is out, and says so. */
+export const TooLate: Story = {
+  args: {
+    query: withReply({ sendAfter: null }),
+    formError: { intent: 'undo-send', errors: { form: en.acts.refused.too_late }, values: { messageId: held.id } },
+  },
+  play: async ({ canvas }) => {
+    const told = canvas.getByRole('alert')
+    await expect(told).toHaveTextContent(en.acts.refused.too_late)
+    await expect(told.closest('li')).toHaveTextContent('The new roller is here')
+  },
+}
+
+export const TakingBack: Story = showsPending({ intent: 'undo-send', messageId: held.id })
+export const UndoOffline: Story = showsFormError(offline('undo-send', { messageId: held.id }))
+export const UndoServiceDown: Story = {
+  ...showsFormError(serviceDown('undo-send', { messageId: held.id })),
+  tags: ['!visual'],
+}
+
+const text = 'The new roller is here.\nI come at three.\n\n<b>Ana</b>'
+const clientId = held.clientId ?? ''
+
+/** A reply stands in its place at once, as it was typed. */
+export const Sending: Story = {
+  args: { query: makeQuery(), pending: { intent: 'reply', body: text, clientId } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(say.onItsWay)).toBeVisible()
+    await expect(canvas.getByText('<b>Ana</b>')).toBeVisible()
+  },
+}
+
+export const SendingNote: Story = {
+  args: { query: makeQuery(), pending: { intent: 'note', body: text, clientId } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(say.onItsWay).closest('article')).toHaveAttribute('data-tone', 'note')
+  },
+}
+
+const pending = { intent: 'reply', body: text, clientId }
+const step = (changes: Partial<ConversationProps>) => changes
+
+/** What was on its way becomes what is stored: in its place, once, and it is the same element. */
+export const Arrives: Story = {
+  tags: ['!visual'],
+  render: (args) => (
+    <StorySteps steps={[step({ pending }), step({ pending, query: withReply() }), step({ query: withReply() })]}>
+      {(news) => <Conversation {...args} query={makeQuery()} {...news} />}
+    </StorySteps>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const said = () => canvas.getAllByText(/The new roller is here/)
+    await userEvent.click(canvas.getByRole('button', { name: '0' }))
+    const [card] = said().map((words) => words.closest('article'))
+    await expect(canvas.getByText(say.onItsWay)).toBeVisible()
+    for (const press of ['1', '2']) {
+      await userEvent.click(canvas.getByRole('button', { name: press }))
+      await expect(said()).toHaveLength(1)
+      await expect(said()[0]?.closest('article')).toBe(card)
+    }
+    await expect(canvas.queryByText(say.onItsWay)).not.toBeInTheDocument()
+    await waitFor(() => expect(canvas.getByRole('button', { name: say.undo })).toBeVisible())
+  },
+}
+
+/** Nothing came of it: it is no part of the conversation. */
+export const Failed: Story = {
+  tags: ['!visual'],
+  args: { query: makeQuery(), formError: offline('reply', { body: text, clientId }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByText(/The new roller is here/)).not.toBeInTheDocument()
+  },
+}

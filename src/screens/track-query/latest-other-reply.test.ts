@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { ana, ben, cleo, makeMessage, makeQuery } from './fixtures.ts'
+import { latestOtherReply } from './latest-other-reply.ts'
+
+const reply = (n: number, author = cleo) => makeMessage(n, { author })
+const newest = (...conversation: ReturnType<typeof reply>[]) =>
+  latestOtherReply(makeQuery({ conversation, requester: ben }), ana.id)?.id
+
+test('the newest answer of a colleague', () => {
+  expect(newest(reply(1), reply(2))).toBe(reply(2).id)
+})
+
+test('not one’s own, not the requester’s, not a note', () => {
+  expect(newest(reply(1), reply(2, ana), reply(3, ben), makeMessage(4, { author: cleo, kind: 'note' }))).toBe(
+    reply(1).id,
+  )
+})
+
+test('one that is about to go out counts', () => {
+  expect(newest(reply(1), makeMessage(2, { author: cleo, sendAfter: '2026-03-12T14:30:08Z' }))).toBe(
+    makeMessage(2, {}).id,
+  )
+})
+
+test('nobody has answered', () => {
+  expect(newest(reply(1, ana), reply(2, ben))).toBeUndefined()
+})

@@ -1,0 +1,166 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Company } from '#domain/company.ts'
+import type { Clock, Person } from '#domain/person.ts'
+import type { QueryRow as Row } from '#domain/query.ts'
+import { isStaff } from '#domain/role.ts'
+import { useWords } from '#screens/words.tsx'
+import { Avatar } from '#ui/avatar/avatar.tsx'
+import { DateTime } from '#ui/date-time/date-time.tsx'
+import { PaperclipIcon, ReplyIcon } from '#ui/icon/list-icon.tsx'
+import { PriorityBars } from '#ui/priority-bars/priority-bars.tsx'
+import { StatusMark } from '#ui/status-pill/status-pill.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import { queryHref } from '../query-links.ts'
+import { priorityLevel, statusLookFor, statusWord } from '../status-look.ts'
+
+export type QueryListRowProps = {
+  row: Row
+  company: Company
+  viewer: Person
+  clock: Clock
+  /** The list as it is filtered: opening a query remembers it as the way back. */
+  listHref: string
+  /** Who looks at it just now. */
+  viewers?: ReactNode
+}
+
+/** One query of the list: one 40 px line where there is room, two lines on a phone. The whole row opens it. */
+export function QueryListRow({ row, company, viewer, clock, listHref, viewers }: QueryListRowProps) {
+  return (
+    <li className={line}>
+      <Subject row={row} company={company} listHref={listHref} />
+      <span className="col-span-full row-start-2 flex flex-wrap items-center gap-x-3 md:contents">
+        <Text
+          as="span"
+          size="sm"
+          tone="muted"
+          figures
+          className="max-w-full wrap-anywhere max-md:whitespace-normal md:col-start-1 md:row-start-1"
+        >
+          {row.reference}
+        </Text>
+        <Requester row={row} company={company} viewer={viewer} />
+        <span className="ms-auto flex flex-wrap items-center justify-end gap-x-3 md:contents">
+          <Counts messages={row.messages} files={row.attachments} viewers={viewers} />
+          <Assignee person={row.assignee} />
+          <Standing row={row} company={company} />
+        </span>
+      </span>
+      <Text as="span" size="sm" tone="muted" className="row-start-1 justify-self-end md:col-start-7">
+        <DateTime at={row.lastActivityAt} {...clock} />
+      </Text>
+    </li>
+  )
+}
+
+// On a phone a grid of its own, two lines high and higher only where something does not fit; with room a line of the
+// list's grid, so that columns align.
+const line = [
+  'relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 py-2 ps-5 pe-3',
+  'border-b border-line last:border-b-0 hover:bg-surface-hover',
+  'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-accent',
+  'md:col-span-full md:min-h-10 md:grid-cols-subgrid md:py-1',
+].join(' ')
+
+/** A dot at the row's edge, beside its bold subject. */
+function UnreadMark({ label }: { label: string }) {
+  return (
+    <span className="absolute start-2 top-4 size-1.5 rounded-full bg-accent md:top-1/2 md:-translate-y-1/2">
+      <VisuallyHidden>{label} </VisuallyHidden>
+    </span>
+  )
+}
+
+function Subject({ row, company, listHref }: Pick<QueryListRowProps, 'row' | 'company' | 'listHref'>) {
+  const words = useWords()
+  return (
+    <span className="row-start-1 flex min-w-0 items-center gap-2 md:col-start-2">
+      {row.unread && <UnreadMark label={words.trackQuery.list.unread} />}
+      <StatusMark
+        {...statusLookFor(company.role, row.status)}
+        // A requester reads the word itself, further on in the row.
+        label={isStaff(company.role) ? statusWord(words, company.role, row.status) : undefined}
+      />
+      <Link
+        to={queryHref(row.reference)}
+        state={{ listHref }}
+        title={row.subject}
+        className="truncate outline-none after:absolute after:inset-0"
+      >
+        <Text as="span" weight={row.unread ? 'semibold' : 'normal'}>
+          {row.subject}
+        </Text>
+      </Link>
+    </span>
+  )
+}
+
+/** Who asks. To a requester their own name says nothing. */
+function Requester({ row, company, viewer }: Pick<QueryListRowProps, 'row' | 'company' | 'viewer'>) {
+  const { vocabulary, trackQuery } = useWords()
+  const isOwn = row.requester.id === viewer.id
+  const name = isOwn ? vocabulary.you : row.requester.name
+  if (isOwn && !isStaff(company.role)) return null
+  return (
+    <Text
+      as="span"
+      size="sm"
+      tone="muted"
+      truncate
+      title={name}
+      className="grow basis-16 md:col-start-4 md:row-start-1 md:max-w-40"
+    >
+      <VisuallyHidden>{trackQuery.list.requester}: </VisuallyHidden>
+      {name}
+    </Text>
+  )
+}
+
+function Counts({ messages, files, viewers }: { messages: number; files: number; viewers: ReactNode }) {
+  const words = useWords().trackQuery.list
+  return (
+    <span className="flex items-center justify-end gap-2 md:col-start-3 md:row-start-1">
+      {viewers}
+      {messages > 0 && <Count icon={<ReplyIcon size="sm" />} count={messages} label={words.messages(messages)} />}
+      {files > 0 && <Count icon={<PaperclipIcon size="sm" />} count={files} label={words.files(files)} />}
+    </span>
+  )
+}
+
+function Count({ icon, count, label }: { icon: ReactNode; count: number; label: string }) {
+  return (
+    <Text as="span" size="xs" tone="muted" figures className="flex shrink-0 items-center gap-0.5" title={label}>
+      {icon}
+      <span aria-hidden>{count}</span>
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </Text>
+  )
+}
+
+/** How urgent it is, for staff; where it stands, in words, for a requester. */
+function Standing({ row, company }: Pick<QueryListRowProps, 'row' | 'company'>) {
+  const words = useWords()
+  const place = 'md:col-start-6 md:row-start-1'
+  if (isStaff(company.role)) {
+    const label = words.vocabulary.priority[row.priority]
+    return <PriorityBars level={priorityLevel[row.priority]} label={label} labelHidden className={place} />
+  }
+  return (
+    <Text as="span" size="sm" className={place}>
+      {statusWord(words, company.role, row.status)}
+    </Text>
+  )
+}
+
+function Assignee({ person }: { person: Person | null }) {
+  const words = useWords().trackQuery.list
+  const place = 'md:col-start-5 md:row-start-1'
+  if (person) return <Avatar size="xs" name={person.name} src={person.avatarUrl} className={place} />
+  return (
+    <span title={words.unassigned} className={`size-5 rounded-full border border-dashed border-line-strong ${place}`}>
+      <VisuallyHidden>{words.unassigned}</VisuallyHidden>
+    </span>
+  )
+}

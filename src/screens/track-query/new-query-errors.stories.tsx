@@ -1,0 +1,173 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+import { limits } from '#domain/limits.ts'
+import { en } from '#domain/words/en.ts'
+import { offline, serviceDown, unbroken, wordy } from '#screens/fixtures.ts'
+import { showsFormError } from '#screens/form-story-helpers.ts'
+import { asAgent, asRequester, categories, clientIds, clock, hardware } from './fixtures.ts'
+import { NewQueryScreen } from './new-query-screen.tsx'
+import { StorySteps, StoryPage } from './story-page.tsx'
+
+const { create, compose } = en.trackQuery
+const { errors } = en
+const values = { subject: 'Printer', body: 'It jams.' }
+
+/** A new query refused for each reason, unanswered, at its longest and by keyboard. */
+const meta = {
+  title: 'Screens/Track query/New query/Refused',
+  component: NewQueryScreen,
+  args: { company: asRequester, categories, clientId: clientIds.reply, clock },
+  decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
+  parameters: { path: '/trackQuery?company=ACME&new' },
+} satisfies Meta<typeof NewQueryScreen>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+/** Sent as it was opened: both fields say what belongs there, and the cursor stands in the first. */
+export const NothingFilledIn: Story = {
+  args: {
+    formError: { intent: 'raise', errors: { subject: errors.subjectShort, body: errors.bodyEmpty }, values: {} },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('textbox', { name: create.subject })).toHaveFocus()
+    await expect(canvas.getByRole('textbox', { name: create.body })).toHaveAccessibleDescription(
+      `${create.bodyHint} ${errors.bodyEmpty}`,
+    )
+  },
+}
+
+export const BodyTooLong: Story = {
+  tags: ['!visual'],
+  args: {
+    formError: { intent: 'raise', errors: { body: errors.bodyLong }, values: { ...values, body: `${wordy.body}x` } },
+  },
+  play: async ({ canvas }) => {
+    const body = canvas.getByRole<HTMLTextAreaElement>('textbox', { name: create.body })
+    await expect(body.value).toHaveLength(limits.body.max + 1)
+    await expect(body).toHaveFocus()
+  },
+}
+
+/** Every choice that is no longer one: each says so where it is made. */
+export const ChoicesGone: Story = {
+  args: {
+    company: asAgent,
+    formError: {
+      intent: 'raise',
+      errors: { category: errors.choice, priority: errors.choice, visibility: errors.choice },
+      values,
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByText(errors.choice)).toHaveLength(3)
+  },
+}
+
+export const FilesRefused: Story = {
+  tags: ['!visual'],
+  args: {
+    formError: {
+      intent: 'raise',
+      errors: { files: [errors.fileLarge('film.mov'), errors.fileKind('setup.exe'), errors.requestLarge].join(' ') },
+      values,
+      files: [],
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText(compose.files)).toHaveFocus()
+    await expect(canvas.getByLabelText(compose.files)).toHaveAccessibleDescription(
+      expect.stringContaining(errors.requestLarge),
+    )
+  },
+}
+
+/** As many files as there may be, kept from the last attempt, of the longest names. */
+export const FilesKept: Story = {
+  args: {
+    formError: {
+      intent: 'raise',
+      errors: { subject: errors.subjectShort },
+      values: { ...values, subject: 'ab' },
+      files: Array.from({ length: limits.filesPerMessage }, (_, index) => ({
+        id: `${index}`,
+        name: [wordy.file, 'panel.jpg', unbroken.file][index % 3] as string,
+        size: limits.file.max,
+      })),
+    },
+  },
+}
+
+/** Nothing answered: every field is as it was, and sending again raises one query. */
+export const Offline: Story = {
+  render: (args) => (
+    <StorySteps steps={[{ pending: { intent: 'raise' } }, { formError: offline('raise') }]}>
+      {(step) => <NewQueryScreen {...args} {...step} />}
+    </StorySteps>
+  ),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.type(canvas.getByRole('textbox', { name: create.subject }), values.subject)
+    await userEvent.type(canvas.getByRole('textbox', { name: create.body }), values.body)
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: create.category }), hardware.id)
+    await userEvent.click(canvas.getByRole('radio', { name: /Everybody in Acme/ }))
+    await userEvent.click(canvas.getByRole('button', { name: '0' }))
+    await userEvent.click(canvas.getByRole('button', { name: '1' }))
+    await expect(canvas.getByRole('alert')).toHaveTextContent(en.problem.offlineMessage)
+    await expect(canvasElement.querySelector('form')).toHaveFormValues({
+      ...values,
+      category: hardware.id,
+      visibility: 'company',
+      clientId: clientIds.reply,
+    })
+  },
+}
+
+export const ServiceDown: Story = {
+  ...showsFormError(
+    serviceDown('raise', { ...values, clientId: clientIds.note, category: hardware.id, visibility: 'company' }),
+  ),
+  tags: ['!visual'],
+}
+
+/** Many categories, one as long as they get, in a company of the longest name. */
+export const LongestTextsOfManyWords: Story = {
+  args: {
+    company: { ...asAgent, name: wordy.company },
+    categories: [
+      { ...hardware, name: wordy.category },
+      ...Array.from({ length: 60 }, (_, index) => ({ id: `${index}`, name: `Category ${index + 1}` })),
+    ],
+    formError: {
+      intent: 'raise',
+      errors: {},
+      values: { subject: wordy.subject, body: wordy.body.slice(0, 5000), category: hardware.id },
+    },
+  },
+}
+
+/** By keyboard, from the first field to the button, which sends. */
+export const ByKeyboard: Story = {
+  tags: ['!visual'],
+  args: { company: asAgent },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const sent = fn<(form: FormData) => void>()
+    canvasElement.addEventListener('submit', (event) => sent(new FormData(event.target as HTMLFormElement)))
+    await userEvent.tab()
+    await userEvent.keyboard(values.subject)
+    await userEvent.tab()
+    await userEvent.keyboard(values.body)
+    const stops = [
+      canvas.getByLabelText(compose.files),
+      canvas.getByRole('combobox', { name: create.category }),
+      canvas.getByRole('combobox', { name: create.priority }),
+      canvas.getByRole('radio', { name: /Staff and you/ }),
+      canvas.getByRole('button', { name: create.submit }),
+    ]
+    for (const stop of stops) {
+      await userEvent.tab()
+      await expect(stop).toHaveFocus()
+    }
+    await userEvent.keyboard('{Enter}')
+    await expect(Object.fromEntries(sent.mock.calls[0]?.[0] ?? [])).toMatchObject({ intent: 'raise', ...values })
+  },
+}

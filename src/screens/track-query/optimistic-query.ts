@@ -1,0 +1,46 @@
+import type { FormValues } from '#domain/form.ts'
+import type { Person } from '#domain/person.ts'
+import { priorities } from '#domain/priority.ts'
+import type { Category, QueryDetail } from '#domain/query.ts'
+import { resolutions, statuses } from '#domain/status.ts'
+
+type Known = { viewer: Person; staff: Person[]; categories: Category[] }
+
+const oneOf = <T extends string>(all: readonly T[], value: string | undefined): T | undefined =>
+  all.find((one) => one === value)
+
+/**
+ * The query as it will be if what is on its way is done: shown at once, and taken back by itself when it is refused.
+ * What may be done stays as it is stored, so that the button that was pressed stays where it is.
+ */
+export function optimisticQuery(query: QueryDetail, pending: FormValues | undefined, known: Known): QueryDetail {
+  if (!pending || (pending.queryId && pending.queryId !== query.id)) return query
+  switch (pending.intent) {
+    case 'set-status':
+      return {
+        ...query,
+        status: oneOf(statuses, pending.status) ?? query.status,
+        resolution: oneOf(resolutions, pending.resolution) ?? null,
+        holdReason: pending.reason ?? query.holdReason,
+      }
+    case 'assign':
+      return { ...query, assignee: known.staff.find(({ id }) => id === pending.assignee) ?? null }
+    case 'set-priority':
+      return { ...query, priority: oneOf(priorities, pending.priority) ?? query.priority }
+    case 'set-category':
+      return { ...query, category: known.categories.find(({ id }) => id === pending.category) ?? null }
+    case 'follow':
+    case 'unfollow':
+      return { ...query, ...following(query, pending.intent === 'follow', known.viewer) }
+    case 'mute':
+    case 'unmute':
+      return { ...query, muted: pending.intent === 'mute' }
+    default:
+      return query
+  }
+}
+
+function following({ followers }: QueryDetail, on: boolean, { id, name, avatarUrl }: Person) {
+  const others = followers.filter((follower) => follower.id !== id)
+  return { following: on, followers: on ? [...others, { id, name, avatarUrl }] : others }
+}

@@ -1,0 +1,184 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, within } from 'storybook/test'
+import type { Conflict } from '#domain/query.ts'
+import { en } from '#domain/words/en.ts'
+import {
+  ana,
+  asAgent,
+  asRequester,
+  ben,
+  categories,
+  cleo,
+  clock,
+  dmitri,
+  hardware,
+  makeQuery,
+  staff,
+  wordyName,
+} from '../fixtures.ts'
+import { StoryPage } from '../story-page.tsx'
+import { PropertiesPanel } from './properties-panel.tsx'
+
+const say = en.trackQuery.conflict
+const byCleo = { by: cleo, at: '2026-03-12T14:29:56+00:00', rowVersion: 8 }
+
+const refusedFor = (intent: string, conflict: Conflict, values: Record<string, string>) => ({
+  intent,
+  errors: {},
+  values: { intent, queryId: makeQuery().id, rowVersion: '7', ...values },
+  conflict,
+})
+
+/** Two people changed the same thing. Both values are shown where it is changed, and one press decides. */
+const meta = {
+  title: 'Screens/Track query/One query/Side panel/Conflicts',
+  component: PropertiesPanel,
+  args: {
+    query: makeQuery({ rowVersion: 8 }),
+    company: asAgent,
+    viewer: ana,
+    clock,
+    categories,
+    staff,
+    reader: { role: 'agent', categories },
+  },
+  decorators: [
+    (Story) => (
+      <StoryPage>
+        <div className="max-w-72">{Story()}</div>
+      </StoryPage>
+    ),
+  ],
+} satisfies Meta<typeof PropertiesPanel>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+/** Their status may have taken away the move that was asked for: it is shown for all of them. */
+export const Status: Story = {
+  tags: ['rtl'],
+  args: {
+    query: makeQuery({ status: 'resolved', resolution: 'answered', rowVersion: 8 }),
+    formError: refusedFor(
+      'set-status',
+      { field: 'status', yours: 'pending', theirs: 'resolved', ...byCleo },
+      { status: 'pending' },
+    ),
+  },
+  play: async ({ canvas }) => {
+    const box = canvas.getByRole('alert')
+    await expect(box).toHaveTextContent(/Yours: Pending.*Cleo Martin, 4s ago: Resolved/)
+    const mine = within(box).getByRole<HTMLButtonElement>('button', { name: say.useMine })
+    await expect(mine.form).toHaveFormValues({ intent: 'set-status', status: 'pending', rowVersion: '8' })
+    const theirs = within(box).getByRole('link', { name: say.keepTheirs })
+    await expect(theirs).toHaveAttribute('href', '/trackQuery?ref=ACME-42')
+  },
+}
+
+export const Assignee: Story = {
+  args: {
+    query: makeQuery({ assignee: cleo, rowVersion: 8 }),
+    formError: refusedFor(
+      'assign',
+      {
+        field: 'assignee',
+        yours: dmitri.id,
+        theirs: cleo.id,
+        yoursName: dmitri.name,
+        theirsName: cleo.name,
+        ...byCleo,
+      },
+      { assignee: dmitri.id },
+    ),
+  },
+  play: async ({ canvas }) => {
+    const box = canvas.getByRole('alert')
+    await expect(box).toHaveTextContent(/Yours: Dmitri Ahlström.*Cleo Martin, 4s ago: Cleo Martin/)
+    // The field itself shows what is stored.
+    await expect(canvas.getByRole('combobox', { name: en.trackQuery.side.assignee })).toHaveValue(cleo.id)
+  },
+}
+
+/** Nobody is a value, too. */
+export const Unassigned: Story = {
+  tags: ['!visual'],
+  args: {
+    query: makeQuery({ assignee: null, rowVersion: 8 }),
+    formError: refusedFor('assign', { field: 'assignee', yours: dmitri.id, theirs: null, ...byCleo }, { assignee: '' }),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent(/Yours: Dmitri Ahlström.*: Nobody/)
+  },
+}
+
+export const Priority: Story = {
+  args: {
+    query: makeQuery({ priority: 'low', rowVersion: 8 }),
+    formError: refusedFor(
+      'set-priority',
+      { field: 'priority', yours: 'urgent', theirs: 'low', ...byCleo },
+      { priority: 'urgent' },
+    ),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent(/Yours: Urgent.*Low/)
+  },
+}
+
+/** The longest names. */
+export const Category: Story = {
+  args: {
+    query: makeQuery({ category: categories[3], rowVersion: 8 }),
+    formError: refusedFor(
+      'set-category',
+      {
+        field: 'category',
+        yours: hardware.id,
+        theirs: categories[3]?.id ?? null,
+        ...byCleo,
+        by: wordyName,
+      },
+      { category: hardware.id },
+    ),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent(/Yours: Hardware/)
+  },
+}
+
+export const Deciding: Story = {
+  tags: ['!visual'],
+  args: { ...Priority.args, pending: { intent: 'set-priority', priority: 'urgent' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: say.useMine })).toHaveAttribute('aria-busy', 'true')
+  },
+}
+
+/** Who raised it withdraws it while staff resolve it. */
+export const Withdrawal: Story = {
+  args: {
+    company: asRequester,
+    viewer: ben,
+    staff: [],
+    query: makeQuery(
+      { status: 'resolved', resolution: 'answered', rowVersion: 8 },
+      { role: 'requester', isRequester: true },
+    ),
+    reader: { role: 'requester', categories: [] },
+    formError: refusedFor(
+      'set-status',
+      {
+        field: 'status',
+        yours: 'resolved',
+        theirs: 'resolved',
+        yoursResolution: 'withdrawn',
+        theirsResolution: 'answered',
+        ...byCleo,
+      },
+      { status: 'resolved', resolution: 'withdrawn' },
+    ),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent(/Yours: Answered \(withdrawn\).*: Answered \(answered\)/)
+  },
+}

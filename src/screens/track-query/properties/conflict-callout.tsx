@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { FormValues } from '#domain/form.ts'
+import type { Clock } from '#domain/person.ts'
+import type { Conflict } from '#domain/query.ts'
+import { IntentForm } from '#screens/intent-form.tsx'
+import { useWords } from '#screens/words.tsx'
+import { Button, button } from '#ui/button/button.tsx'
+import { Callout } from '#ui/callout/callout.tsx'
+import { DateTime } from '#ui/date-time/date-time.tsx'
+import { queryHref } from '../query-links.ts'
+
+export type ConflictCalloutProps = {
+  conflict: Conflict
+  /** The act that was refused, and what it posted. */
+  intent: string
+  values: FormValues
+  reference: string
+  clock: Clock
+  /** How a value of this field is read. */
+  read: (value: string | null) => string
+  pending?: FormValues
+}
+
+/** Two people changed one field: both values side by side, and which of them shall stay. */
+export function ConflictCallout(props: ConflictCalloutProps) {
+  const { conflict, intent, values, reference, clock, read, pending } = props
+  const say = useWords().trackQuery.conflict
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  const { intent: _, rowVersion: __, ...mine } = values
+  return (
+    <Callout ref={box} role="alert" tone="warning" title={say.label} className="scroll-my-16">
+      <dl className="wrap-anywhere">
+        <div>
+          <dt className="inline">{say.yours}</dt>{' '}
+          <dd className="inline font-medium">{conflict.yoursName ?? read(conflict.yours)}</dd>
+        </div>
+        <div>
+          <dt className="inline">
+            {conflict.by.name}, <DateTime at={conflict.at} {...clock} format="ago" />:
+          </dt>{' '}
+          <dd className="inline font-medium">{conflict.theirsName ?? read(conflict.theirs)}</dd>
+        </div>
+      </dl>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Link to={queryHref(reference)} preventScrollReset className={button({ size: 'sm' })}>
+          {say.keepTheirs}
+        </Link>
+        {/* Decided on the query as it is now, so that a third change would be told as well. */}
+        <IntentForm intent={intent} fields={{ ...mine, rowVersion: String(conflict.rowVersion) }} preventScrollReset>
+          <Button type="submit" size="sm" pending={pending?.intent === intent}>
+            {say.useMine}
+          </Button>
+        </IntentForm>
+      </div>
+    </Callout>
+  )
+}

@@ -1,0 +1,70 @@
+import type { FormValues } from '#domain/form.ts'
+import type { QueryDetail } from '#domain/query.ts'
+import { PostForm } from '#screens/post-form.tsx'
+import { useWords } from '#screens/words.tsx'
+import { AvatarGroup } from '#ui/avatar/avatar-group.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { FormError } from '#ui/field/form-error.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { InvalidForm } from '#screens/invalid-form.ts'
+
+export type FollowersProps = {
+  query: QueryDetail
+  /** As it will be once what is on its way is done. */
+  shown?: QueryDetail
+  formError?: InvalidForm
+  pending?: FormValues
+}
+
+/** Who is told of every change, the way to become one of them, and the way to be told nothing more. */
+export function Followers({ query, shown = query, formError, pending }: FollowersProps) {
+  const say = useWords().trackQuery.side
+  const people = shown.followers.map(({ id, name, avatarUrl }) => ({ id, name, src: avatarUrl }))
+  const shared = { queryId: query.id, pending }
+  return (
+    <Stack gap="sm">
+      {acts.has(formError?.intent ?? '') && <FormError>{formError?.errors.form}</FormError>}
+      <Cluster justify="between">
+        {people.length > 0 ? (
+          <AvatarGroup label={say.followers} people={people} moreLabel={say.moreFollowers} />
+        ) : (
+          <Text size="sm" tone="muted">
+            {say.noFollowers}
+          </Text>
+        )}
+        {/* Their words end where the fields above end. */}
+        <Cluster gap="none" className="-me-2.5">
+          <Act {...shared} intent={query.muted ? 'unmute' : 'mute'}>
+            {query.muted ? say.unmute : say.mute}
+          </Act>
+          <Act {...shared} intent={query.following ? 'unfollow' : 'follow'}>
+            {query.following ? say.unfollow : say.follow}
+          </Act>
+        </Cluster>
+      </Cluster>
+      {shown.muted && (
+        <Text size="sm" tone="muted">
+          {say.muted}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+const acts = new Set(['follow', 'unfollow', 'mute', 'unmute'])
+
+type ActProps = { intent: string; queryId: string; pending?: FormValues; children: string }
+
+function Act({ intent, queryId, pending, children }: ActProps) {
+  return (
+    <PostForm preventScrollReset>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="queryId" value={queryId} />
+      <Button type="submit" size="sm" tone="quiet" pending={pending?.intent === intent}>
+        {children}
+      </Button>
+    </PostForm>
+  )
+}

@@ -1,0 +1,78 @@
+import type { FormValues } from '#domain/form.ts'
+import { limits } from '#domain/limits.ts'
+import type { QueryDetail } from '#domain/query.ts'
+import { closingResolutions, staffResolutions, type Move } from '#domain/status.ts'
+import { IntentForm } from '#screens/intent-form.tsx'
+import { useWords } from '#screens/words.tsx'
+import { Button, type ButtonProps } from '#ui/button/button.tsx'
+import { FormError } from '#ui/field/form-error.tsx'
+import { SelectField } from '#ui/field/select-field.tsx'
+import { TextAreaField } from '#ui/field/text-area-field.tsx'
+import type { InvalidForm } from '#screens/invalid-form.ts'
+
+export type MoveFormProps = {
+  query: Pick<QueryDetail, 'id' | 'rowVersion'>
+  move: Move
+  /** The words of the button. */
+  act: string
+  tone?: ButtonProps['tone']
+  size?: ButtonProps['size']
+  /** Sent along where the viewer has no choice, such as `withdrawn`. */
+  resolution?: 'withdrawn'
+  formError?: InvalidForm
+  pending?: FormValues
+}
+
+/** What `refused` says about this move, and not about another move of the same query. */
+export const moveError = (formError: InvalidForm | undefined, { to }: Move): InvalidForm | undefined =>
+  formError?.intent === 'set-status' && formError.values.status === to ? formError : undefined
+
+/** One legal change of status, with what it needs to be told. */
+export function MoveForm({ query, move, act, tone, size = 'sm', resolution, formError, pending }: MoveFormProps) {
+  const { trackQuery, vocabulary } = useWords()
+  const say = trackQuery.moves
+  const mine = moveError(formError, move)
+  const resolutions = move.to === 'closed' ? closingResolutions : staffResolutions
+  return (
+    <IntentForm
+      intent="set-status"
+      formError={mine}
+      fields={{ queryId: query.id, rowVersion: String(query.rowVersion), status: move.to, resolution }}
+      preventScrollReset
+      className="max-w-full min-w-0"
+    >
+      {mine?.errors.status && <FormError>{mine.errors.status}</FormError>}
+      {move.needs === 'resolution' && (
+        <SelectField
+          name="resolution"
+          label={move.to === 'closed' ? say.closeAs : say.resolution}
+          options={resolutions.map((value) => ({ value, label: vocabulary.resolution[value] }))}
+          defaultValue={mine?.values.resolution}
+          error={mine?.errors.resolution}
+        />
+      )}
+      {move.needs === 'reason' && (
+        <TextAreaField
+          name="reason"
+          label={say.reason}
+          hint={say.reasonHint}
+          rows={2}
+          required
+          maxLength={limits.holdReason.max}
+          defaultValue={mine?.values.reason}
+          error={mine?.errors.reason}
+        />
+      )}
+      <div>
+        <Button
+          type="submit"
+          size={size}
+          tone={tone}
+          pending={pending?.intent === 'set-status' && pending.status === move.to}
+        >
+          {act}
+        </Button>
+      </div>
+    </IntentForm>
+  )
+}

@@ -1,0 +1,154 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fireEvent, fn, waitFor, within } from 'storybook/test'
+import { en } from '#domain/words/en.ts'
+import { serviceDown } from '#screens/fixtures.ts'
+import { showsFormError } from '#screens/form-story-helpers.ts'
+import { ana, asAgent, asRequester, ben, categories, cleo, clock, dmitri, makeQuery, staff } from '../fixtures.ts'
+import { StoryPage } from '../story-page.tsx'
+import { PropertiesPanel } from './properties-panel.tsx'
+
+const { side, moves, own } = en.trackQuery
+
+const meta = {
+  title: 'Screens/Track query/One query/Side panel',
+  component: PropertiesPanel,
+  args: {
+    query: makeQuery(),
+    company: asAgent,
+    viewer: ana,
+    clock,
+    categories,
+    staff,
+    reader: { role: 'agent', categories },
+  },
+  decorators: [
+    (Story) => (
+      <StoryPage>
+        <div className="max-w-72">{Story()}</div>
+      </StoryPage>
+    ),
+  ],
+} satisfies Meta<typeof PropertiesPanel>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+/** Each move that needs to know something asks for it where it is offered. */
+export const Moves: Story = {
+  args: { query: makeQuery({}, { staffSpokeLast: true }) },
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole('button', { name: moves.waitFor(ben.name) })).toBeVisible()
+    await userEvent.click(canvas.getByText(moves.asking(moves.to.resolved)))
+    await userEvent.click(canvas.getByText(moves.asking(moves.to.on_hold)))
+    await expect(canvas.getByRole('combobox', { name: moves.resolution })).toBeVisible()
+    await expect(canvas.getByRole('textbox', { name: moves.reason })).toBeVisible()
+  },
+}
+
+/** Of two moves that ask for nothing more, the one that was pressed says why it was not made. */
+export const MoveServiceDown: Story = showsFormError(serviceDown('set-status', { status: 'pending' }), {
+  query: makeQuery({ status: 'on_hold', holdReason: 'The roller is ordered.' }),
+})
+
+/** Who is suspended, or a category put away, stays in sight as long as it is set. */
+export const SetToWhatIsGone: Story = {
+  args: {
+    staff: [ana, cleo],
+    query: makeQuery({ assignee: dmitri, category: { id: '01970000-0000-7000-8000-00000000dead', name: 'Fax' } }),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('combobox', { name: side.assignee })).toHaveDisplayValue(dmitri.name)
+    await expect(canvas.getByRole('combobox', { name: side.category })).toHaveDisplayValue('Fax')
+  },
+}
+
+/** A choice by pointer is saved at once. */
+export const ChosenByPointer: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const posted = fn<(form: FormData) => void>()
+    canvasElement.addEventListener('submit', (event) => posted(new FormData(event.target as HTMLFormElement)))
+    const assignee = canvas.getByRole('combobox', { name: side.assignee })
+    await userEvent.pointer({ keys: '[MouseLeft]', target: assignee })
+    await userEvent.selectOptions(assignee, cleo.id)
+    await waitFor(() => expect(posted).toHaveBeenCalledOnce())
+    const form = posted.mock.calls[0]?.[0]
+    await expect(Object.fromEntries(form ?? [])).toMatchObject({ intent: 'assign', assignee: cleo.id, rowVersion: '7' })
+  },
+}
+
+/** One by keyboard waits for the button, because every arrow key on the way is a choice. */
+export const ChosenByKeyboard: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const posted = fn()
+    canvasElement.addEventListener('submit', posted)
+    const priority = canvas.getByRole('combobox', { name: side.priority })
+    await fireEvent.keyDown(priority, { key: 'ArrowUp' })
+    await fireEvent.change(priority, { target: { value: 'urgent' } })
+    await expect(canvas.getByText(side.unsaved)).toBeVisible()
+    await expect(posted).not.toHaveBeenCalled()
+    // Leaving the page would lose it.
+    await expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
+    const save = canvas.getByRole('button', { name: side.saveField(side.priority) })
+    await userEvent.click(save)
+    await expect(posted).toHaveBeenCalledOnce()
+    // The button goes once it was saved, so the focus is back where the choice was made.
+    await expect(priority).toHaveFocus()
+  },
+}
+
+/** The step back to what is stored leaves nothing to save. */
+export const SteppedBack: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas }) => {
+    const priority = canvas.getByRole('combobox', { name: side.priority })
+    await fireEvent.keyDown(priority, { key: 'ArrowUp' })
+    await fireEvent.change(priority, { target: { value: 'urgent' } })
+    await fireEvent.keyDown(priority, { key: 'ArrowDown' })
+    await fireEvent.change(priority, { target: { value: makeQuery().priority } })
+    await expect(canvas.queryByRole('button', { name: side.saveField(side.priority) })).not.toBeInTheDocument()
+    await expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
+  },
+}
+
+/** While it is on its way the choice stays as it was made. */
+export const Saving: Story = {
+  args: { pending: { intent: 'set-priority', priority: 'urgent' } },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByText(side.saving)).toBeVisible())
+  },
+}
+
+export const HistoryOpen: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByText(side.historyOf(6)))
+    const entries = within(canvas.getByRole('list', { name: side.history })).getAllByRole('listitem')
+    await expect(entries[0]).toHaveTextContent('Ben Okafor raised this')
+    await expect(entries.at(-1)).toHaveTextContent('Cleo Martin follows this')
+  },
+}
+
+export const NothingSet: Story = {
+  args: { query: makeQuery({ status: 'new', assignee: null, category: null, followers: [], history: [] }) },
+}
+
+export const Requester: Story = {
+  args: {
+    company: asRequester,
+    viewer: ben,
+    staff: [],
+    query: makeQuery({ assignee: null }, { role: 'requester', isRequester: true }),
+    reader: { role: 'requester', categories: [] },
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByText(side.notTaken)).toBeVisible()
+    await userEvent.click(canvas.getByText(own.withdraw))
+    const withdraw = canvas.getByRole('button', { name: own.withdrawAct })
+    await expect(withdraw.closest('form')).toHaveFormValues({
+      intent: 'set-status',
+      status: 'resolved',
+      resolution: 'withdrawn',
+    })
+  },
+}

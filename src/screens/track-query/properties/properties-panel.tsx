@@ -1,0 +1,198 @@
+import type { ReactNode } from 'react'
+import type { Company } from '#domain/company.ts'
+import type { FormValues } from '#domain/form.ts'
+import type { Clock, Person } from '#domain/person.ts'
+import type { Category, QueryDetail } from '#domain/query.ts'
+import { isStatus, type Resolution } from '#domain/status.ts'
+import { useWords } from '#screens/words.tsx'
+import { Avatar } from '#ui/avatar/avatar.tsx'
+import { DateTime } from '#ui/date-time/date-time.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { Disclosure } from '#ui/disclosure/disclosure.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { StatusPill } from '#ui/status-pill/status-pill.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { HistoryReader } from '../history-sentence.ts'
+import type { InvalidForm } from '#screens/invalid-form.ts'
+import { statusLookFor, statusWord } from '../status-look.ts'
+import { ConflictCallout } from './conflict-callout.tsx'
+import { Followers } from './followers.tsx'
+import { HistoryList } from './history-list.tsx'
+import { MoveForm } from './move-form.tsx'
+import { StatusMoves } from './status-moves.tsx'
+import { Triage } from './triage.tsx'
+
+export type PropertiesPanelProps = {
+  query: QueryDetail
+  /** As it will be once what is on its way is done. */
+  shown?: QueryDetail
+  company: Company
+  viewer: Person
+  clock: Clock
+  categories: Category[]
+  staff: Person[]
+  reader: HistoryReader
+  formError?: InvalidForm
+  pending?: FormValues
+}
+
+/** What the query is, and what can be changed about it; a requester reads it in their own terms. */
+export function PropertiesPanel(props: PropertiesPanelProps) {
+  const { query, shown = query, clock, reader, formError, pending } = props
+  const say = useWords().trackQuery.side
+  return (
+    <Stack as="aside" id="details" gap="lg" aria-label={say.label} className="scroll-mt-16">
+      <StatusSection {...props} />
+      {query.rights.triage && (
+        <Stack gap="md">
+          <Triage {...props} />
+        </Stack>
+      )}
+      <Facts {...props} query={shown} />
+      <Section title={say.followers}>
+        <Followers query={query} shown={shown} formError={formError} pending={pending} />
+      </Section>
+      <HistoryList history={query.history} reader={reader} clock={clock} />
+    </Stack>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack as="section" gap="sm">
+      <Heading level={2} size="sm">
+        {title}
+      </Heading>
+      {children}
+    </Stack>
+  )
+}
+
+function StatusSection(props: PropertiesPanelProps) {
+  const { trackQuery } = useWords()
+  const { query, viewer, formError, pending } = props
+  if (!query.rights.triage) return <OwnStatus {...props} />
+  return (
+    <Section title={trackQuery.moves.label}>
+      <StatusConflict {...props} />
+      {query.holdReason && query.status === 'on_hold' && (
+        <DescriptionList
+          layout="below"
+          items={[
+            { term: trackQuery.moves.onHoldFor, detail: <span className="wrap-anywhere">{query.holdReason}</span> },
+          ]}
+        />
+      )}
+      <StatusMoves query={query} viewerId={viewer.id} formError={formError} pending={pending} />
+    </Section>
+  )
+}
+
+/** Where it stands, to whoever cannot change it, and the way out for whoever raised it. */
+function OwnStatus(props: PropertiesPanelProps) {
+  const { query, shown = query, company, formError, pending } = props
+  const words = useWords()
+  const { side, own } = words.trackQuery
+  return (
+    <Section title={side.status}>
+      <div>
+        <StatusPill {...statusLookFor(company.role, shown.status)}>
+          {statusWord(words, company.role, shown.status)}
+        </StatusPill>
+      </div>
+      <Text size="sm" tone="muted">
+        {shown.resolution === 'withdrawn' ? own.withdrawnState : own.states[shown.status]}
+      </Text>
+      <StatusConflict {...props} />
+      {query.rights.withdraw && (
+        <Disclosure
+          summary={own.withdraw}
+          open={formError?.intent === 'set-status' && formError.values.resolution === 'withdrawn'}
+        >
+          <Stack gap="sm">
+            <Text size="sm" tone="muted">
+              {own.withdrawHint}
+            </Text>
+            <MoveForm
+              query={query}
+              move={{ to: 'resolved', needs: 'nothing' }}
+              resolution="withdrawn"
+              act={own.withdrawAct}
+              formError={formError}
+              pending={pending}
+            />
+          </Stack>
+        </Disclosure>
+      )}
+    </Section>
+  )
+}
+
+/** Stands for all moves at once: theirs may have taken away the one that was asked for. */
+function StatusConflict({ query, company, clock, formError, pending }: PropertiesPanelProps) {
+  const words = useWords()
+  const { trackQuery, vocabulary } = words
+  if (formError?.conflict?.field !== 'status') return null
+  const { conflict } = formError
+  const named = (status: string | null, resolution?: Resolution) =>
+    status && resolution
+      ? trackQuery.conflict.resolved(statusWord(words, company.role, status), vocabulary.resolution[resolution])
+      : undefined
+  return (
+    <ConflictCallout
+      conflict={{
+        ...conflict,
+        yoursName: named(conflict.yours, conflict.yoursResolution),
+        theirsName: named(conflict.theirs, conflict.theirsResolution),
+      }}
+      intent={formError.intent}
+      values={formError.values}
+      reference={query.reference}
+      clock={clock}
+      read={(status) => (isStatus(status) ? statusWord(words, company.role, status) : '')}
+      pending={pending}
+    />
+  )
+}
+
+function Facts({ query, viewer, clock }: PropertiesPanelProps) {
+  const { trackQuery, vocabulary } = useWords()
+  const say = trackQuery.side
+  const isOwn = query.requester.id === viewer.id
+  const items = [
+    { term: say.requester, detail: <Who person={query.requester} /> },
+    !query.rights.triage && {
+      term: say.assignee,
+      detail: query.assignee ? <Who person={query.assignee} /> : say.notTaken,
+    },
+    !query.rights.triage && query.category && { term: say.category, detail: query.category.name },
+    { term: say.raised, detail: <DateTime at={query.createdAt} {...clock} /> },
+    { term: say.activity, detail: <DateTime at={query.lastActivityAt} {...clock} /> },
+    {
+      term: say.visibility,
+      detail: isOwn
+        ? vocabulary.visibility[query.visibility]
+        : say.visibilityOf(query.requester.name)[query.visibility],
+    },
+  ]
+  // One below the other at the largest text, where a date no longer fits beside its name.
+  return (
+    <DescriptionList
+      className="@max-[12rem]:grid-cols-1"
+      items={items.filter((item) => item !== false && item !== null)}
+    />
+  )
+}
+
+function Who({ person }: { person: Person }) {
+  return (
+    <Cluster as="span" gap="sm" wrap={false}>
+      <Avatar decorative size="xs" name={person.name} src={person.avatarUrl} />
+      <span className="min-w-0 truncate" title={person.name}>
+        {person.name}
+      </span>
+    </Cluster>
+  )
+}

@@ -1,0 +1,85 @@
+import type { FormValues } from '#domain/form.ts'
+import type { Clock } from '#domain/person.ts'
+import type { QueryDetail } from '#domain/query.ts'
+import { IntentForm } from '#screens/intent-form.tsx'
+import { useWords } from '#screens/words.tsx'
+import { SelectField, type SelectOption } from '#ui/field/select-field.tsx'
+import { AutoSaveButton, useAutoSaveSelect } from '../auto-save-select.tsx'
+import type { InvalidForm } from '#screens/invalid-form.ts'
+import { ConflictCallout } from './conflict-callout.tsx'
+
+export type PropertyFormProps = {
+  intent: 'assign' | 'set-priority' | 'set-category'
+  name: string
+  label: string
+  /** What is stored. */
+  value: string
+  options: SelectOption[]
+  /** The query that is changed, as it was read. */
+  query: Pick<QueryDetail, 'id' | 'rowVersion' | 'reference'>
+  clock: Clock
+  formError?: InvalidForm
+  pending?: FormValues
+}
+
+/** One property of the query: a choice is saved at once, or by the button that it brings. */
+export function PropertyForm(props: PropertyFormProps) {
+  const { intent, name, label, value, options, query } = props
+  const say = useWords().trackQuery.side
+  const mine = props.formError?.intent === intent ? props.formError : undefined
+  const { conflict } = mine ?? {}
+  // Both values stand below then, and the field shows what is stored.
+  const formError = conflict ? undefined : mine
+  const denied = mine?.errors.form && !conflict ? undefined : mine
+  const saving = props.pending?.intent === intent
+  const { waits, offered, select } = useAutoSaveSelect({
+    stored: value,
+    typed: formError?.errors.form && formError.values[name],
+    denied,
+    saving,
+  })
+  const read = (stored: string | null) => options.find((option) => option.value === (stored ?? ''))?.label ?? ''
+  return (
+    <>
+      <IntentForm
+        intent={intent}
+        formError={formError}
+        fields={{ queryId: query.id, rowVersion: String(query.rowVersion) }}
+        preventScrollReset
+        className="group/choice"
+      >
+        <div className="flex items-start gap-2">
+          <SelectField
+            className="min-w-0 grow"
+            name={name}
+            label={label}
+            options={options}
+            error={formError?.errors[name]}
+            aside={
+              <output className="text-ink-muted">
+                {waits && say.unsaved}
+                {saving && <span className="animate-appear-late">{say.saving}</span>}
+              </output>
+            }
+            {...select}
+          />
+          {/* Beside the select, below its label. */}
+          <AutoSaveButton offered={offered} saving={saving} label={say.saveField(label)} className="mt-6">
+            {say.save}
+          </AutoSaveButton>
+        </div>
+      </IntentForm>
+      {conflict && mine && (
+        <ConflictCallout
+          conflict={conflict}
+          intent={intent}
+          values={mine.values}
+          reference={query.reference}
+          clock={props.clock}
+          read={read}
+          pending={props.pending}
+        />
+      )}
+    </>
+  )
+}

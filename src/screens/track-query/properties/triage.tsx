@@ -1,0 +1,69 @@
+import type { FormValues } from '#domain/form.ts'
+import type { Clock, Person } from '#domain/person.ts'
+import { priorities } from '#domain/priority.ts'
+import type { Category, QueryDetail } from '#domain/query.ts'
+import { useWords } from '#screens/words.tsx'
+import type { InvalidForm } from '#screens/invalid-form.ts'
+import { PropertyForm } from './property-form.tsx'
+
+export type TriageProps = {
+  query: QueryDetail
+  viewer: Person
+  categories: Category[]
+  staff: Person[]
+  clock: Clock
+  formError?: InvalidForm
+  pending?: FormValues
+}
+
+/** Who has it, how urgent it is and what it is about: three small forms, for staff. */
+export function Triage({ query, viewer, categories, staff, clock, formError, pending }: TriageProps) {
+  const { trackQuery, vocabulary } = useWords()
+  const say = trackQuery.side
+  const shared = { query, clock, formError, pending }
+  return (
+    <>
+      <PropertyForm
+        {...shared}
+        intent="assign"
+        name="assignee"
+        label={say.assignee}
+        value={query.assignee?.id ?? ''}
+        options={withPresent(
+          [
+            { value: '', label: vocabulary.nobody },
+            ...staff.map(({ id, name }) => ({ value: id, label: id === viewer.id ? say.me(name) : name })),
+          ],
+          query.assignee,
+        )}
+      />
+      <PropertyForm
+        {...shared}
+        intent="set-priority"
+        name="priority"
+        label={say.priority}
+        value={query.priority}
+        options={[...priorities].reverse().map((value) => ({ value, label: vocabulary.priority[value] }))}
+      />
+      <PropertyForm
+        {...shared}
+        intent="set-category"
+        name="category"
+        label={say.category}
+        value={query.category?.id ?? ''}
+        options={withPresent(
+          [{ value: '', label: say.noCategory }, ...categories.map(({ id, name }) => ({ value: id, label: name }))],
+          query.category,
+        )}
+      />
+    </>
+  )
+}
+
+type Option = { value: string; label: string; disabled?: boolean }
+
+/** What is set stays visible even when it can no longer be chosen: somebody suspended, a category put away. */
+function withPresent(options: Option[], present: { id: string; name: string } | null): Option[] {
+  if (!present || options.some(({ value }) => value === present.id)) return options
+  return [...options, { value: present.id, label: present.name }]
+}

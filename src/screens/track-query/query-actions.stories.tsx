@@ -1,0 +1,312 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, waitFor } from 'storybook/test'
+import { en } from '#domain/words/en.ts'
+import { offline, serviceDown, wordy } from '#screens/fixtures.ts'
+import { showsFormError, showsPending } from '#screens/form-story-helpers.ts'
+import { ana, asAgent, asRequester, ben, categories, cleo, clientIds, clock, makeQuery, staff } from './fixtures.ts'
+import { QueryScreen } from './query-screen.tsx'
+import { StorySteps, StoryPage } from './story-page.tsx'
+
+const { moves, own, side } = en.trackQuery
+const { refused: why } = en.acts
+const asBen = { company: asRequester, viewer: ben, staff: [] }
+const byBen = { role: 'requester', isRequester: true } as const
+const followed = { query: makeQuery({ following: true }) }
+const closed = { query: makeQuery({ status: 'closed', resolution: 'answered' }) }
+const answered = makeQuery({ status: 'resolved', resolution: 'answered' }, byBen)
+
+/** Each act beside the conversation: on its way, refused for each of its reasons, stale, and unanswered. */
+const meta = {
+  title: 'Screens/Track query/One query/Acts',
+  component: QueryScreen,
+  args: {
+    query: makeQuery({}, { staffSpokeLast: true }),
+    company: asAgent,
+    viewer: ana,
+    clock,
+    categories,
+    staff,
+    clientIds,
+  },
+  decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
+  parameters: { path: '/trackQuery?ref=ACME-42' },
+} satisfies Meta<typeof QueryScreen>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+const busy = (element: HTMLElement) => expect(element).toHaveAttribute('aria-busy', 'true')
+
+/** Only the move that was asked for waits. */
+export const Moving: Story = {
+  tags: ['!visual'],
+  args: { pending: { intent: 'set-status', status: 'pending' } },
+  play: async ({ canvas, userEvent }) => {
+    await busy(canvas.getByRole('button', { name: moves.waitFor(ben.name) }))
+    await userEvent.click(canvas.getByText(moves.asking(moves.to.resolved)))
+    await expect(canvas.getByRole('button', { name: moves.to.resolved })).not.toHaveAttribute('aria-busy')
+  },
+}
+
+/** By keyboard: what asks for something first opens by Enter, and its field is the next stop. */
+export const HoldingByKeyboard: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas, userEvent }) => {
+    const summary = canvas.getByText(moves.asking(moves.to.on_hold)).closest('summary')
+    summary?.focus()
+    // Enter on a summary is the browser's own; a test can only press it.
+    await userEvent.click(summary as HTMLElement)
+    await userEvent.tab()
+    await expect(canvas.getByRole('textbox', { name: moves.reason })).toHaveFocus()
+    await userEvent.tab()
+    await expect(canvas.getByRole('button', { name: moves.to.on_hold })).toHaveFocus()
+  },
+}
+
+/** Nothing was chosen: the form that was refused is open, and says so at its field. */
+export const ResolutionMissing: Story = {
+  args: {
+    formError: {
+      intent: 'set-status',
+      errors: { resolution: why.resolution_required },
+      values: { status: 'resolved' },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('combobox', { name: moves.resolution })).toHaveAccessibleDescription(
+      why.resolution_required,
+    )
+  },
+}
+
+/** The longest reason there may be, refused because the query changed meanwhile: it is kept to decide again. */
+export const HoldStale: Story = {
+  args: {
+    formError: {
+      intent: 'set-status',
+      errors: { form: why.query_changed },
+      values: { status: 'on_hold', reason: wordy.holdReason },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent(why.query_changed)
+    await expect(canvas.getByRole('textbox', { name: moves.reason })).toHaveValue(wordy.holdReason)
+  },
+}
+
+export const MoveOffline: Story = {
+  ...showsFormError(offline('set-status', { status: 'closed', resolution: 'spam' })),
+  tags: ['!visual'],
+}
+
+export const HoldServiceDown: Story = {
+  ...showsFormError(serviceDown('set-status', { status: 'on_hold', reason: wordy.holdReason })),
+  tags: ['!visual'],
+}
+
+/** Somebody was suspended while the list of staff was open. */
+export const AssigneeNotStaff: Story = {
+  args: {
+    formError: { intent: 'assign', errors: { assignee: why.not_staff_assignee }, values: { assignee: cleo.id } },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('combobox', { name: side.assignee })).toHaveAccessibleDescription(
+      expect.stringContaining(why.not_staff_assignee),
+    )
+  },
+}
+
+/** The answer brought the query as it is now: that is what the field shows, with why the choice was not taken. */
+export const PriorityStale: Story = {
+  args: {
+    query: makeQuery({ priority: 'low', rowVersion: 8 }),
+    formError: { intent: 'set-priority', errors: { priority: why.query_changed }, values: { priority: 'urgent' } },
+  },
+  play: async ({ canvas }) => {
+    const priority = canvas.getByRole('combobox', { name: side.priority })
+    await expect(priority).toHaveAccessibleDescription(expect.stringContaining(why.query_changed))
+    await expect(priority).toHaveValue('low')
+    await expect(canvas.queryByRole('button', { name: side.saveField(side.priority) })).not.toBeInTheDocument()
+  },
+}
+
+/** A category that was put away meanwhile. */
+export const CategoryGone: Story = {
+  tags: ['!visual'],
+  args: {
+    formError: {
+      intent: 'set-category',
+      errors: { category: en.errors.choice },
+      values: { category: categories[1]?.id ?? '' },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('combobox', { name: side.category })).toHaveAccessibleDescription(
+      expect.stringContaining(en.errors.choice),
+    )
+  },
+}
+
+/** Nothing answered: said above the field, which keeps what was chosen and offers to save it again. */
+export const PropertyOffline: Story = {
+  args: { formError: offline('assign', { assignee: cleo.id }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('alert')).toHaveLength(1)
+    await expect(canvas.getByRole('combobox', { name: side.assignee })).toHaveValue(cleo.id)
+    await expect(canvas.getByRole('button', { name: side.saveField(side.assignee) })).toBeVisible()
+  },
+}
+
+export const AssignServiceDown: Story = {
+  ...showsFormError(serviceDown('assign', { assignee: cleo.id })),
+  tags: ['!visual'],
+}
+
+export const PriorityOffline: Story = {
+  ...showsFormError(offline('set-priority', { priority: 'urgent' })),
+  tags: ['!visual'],
+}
+
+export const PriorityServiceDown: Story = {
+  ...showsFormError(serviceDown('set-priority', { priority: 'urgent' })),
+  tags: ['!visual'],
+}
+
+export const CategoryOffline: Story = {
+  ...showsFormError(offline('set-category', { category: categories[1]?.id ?? '' })),
+  tags: ['!visual'],
+}
+
+export const CategoryServiceDown: Story = {
+  ...showsFormError(serviceDown('set-category', { category: categories[1]?.id ?? '' })),
+  tags: ['!visual'],
+}
+
+export const Assigning: Story = showsPending({ intent: 'assign', assignee: cleo.id })
+export const SettingCategory: Story = showsPending({ intent: 'set-category', category: '' })
+export const Following: Story = showsPending({ intent: 'follow' })
+export const Unfollowing: Story = showsPending({ intent: 'unfollow' }, followed)
+
+export const FollowOffline: Story = showsFormError(offline('follow'))
+export const FollowServiceDown: Story = { ...showsFormError(serviceDown('follow')), tags: ['!visual'] }
+export const UnfollowOffline: Story = { ...showsFormError(offline('unfollow'), followed), tags: ['!visual'] }
+export const UnfollowServiceDown: Story = { ...showsFormError(serviceDown('unfollow'), followed), tags: ['!visual'] }
+
+export const UnfollowRefused: Story = {
+  tags: ['!visual'],
+  args: {
+    ...followed,
+    formError: { intent: 'unfollow', errors: { form: why.not_found }, values: {} },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent(why.not_found)
+    await expect(canvas.getByRole('button', { name: side.unfollow })).toBeVisible()
+  },
+}
+
+export const Reopening: Story = {
+  tags: ['!visual'],
+  args: {
+    ...closed,
+    pending: { intent: 'set-status', status: 'open' },
+  },
+  play: async ({ canvas }) => {
+    for (const button of canvas.getAllByRole('button', { name: moves.reopen })) await busy(button)
+  },
+}
+
+/** The way to open it stands twice, and why it stays closed once. */
+export const ReopenServiceDown: Story = {
+  ...showsFormError(serviceDown('set-status', { status: 'open' }), closed),
+  tags: ['!visual'],
+}
+
+export const SayingSolved: Story = {
+  tags: ['!visual'],
+  args: { ...asBen, query: answered, pending: { intent: 'set-status', status: 'closed' } },
+  play: async ({ canvas }) => {
+    await busy(canvas.getByRole('button', { name: own.solved }))
+  },
+}
+
+export const SayingSolvedOffline: Story = showsFormError(offline('set-status', { status: 'closed' }), {
+  ...asBen,
+  query: answered,
+})
+
+export const SayingSolvedServiceDown: Story = {
+  ...showsFormError(serviceDown('set-status', { status: 'closed' }), { ...asBen, query: answered }),
+  tags: ['!visual'],
+}
+
+export const Withdrawing: Story = {
+  tags: ['!visual'],
+  args: { ...asBen, query: makeQuery({}, byBen), pending: { intent: 'set-status', status: 'resolved' } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByText(own.withdraw))
+    await waitFor(() => busy(canvas.getByRole('button', { name: own.withdrawAct })))
+  },
+}
+
+/** It comes back open, so that the next press is where the last one was. */
+export const WithdrawServiceDown: Story = showsFormError(
+  serviceDown('set-status', { status: 'resolved', resolution: 'withdrawn' }),
+  { ...asBen, query: makeQuery({}, byBen) },
+)
+
+/** What was asked for is shown at once, while its button waits. */
+export const ShownAtOnce: Story = {
+  args: { pending: { intent: 'set-status', status: 'pending' } },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelector('header')).toHaveTextContent(en.vocabulary.status.pending)
+  },
+}
+
+export const FollowedAtOnce: Story = {
+  tags: ['!visual'],
+  args: { pending: { intent: 'follow' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('list', { name: side.followers })).toHaveTextContent('AR')
+  },
+}
+
+/** Refused: it is as it is stored again, with the reason. */
+export const TakenBackWithReason: Story = {
+  tags: ['!visual'],
+  render: (args) => (
+    <StorySteps
+      steps={[
+        { pending: { intent: 'mute' } },
+        { formError: { intent: 'mute', errors: { form: why.not_found }, values: {} } },
+      ]}
+    >
+      {(step) => <QueryScreen {...args} {...step} />}
+    </StorySteps>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: '0' }))
+    await expect(canvas.getByText(side.muted)).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: '1' }))
+    await expect(canvas.queryByText(side.muted)).not.toBeInTheDocument()
+    await expect(canvas.getByRole('alert')).toHaveTextContent(why.not_found)
+  },
+}
+
+const muted = { query: makeQuery({ muted: true }) }
+export const Muted: Story = { args: muted }
+export const Muting: Story = showsPending({ intent: 'mute' })
+export const Unmuting: Story = showsPending({ intent: 'unmute' }, muted)
+export const MuteOffline: Story = { ...showsFormError(offline('mute')), tags: ['!visual'] }
+export const MuteServiceDown: Story = { ...showsFormError(serviceDown('mute')), tags: ['!visual'] }
+export const UnmuteOffline: Story = { ...showsFormError(offline('unmute'), muted), tags: ['!visual'] }
+export const UnmuteServiceDown: Story = { ...showsFormError(serviceDown('unmute'), muted), tags: ['!visual'] }
+
+/** What others do on the same page has its places: who is here, what happened, who is typing. */
+export const LiveSlots: Story = {
+  tags: ['!visual'],
+  args: { live: { viewers: <b>{cleo.name}</b>, notice: <p>{side.history}</p>, typing: <i>{ben.name}</i> } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(cleo.name, { selector: 'header b' })).toBeVisible()
+    await expect(canvas.getByText(ben.name, { selector: 'i' })).toBeVisible()
+  },
+}
