@@ -1,0 +1,105 @@
+-- What every other migration builds on: schemas, extensions, default privileges and small helpers.
+
+-- Not listed in config.toml's api.schemas, so nothing in it can be called or read through the API by name.
+create schema private;
+comment on schema private is 'What policies, triggers and functions of the API are made of. Never exposed by the API.';
+
+create extension if not exists unaccent with schema extensions;
+create extension if not exists pg_trgm with schema extensions;
+create extension if not exists btree_gin with schema extensions;
+
+-- Supabase opens everything new in schema public to everybody, and Postgres opens every new function to PUBLIC.
+-- Here both start closed, and each migration opens what it means to open.
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public revoke execute on functions from anon, authenticated;
+alter default privileges in schema public revoke all on tables from anon, authenticated;
+alter default privileges in schema public revoke all on sequences from anon, authenticated;
+
+-- Policies run as the reader, who therefore has to be able to name the functions in them.
+revoke all on schema private from public;
+grant usage on schema private to authenticated, service_role;
+
+create function private.uuid_v7() returns uuid
+language sql volatile parallel safe set search_path = '' as $$
+  -- A random uuid whose first 48 bits are the milliseconds and whose version nibble says 7 (RFC 9562).
+  select encode(
+    set_bit(
+      set_bit(
+        overlay(
+          uuid_send(gen_random_uuid())
+          placing substring(int8send(floor(extract(epoch from clock_timestamp()) * 1000)::bigint) from 3)
+          from 1 for 6
+        ), 52, 1
+      ), 53, 1
+    ), 'hex'
+  )::uuid
+$$;
+comment on function private.uuid_v7() is 'An id that sorts by the time it was made. Our own: the embedded database has none.';
+grant execute on function private.uuid_v7() to authenticated;
+
+create function private.touch_updated_at() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.updated_at := clock_timestamp();
+  return new;
+end $$;
+comment on function private.touch_updated_at() is 'Keeps updated_at; for a before update trigger.';
+
+create function private.check_time_zone() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  -- By the list, not by trying it: Postgres also takes 'FOO+3', which no browser knows.
+  if new.time_zone <> 'UTC' and not exists (select from pg_catalog.pg_timezone_names z where z.name = new.time_zone) then
+    raise exception using errcode = '23514', message = 'There is no time zone of that name.';
+  end if;
+  return new;
+end $$;
+comment on function private.check_time_zone() is 'Refuses a time zone that is not in the IANA list.';
+
+create function private.refuse(code text, message text, detail jsonb default null) returns void
+language plpgsql set search_path = '' as $$
+begin
+  raise exception using
+    errcode = 'P0001', message = refuse.message, hint = refuse.code, detail = coalesce(refuse.detail::text, '');
+end $$;
+comment on function private.refuse(text, text, jsonb) is
+  'Says no to a person: a sentence for them, a code (in hint) for the program, facts (in detail) for both.';
+grant execute on function private.refuse(text, text, jsonb) to authenticated;
+
+create function private.plain(words text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  -- Immutable although unaccent is not: its dictionary is a file that a migration would have to follow.
+  select lower(extensions.unaccent('extensions.unaccent'::regdictionary, words))
+$$;
+comment on function private.plain(text) is 'A text without accents and capitals.';
+grant execute on function private.plain(text) to authenticated;
+
+create function private.one_line(words text) returns text
+language sql immutable set search_path = '' as $$
+  select btrim(regexp_replace(words, '[[:cntrl:]]+', ' ', 'g'))
+$$;
+comment on function private.one_line(text) is 'A text without line breaks and other controls.';
+
+create function private.hash_token(token text) returns bytea
+language sql immutable set search_path = '' as $$
+  select sha256(convert_to(token, 'UTF8'))
+$$;
+comment on function private.hash_token(text) is 'What is kept of an invitation''s token.';
+
+create function private.make_token() returns text
+language sql volatile set search_path = '' as $$
+  -- Two random uuids: 244 bits from the database's strong source of randomness.
+  select replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')
+$$;
+comment on function private.make_token() is 'A secret of 64 hexadecimal digits.';
+
+create table private.receipts (
+  author_id  uuid not null,
+  client_id  uuid not null,
+  answer     jsonb not null,
+  created_at timestamptz not null default now(),
+  primary key (author_id, client_id)
+);
+comment on table private.receipts is 'What a form was answered, so that sending it twice is answered alike.';
+
+alter table private.receipts enable row level security;

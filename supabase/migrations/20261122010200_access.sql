@@ -1,0 +1,93 @@
+-- Where the viewer belongs and as what. Policies and functions of the API are made of these.
+
+create function private.my_company_ids() returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select coalesce(array_agg(m.company_id), '{}') from private.my_memberships() m);
+end $$;
+comment on function private.my_company_ids() is 'Companies the viewer is an active member of; none once the session ended.';
+grant execute on function private.my_company_ids() to authenticated;
+
+create function private.my_staff_company_ids() returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select coalesce(array_agg(m.company_id), '{}')
+    from private.my_memberships() m where m.role in ('owner', 'admin', 'agent')
+  );
+end $$;
+comment on function private.my_staff_company_ids() is 'Companies the viewer works for: as owner, admin or agent.';
+grant execute on function private.my_staff_company_ids() to authenticated;
+
+create function private.my_admin_company_ids() returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select coalesce(array_agg(m.company_id), '{}')
+    from private.my_memberships() m where m.role in ('owner', 'admin')
+  );
+end $$;
+comment on function private.my_admin_company_ids() is 'Companies the viewer runs: as owner or admin.';
+grant execute on function private.my_admin_company_ids() to authenticated;
+
+create function private.my_role(company uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select m.role from private.my_memberships() m where m.company_id = company);
+end $$;
+comment on function private.my_role(uuid) is 'What the viewer is in that company; null when not an active member.';
+grant execute on function private.my_role(uuid) to authenticated;
+
+create function private.role_of(company uuid, person uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select m.role from public.memberships m where m.company_id = company and m.user_id = person and m.state = 'active');
+end $$;
+comment on function private.role_of(uuid, uuid) is 'What somebody is in a company; null when not an active member.';
+
+create function private.my_followed_query_ids() returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  -- Only where following matters: staff see every query anyway, and may follow a great many.
+  return (
+    select coalesce(array_agg(f.query_id), '{}')
+    from public.followers f join private.my_memberships() m on m.company_id = f.company_id
+    where f.user_id = private.viewer_id() and m.role = 'requester'
+  );
+end $$;
+comment on function private.my_followed_query_ids() is 'Queries the viewer follows as a requester.';
+grant execute on function private.my_followed_query_ids() to authenticated;
+
+create function private.refuse_company(company uuid, message text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  -- A member is told what is missing; to everybody else there is nothing.
+  if exists (
+    select from public.memberships m
+    where m.company_id = company and m.user_id = private.viewer_id() and m.state = 'active'
+  ) then
+    perform private.refuse('mfa_required', 'This company asks its members for a second factor. Set yours up, then come back.');
+  end if;
+  perform private.refuse('not_found', message);
+end $$;
+comment on function private.refuse_company(uuid, text) is
+  'Says no to somebody who has no role in a company just now: for want of a second factor, or as if it did not exist.';
+grant execute on function private.refuse_company(uuid, text) to authenticated;
+
+create function private.require_role(company uuid, variadic allowed text[]) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  role text;
+begin
+  perform private.require_viewer();
+  role := private.my_role(company);
+  if role is null then
+    perform private.refuse_company(company, 'There is no such company.');
+  elsif not (role = any (allowed)) then
+    perform private.refuse('not_allowed', 'Your role in this company does not allow that.');
+  end if;
+  return role;
+end $$;
+comment on function private.require_role(uuid, text[]) is
+  'What the viewer is there; to everybody else the company does not exist, to other roles the act is refused.';
+grant execute on function private.require_role(uuid, text[]) to authenticated;

@@ -1,0 +1,121 @@
+-- Profiles: what a person shows about themselves, and who may see it.
+
+-- Functions here name tables of later files.
+set check_function_bodies = off;
+
+create function private.my_people_ids() returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  with mine as (
+    select m.company_id, m.role <> 'requester' as staff from private.my_memberships() m
+  ), seen as (
+    select q.id, q.requester_id, q.assignee_id
+    from mine c join public.queries q on q.company_id = c.company_id
+    where not c.staff and (
+      q.requester_id = private.viewer_id() or q.visibility = 'company' or q.id = any (private.my_followed_query_ids())
+    )
+  )
+  select array(
+    select m.user_id from mine c join public.memberships m on m.company_id = c.company_id
+    where c.staff or m.role <> 'requester'
+    union select s.requester_id from seen s
+    union select s.assignee_id from seen s where s.assignee_id is not null
+    union select r.author_id from seen s join public.messages r on r.query_id = s.id where r.kind = 'reply' and private.is_out(r.released_at, r.send_after)
+    union select f.user_id from seen s join public.followers f on f.query_id = s.id
+  )
+$$;
+comment on function private.my_people_ids() is
+  'People the viewer may see: as staff everybody in the company, as requester its staff and whoever is in queries they see.';
+grant execute on function private.my_people_ids() to authenticated;
+
+create table public.profiles (
+  user_id      uuid primary key references auth.users (id) on delete cascade,
+  display_name text not null,
+  avatar_path  text,
+  theme        text not null default 'system',
+  locale       text not null default 'en',
+  time_zone    text,
+  live_epoch   integer not null default 1,
+  created_at   timestamptz not null default now(),
+  updated_at   timestamptz not null default now(),
+  constraint display_name_fits check (
+    char_length(display_name) <= 80 and display_name ~ '\S' and display_name !~ '[[:cntrl:]]'
+  ),
+  -- The picture lies in the person's own folder of bucket avatars, under a name nobody chose.
+  constraint avatar_path_is_own check (
+    avatar_path ~ ('^' || user_id || '/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(\.(png|jpe?g|webp))?$')
+  ),
+  constraint theme_is_known check (theme in ('system', 'light', 'dark')),
+  constraint locale_shape check (locale ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$')
+);
+comment on table public.profiles is 'What a person shows about themselves. One row per user.';
+comment on column public.profiles.time_zone is 'What the person chose; null leaves it to their browser, then to the company.';
+comment on column public.profiles.live_epoch is
+  'Part of the name of the person''s own live topic. Raised when one of their sessions is ended elsewhere.';
+
+create index profiles_by_name on public.profiles using gin ((private.plain(display_name)) extensions.gin_trgm_ops);
+-- Mentions: @Name in a message, matched with the names of those who may read it.
+create index profiles_by_exact_name on public.profiles (lower(display_name));
+
+create trigger profiles_touch_updated_at before update on public.profiles
+  for each row execute function private.touch_updated_at();
+
+create trigger profiles_check_time_zone before insert or update of time_zone on public.profiles
+  for each row execute function private.check_time_zone();
+
+alter table public.profiles enable row level security;
+
+create policy "people see their own profile" on public.profiles
+  for select to authenticated
+  using (user_id = (select private.viewer_id()));
+
+create policy "people change their own profile" on public.profiles
+  for update to authenticated
+  using (user_id = (select private.viewer_id()) and (select private.has_shown_what_they_have()))
+  with check (user_id = (select private.viewer_id()) and (select private.has_shown_what_they_have()));
+
+create policy "people see those they work with" on public.profiles
+  for select to authenticated
+  using (user_id = any ((select private.my_people_ids())::uuid[]));
+
+revoke all on public.profiles from anon, authenticated;
+grant select on public.profiles to authenticated;
+grant update (display_name, avatar_path, theme, locale, time_zone) on public.profiles to authenticated;
+
+create function private.presentable_name(wanted text, email text) returns text
+language sql immutable set search_path = '' as $$
+  select coalesce(
+    nullif(btrim(left(btrim(regexp_replace(wanted, '[[:cntrl:][:space:]]+', ' ', 'g')), 80)), ''),
+    nullif(left(regexp_replace(split_part(email, '@', 1), '[[:cntrl:][:space:]]+', '', 'g'), 80), ''),
+    'Somebody'
+  )
+$$;
+comment on function private.presentable_name(text, text) is
+  'A display name that fits, whatever came with the sign-up: a sign-up must not fail for its name.';
+
+create function private.make_profile() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.profiles (user_id, display_name)
+  values (new.id, private.presentable_name(new.raw_user_meta_data ->> 'display_name', new.email))
+  on conflict (user_id) do nothing;
+  return new;
+end $$;
+comment on function private.make_profile() is 'Gives every new account its profile.';
+
+create trigger users_make_profile after insert on auth.users
+  for each row execute function private.make_profile();
+
+-- Accounts that are older than this migration.
+insert into public.profiles (user_id, display_name)
+select u.id, private.presentable_name(u.raw_user_meta_data ->> 'display_name', u.email) from auth.users u;
+
+create function private.person(id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', p.user_id, 'name', p.display_name, 'avatarPath', p.avatar_path)
+  from public.profiles p where p.user_id = person.id
+$$;
+comment on function private.person(uuid) is
+  'Somebody as shown beside what they did. For functions that show a row to those who may see it; never an address.';
+grant execute on function private.person(uuid) to authenticated;
+
+reset check_function_bodies;

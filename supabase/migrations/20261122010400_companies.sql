@@ -1,0 +1,150 @@
+-- Companies: everything but profiles belongs to one.
+
+-- Functions here name tables of later files.
+set check_function_bodies = off;
+
+create table public.companies (
+  id                 uuid primary key default private.uuid_v7(),
+  name               text not null,
+  key                text not null,
+  time_zone          text not null default 'UTC',
+  locale             text not null default 'en',
+  default_visibility text not null default 'private',
+  auto_close_days    smallint not null default 4,
+  require_mfa        boolean not null default false,
+  live_epoch         integer not null default 1,
+  next_number        integer not null default 1,
+  created_by         uuid not null references public.profiles (user_id),
+  client_id          uuid not null,
+  created_at         timestamptz not null default now(),
+  updated_at         timestamptz not null default now(),
+  constraint company_name_fits check (
+    char_length(name) between 2 and 80 and name = btrim(name) and name !~ '[[:cntrl:]]'
+  ),
+  -- Unique over the whole installation, so that ACME-42 alone finds its company.
+  constraint company_key_is_free unique (key),
+  constraint company_key_shape check (key ~ '^[A-Z][A-Z0-9]{1,5}$'),
+  constraint company_sent_once unique (created_by, client_id),
+  constraint company_locale_shape check (locale ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$'),
+  constraint default_visibility_is_known check (default_visibility in ('private', 'company')),
+  constraint auto_close_days_fits check (auto_close_days between 1 and 28),
+  constraint next_number_counts_up check (next_number >= 1)
+);
+comment on table public.companies is 'A company whose people raise and answer queries.';
+comment on column public.companies.next_number is
+  'The number of the next query. Taken under the lock of this row, so numbers have no gaps.';
+comment on column public.companies.require_mfa is
+  'Members see and do nothing here in a session that has not passed a second factor.';
+comment on column public.companies.live_epoch is
+  'Part of the names of the company''s live topics. Raised when somebody may hear less than before: everybody joins anew.';
+
+create trigger companies_touch_updated_at
+  before update of name, key, time_zone, locale, default_visibility, auto_close_days, require_mfa on public.companies
+  for each row execute function private.touch_updated_at();
+
+create trigger companies_check_time_zone before insert or update of time_zone on public.companies
+  for each row execute function private.check_time_zone();
+
+alter table public.companies enable row level security;
+
+create policy "members alone, with the second factor their company asks for" on public.companies
+  as restrictive for all to authenticated
+  using (id = any ((select private.my_company_ids())::uuid[]))
+  with check (id = any ((select private.my_company_ids())::uuid[]));
+
+create policy "members see their company" on public.companies
+  for select to authenticated
+  using (id = any ((select private.my_company_ids())::uuid[]));
+
+revoke all on public.companies from anon, authenticated;
+grant select (
+  id, name, key, time_zone, locale, default_visibility, auto_close_days, created_at, require_mfa
+) on public.companies to authenticated;
+
+create function private.limit_companies() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  at_most constant integer := 5;
+begin
+  -- One at a time per person: two companies made at once must count each other.
+  perform pg_advisory_xact_lock(hashtextextended('companies of ' || new.created_by, 0));
+  if (select count(*) from public.companies c where c.created_by = new.created_by) >= at_most then
+    perform private.refuse('too_many_companies', format('You have made %s companies, which is the limit.', at_most));
+  end if;
+  return new;
+end $$;
+comment on function private.limit_companies() is 'A person may make five companies.';
+
+create trigger companies_limit before insert on public.companies
+  for each row execute function private.limit_companies();
+
+create function public.create_company(p_name text, p_key text, p_client_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  viewer uuid := private.require_viewer();
+  made public.companies;
+  violated text;
+begin
+  -- The same form twice at once: the second waits here and finds what the first made.
+  perform pg_advisory_xact_lock(hashtextextended('companies of ' || viewer, 0));
+  select * into made from public.companies c where c.created_by = viewer and c.client_id = p_client_id;
+  if not found then
+    begin
+      insert into public.companies (name, key, created_by, client_id)
+      values (btrim(p_name), upper(btrim(p_key)), viewer, p_client_id) returning * into made;
+    exception when unique_violation then
+      get stacked diagnostics violated = constraint_name;
+      if violated <> 'company_key_is_free' then
+        raise;
+      end if;
+      perform private.refuse('company_key_taken', format('The key %s is taken. Choose another one.', upper(btrim(p_key))));
+    end;
+    insert into public.memberships (company_id, user_id, email, role)
+    select made.id, u.id, coalesce(lower(u.email), ''), 'owner' from auth.users u where u.id = viewer;
+    insert into public.categories (company_id, name)
+    select made.id, c.name from unnest(array['Complaint', 'Problem', 'Question', 'Request']) c (name);
+  end if;
+  return jsonb_build_object('id', made.id, 'key', made.key);
+end $$;
+comment on function public.create_company(text, text, uuid) is 'Makes a company with the viewer as its owner, and four categories to begin with.';
+grant execute on function public.create_company(text, text, uuid) to authenticated;
+
+create function public.set_company_mfa(p_company uuid, p_required boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_role(p_company, 'owner', 'admin');
+  if p_required and private.viewer_aal() <> 'aal2' then
+    perform private.refuse(
+      'mfa_own_first', 'Set up your own second factor and confirm with it first. Otherwise you would lock yourself out.'
+    );
+  end if;
+  update public.companies c set require_mfa = p_required where c.id = p_company and c.require_mfa is distinct from p_required;
+end $$;
+comment on function public.set_company_mfa(uuid, boolean) is
+  'Asks all members of a company for a second factor, or no longer. For its owners and admins.';
+grant execute on function public.set_company_mfa(uuid, boolean) to authenticated;
+
+create function public.viewer_context() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'id', u.id, 'email', u.email, 'name', p.display_name, 'avatarPath', p.avatar_path,
+    'theme', p.theme, 'locale', p.locale, 'timeZone', p.time_zone,
+    'aal', private.viewer_aal(), 'hasSecondFactor', private.has_second_factor(),
+    'unread', private.unread_count(u.id, private.my_company_ids()),
+    -- Those closed for want of a second factor too, so that the app can say which ones ask for it.
+    'companies', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', c.id, 'key', c.key, 'name', c.name, 'role', m.role, 'timeZone', c.time_zone, 'requiresMfa', c.require_mfa
+      ) order by lower(c.name), c.key), '[]')
+      from public.memberships m join public.companies c on c.id = m.company_id
+      where m.user_id = u.id and m.state = 'active'
+    )
+  )
+  from auth.users u join public.profiles p on p.user_id = u.id
+  where u.id = private.viewer_id()
+$$;
+comment on function public.viewer_context() is
+  'Who is asking, how sure that is, how they like things and where they belong; null once their session was revoked.';
+grant execute on function public.viewer_context() to authenticated;
+
+reset check_function_bodies;

@@ -1,0 +1,232 @@
+-- The state machine: who may set which status, and what each change of status brings with it.
+
+create function private.legal_moves(
+  status text, role text, is_requester boolean, staff_spoke_last boolean, days_closed integer
+) returns text[]
+language sql immutable set search_path = '' as $$
+  -- Twin of legalMoves in src/domain/status.ts; tests/sql/state-machine.test.ts compares the two.
+  select coalesce(array_agg(m.target order by m.place), '{}')
+  from (values (1, 'open'), (2, 'pending'), (3, 'on_hold'), (4, 'resolved'), (5, 'closed')) m (place, target)
+  where m.target <> status and case
+    when role in ('owner', 'admin', 'agent') then case
+      when status = 'closed' then m.target = 'open' and (role <> 'agent' or days_closed <= 30)
+      when status = 'resolved' then m.target in ('open', 'closed')
+      else m.target <> 'pending' or status = 'on_hold' or staff_spoke_last
+    end
+    when role = 'requester' and is_requester then case
+      when status = 'closed' then false
+      when status = 'resolved' then m.target in ('open', 'closed')
+      else m.target = 'resolved'
+    end
+    -- Nobody: what happens by itself after auto_close_days.
+    when role is null then status = 'resolved' and m.target = 'closed'
+    else false
+  end
+$$;
+comment on function private.legal_moves(text, text, boolean, boolean, integer) is
+  'The statuses somebody may ask for, given where a query stands.';
+
+create function private.status_name(status text) returns text
+language sql immutable set search_path = '' as $$
+  select case status
+    when 'new' then 'New' when 'open' then 'Open' when 'pending' then 'Pending'
+    when 'on_hold' then 'On hold' when 'resolved' then 'Resolved' when 'closed' then 'Closed'
+  end
+$$;
+comment on function private.status_name(text) is 'A status as a sentence names it.';
+
+create function private.refuse_move(before public.queries, target text, legal text[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  names text;
+begin
+  select string_agg(private.status_name(l.status), ', ' order by l.place)
+  into names from unnest(legal) with ordinality l (status, place);
+  names := regexp_replace(names, ', ([^,]+)$', ' or \1');
+  perform private.refuse(
+    'illegal_move',
+    format('A query that is %s cannot become %s.', private.status_name(before.status), private.status_name(target))
+      || case
+        when names is null then ' You cannot change its status.'
+        else format(' You can make it %s.', names)
+      end
+      || case
+        when target = 'pending' and not before.staff_spoke_last
+          then ' It can wait for the requester only when staff spoke last.'
+        else ''
+      end,
+    jsonb_build_object('from', before.status, 'to', target, 'legal', to_jsonb(legal))
+  );
+end $$;
+comment on function private.refuse_move(public.queries, text, text[]) is 'Refuses a status change and names the legal ones.';
+
+create function private.check_move(before public.queries, wanted public.queries, role text) returns public.queries
+language plpgsql stable set search_path = '' as $$
+declare
+  is_requester boolean := before.requester_id = private.actor_id();
+  is_staff boolean := role in ('owner', 'admin', 'agent');
+  legal text[] := private.legal_moves(
+    before.status, role, is_requester, before.staff_spoke_last,
+    coalesce(floor(extract(epoch from clock_timestamp() - before.closed_at) / 86400)::integer, 0)
+  );
+begin
+  if not (wanted.status = any (legal)) then
+    perform private.refuse_move(before, wanted.status, legal);
+  end if;
+  if wanted.status = 'resolved' and not is_staff then
+    wanted.resolution := 'withdrawn';
+  elsif wanted.status = 'resolved' and (wanted.resolution in ('answered', 'fixed', 'declined', 'no_response')) is not true then
+    perform private.refuse('resolution_required', 'Say how it was resolved: answered, fixed, declined or no response.');
+  elsif wanted.status = 'closed' and before.status = 'resolved'
+    and (role is distinct from 'agent' or is_requester) and wanted.resolution is not distinct from before.resolution
+  then
+    null; -- Confirmed by its requester or an admin, or by the time that passed: the resolution stays.
+  elsif wanted.status = 'closed' and not coalesce(is_staff, false) then
+    wanted.resolution := before.resolution;
+  elsif wanted.status = 'closed' and (wanted.resolution in ('duplicate', 'spam')) is not true then
+    perform private.refuse('resolution_required', 'Say why it is closed without an answer: duplicate or spam.');
+  elsif wanted.status = 'on_hold' and (char_length(btrim(wanted.hold_reason)) >= 3) is not true then
+    perform private.refuse('reason_required', 'Say why it is on hold, in at least 3 characters.');
+  end if;
+  return wanted;
+end $$;
+comment on function private.check_move(public.queries, public.queries, text) is
+  'Refuses a status change that somebody may not make, or that lacks what it needs.';
+
+create function private.apply_move(before public.queries, moved public.queries, role text, at timestamptz) returns public.queries
+language plpgsql stable set search_path = '' as $$
+begin
+  if moved.status <> 'on_hold' then
+    moved.hold_reason := null;
+  end if;
+  if moved.status = 'open' then
+    moved.resolution := null;
+    moved.closed_at := null;
+    if before.status in ('resolved', 'closed') then
+      moved.resolved_at := null;
+      moved.reopened_count := before.reopened_count + 1;
+      moved.waiting_since := at;
+      if not private.is_active_staff(moved.company_id, moved.assignee_id) then
+        moved.assignee_id := null;
+      end if;
+    end if;
+  elsif moved.status = 'resolved' then
+    moved.resolved_at := at;
+    if moved.resolution <> 'withdrawn' and moved.assignee_id is null and role in ('owner', 'admin', 'agent') then
+      moved.assignee_id := private.actor_id();
+    end if;
+  elsif moved.status = 'closed' then
+    moved.closed_at := at;
+  end if;
+  if moved.status in ('pending', 'resolved', 'closed') then
+    moved.waiting_since := null;
+  end if;
+  return moved;
+end $$;
+comment on function private.apply_move(public.queries, public.queries, text, timestamptz) is 'What a status change brings with it.';
+
+create function private.guard_query() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  at timestamptz := clock_timestamp();
+  -- A reply that waited and goes out now acts for its author, whoever lets it out.
+  waited public.messages := private.releasing();
+  -- Nobody in a request is the system; somebody whose session ended is nobody.
+  by_system boolean := waited.id is null and auth.uid() is null;
+  role text := case
+    when waited.id is not null then coalesce(private.role_of(old.company_id, waited.author_id), 'stranger')
+    when not by_system then coalesce(private.my_role(old.company_id), 'stranger')
+  end;
+  by_itself boolean := false;
+begin
+  if (new.id, new.company_id, new.number, new.requester_id, new.created_by, new.client_id, new.channel, new.created_at, new.body)
+    is distinct from
+    (old.id, old.company_id, old.number, old.requester_id, old.created_by, old.client_id, old.channel, old.created_at, old.body)
+  then
+    raise exception using errcode = '23514', message = 'What a query is never changes.';
+  end if;
+
+  -- A reply has just been counted: it opens a new query when it is staff's, and one that waited or was done when
+  -- it is the requester's.
+  if new.reply_count > old.reply_count then
+    by_itself := true;
+    if new.staff_spoke_last or waited.from_staff then
+      new.first_responded_at := coalesce(old.first_responded_at, waited.send_after, at);
+      -- They still wait if they have written since.
+      new.waiting_since := case when not new.staff_spoke_last then old.waiting_since end;
+      new.status := case old.status when 'new' then 'open' else old.status end;
+    else
+      new.waiting_since := coalesce(old.waiting_since, at);
+      new.status := case when old.status in ('pending', 'on_hold', 'resolved') then 'open' else old.status end;
+    end if;
+  end if;
+
+  if (new.assignee_id, new.priority, new.category_id, new.visibility, new.subject)
+    is distinct from (old.assignee_id, old.priority, old.category_id, old.visibility, old.subject)
+    and not by_system and role not in ('owner', 'admin', 'agent')
+    -- Whoever leaves the staff by their own hand gives their queries back when they already are a requester.
+    and not (
+      new.assignee_id is null and not private.is_active_staff(old.company_id, old.assignee_id)
+      and (new.priority, new.category_id, new.visibility, new.subject)
+        is not distinct from (old.priority, old.category_id, old.visibility, old.subject)
+    )
+  then
+    perform private.refuse('not_allowed', 'Only staff change who does it, how soon and what kind it is.');
+  end if;
+  if new.assignee_id is distinct from old.assignee_id and new.assignee_id is not null then
+    if not private.is_active_staff(new.company_id, new.assignee_id) then
+      perform private.refuse('not_staff_assignee', 'A query can be given only to active staff of the company.');
+    end if;
+    if old.status = 'new' and new.status = 'new' then
+      new.status := 'open';
+      by_itself := true;
+    end if;
+  end if;
+
+  if new.status <> old.status then
+    if not by_itself then
+      new := private.check_move(old, new, role);
+    end if;
+    new := private.apply_move(old, new, role, at);
+  else
+    new.resolution := old.resolution;
+    if role not in ('owner', 'admin', 'agent') or old.status <> 'on_hold' then
+      new.hold_reason := old.hold_reason;
+    end if;
+  end if;
+
+  if (new.status, new.resolution, new.assignee_id, new.priority, new.category_id, new.visibility, new.subject)
+    is distinct from
+    (old.status, old.resolution, old.assignee_id, old.priority, old.category_id, old.visibility, old.subject)
+  then
+    new.last_activity_at := greatest(new.last_activity_at, at);
+    new.row_version := old.row_version + 1;
+  elsif new.hold_reason is distinct from old.hold_reason then
+    new.row_version := old.row_version + 1;
+  end if;
+  return new;
+end $$;
+comment on function private.guard_query() is
+  'Allows a change of a query or refuses it with the legal moves named, and does what follows by itself.';
+
+create trigger queries_guard before update on public.queries
+  for each row execute function private.guard_query();
+
+create function public.close_resolved() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  closed integer;
+begin
+  update public.queries q set status = 'closed'
+  from public.companies c
+  where c.id = q.company_id and q.status = 'resolved'
+    and q.resolved_at <= clock_timestamp() - make_interval(days => c.auto_close_days);
+  get diagnostics closed = row_count;
+  -- The same hand tidies up: all of it is due about once a minute.
+  perform private.fold_counters();
+  perform private.tidy_outbox();
+  return closed;
+end $$;
+comment on function public.close_resolved() is
+  'For the worker: closes what has been resolved for the company''s auto_close_days, and folds the counters and tidies the outbox.';
+grant execute on function public.close_resolved() to service_role;

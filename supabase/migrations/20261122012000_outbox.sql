@@ -1,0 +1,162 @@
+-- The outbox: mail that waits for the worker to send it.
+
+-- Functions here name tables of later files.
+set check_function_bodies = off;
+
+create table public.outbox (
+  id           uuid primary key default private.uuid_v7(),
+  company_id   uuid references public.companies (id) on delete cascade,
+  subject_id   uuid,
+  template     text not null,
+  recipient    text not null,
+  person_id    uuid references public.profiles (user_id) on delete cascade,
+  data         jsonb not null default '{}',
+  attempts     integer not null default 0,
+  refusals     integer not null default 0,
+  available_at timestamptz not null default now(),
+  settled_at   timestamptz,
+  error        text,
+  created_at   timestamptz not null default now(),
+  constraint template_shape check (template ~ '^[a-z][a-z-]{1,40}$'),
+  constraint recipient_is_one_address check (char_length(recipient) <= 254 and recipient !~ '[[:space:][:cntrl:],;<>"]'),
+  constraint outbox_data_is_object check (jsonb_typeof(data) = 'object')
+);
+comment on table public.outbox is 'Mail to send. Only the worker reads it.';
+comment on column public.outbox.subject_id is 'What it is about, so that mail that became pointless can be dropped before it leaves.';
+comment on column public.outbox.available_at is 'When it may be tried; while somebody sends it, when their turn ends.';
+comment on column public.outbox.settled_at is 'When it was sent, or given up: then error says why.';
+comment on column public.outbox.person_id is 'Whose mail it is, where it goes to somebody with an account.';
+comment on column public.outbox.refusals is
+  'How often the mail server said a definite no to it, or was given the whole of it and did not answer: it may have '
+  'arrived then. The eighth gives it up; attempts that ended otherwise do not count.';
+
+create index outbox_to_send on public.outbox (available_at, id) where settled_at is null;
+create index outbox_by_subject on public.outbox (subject_id) where settled_at is null;
+create index outbox_of_person on public.outbox (person_id) where settled_at is null;
+
+alter table public.outbox enable row level security;
+
+create policy "members alone, with the second factor their company asks for" on public.outbox
+  as restrictive for all to authenticated
+  using (company_id = any ((select private.my_company_ids())::uuid[]))
+  with check (company_id = any ((select private.my_company_ids())::uuid[]));
+
+revoke all on public.outbox from anon, authenticated;
+
+create function private.fits_outbox(address text) returns boolean
+language sql immutable set search_path = '' as $$
+  -- Twin of the constraint recipient_is_one_address: an address that mail cannot go to must not stop what it would tell.
+  select coalesce(char_length(address) between 3 and 254 and address !~ '[[:space:][:cntrl:],;<>"]', false)
+$$;
+comment on function private.fits_outbox(text) is 'Whether the outbox takes an address.';
+
+create function private.is_pointless(mail public.outbox) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case mail.template
+    when 'invitation' then exists (
+      select from public.invitations i
+      where i.id = mail.subject_id
+        and (i.accepted_at is not null or i.revoked_at is not null or i.expires_at <= clock_timestamp())
+    )
+    when 'notification' then not exists (
+      select from public.notifications n
+      where n.id = mail.subject_id and private.is_unread(n) and private.choice(n.user_id, n.event) = 'mail'
+        and (n.event in ('assigned', 'mentioned') or not private.is_muted(n.query_id, n.user_id))
+    )
+    when 'digest' then not exists (
+      select from public.notifications n
+      where n.user_id = mail.person_id and n.digest_id = mail.id and private.is_unread(n)
+    )
+    else false
+  end;
+end $$;
+comment on function private.is_pointless(public.outbox) is 'Whether what a mail is about has ended before it was sent.';
+
+create function private.tidy_outbox() returns void
+language sql security definer set search_path = '' as $$
+  update public.outbox o
+  set settled_at = clock_timestamp(), error = 'What it was about had ended.', data = o.data - 'token'
+  where o.settled_at is null and private.is_pointless(o);
+  delete from public.outbox o where o.settled_at < clock_timestamp() - interval '30 days';
+  delete from public.notifications n where n.at < clock_timestamp() - interval '180 days';
+  delete from private.unsubscribe_tokens t where t.created_at < clock_timestamp() - interval '1 year';
+$$;
+comment on function private.tidy_outbox() is
+  'Gives up mail that became pointless, and forgets what was settled a month, told half a year and offered a year ago.';
+
+create function public.claim_outbox(p_limit integer) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  claimed jsonb := '[]';
+  next uuid[];
+begin
+  -- Again while all that was found turns out not to leave now: whoever is told of none would rest.
+  for round in 1..20 loop
+    next := private.next_mail(least(greatest(p_limit, 0), 100));
+    exit when next = '{}';
+    update public.outbox o
+    set settled_at = clock_timestamp(), error = 'What it was about had ended.', data = o.data - 'token'
+    where o.id = any (next) and private.is_pointless(o);
+    update public.outbox o set available_at = private.quiet_until(o.person_id, clock_timestamp())
+    where o.id = any (next) and o.settled_at is null and o.person_id is not null
+      and private.quiet_until(o.person_id, clock_timestamp()) > clock_timestamp();
+    with taken as (
+      update public.outbox o
+      set attempts = o.attempts + 1, available_at = clock_timestamp() + interval '2 minutes'
+      where o.id = any (next) and o.settled_at is null and o.available_at <= clock_timestamp()
+      returning o.*
+    )
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', t.id, 'template', t.template, 'to', t.recipient, 'data', private.mail_data(t), 'attempts', t.attempts,
+      -- The same for every attempt: a mailbox that got it already knows it by this.
+      'messageId', '<' || t.id || '@trackquery>'
+    ) order by t.id), '[]') into claimed from taken t;
+    exit when claimed <> '[]';
+  end loop;
+  return claimed;
+end $$;
+comment on function public.claim_outbox(integer) is
+  'For the worker: takes mail that is due, for two minutes; what is not settled by then is offered again. Mail that '
+  'became pointless is given up, and mail into quiet hours waits for their end.';
+grant execute on function public.claim_outbox(integer) to service_role;
+
+-- A mail server may take ten minutes to answer, but a claim lasts two: the worker renews it meanwhile,
+-- and first checks that the claim is still its own.
+create function public.renew_outbox(p_id uuid, p_attempts integer) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Each claim counts one attempt more, so that its number tells whether somebody else took the mail since.
+  update public.outbox o
+  set available_at = greatest(o.available_at, clock_timestamp() + interval '2 minutes')
+  where o.id = p_id and o.attempts = p_attempts and o.settled_at is null;
+  return found;
+end $$;
+comment on function public.renew_outbox(uuid, integer) is
+  'For the worker: keeps a mail that it took with claim_outbox for two minutes more, by the number of attempts that was '
+  'told then. False when it is not the worker''s any more: then it must not be sent.';
+grant execute on function public.renew_outbox(uuid, integer) to service_role;
+
+create function public.settle_outbox(p_id uuid, p_error text default null, p_final boolean default true) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  at_most constant integer := 8;
+  is_no constant boolean := p_error is not null and coalesce(p_final, true);
+begin
+  update public.outbox o
+  set error = left(p_error, 1000),
+      refusals = o.refusals + is_no::integer,
+      settled_at = case when p_error is null or (is_no and o.refusals + 1 >= at_most) then clock_timestamp() end,
+      -- The exponent is bounded: what is tried for weeks would leave the range of an interval.
+      available_at = clock_timestamp()
+        + least(interval '30 seconds' * power(2, least(o.attempts, 10) - 1), interval '1 hour'),
+      -- What opens a door is not kept longer than it takes to send it.
+      data = case when p_error is null or (is_no and o.refusals + 1 >= at_most) then o.data - 'token' else o.data end
+  where o.id = p_id and o.settled_at is null;
+end $$;
+comment on function public.settle_outbox(uuid, text, boolean) is
+  'For the worker: a mail was sent (no error) or not; then it is tried again, 30 seconds to an hour later. Unless the '
+  'error is said not to be final, it counts as a definite no about this mail, and the eighth gives it up.';
+grant execute on function public.settle_outbox(uuid, text, boolean) to service_role;
+
+reset check_function_bodies;

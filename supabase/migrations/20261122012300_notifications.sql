@@ -1,0 +1,306 @@
+-- Notifications: what a person was notified of, and how they want to be.
+
+create table public.notifications (
+  id         uuid primary key default private.uuid_v7(),
+  company_id uuid not null references public.companies (id) on delete cascade,
+  query_id   uuid not null,
+  user_id    uuid not null,
+  source_id  uuid not null,
+  event      text not null,
+  reason     text not null,
+  channel    text not null,
+  actor_id   uuid references public.profiles (user_id) on delete set null,
+  status     text,
+  amount     integer not null default 1,
+  staff_only boolean not null default false,
+  told_in    xid8 not null default pg_current_xact_id(),
+  digest_id  uuid,
+  at         timestamptz not null default clock_timestamp(),
+  read_at    timestamptz,
+  foreign key (company_id, query_id) references public.queries (company_id, id) on delete cascade,
+  foreign key (company_id, user_id) references public.memberships (company_id, user_id) on delete cascade,
+  constraint told_once unique (source_id, user_id),
+  constraint notification_event_is_known check (
+    event in ('raised', 'assigned', 'replied', 'noted', 'status', 'mentioned')
+  ),
+  constraint notification_reason_is_known check (
+    reason in ('mentioned', 'assigned', 'raised_it', 'following', 'staff')
+  ),
+  constraint notification_channel_is_known check (channel in ('app', 'mail', 'digest')),
+  constraint notification_status_is_known check (
+    status in ('new', 'open', 'pending', 'on_hold', 'resolved', 'closed')
+  ),
+  constraint amount_counts check (amount >= 1)
+);
+comment on table public.notifications is 'What somebody was told. Read and changed through functions alone.';
+comment on column public.notifications.source_id is
+  'The message or event it is about, or the query that was raised: nobody is told of one twice.';
+comment on column public.notifications.channel is 'How it was told, by the choice at that time; the list in the app has all of them.';
+comment on column public.notifications.amount is 'How many queries one act concerned; query_id is then the last of them.';
+comment on column public.notifications.staff_only is 'About a note: hidden as soon as the person is no longer staff.';
+comment on column public.notifications.told_in is 'The transaction that wrote it: what one act brings is told as one.';
+comment on column public.notifications.digest_id is 'The daily mail that told it.';
+
+create index notifications_of_person on public.notifications (user_id, at desc, id desc);
+create index notifications_unread on public.notifications (user_id, at) where read_at is null;
+create index notifications_of_query on public.notifications (query_id, user_id);
+create index notifications_to_digest on public.notifications (user_id, at)
+  where channel = 'digest' and digest_id is null and read_at is null;
+create index notifications_by_age on public.notifications (at);
+
+alter table public.notifications enable row level security;
+
+create policy "members alone, with the second factor their company asks for" on public.notifications
+  as restrictive for all to authenticated
+  using (company_id = any ((select private.my_company_ids())::uuid[]))
+  with check (company_id = any ((select private.my_company_ids())::uuid[]));
+
+revoke all on public.notifications from anon, authenticated;
+
+create table public.notification_choices (
+  user_id uuid not null references public.profiles (user_id) on delete cascade,
+  event   text not null,
+  choice  text not null,
+  primary key (user_id, event),
+  constraint choice_event_is_known check (event in ('raised', 'assigned', 'replied', 'noted', 'status', 'mentioned')),
+  constraint choice_is_known check (choice in ('app', 'mail', 'digest', 'none'))
+);
+comment on table public.notification_choices is 'How somebody wants to be told of an event, where it is not the default.';
+
+alter table public.notification_choices enable row level security;
+
+revoke all on public.notification_choices from anon, authenticated;
+
+create table public.notification_settings (
+  user_id    uuid primary key references public.profiles (user_id) on delete cascade,
+  quiet_from time,
+  quiet_to   time,
+  digest_at  time not null default '08:00',
+  constraint quiet_hours_begin_and_end check ((quiet_from is null) = (quiet_to is null) and quiet_from <> quiet_to)
+);
+comment on table public.notification_settings is 'When somebody wants no mail, and when the daily one; in their own time zone.';
+
+alter table public.notification_settings enable row level security;
+
+revoke all on public.notification_settings from anon, authenticated;
+
+create function private.default_choice(event text) returns text
+language sql immutable set search_path = '' as $$
+  -- Twin of defaultChoices in src/domain/notification.ts.
+  select case when event in ('raised', 'noted') then 'app' else 'mail' end
+$$;
+comment on function private.default_choice(text) is 'How somebody is told who chose nothing.';
+
+create function private.choice(person uuid, event text) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(
+    (select c.choice from public.notification_choices c where c.user_id = person and c.event = choice.event),
+    private.default_choice(event)
+  );
+end $$;
+comment on function private.choice(uuid, text) is 'How somebody wants to be told of an event.';
+
+-- A member without the second factor that a company asks for sees nothing of it, and is notified of nothing.
+create function private.may_be_told(company uuid, person uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.companies c where c.id = company and not c.require_mfa)
+    or exists (select from auth.mfa_factors f where f.user_id = person and f.status = 'verified');
+end $$;
+comment on function private.may_be_told(uuid, uuid) is 'Whether somebody has the second factor that a company may ask for.';
+
+create function private.may_read(query public.queries, person uuid, role text, staff_only boolean default false) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(role <> 'requester' or not staff_only and (
+    query.requester_id = person or query.visibility = 'company'
+    or exists (select from public.followers f where f.query_id = query.id and f.user_id = person)
+  ), false);
+end $$;
+comment on function private.may_read(public.queries, uuid, text, boolean) is
+  'Whether an active member of that role sees a query, or its notes.';
+
+create function private.companies_told(person uuid) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return array(
+    select m.company_id from public.memberships m
+    where m.user_id = person and m.state = 'active' and private.may_be_told(m.company_id, person)
+  );
+end $$;
+comment on function private.companies_told(uuid) is 'The companies of somebody that tell them anything: active, and with the second factor that is asked for.';
+
+-- Counted as the person's pages count: a company that is closed for want of a second factor does not count.
+create function private.unread_count(person uuid, companies uuid[]) returns integer
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select count(*) from (
+      select
+      from public.notifications n
+      join public.memberships m on m.company_id = n.company_id and m.user_id = n.user_id and m.state = 'active'
+      where n.user_id = person and n.read_at is null
+        and n.company_id = any (coalesce(companies, private.companies_told(person)))
+        and (m.role <> 'requester' or exists (
+          select from public.queries q where q.id = n.query_id and private.may_read(q, person, m.role, n.staff_only)
+        ))
+      limit 100
+    ) unread
+  );
+end $$;
+comment on function private.unread_count(uuid, uuid[]) is
+  'How much of what somebody was told in these companies, or in all that are open to them, they have not read, counted to 100.';
+
+create function private.tell_unread(person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.tell_person(person, 'read', jsonb_build_object('unread', private.unread_count(person, null)));
+end $$;
+comment on function private.tell_unread(uuid) is 'Tells somebody''s open pages how much is still unread.';
+
+create function public.my_notifications(p_before jsonb default null, p_limit integer default 30) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  viewer uuid := private.require_viewer();
+  at_most integer := least(greatest(coalesce(p_limit, 30), 1), 100);
+begin
+  return (
+    with page as (
+      select n.*, c.key, q.number, q.subject
+      from public.notifications n
+      join private.my_memberships() m on m.company_id = n.company_id
+      join public.companies c on c.id = n.company_id
+      join public.queries q on q.id = n.query_id
+      where n.user_id = viewer
+        and (p_before is null or (n.at, n.id) < ((p_before ->> 'at')::timestamptz, (p_before ->> 'id')::uuid))
+        -- What was told is not shown any more once its query is not.
+        and private.may_read(q, viewer, m.role, n.staff_only)
+      order by n.at desc, n.id desc
+      limit at_most + 1
+    ), shown as (
+      select * from page p order by p.at desc, p.id desc limit at_most
+    )
+    select jsonb_build_object(
+      'items', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', s.id, 'event', s.event, 'reason', s.reason, 'at', s.at, 'readAt', s.read_at,
+          'actor', private.person(s.actor_id), 'count', s.amount, 'status', s.status, 'companyId', s.company_id,
+          'query', jsonb_build_object('id', s.query_id, 'key', s.key, 'number', s.number, 'subject', s.subject)
+        ) order by s.at desc, s.id desc), '[]') from shown s
+      ),
+      'unread', private.unread_count(viewer, private.my_company_ids()),
+      'earlier', (
+        select jsonb_build_object('at', s.at, 'id', s.id) from shown s
+        where (select count(*) from page) > at_most
+        order by s.at, s.id limit 1
+      )
+    )
+  );
+end $$;
+comment on function public.my_notifications(jsonb, integer) is 'What the viewer was told, newest first, as far as they may see it now.';
+grant execute on function public.my_notifications(jsonb, integer) to authenticated;
+
+create function public.read_notifications(p_ids uuid[] default null) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  viewer uuid := private.require_viewer();
+  companies uuid[] := private.my_company_ids();
+begin
+  update public.notifications n set read_at = clock_timestamp()
+  where n.user_id = viewer and n.read_at is null and n.company_id = any (companies)
+    and (p_ids is null or n.id = any (p_ids));
+  if found then
+    perform private.tell_unread(viewer);
+  end if;
+  return private.unread_count(viewer, companies);
+end $$;
+comment on function public.read_notifications(uuid[]) is
+  'The viewer has read these notifications, or all of them; gives how many are unread now.';
+grant execute on function public.read_notifications(uuid[]) to authenticated;
+
+create function private.read_with_query() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.notifications n set read_at = new.read_at
+  where n.query_id = new.query_id and n.user_id = new.user_id and n.read_at is null and n.amount = 1;
+  if found then
+    perform private.tell_unread(new.user_id);
+  end if;
+  return null;
+end $$;
+comment on function private.read_with_query() is 'Whoever has a query before them has read what they were told of it.';
+
+create trigger read_states_read_notifications after insert or update of read_at on public.read_states
+  for each row execute function private.read_with_query();
+
+create function public.notification_settings() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  viewer uuid := private.require_viewer();
+begin
+  return (
+    select jsonb_build_object(
+      'choices', (
+        select jsonb_object_agg(e.event, private.choice(viewer, e.event))
+        from unnest(array['raised', 'assigned', 'replied', 'noted', 'status', 'mentioned']) e (event)
+      ),
+      'quiet', case when s.quiet_from is not null then
+        jsonb_build_object('from', to_char(s.quiet_from, 'HH24:MI'), 'to', to_char(s.quiet_to, 'HH24:MI'))
+      end,
+      'digestAt', to_char(coalesce(s.digest_at, '08:00'), 'HH24:MI')
+    )
+    from (select) viewer_alone left join public.notification_settings s on s.user_id = viewer
+  );
+end $$;
+comment on function public.notification_settings() is 'How the viewer wants to be told, with the defaults where they chose nothing.';
+grant execute on function public.notification_settings() to authenticated;
+
+create function private.time_of_day(words text) returns time
+language plpgsql immutable set search_path = '' as $$
+begin
+  if words !~ '^([01][0-9]|2[0-3]):[0-5][0-9]$' then
+    perform private.refuse('not_allowed', 'A time of day is written like 08:30.');
+  end if;
+  return words::time;
+end $$;
+comment on function private.time_of_day(text) is 'A time as a form posts it.';
+
+create function private.save_choices(person uuid, choices jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (
+    select from jsonb_each_text(choices) c
+    where (c.key in ('raised', 'assigned', 'replied', 'noted', 'status', 'mentioned')
+      and c.value in ('app', 'mail', 'digest', 'none')) is not true
+  ) then
+    perform private.refuse('not_allowed', 'Choose app, mail, digest or none for each event.');
+  end if;
+  -- Kept only where it differs, so that a better default reaches who never minded.
+  delete from public.notification_choices c
+  where c.user_id = person and choices ->> c.event = private.default_choice(c.event);
+  insert into public.notification_choices as k (user_id, event, choice)
+  select person, c.key, c.value from jsonb_each_text(choices) c where c.value <> private.default_choice(c.key)
+  on conflict (user_id, event) do update set choice = excluded.choice where k.choice <> excluded.choice;
+end $$;
+comment on function private.save_choices(uuid, jsonb) is 'Keeps how somebody wants to be told of the events named.';
+
+create function public.set_notification_settings(p_choices jsonb, p_quiet jsonb, p_digest_at text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  viewer uuid := private.require_viewer();
+  quiet jsonb := nullif(p_quiet, 'null');
+begin
+  if quiet ->> 'from' = quiet ->> 'to' or (quiet ->> 'from' is null) <> (quiet ->> 'to' is null) then
+    perform private.refuse('not_allowed', 'Quiet hours begin at one time and end at another.');
+  end if;
+  perform private.save_choices(viewer, coalesce(p_choices, '{}'));
+  insert into public.notification_settings as s (user_id, quiet_from, quiet_to, digest_at)
+  values (viewer, private.time_of_day(quiet ->> 'from'), private.time_of_day(quiet ->> 'to'),
+    coalesce(private.time_of_day(p_digest_at), '08:00'))
+  on conflict (user_id) do update
+    set quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, digest_at = excluded.digest_at;
+end $$;
+comment on function public.set_notification_settings(jsonb, jsonb, text) is
+  'The viewer says how they want to be told: a channel per event, quiet hours or null, and the time of the daily mail.';
+grant execute on function public.set_notification_settings(jsonb, jsonb, text) to authenticated;

@@ -1,0 +1,251 @@
+-- Who is notified of what: messages, new queries, changes and mentions.
+
+create function private.mentioned(query public.queries, body text, staff_only boolean) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  -- Twins of those in src/domain/mention.ts. However long a text and however large a company, this is what is looked up.
+  signs_read constant integer := 20;
+  longest_name constant integer := 80;
+  -- What is no part of a word: by list, since what \w means depends on the database's collation.
+  word_end constant text := '[\u0001-\u002F\u003A-\u0040\u005B-\u005E\u0060\u007B-\u00A9\u00AB-\u00B4\u00B6-\u00B9\u00BB-\u00BF\u00D7\u00F7'
+    || '\u2000-\u206F\u20A0-\u20CF\u2190-\u2BFF\u3000-\u3004\u3008-\u3020\u3030\uFE30-\uFE4F\uFF01-\uFF0F\uFF1A-\uFF20'
+    || '\uFF3B-\uFF40\uFF5B-\uFF65\U0001F000-\U0001FFFF]';
+begin
+  if strpos(body, '@') = 0 then
+    return '{}';
+  end if;
+  return (
+    with parts as (
+      select p.part, p.place, sum(char_length(p.part) + 1) over (order by p.place) as sign, count(*) over () as in_all
+      from string_to_table(body, '@') with ordinality p (part, place)
+    ), signs as materialized (
+      -- An @ within a word is a mail address.
+      select t.sign::integer from parts t
+      where t.place < t.in_all and (t.part = '' or right(t.part, 1) ~ word_end)
+      order by t.sign limit signs_read
+    ), tails as materialized (
+      select s.sign, substr(body, s.sign + 1, longest_name + 1) as tail from signs s
+    ), names as materialized (
+      select t.sign, n.size, lower(left(t.tail, n.size)) as name
+      from tails t, generate_series(1, least(char_length(t.tail), longest_name)) n (size)
+      where n.size = char_length(t.tail) or substr(t.tail, n.size + 1, 1) ~ word_end
+    ), found as (
+      -- "@Ada Lovelace" names her, and not Ada.
+      select p.user_id, rank() over (partition by n.sign order by n.size desc) as place
+      from names n
+      join public.profiles p on lower(p.display_name) = n.name
+      join public.memberships m on m.company_id = query.company_id and m.user_id = p.user_id and m.state = 'active'
+      where private.may_read(query, p.user_id, m.role, staff_only)
+    )
+    select coalesce(array_agg(distinct f.user_id), '{}') from found f where f.place = 1
+  );
+end $$;
+comment on function private.mentioned(public.queries, text, boolean) is
+  'Who is named in a message, of those who may read it: of a note, staff alone.';
+
+create function private.tell_about(
+  query public.queries, source uuid, event text, actor uuid, staff_only boolean, mentioned uuid[], at timestamptz
+) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.notifications (company_id, query_id, user_id, source_id, event, reason, channel, actor_id, staff_only, at)
+  select query.company_id, query.id, t.user_id, source, t.event, t.reason, t.choice, actor, tell_about.staff_only, tell_about.at
+  from (
+    select s.user_id, s.reason, s.event, private.choice(s.user_id, s.event) as choice
+    from (
+      -- Of several reasons the strongest is said.
+      select distinct on (c.user_id) c.user_id, c.reason,
+        case when c.reason = 'mentioned' then 'mentioned' else tell_about.event end as event
+      from (
+        -- Who wants to hear of no mention may want to hear of the message.
+        select p.id as user_id, 'mentioned' as reason, 1 as place
+        from unnest(mentioned) p (id) where private.choice(p.id, 'mentioned') <> 'none'
+        union all select query.assignee_id, 'assigned', 2
+        union all select query.requester_id, 'raised_it', 3
+        union all select f.user_id, 'following', 4 from public.followers f where f.query_id = query.id
+      ) c
+      where c.user_id <> actor
+      order by c.user_id, c.place
+    ) s
+    join public.memberships m on m.company_id = query.company_id and m.user_id = s.user_id and m.state = 'active'
+    where private.may_read(query, s.user_id, m.role, tell_about.staff_only)
+      and (s.event = 'mentioned' or not private.is_muted(query.id, s.user_id))
+  ) t
+  where t.choice <> 'none'
+  on conflict (source_id, user_id) do nothing;
+end $$;
+comment on function private.tell_about(public.queries, uuid, text, uuid, boolean, uuid[], timestamptz) is
+  'Tells everybody whom a message of a query concerns, but its author.';
+
+create function private.join_news(message public.messages) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A status that a reply brings along is set before the reply goes out when it waited, and after it when it did not:
+  -- see also private.notify_changes.
+  with moved as (
+    delete from public.notifications n using public.notifications r
+    where n.query_id = message.query_id and n.event = 'status' and n.actor_id = message.author_id
+      and n.told_in = pg_current_xact_id() and r.source_id = message.id and r.user_id = n.user_id
+    returning n.user_id, n.status
+  )
+  update public.notifications r set status = m.status
+  from moved m where r.source_id = message.id and r.user_id = m.user_id;
+end $$;
+comment on function private.join_news(public.messages) is 'A reply and the status it brings along are one piece of news.';
+
+create function private.is_news(before text, after text) returns boolean
+language sql immutable set search_path = '' as $$
+  -- That work began is none to who waits for its result, and that it goes on is told by the reply that brought it.
+  select after <> before and (after in ('pending', 'on_hold', 'resolved', 'closed') or before in ('resolved', 'closed'))
+$$;
+comment on function private.is_news(text, text) is 'Whether a change of status is told.';
+
+create function private.notify_message() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  query public.queries;
+  is_note boolean := new.kind = 'note';
+begin
+  select * into query from public.queries q where q.id = new.query_id;
+  perform private.tell_about(
+    query, new.id, case when is_note then 'noted' else 'replied' end, new.author_id, is_note,
+    private.mentioned(query, new.body, is_note), clock_timestamp()
+  );
+  if not is_note then
+    perform private.join_news(new);
+  end if;
+  return null;
+end $$;
+comment on function private.notify_message() is 'Tells of a note at once, and of a reply once it can no longer be taken back.';
+
+create trigger messages_notify after insert on public.messages
+  for each row when (new.kind = 'note' or new.released_at is not null) execute function private.notify_message();
+
+create trigger messages_notify_released after update of released_at on public.messages
+  for each row when (new.kind = 'reply' and old.released_at is null and new.released_at is not null)
+  execute function private.notify_message();
+
+create function private.notify_raised() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- Twin of summaryFrom in src/domain/notification.ts.
+  summary_from constant integer := 10;
+  by_default constant text := private.default_choice('raised');
+begin
+  with named as materialized (
+    select a.id as query_id, a.company_id, a.created_by as actor_id, p.id as user_id, private.choice(p.id, 'mentioned') as choice
+    from after a cross join unnest(private.mentioned(a::public.queries, a.body, false)) p (id)
+    where strpos(a.body, '@') > 0 and p.id <> a.created_by
+  ), heard as materialized (
+    -- Who wants to hear of no mention may want to hear of the query.
+    select * from named n where n.choice <> 'none'
+  ), raised as (
+    select s.company_id, q.id as query_id, s.user_id, s.choice, q.created_by as actor_id,
+      count(*) over told as amount, row_number() over (told order by q.number desc) as place
+    from (
+      select m.company_id, m.user_id, coalesce(c.choice, by_default) as choice
+      from public.memberships m
+      left join public.notification_choices c on c.user_id = m.user_id and c.event = 'raised'
+      where m.state = 'active' and m.role <> 'requester' and m.company_id in (select a.company_id from after a)
+    ) s
+    join after q on q.company_id = s.company_id and q.created_by <> s.user_id
+    where s.choice <> 'none'
+      and not exists (select from heard h where h.query_id = q.id and h.user_id = s.user_id)
+    window told as (partition by s.company_id, s.user_id)
+  )
+  insert into public.notifications (company_id, query_id, user_id, source_id, event, reason, channel, actor_id, amount)
+  select h.company_id, h.query_id, h.user_id, h.query_id, 'mentioned', 'mentioned', h.choice, h.actor_id, 1 from heard h
+  union all
+  select r.company_id, r.query_id, r.user_id, r.query_id, 'raised', 'staff', r.choice, r.actor_id,
+    case when r.amount > summary_from then r.amount else 1 end
+  from raised r
+  where r.amount <= summary_from or r.place = 1
+  on conflict (source_id, user_id) do nothing;
+  return null;
+end $$;
+comment on function private.notify_raised() is
+  'Tells staff of new queries, of each, or of many raised at once in one; and who is named in one, that they are.';
+
+create trigger queries_notify_raised after insert on public.queries
+  referencing new table as after for each statement execute function private.notify_raised();
+
+create function private.notify_changes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  summary_from constant integer := 10;
+begin
+  if not exists (
+    select from after n join before o on o.id = n.id
+    where n.status <> o.status or n.assignee_id is not null and n.assignee_id is distinct from o.assignee_id
+  ) then
+    return null;
+  end if;
+  with changed as materialized (
+    select n.id, n.company_id, n.number, n.status, n.assignee_id, n.requester_id, e.id as event_id, e.actor_id,
+      n.assignee_id is not null and n.assignee_id is distinct from o.assignee_id as is_assigned,
+      -- What a reply does by itself, the reply tells.
+      private.is_news(o.status, n.status) and n.reply_count = o.reply_count as is_moved
+    from after n join before o on o.id = n.id
+    cross join lateral (
+      select e.id, e.actor_id from public.events e
+      where e.query_id = n.id and e.type = 'changed' order by e.at desc, e.id desc limit 1
+    ) e
+  ), concerned as (
+    select c.*, s.user_id, s.event, s.reason, m.role
+    from (
+      select distinct on (s.query_id, s.user_id) s.*
+      from (
+        select c.id as query_id, c.assignee_id as user_id, 'assigned' as event, 'assigned' as reason, 1 as place
+        from changed c where c.is_assigned
+        union all select c.id, c.assignee_id, 'status', 'assigned', 2 from changed c where c.is_moved
+        union all select c.id, c.requester_id, 'status', 'raised_it', 3 from changed c where c.is_moved
+        union all select c.id, f.user_id, 'status', 'following', 4
+        from changed c join public.followers f on f.query_id = c.id where c.is_moved
+      ) s
+      where s.user_id is not null
+      order by s.query_id, s.user_id, s.place
+    ) s
+    join changed c on c.id = s.query_id
+    join public.queries q on q.id = c.id
+    join public.memberships m on m.company_id = c.company_id and m.user_id = s.user_id and m.state = 'active'
+    where s.user_id is distinct from c.actor_id
+      and private.may_read(q, s.user_id, m.role)
+      and (s.event = 'assigned' or not private.is_muted(c.id, s.user_id))
+  ), replied as (
+    -- See private.join_news.
+    update public.notifications n set status = c.status
+    from concerned c
+    where n.query_id = c.id and n.user_id = c.user_id and c.event = 'status'
+      and n.told_in = pg_current_xact_id() and n.actor_id = c.actor_id
+      and n.event in ('replied', 'mentioned') and not n.staff_only
+    returning n.query_id, n.user_id
+  ), told as (
+    select c.*, private.choice(c.user_id, c.event) as choice
+    from concerned c
+    where not exists (select from replied r where r.query_id = c.id and r.user_id = c.user_id)
+  ), counted as (
+    select t.*, count(*) over one as amount, row_number() over (one order by t.number desc) as place
+    from told t where t.choice <> 'none'
+    window one as (partition by t.company_id, t.user_id, t.event)
+  )
+  insert into public.notifications (company_id, query_id, user_id, source_id, event, reason, channel, actor_id, status, amount)
+  select t.company_id, t.id, t.user_id, t.event_id, t.event, t.reason,
+    -- Mail about a status goes to who raised the query, when staff wait for them or are done.
+    case
+      when t.choice = 'mail' and t.event = 'status' and (
+        t.reason <> 'raised_it' or t.actor_id is null or t.status not in ('pending', 'resolved', 'closed')
+      ) then 'app'
+      else t.choice
+    end,
+    t.actor_id, case when t.event = 'status' then t.status end,
+    case when t.amount > summary_from then t.amount else 1 end
+  from counted t
+  where t.amount <= summary_from or t.place = 1
+  on conflict (source_id, user_id) do nothing;
+  return null;
+end $$;
+comment on function private.notify_changes() is
+  'Tells who got a query, and whom its new status concerns: of each, or of many changed at once in one.';
+
+create trigger queries_notify_changes after update on public.queries
+  referencing old table as before new table as after for each statement execute function private.notify_changes();
