@@ -4,6 +4,7 @@ import { createBackend } from './backend.ts'
 import { bootstrap, migrate, readBootstrap, readMigrations } from './database/migrations.ts'
 import { openPglite } from './database/pglite.ts'
 import { openPostgres } from './database/postgres.ts'
+import { assertKnownSchema } from './database/schema-history.ts'
 import { ensureDemoData } from './demo/ensure-demo-data.ts'
 import { readEndpoints, writeEndpoints } from './data-folder/endpoints.ts'
 import { listen, type Served } from './http/listen.ts'
@@ -52,8 +53,14 @@ export async function startService(options: ServiceOptions) {
       ? await openPostgres(options.databaseUrl)
       : await openPglite({ folder: join(dataDir, 'pg') })
     cleanUp.push(database.close)
+    const migrations = await readMigrations(new URL('migrations/', supabaseFolder))
+    await assertKnownSchema(
+      database.query,
+      migrations,
+      options.databaseUrl ? 'The database' : `The data folder ${dataDir}`,
+    )
     await bootstrap(database, await readBootstrap())
-    await migrate(database, await readMigrations(new URL('migrations/', supabaseFolder)))
+    await migrate(database, migrations)
     const demoAccounts = options.demo ? await ensureDemoData(database) : []
     const filesDir = join(dataDir, 'files')
     await sweepFiles(database.query, filesDir)

@@ -3,7 +3,7 @@ import type { Query } from '../../supabase/embedded/database/database.ts'
 import { bootstrap, migrate, readBootstrap, readMigrations } from '../../supabase/embedded/database/migrations.ts'
 import { openPglite } from '../../supabase/embedded/database/pglite.ts'
 import { openPostgres } from '../../supabase/embedded/database/postgres.ts'
-import { startTestPostgres } from '../../supabase/embedded/testing-postgres.ts'
+import { startTestPostgres } from '../../supabase/embedded/testing/test-postgres.ts'
 
 export type Engine = 'pglite' | 'postgres'
 export const engines: readonly Engine[] = ['pglite', 'postgres']

@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startService } from '../service.ts'
+import { bootstrap, readBootstrap } from './migrations.ts'
+import { openPglite } from './pglite.ts'
+
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'trackquery-history-'))
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+test('a data folder with the schema of another version is refused in one sentence and left as it is', async () => {
+  const folder = join(dataDir, 'pg')
+  const earlier = await openPglite({ folder })
+  await bootstrap(earlier, await readBootstrap())
+  await earlier.script(`
+    create table public.old_things (name text);
+    insert into public.old_things values ('kept');
+    insert into supabase_migrations.schema_migrations (version, name) values ('20261120090000', 'foundations')`)
+  await earlier.close()
+
+  await expect(startService({ dataDir, appOrigin: 'http://localhost:3000', demo: false })).rejects.toThrow(
+    /^The data folder \S+ holds the schema of another version of TrackQuery \(migration 20261120090000_foundations/,
+  )
+
+  const after = await openPglite({ folder })
+  expect(await after.query('select * from public.old_things')).toEqual([{ name: 'kept' }])
+  expect(await after.query('select version from supabase_migrations.schema_migrations')).toEqual([
+    { version: '20261120090000' },
+  ])
+  expect(await after.query(`select to_regclass('public.profiles') as found`)).toEqual([{ found: null }])
+  await after.close()
+})

@@ -1,0 +1,26 @@
+import type { Database } from './database.ts'
+import type { Migration } from './migrations.ts'
+
+/**
+ * Stops before a database that another schema was built in, as before the migrations were squashed: this version's
+ * migrations would neither fit nor be skipped there. Run it before anything is written.
+ * @param place what to call the database in the message
+ * @throws an error whose message is for people
+ */
+export async function assertKnownSchema(query: Database['query'], migrations: Migration[], place: string) {
+  const [history] = await query<{ exists: boolean }>(
+    `select to_regclass('supabase_migrations.schema_migrations') is not null as exists`,
+  )
+  if (!history?.exists) return
+  const known = new Set(migrations.map(({ version }) => version))
+  const applied = await query<{ version: string; name: string | null }>(
+    'select version, name from supabase_migrations.schema_migrations order by version',
+  )
+  const unknown = applied.filter(({ version }) => !known.has(version))
+  if (unknown.length === 0) return
+  const first = `${unknown[0]!.version}_${unknown[0]!.name ?? ''}`
+  throw new Error(
+    `${place} holds the schema of another version of TrackQuery (migration ${first} is not part of this one) and was ` +
+      'left as it is. Start with an empty one, as in DATA_DIR=.data-2 npm start, or run the version that made it.',
+  )
+}
