@@ -17,13 +17,13 @@ export type Device = {
 /** What the security page of one's account shows; null is what could not be asked just now. */
 export type Security = {
   /** An address that both mailboxes still have to agree to. */
-  waitingEmail: string | null
+  pendingEmail: string | null
   factors: Factor[] | null
   devices: Device[] | null
 }
 
 /** A second factor that is being set up: what its app has to be told. */
-export type Enrolment = {
+export type FactorEnrollment = {
   factorId: string
   secret: string
   /** The same as a picture: its width in squares, and the dark ones as a path of an SVG. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseForm, type Parsed } from './form.ts'
-import { createCompanyForm, inviteForm } from './forms/company.ts'
-import { codeForm, signUpForm } from './forms/login.ts'
-import { messageForm, raiseForm, statusForm } from './forms/query.ts'
+import { createCompanyForm, inviteForm } from './forms/company-forms.ts'
+import { codeForm, signUpForm } from './forms/login-forms.ts'
+import { messageForm, newQueryForm, statusForm } from './forms/query-forms.ts'
 import { en } from './words/en.ts'
 
 const id = '0198b0c4-7f4e-7cc1-8c7a-1d1f0e6f2a11'
@@ -63,25 +63,25 @@ test('invitations name the address that is none', () => {
 })
 
 test('a subject of 300 characters says by how much it is too long', () => {
-  const parsed = parseForm(raiseForm(en), form({ clientId: id, subject: 'x'.repeat(300), body: 'text' }))
+  const parsed = parseForm(newQueryForm(en), form({ clientId: id, subject: 'x'.repeat(300), body: 'text' }))
   expect(errors(parsed).subject).toContain('45 characters too long')
 })
 
 test('characters are counted as the database counts them', () => {
-  const parsed = (subject: string) => parseForm(raiseForm(en), form({ clientId: id, subject, body: 'text' }))
+  const parsed = (subject: string) => parseForm(newQueryForm(en), form({ clientId: id, subject, body: 'text' }))
   expect(parsed('👍a').ok).toBe(false)
   expect(parsed('👍'.repeat(255)).ok).toBe(true)
   expect(parsed('a\0bc')).toMatchObject({ ok: true, value: { subject: 'abc' } })
 })
 
 test('line ends are kept as one character, as the database counts them', () => {
-  const parsed = parseForm(raiseForm(en), form({ clientId: id, subject: 'Lines', body: 'one\r\ntwo' }))
+  const parsed = parseForm(newQueryForm(en), form({ clientId: id, subject: 'Lines', body: 'one\r\ntwo' }))
   expect(parsed).toMatchObject({ ok: true, value: { body: 'one\ntwo', files: [], category: null } })
 })
 
 test('repeated files are a list, and anything else in it is refused', () => {
   const parsed = (files: string[]) =>
-    parseForm(raiseForm(en), form({ clientId: id, subject: 'Files', body: 'text', 'files[]': files }))
+    parseForm(newQueryForm(en), form({ clientId: id, subject: 'Files', body: 'text', 'files[]': files }))
   expect(parsed([id])).toMatchObject({ ok: true, value: { files: [id] } })
   expect(parsed(['../../etc/passwd']).ok).toBe(false)
 })

@@ -37,7 +37,7 @@ export const defaultChoices: NotificationChoices = {
 }
 
 /** How far the number of unread ones is counted; past it, "99+" says enough. */
-export const unreadCountedTo = 100
+export const maxUnreadCount = 100
 
 /** Where somebody read on from, in a list of notifications. */
 export type NotificationPlace = { at: Instant; id: string }
@@ -54,7 +54,7 @@ export type Notification = {
   actor: Person | null
   /** The last of them, when one act concerned several. */
   query: { id: string; key: string; number: number; subject: string }
-  /** How many queries that one act concerned: 1, or more than `summaryFrom`. */
+  /** How many queries that one act concerned: 1, or more than `summaryThreshold`. */
   count: number
   /** What the query became, when that is what happened or a reply brought it along. */
   status: Status | null
@@ -62,12 +62,12 @@ export type Notification = {
 }
 
 /** One act that concerns more queries of somebody than this is told in one notification instead of one for each. */
-export const summaryFrom = 10
+export const summaryThreshold = 10
 
 /** A page of somebody's notifications, newest first. */
 export type Notifications = {
   items: Notification[]
-  /** How many are unread in all, counted to `unreadCountedTo`. */
+  /** How many are unread in all, counted to `maxUnreadCount`. */
   unread: number
   /** From where to read on; null at the end. */
   earlier: NotificationPlace | null

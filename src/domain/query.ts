@@ -153,10 +153,10 @@ export type Conflict = {
 }
 
 /** What a reply says to have seen last where nobody else has answered. */
-export const noneSeen = 'none'
+export const noReplySeen = 'none'
 
 /** Somebody else's answer that a reply has not seen. */
-export type AnsweredMeanwhile = { by: Person; at: Instant }
+export type ConcurrentReply = { by: Person; at: Instant }
 
 /** An upload that waits for the form it belongs to. */
 export type DraftFile = { id: string; name: string; size: number }

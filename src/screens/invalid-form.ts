@@ -1,6 +1,6 @@
-import type { Enrolment } from '#domain/account.ts'
+import type { FactorEnrollment } from '#domain/account.ts'
 import type { FormErrors, FormValues } from '#domain/form.ts'
-import type { AnsweredMeanwhile, Conflict, DraftFile } from '#domain/query.ts'
+import type { ConcurrentReply, Conflict, DraftFile } from '#domain/query.ts'
 
 /** What an action returns with status 422: which form failed, why, and what was typed. */
 export type InvalidForm = {
@@ -11,11 +11,11 @@ export type InvalidForm = {
   /** Files that were accepted and stored; the next attempt need not upload them again. */
   files?: DraftFile[]
   /** Another person's reply that the author had not seen. */
-  answered?: AnsweredMeanwhile
+  answered?: ConcurrentReply
   /** Another person's change of the same field. */
   conflict?: Conflict
   /** The second factor that this form sets up. */
-  enrolment?: Enrolment
+  enrollment?: FactorEnrollment
 }
 
 /** The error as one form sees it: empty unless that form was posted. */

@@ -186,7 +186,7 @@ test('a token is replaced before it ends, on the connection that rests on it', a
       const answer = await response.json()
       const token = isShort ? await tokens.sign(decodeJwt(answer.token), shortMs / 1000) : answer.token
       given.push(token)
-      await route.fulfill({ response, json: { ...answer, token, lastsMs: isShort ? shortMs : answer.lastsMs } })
+      await route.fulfill({ response, json: { ...answer, token, expiresInMs: isShort ? shortMs : answer.expiresInMs } })
     })
   const watched = await watch(cast, cable, shorten)
   const { page, lines } = watched

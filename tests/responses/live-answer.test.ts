@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { LiveAnswer } from '../../src/domain/live.ts'
+import type { RealtimeConfig } from '../../src/domain/realtime.ts'
 import { openApp, startMs, type OpenApp } from './open-app.ts'
 
 type Browser = ReturnType<OpenApp['browser']>
@@ -41,7 +41,7 @@ test('somebody who is signed in is told where to listen, with a token that lasts
   const response = await ask(ana.browser)
   expect(response.status).toBe(200)
   expect(response.headers.get('cache-control')).toBe('private, no-store')
-  const answer = (await response.json()) as LiveAnswer
+  const answer = (await response.json()) as RealtimeConfig
   expect(answer.person).toEqual({ id: ana.id, name: 'Ana', avatarUrl: null })
   expect(answer.topics).toMatchObject({
     company: expect.stringMatching(/^company:.+:1$/),
@@ -51,7 +51,7 @@ test('somebody who is signed in is told where to listen, with a token that lasts
     desk: null,
     room: null,
   })
-  expect(answer.lastsMs).toBeGreaterThan(120_000)
+  expect(answer.expiresInMs).toBeGreaterThan(120_000)
   const claims = JSON.parse(Buffer.from(answer.token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }
   expect(claims.sub).toBe(ana.id)
 })
@@ -64,13 +64,13 @@ test('a token that is about to end is exchanged on the way', async () => {
     'trackquery-session',
     await app.sessionCookie(ben.id, { lifetime: 60, refreshToken: refresh_token }),
   )
-  const answer = (await (await ask(ben.browser, '/live.json')).json()) as LiveAnswer
-  expect(answer.lastsMs).toBeGreaterThan(120_000)
+  const answer = (await (await ask(ben.browser, '/live.json')).json()) as RealtimeConfig
+  expect(answer.expiresInMs).toBeGreaterThan(120_000)
 })
 
 test('who belongs nowhere has nothing to hear', async () => {
   const cleo = await signIn('cleo@example.com', 'Cleo')
-  const { topics } = (await (await ask(cleo.browser, '/live.json')).json()) as LiveAnswer
+  const { topics } = (await (await ask(cleo.browser, '/live.json')).json()) as RealtimeConfig
   expect(Object.values(topics).every((topic) => topic === null)).toBe(true)
 })
 
@@ -85,6 +85,6 @@ test('nor does a query of others, and what is no id is none', async () => {
   for (const query of [crypto.randomUUID(), 'x', "'; drop"]) {
     const response = await ask(ana.browser, `/live.json?company=ACME&query=${encodeURIComponent(query)}`)
     expect(response.status).toBe(200)
-    expect(((await response.json()) as LiveAnswer).topics).toMatchObject({ query: null, desk: null, room: null })
+    expect(((await response.json()) as RealtimeConfig).topics).toMatchObject({ query: null, desk: null, room: null })
   }
 })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createClient } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
 import { afterEach, expect, vi } from 'vitest'
-import { realtimeFigures, storageList, storageUpload } from '#domain/backend-figures.ts'
+import { realtimeClientOptions, storageListDefaults, storageUploadDefaults } from '#domain/backend-defaults.ts'
 import { initials } from '#ui/avatar/initials.ts'
 import { shownLate } from '#ui/progress/shown-late.ts'
 import { createToastStore } from '#ui/toast/toast-store.ts'
@@ -188,7 +188,7 @@ const arrivedSoon = () =>
   })
 
 row('Realtime: heartbeat every 30000 ms, timeout 10000 ms, reconnect delays 1 s, 2 s, 5 s, then 10 s.', () => {
-  const { realtime } = createClient('http://127.0.0.1:1', 'key', { realtime: realtimeFigures })
+  const { realtime } = createClient('http://127.0.0.1:1', 'key', { realtime: realtimeClientOptions })
   expect(realtime.heartbeatIntervalMs).toBe(30_000)
   expect(realtime.timeout).toBe(10_000)
   for (const [tries, delay] of [
@@ -199,7 +199,7 @@ row('Realtime: heartbeat every 30000 ms, timeout 10000 ms, reconnect delays 1 s,
     [5, 10_000],
     [50, 10_000],
   ] as const) {
-    expect(realtimeFigures.reconnectAfterMs(tries, 0)).toBe(delay)
+    expect(realtimeClientOptions.reconnectAfterMs(tries, 0)).toBe(delay)
     expect(realtime.reconnectAfterMs(tries)).toBeGreaterThanOrEqual(delay)
     expect(realtime.reconnectAfterMs(tries)).toBeLessThanOrEqual(delay * 1.2)
   }
@@ -214,10 +214,13 @@ row('Storage listing defaults: limit 100, offset 0, sorted by name ascending; ca
   const picture = new Blob(['\u0089PNG'], { type: 'image/png' })
   const names = Array.from({ length: 101 }, () => `${crypto.randomUUID()}.png`)
   for (const name of names) {
-    const { error } = await avatars.upload(`${id}/${name}`, picture, { ...storageUpload, contentType: 'image/png' })
+    const { error } = await avatars.upload(`${id}/${name}`, picture, {
+      ...storageUploadDefaults,
+      contentType: 'image/png',
+    })
     expect(error).toBeNull()
   }
-  const { data } = await avatars.list(id, storageList)
+  const { data } = await avatars.list(id, storageListDefaults)
   expect(data?.map(({ name }) => name)).toEqual(names.toSorted().slice(0, 100))
   const served = await fetch(avatars.getPublicUrl(`${id}/${names[0]}`).data.publicUrl)
   expect(served.headers.get('cache-control')).toBe('max-age=3600')

@@ -15,7 +15,7 @@ const storage = ['Storage listing defaults']
 const client = ['Generic HTTP client']
 const notFound = ['An unmatched path produces', 'Unmatched path |']
 
-const backend = 'src/domain/backend-figures.ts'
+const backend = 'src/domain/backend-defaults.ts'
 const retries = 'src/app/http-client/retry-rule.ts'
 const words = 'src/domain/words/en/problem.ts'
 

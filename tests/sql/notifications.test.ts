@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { summaryFrom, type NotificationEvent } from '../../src/domain/notification.ts'
+import { summaryThreshold, type NotificationEvent } from '../../src/domain/notification.ts'
 import { put } from './standing.ts'
 import { hush, notified } from './told.ts'
 import { type CastName, castNames, createStage, type Stage } from './support.ts'
@@ -314,7 +314,7 @@ describe('many at once', () => {
   }
 
   test('up to ten are told one by one, more in one', async () => {
-    const few = await raiseMany(summaryFrom)
+    const few = await raiseMany(summaryThreshold)
     const many = [...few, ...(await raiseMany(1))]
     const give = (ids: string[], to: CastName) =>
       stage.sql('update public.queries set assignee_id = $1 where id = any($2::uuid[])', [stage.id(to), ids])
@@ -326,7 +326,7 @@ describe('many at once', () => {
     await forget()
     await give(many, 'admin')
     expect((await list('admin')).items).toMatchObject([
-      { event: 'assigned', count: summaryFrom + 1, query: { id: many.at(-1) } },
+      { event: 'assigned', count: summaryThreshold + 1, query: { id: many.at(-1) } },
     ])
   })
 

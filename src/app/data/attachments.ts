@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { storageUpload } from '#domain/backend-figures.ts'
+import { storageUploadDefaults } from '#domain/backend-defaults.ts'
 import type { DraftFile } from '#domain/query.ts'
 import type { Database } from './database.types.ts'
 import { unwrap } from './refusal.ts'
@@ -38,7 +38,7 @@ export async function saveDraftFile(db: Db, upload: Upload): Promise<StoredDraft
   // `measured` rejects together with `body`; the upload is what is awaited first.
   upload.measured.catch(() => {})
   const { error } = await store.upload(path, upload.body, {
-    ...storageUpload,
+    ...storageUploadDefaults,
     contentType: upload.mime,
     duplex: 'half',
   })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { latestSeq } from '#domain/forms/query.ts'
+import { latestSeq } from '#domain/forms/query-forms.ts'
 import type { Instant } from '#domain/person.ts'
 import type { Draft, DraftKind, NewQueryDraft } from '#domain/query.ts'
 import type { Database } from './database.types.ts'

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import * as v from 'valibot'
-import type { LiveTopics } from '#domain/live.ts'
+import type { RealtimeTopics } from '#domain/realtime.ts'
 import type { Database } from './database.types.ts'
 import { unwrap } from './refusal.ts'
 
@@ -22,7 +22,7 @@ const topics = v.object({
 export async function liveTopics(
   db: SupabaseClient<Database>,
   { company, query }: { company: string; query: string | null },
-): Promise<LiveTopics> {
+): Promise<RealtimeTopics> {
   const answer = await db.rpc('live_topics', { p_company: company, ...(query && { p_query: query }) })
   return v.parse(topics, unwrap(answer))
 }

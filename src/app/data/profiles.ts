@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { storageUpload } from '#domain/backend-figures.ts'
+import { storageUploadDefaults } from '#domain/backend-defaults.ts'
 import type { Theme } from '#domain/person.ts'
 import type { Database } from './database.types.ts'
 import { unwrap } from './refusal.ts'
@@ -33,7 +33,7 @@ export async function savePicture(db: Db, userId: string, picture: { bytes: Uint
   const path = `${userId}/${crypto.randomUUID()}`
   const { error } = await db.storage
     .from(bucket)
-    .upload(path, picture.bytes, { ...storageUpload, contentType: picture.mime })
+    .upload(path, picture.bytes, { ...storageUploadDefaults, contentType: picture.mime })
   if (error) throw error
   await setPicture(db, userId, path, before)
 }

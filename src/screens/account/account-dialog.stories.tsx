@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, userEvent, waitFor } from 'storybook/test'
-import { timeZoneNames } from '#domain/forms/account.ts'
+import { timeZoneNames } from '#domain/forms/account-forms.ts'
 import { defaultChoices } from '#domain/notification.ts'
 import { en } from '#domain/words/en.ts'
 import { offline, serviceDown, unbroken, wordy } from '#screens/fixtures.ts'

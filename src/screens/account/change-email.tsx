@@ -14,7 +14,7 @@ import type { SecuritySectionProps } from './panel-props.ts'
 export function ChangeEmail({ viewer, security, action, formError, pending }: SecuritySectionProps) {
   const say = useWords().account.security.email
   const { errors, values } = formErrorOf(formError, 'change-email')
-  const waiting = security.waitingEmail
+  const waiting = security.pendingEmail
   return (
     <Stack as="section" gap="md">
       <Stack gap="xs">

@@ -1,4 +1,4 @@
-import type { Device, Enrolment, Factor, Security } from '#domain/account.ts'
+import type { Device, FactorEnrollment, Factor, Security } from '#domain/account.ts'
 import type { Clock } from '#domain/person.ts'
 
 /** The second factors and devices that the stories of the account are told with. */
@@ -12,7 +12,7 @@ export const phone: Factor = { id: uuid(301), name: 'My phone', addedAt: '2026-0
 export const tablet: Factor = { id: uuid(302), name: 'Tablet at home', addedAt: '2026-02-03T18:20:00Z' }
 
 /** A key that every test of authenticator apps knows, as the picture that the server draws of it. */
-export const enrolment: Enrolment = {
+export const enrollment: FactorEnrollment = {
   factorId: uuid(303),
   secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
   picture: {
@@ -47,4 +47,4 @@ export const devices: readonly Device[] = [
   device(4, null, 9000, { address: null }),
 ]
 
-export const security: Security = { waitingEmail: null, factors: [], devices: [...devices] }
+export const security: Security = { pendingEmail: null, factors: [], devices: [...devices] }

@@ -146,7 +146,7 @@ export const PasswordMeter: Story = {
 }
 
 export const WaitingForNewAddress: Story = {
-  args: { security: { ...meta.args.security, waitingEmail: 'ana@new.example' } },
+  args: { security: { ...meta.args.security, pendingEmail: 'ana@new.example' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(say.email.waiting('ana@new.example'))).toBeVisible()
     await expect(canvas.getByRole('button', { name: say.email.again })).toBeVisible()
@@ -179,7 +179,7 @@ export const SignedInNowhereElse: Story = {
 
 /** What could not be asked is said; the rest can be used. */
 export const ServiceSilent: Story = {
-  args: { security: { waitingEmail: null, factors: null, devices: null } },
+  args: { security: { pendingEmail: null, factors: null, devices: null } },
   play: async ({ canvas }) => {
     await expect(canvas.getAllByText(say.unavailable)).toHaveLength(2)
     await expect(canvas.getByRole('button', { name: say.password.save })).toBeVisible()
@@ -191,7 +191,7 @@ export const Longest: Story = {
     viewer: { ...meta.args.viewer, email: unbroken.email },
     security: {
       ...meta.args.security,
-      waitingEmail: unbroken.email,
+      pendingEmail: unbroken.email,
       factors: [{ ...phone, name: 'W'.repeat(limits.factorName.max) }],
     },
   },

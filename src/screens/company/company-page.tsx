@@ -8,7 +8,7 @@ import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { tab as tabLook, TabList } from '#ui/tabs/tabs.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { companyHref } from './company-href.ts'
+import { companyHref } from '#screens/shell/company-href.ts'
 
 export type CompanyPageProps = {
   company: Company

@@ -1,6 +1,6 @@
 import { Form, useFormAction } from 'react-router'
 import { link } from '#ui/link/link.tsx'
-import type { CodePurpose } from '#domain/forms/login.ts'
+import type { CodePurpose } from '#domain/forms/login-forms.ts'
 import type { LoginMode } from '#domain/login-mode.ts'
 import type { Words } from '#domain/words/en.ts'
 import { ModeLink, modeSearch } from './mode-link.tsx'

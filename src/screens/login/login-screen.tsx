@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CodePurpose } from '#domain/forms/login.ts'
+import type { CodePurpose } from '#domain/forms/login-forms.ts'
 import type { FirstStep } from '#domain/login-mode.ts'
 import type { FormValues } from '#domain/form.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'

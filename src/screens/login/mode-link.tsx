@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { button } from '#ui/button/button.tsx'
 import { link } from '#ui/link/link.tsx'
-import type { CodePurpose } from '#domain/forms/login.ts'
+import type { CodePurpose } from '#domain/forms/login-forms.ts'
 import type { LoginMode } from '#domain/login-mode.ts'
 
 export type ModeLinkProps = {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
-import { enrolment, phone, tablet } from '#screens/account/fixtures.ts'
+import { enrollment, phone, tablet } from '#screens/account/fixtures.ts'
 import { offline } from '#screens/fixtures.ts'
 import { BareFrame } from '#screens/shell/bare-frame.tsx'
 import { showsFormError, showsPending } from '#screens/form-story-helpers.ts'
@@ -138,5 +138,5 @@ export const SetUpTakesPassword: Story = {
 }
 
 export const SetUpScanning: Story = {
-  args: { mode: 'set-up', formError: { intent: 'begin-factor', errors: {}, values: {}, enrolment } },
+  args: { mode: 'set-up', formError: { intent: 'begin-factor', errors: {}, values: {}, enrollment } },
 }

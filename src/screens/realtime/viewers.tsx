@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PresenceState } from '#domain/live.ts'
+import type { PresenceState } from '#domain/realtime.ts'
 import type { Person } from '#domain/person.ts'
 import { useWords } from '#screens/words.tsx'
 import { Avatar } from '#ui/avatar/avatar.tsx'

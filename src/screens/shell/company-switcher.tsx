@@ -5,7 +5,8 @@ import { Text } from '#ui/text/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import type { Company } from '#domain/company.ts'
 import { useWords } from '#screens/words.tsx'
-import { companyHref, createCompanyHref } from './destinations.ts'
+import { companyHref } from './company-href.ts'
+import { createCompanyHref } from './destinations.ts'
 
 export type CompanySwitcherProps = {
   companies: Company[]

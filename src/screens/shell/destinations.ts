@@ -3,6 +3,7 @@ import { emptyFilter, filterParams, parseFilter, type QueryFilter } from '#domai
 import { activeStatuses } from '#domain/status.ts'
 import { isStaff } from '#domain/role.ts'
 import { listHref, newQueryHref } from '#screens/track-query/query-links.ts'
+import { companyHref } from './company-href.ts'
 import type { PageLocation } from './page-location.ts'
 
 /** A place the navigation leads to. `current`: the page itself, or one within it. */
@@ -56,9 +57,6 @@ export function destinations(company: Company, place: PageLocation): Destination
     { name: 'newQuery', to: newQueryHref(company.key), current: writing ? 'page' : undefined },
   ]
 }
-
-/** The screen of one company. */
-export const companyHref = (key: string): string => `/company?${new URLSearchParams({ company: key })}`
 
 /** The form that creates a company, with the way back to the one being looked at. */
 export const createCompanyHref = (key: string): string => `${companyHref(key)}&create`

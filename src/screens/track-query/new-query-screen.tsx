@@ -148,7 +148,7 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
               draft={draft}
               news={props.drafts?.query}
               clock={clock}
-              discardForm={discardFormId('query')}
+              discardDraftForm={discardFormId('query')}
               discarding={pending?.intent === 'discard-draft'}
             />
           </Cluster>

@@ -62,7 +62,7 @@ async function requireFactorShown(auth: Auth, { user, strong }: Person, changed:
   throw new AuthError(401, 'insufficient_aal', message)
 }
 
-type NewPassword = { hash: string; isPresent: boolean }
+type NewPassword = { hash: string; isPresenceEntry: boolean }
 
 /**
  * What a new password takes before anything else. That it is the present one is said last, once its sender has proven
@@ -76,8 +76,8 @@ async function checkPassword(auth: Auth, call: Call, person: Person): Promise<Ne
     throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
   }
   if (auth.settings.requireCurrentPassword) await checkCurrentPassword(auth, call, person)
-  const isPresent = await passwordFits(password, person.user.encrypted_password)
-  return { hash: await hashPassword(password), isPresent }
+  const isPresenceEntry = await passwordFits(password, person.user.encrypted_password)
+  return { hash: await hashPassword(password), isPresenceEntry }
 }
 
 /** Whoever signed in with the password has to know it still; whoever came by mail has forgotten it. */
@@ -108,7 +108,7 @@ async function confirmedByMail(auth: Auth, query: Query, call: Call, person: Per
 
 /** Whoever knew the old password is shut out: all other sessions end, waiting recovery mails too. */
 async function changePassword(auth: Auth, query: Query, { user, sessionId }: Person, password: NewPassword) {
-  if (password.isPresent) {
+  if (password.isPresenceEntry) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
   }
   await query('update auth.users set encrypted_password = $2, updated_at = now() where id = $1', [

@@ -1,4 +1,4 @@
-import { realtimeFigures } from '#domain/backend-figures.ts'
+import { realtimeClientOptions } from '#domain/backend-defaults.ts'
 
 /** Tries again later each time, by the delays of a connection, until something went well. One try waits at a time. */
 export function backingOff(act: () => void) {
@@ -11,7 +11,7 @@ export function backingOff(act: () => void) {
       timer = setTimeout(() => {
         timer = undefined
         act()
-      }, realtimeFigures.reconnectAfterMs(tries))
+      }, realtimeClientOptions.reconnectAfterMs(tries))
     },
     /** Did go well: the next failure begins anew. */
     settled: () => {

@@ -1,5 +1,5 @@
-import { liveFigures } from '#domain/live.ts'
-import { realtimeFigures } from '#domain/backend-figures.ts'
+import { realtimeTiming } from '#domain/realtime.ts'
+import { realtimeClientOptions } from '#domain/backend-defaults.ts'
 
 /** How the page hears of what others do. */
 export type Connection = {
@@ -36,18 +36,19 @@ export function connectionNow(connection: Connection, change: Partial<Connection
 }
 
 /** A page that was never live may be of a service without live part: that is said late. */
-const unsaidMs = ({ wasLive }: Connection) => (wasLive ? liveFigures.unsaidMs : 2 * realtimeFigures.timeout)
+const statusGraceMs = ({ wasLive }: Connection) =>
+  wasLive ? realtimeTiming.statusGraceMs : 2 * realtimeClientOptions.timeout
 
 export function signOf(connection: Connection, now: number): ConnectionSign {
   if (!connection.wanted) return 'quiet'
   if (connection.joined) return 'live'
   // Known at once and for certain, other than a connection that may be back in a second.
   if (!connection.online) return 'offline'
-  return now - connection.since < unsaidMs(connection) ? 'quiet' : 'reconnecting'
+  return now - connection.since < statusGraceMs(connection) ? 'quiet' : 'reconnecting'
 }
 
 /** When the sign changes by itself; null when it does not. */
 export function signChangesAt(connection: Connection, now: number): number | null {
-  const at = connection.since + unsaidMs(connection)
+  const at = connection.since + statusGraceMs(connection)
   return connection.wanted && signOf(connection, now) === 'quiet' ? at : null
 }

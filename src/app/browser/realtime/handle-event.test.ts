@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { LiveTopic } from '#domain/live.ts'
+import type { RealtimeTopic } from '#domain/realtime.ts'
 import { hear } from './handle-event.ts'
 import type { OneData, OpenPage } from './page.ts'
 import { liveState, type LiveState } from './state.ts'
@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 
 const page = open([message('m1')])
-const heard = (kind: LiveTopic, event: string, payload: unknown, at = page) =>
+const heard = (kind: RealtimeTopic, event: string, payload: unknown, at = page) =>
   hear(kind, event, payload, { state, page: at, now: 0 })
 /** Whether the page has to be read anew, asked of the page as it then is. */
 const isRead = (follows: ReturnType<typeof heard>, at = page) => typeof follows === 'function' && follows(at)
@@ -106,7 +106,7 @@ test('typing is heard of others, for replies where their readers are and for not
 })
 
 describe('what browsers say is never taken for the database’s word', () => {
-  test.each<LiveTopic>(['staff', 'desk', 'room'])('on %s', (kind) => {
+  test.each<RealtimeTopic>(['staff', 'desk', 'room'])('on %s', (kind) => {
     for (const [event, payload] of [
       ['query', query],
       ['message', written],

@@ -1,12 +1,12 @@
 import {
   isNoteEvent,
-  isNotificationEvent,
+  isUnreadEvent,
   isQueryEvent,
   isTypingEvent,
   isViewingEvent,
-  isWrittenEvent,
-  type LiveTopic,
-} from '#domain/live.ts'
+  isNewMessageEvent,
+  type RealtimeTopic,
+} from '#domain/realtime.ts'
 import type { Message } from '#domain/query.ts'
 import { hearNote, hearQuery } from './list-updates.ts'
 import type { OneData, OpenPage } from './page.ts'
@@ -15,7 +15,7 @@ import { hearTyping, stopTyping } from './typing.ts'
 import { look } from './viewers.ts'
 
 /** Channels on which nobody but the database speaks. What comes by others is what browsers say: signs, never news. */
-const ofDatabase = new Set<LiveTopic>(['company', 'members', 'query', 'person'])
+const ofDatabase = new Set<RealtimeTopic>(['company', 'members', 'query', 'person'])
 
 /**
  * What follows from something heard. `topics`: who may listen where has changed; `news`: what was fetched ahead may be
@@ -26,7 +26,7 @@ type Follows = 'topics' | 'news' | 'nothing' | ((page: OpenPage) => boolean)
 type Hearing = { state: LiveState; page: OpenPage; now: number }
 
 /** Takes note of one event. Whatever is unknown, malformed or not for its channel to say is dropped. */
-export function hear(kind: LiveTopic, event: string, payload: unknown, hearing: Hearing): Follows {
+export function hear(kind: RealtimeTopic, event: string, payload: unknown, hearing: Hearing): Follows {
   if (!ofDatabase.has(kind)) return hearSign(kind, event, payload, hearing)
   const { state, page } = hearing
   // A person's own channel tells of all their companies; of another one nothing is shown here.
@@ -38,7 +38,7 @@ export function hear(kind: LiveTopic, event: string, payload: unknown, hearing: 
     case 'notification':
     // Read in another tab: there is less to count, and nothing to show.
     case 'read':
-      if (isNotificationEvent(payload)) state.unread.set({ count: payload.unread })
+      if (isUnreadEvent(payload)) state.unread.set({ count: payload.unread })
       return event === 'read' ? 'nothing' : () => true
     // Which of many have changed only the server can tell.
     case 'queries':
@@ -55,7 +55,7 @@ export function hear(kind: LiveTopic, event: string, payload: unknown, hearing: 
   }
 }
 
-function hearSign(kind: LiveTopic, event: string, payload: unknown, { state, page, now }: Hearing): Follows {
+function hearSign(kind: RealtimeTopic, event: string, payload: unknown, { state, page, now }: Hearing): Follows {
   if (kind === 'staff' && event === 'viewing' && isViewingEvent(payload)) {
     state.looks.set(look(state.looks.get(), payload, now))
   }
@@ -66,7 +66,7 @@ function hearSign(kind: LiveTopic, event: string, payload: unknown, { state, pag
   return 'nothing'
 }
 
-function hearOfQuery(kind: LiveTopic, payload: unknown, { state, page, now }: Hearing): Follows {
+function hearOfQuery(kind: RealtimeTopic, payload: unknown, { state, page, now }: Hearing): Follows {
   if (!isQueryEvent(payload)) return 'nothing'
   const { id, change } = payload
   if (kind === 'person' && !page.list?.page.rows.some((row) => row.id === id)) {
@@ -77,7 +77,7 @@ function hearOfQuery(kind: LiveTopic, payload: unknown, { state, page, now }: He
 }
 
 function hearOfMessage(event: string, payload: unknown, { state, page, now }: Hearing): Follows {
-  if (!isWrittenEvent(payload)) return 'nothing'
+  if (!isNewMessageEvent(payload)) return 'nothing'
   const { id, messageId, by } = payload
   if (event === 'note' && isNoteEvent(payload)) state.news.set(hearNote(state.news.get(), payload, now))
   if (page.one?.query.id !== id) return 'news'

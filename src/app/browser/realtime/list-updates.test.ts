@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emptyFilter } from '#domain/filter.ts'
-import type { NoteEvent, QueryEvent } from '#domain/live.ts'
+import type { NoteEvent, QueryEvent } from '#domain/realtime.ts'
 import type { QueryRow } from '#domain/query.ts'
 import {
   hearNote,

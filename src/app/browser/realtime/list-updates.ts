@@ -1,5 +1,5 @@
 import type { QueryFilter } from '#domain/filter.ts'
-import type { NoteEvent, QueryEvent, ToldPerson } from '#domain/live.ts'
+import type { NoteEvent, QueryEvent, EventPerson } from '#domain/realtime.ts'
 import type { Person } from '#domain/person.ts'
 import type { QueryRow } from '#domain/query.ts'
 
@@ -67,7 +67,7 @@ const heardSince = <Event>(heard: Heard<Event>, since: number): Heard<Event> =>
   new Map([...heard].filter(([, { at }]) => at >= since))
 
 export type PictureOf = (path: string | null) => string | null
-const toPerson = ({ id, name, avatarPath }: ToldPerson, picture: PictureOf): Person => ({
+const toPerson = ({ id, name, avatarPath }: EventPerson, picture: PictureOf): Person => ({
   id,
   name,
   avatarUrl: picture(avatarPath),

@@ -1,4 +1,4 @@
-import { liveFigures, type PresenceState } from '#domain/live.ts'
+import { realtimeTiming, type PresenceState } from '#domain/realtime.ts'
 import type { MessageKind } from '#domain/query.ts'
 
 /** What is known of the reader in front of this tab. */
@@ -12,7 +12,7 @@ export type Seen = {
 
 /** What colleagues are told that the reader does. */
 export function ownState({ hidden, activeAt, writing }: Seen, now: number): PresenceState {
-  if (hidden || now - activeAt >= liveFigures.idleAfterMs) return 'idle'
+  if (hidden || now - activeAt >= realtimeTiming.idleAfterMs) return 'idle'
   if (writing) return writing === 'reply' ? 'replying' : 'noting'
   return 'viewing'
 }

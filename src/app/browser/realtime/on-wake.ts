@@ -1,4 +1,4 @@
-import { liveFigures } from '#domain/live.ts'
+import { realtimeTiming } from '#domain/realtime.ts'
 
 /**
  * Tells that the machine slept while the page was looked at. No event says so: its timers are late, that is all. Those of
@@ -10,6 +10,6 @@ export function whenWoken(act: () => void): void {
     const now = Date.now()
     const passedMs = now - lastAt
     lastAt = now
-    if (passedMs > liveFigures.sleptMs && !document.hidden) act()
-  }, liveFigures.wokenEveryMs)
+    if (passedMs > realtimeTiming.sleepGapMs && !document.hidden) act()
+  }, realtimeTiming.sleepCheckEveryMs)
 }

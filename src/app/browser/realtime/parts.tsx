@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { DataRouter } from 'react-router'
-import { liveFigures } from '#domain/live.ts'
+import { realtimeTiming } from '#domain/realtime.ts'
 import { AboveComposer } from '#screens/realtime/above-composer.tsx'
 import { ConnectionIndicator } from '#screens/realtime/connection-indicator.tsx'
 import { NewerMessages } from '#screens/realtime/newer-messages.tsx'
@@ -92,7 +92,7 @@ const everySecond = (tell: () => void) => {
   return () => clearInterval(timer)
 }
 const never = () => () => {}
-const newsSeconds = liveFigures.answeredLastsMs / 1000
+const newsSeconds = realtimeTiming.recentReplyMs / 1000
 
 /** Whole seconds since then, as they pass; null for nothing, and once it is no news any more. */
 function useSecondsSince(at: number | null): number | null {

@@ -1,4 +1,4 @@
-import { liveFigures, type LiveAnswer, type PresenceState } from '#domain/live.ts'
+import { realtimeTiming, type RealtimeConfig, type PresenceState } from '#domain/realtime.ts'
 import type { MessageKind } from '#domain/query.ts'
 import type { Line } from './realtime-client.ts'
 import { ownState } from './local-presence.ts'
@@ -45,25 +45,25 @@ export function watchReader(tell: () => void, typed: (kind: MessageKind) => void
 }
 
 /** Tells colleagues and, while something is being typed, the other side, on the channels of one open query. */
-export function ownSigns(line: Line, { person, topics }: LiveAnswer, query: string, state: () => PresenceState) {
+export function ownSigns(line: Line, { person, topics }: RealtimeConfig, query: string, state: () => PresenceState) {
   const view = (now: PresenceState | 'gone') => line.tell('staff', 'viewing', { person, query, state: now })
   const signs = sparingly<PresenceState>((now) => {
     line.track({ ...person, state: now, since: new Date().toISOString() })
     view(now)
-  }, liveFigures.signs)
+  }, realtimeTiming.presenceUpdates)
   const tell = () => {
     if (topics.desk && line.isJoined('desk')) signs.say(state())
   }
   const { id, name } = person
   const typed = (kind: MessageKind) =>
-    atMostEvery(liveFigures.typingEveryMs, () =>
+    atMostEvery(realtimeTiming.typingEveryMs, () =>
       line.tell(kind === 'note' ? 'desk' : 'room', 'typing', { person: { id, name }, kind }),
     )
   const typing = { reply: typed('reply'), note: typed('note') }
   const timer = setInterval(() => {
     tell()
     if (topics.desk) view(state())
-  }, liveFigures.viewingEveryMs)
+  }, realtimeTiming.viewingEveryMs)
 
   return {
     tell,

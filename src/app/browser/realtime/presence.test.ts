@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { liveFigures } from '#domain/live.ts'
+import { realtimeTiming } from '#domain/realtime.ts'
 import { backingOff } from './backoff.ts'
 import { ownState } from './local-presence.ts'
 import { atMostEvery, sparingly } from './rate-limit.ts'
@@ -55,7 +55,7 @@ describe('signs are told sparingly', () => {
 
   test('typing at once, then every 3 s while it goes on', () => {
     const tell = vi.fn<() => void>()
-    const typed = atMostEvery(liveFigures.typingEveryMs, tell)
+    const typed = atMostEvery(realtimeTiming.typingEveryMs, tell)
     for (let second = 0; second < 10; second += 1) {
       typed()
       vi.advanceTimersByTime(1000)

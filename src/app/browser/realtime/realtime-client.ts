@@ -1,16 +1,16 @@
 import { RealtimeClient, type RealtimeChannel } from '@supabase/realtime-js'
-import { realtimeFigures } from '#domain/backend-figures.ts'
-import { liveTopicNames, type LiveAnswer, type LiveTopic } from '#domain/live.ts'
+import { realtimeClientOptions } from '#domain/backend-defaults.ts'
+import { realtimeTopicNames, type RealtimeConfig, type RealtimeTopic } from '#domain/realtime.ts'
 
 /** What is heard on a line. */
 export type Hears = {
   /** A token that is good for a while yet. */
   token: () => Promise<string | null>
-  event: (kind: LiveTopic, event: string, payload: unknown) => void
+  event: (kind: RealtimeTopic, event: string, payload: unknown) => void
   /** Who has the open query open, by tab. */
   presence: (state: Record<string, unknown[]>) => void
   /** A channel was joined, for the first time or again: what was said before is not heard any more. */
-  joined: (kind: LiveTopic) => void
+  joined: (kind: RealtimeTopic) => void
   lost: () => void
   /** A channel was refused, or closed by the service: it is left, and what may be joined has to be asked for anew. */
   refused: () => void
@@ -27,31 +27,31 @@ const proofMs = 2500
  * to believe that it can come back now, it is closed and another one opened instead: the client's own way back waits, and
  * trusts a socket that slept.
  */
-export function openLine({ url, publishableKey }: LiveAnswer, tab: string, hears: Hears) {
+export function openLine({ url, publishableKey }: RealtimeConfig, tab: string, hears: Hears) {
   let closed = false
   let proven: (() => void) | null = null
   const client = new RealtimeClient(`${url.replace(/^http/, 'ws')}/realtime/v1`, {
     params: { apikey: publishableKey },
-    heartbeatIntervalMs: realtimeFigures.heartbeatIntervalMs,
-    timeout: realtimeFigures.timeout,
-    reconnectAfterMs: (tries) => realtimeFigures.reconnectAfterMs(tries),
+    heartbeatIntervalMs: realtimeClientOptions.heartbeatIntervalMs,
+    timeout: realtimeClientOptions.timeout,
+    reconnectAfterMs: (tries) => realtimeClientOptions.reconnectAfterMs(tries),
     accessToken: hears.token,
     heartbeatCallback: (status) => {
       if (status === 'ok') proven?.()
     },
   })
-  const channels = new Map<LiveTopic, Joined>()
+  const channels = new Map<RealtimeTopic, Joined>()
   /** By topic: the same one can be joined again only once it was left. */
   const leaving = new Map<string, Promise<unknown>>()
 
-  const leave = (kind: LiveTopic) => {
+  const leave = (kind: RealtimeTopic) => {
     const known = channels.get(kind)
     if (!known) return
     channels.delete(kind)
     leaving.set(known.topic, client.removeChannel(known.channel))
   }
 
-  const join = (kind: LiveTopic, topic: string) => {
+  const join = (kind: RealtimeTopic, topic: string) => {
     const channel = client.channel(topic, {
       config: { private: true, broadcast: { self: false }, presence: { key: tab, enabled: kind === 'desk' } },
     })
@@ -82,19 +82,19 @@ export function openLine({ url, publishableKey }: LiveAnswer, tab: string, hears
 
   return {
     /** Joins what is not joined and leaves what is not wanted. */
-    want: async (topics: Partial<Record<LiveTopic, string | null>>) => {
+    want: async (topics: Partial<Record<RealtimeTopic, string | null>>) => {
       for (const [kind, { topic }] of channels) if (topics[kind] !== topic) leave(kind)
       await client.setAuth()
-      for (const kind of liveTopicNames) {
+      for (const kind of realtimeTopicNames) {
         const topic = topics[kind]
         if (!topic || closed || channels.get(kind)?.topic === topic) continue
         await leaving.get(topic)
         if (!closed && !channels.has(kind)) join(kind, topic)
       }
     },
-    isJoined: (kind: LiveTopic) => channels.get(kind)?.joined ?? false,
+    isJoined: (kind: RealtimeTopic) => channels.get(kind)?.joined ?? false,
     /** Tells the others on a channel; what cannot be told now is of no use later. */
-    tell: (kind: LiveTopic, event: string, payload: Record<string, unknown>) => {
+    tell: (kind: RealtimeTopic, event: string, payload: Record<string, unknown>) => {
       const known = channels.get(kind)
       if (known?.joined && client.isConnected()) void known.channel.send({ type: 'broadcast', event, payload })
     },

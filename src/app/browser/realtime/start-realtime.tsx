@@ -1,5 +1,5 @@
 import type { DataRouter } from 'react-router'
-import { liveFigures, type LiveAnswer, type LiveTopic } from '#domain/live.ts'
+import { realtimeTiming, type RealtimeConfig, type RealtimeTopic } from '#domain/realtime.ts'
 import { live as words } from '#domain/words/en/live.ts'
 import { provideWords } from '#screens/words.tsx'
 import { forgetFetched } from '../data/prefetch-cache.ts'
@@ -23,12 +23,12 @@ import { whenWoken } from './on-wake.ts'
 provideWords({ live: words })
 
 /** By which what a page shows is kept up with; on the others people tell each other what they do. */
-const dataTopics: readonly LiveTopic[] = ['company', 'members', 'query', 'person']
+const dataTopics: readonly RealtimeTopic[] = ['company', 'members', 'query', 'person']
 /** A token that lasts no longer is asked for anew: the session exchanges one with less than 120 s left, and a heartbeat comes every 30 s. */
 const tokenMarginMs = 100_000
 
 /** Whom a tab listens for, and where. */
-type Listening = { answer: LiveAnswer; company: string | null; query: string | null; askedAt: number }
+type Listening = { answer: RealtimeConfig; company: string | null; query: string | null; askedAt: number }
 
 /**
  * Keeps the page that is open up with what others do: one connection for the tab, joined to the channels of its company
@@ -39,7 +39,7 @@ type Listening = { answer: LiveAnswer; company: string | null; query: string | n
 export function goLive(router: DataRouter, askSession: () => void): void {
   const state = liveState()
   const tab = Math.random().toString(36).slice(2)
-  const joinedAt = new Map<LiveTopic, number>()
+  const joinedAt = new Map<RealtimeTopic, number>()
   let listening: Listening | null = null
   let line: Line | null = null
   let signs: { of: ReturnType<typeof ownSigns>; query: string } | null = null
@@ -94,12 +94,12 @@ export function goLive(router: DataRouter, askSession: () => void): void {
   }
 
   const token = async () => {
-    const lasts = listening ? listening.askedAt + listening.answer.lastsMs - Date.now() : 0
+    const lasts = listening ? listening.askedAt + listening.answer.expiresInMs - Date.now() : 0
     const known = lasts > tokenMarginMs ? listening : ((await ask()) ?? listening)
     return known?.answer.token ?? null
   }
 
-  const wanted = (): Partial<LiveAnswer['topics']> => {
+  const wanted = (): Partial<RealtimeConfig['topics']> => {
     if (!listening) return {}
     const { topics } = listening.answer
     const { one } = page()
@@ -184,7 +184,7 @@ export function goLive(router: DataRouter, askSession: () => void): void {
 
   const hears = {
     token,
-    joined: (kind: LiveTopic) => {
+    joined: (kind: RealtimeTopic) => {
       joinedAt.set(kind, Date.now())
       later.settled()
       if (kind === 'desk') signs?.of.again()
@@ -197,7 +197,7 @@ export function goLive(router: DataRouter, askSession: () => void): void {
       later.later()
     },
     presence: (said: Record<string, unknown[]>) => state.viewers.set(viewersOf(said, page().person ?? '')),
-    event: (kind: LiveTopic, event: string, payload: unknown) => {
+    event: (kind: RealtimeTopic, event: string, payload: unknown) => {
       const follows = hear(kind, event, payload, { state, page: page(), now: Date.now() })
       if (follows === 'nothing') return
       forgetFetched()
@@ -240,7 +240,7 @@ export function goLive(router: DataRouter, askSession: () => void): void {
   whenWoken(() => void wake())
   setInterval(() => {
     if (state.sign.get() === 'reconnecting') readIf(() => true)
-  }, liveFigures.pollEveryMs)
+  }, realtimeTiming.pollEveryMs)
 
   tellSign(state)
   showParts(router, state, { answer: () => listening?.answer ?? null, retry: () => void wake() })

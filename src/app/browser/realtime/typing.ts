@@ -1,4 +1,4 @@
-import { liveFigures, type TypingEvent } from '#domain/live.ts'
+import { realtimeTiming, type TypingEvent } from '#domain/realtime.ts'
 import { limits } from '#domain/limits.ts'
 import type { MessageKind } from '#domain/query.ts'
 
@@ -11,7 +11,7 @@ export function hearTyping(typing: Typing, { person, kind }: TypingEvent, now: n
   return new Map(forgetTyping(typing, now)).set(person.id, {
     name: person.name.slice(0, limits.displayName.max),
     kind,
-    until: now + liveFigures.typingLastsMs,
+    until: now + realtimeTiming.typingLastsMs,
   })
 }
 

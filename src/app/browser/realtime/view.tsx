@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DataRouter } from 'react-router'
-import type { LiveAnswer } from '#domain/live.ts'
+import type { RealtimeConfig } from '#domain/realtime.ts'
 import { live as words } from '#domain/words/en/live.ts'
 import { Viewers } from '#screens/realtime/viewers.tsx'
 import { UpdatedPill } from '#screens/realtime/updated-pill.tsx'
@@ -16,7 +16,7 @@ import { forgetLooks, lookers } from './viewers.ts'
 /** How often it is looked whether somebody has not been heard of for too long. */
 const forgetEveryMs = 5000
 
-type Asking = { answer: () => LiveAnswer | null; retry: () => void }
+type Asking = { answer: () => RealtimeConfig | null; retry: () => void }
 
 /** Hands to the pages what was heard, and again whenever something changes a list. */
 export function showParts(router: DataRouter, state: LiveState, { answer, retry }: Asking): void {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { liveFigures, type PresenceState, type ViewingEvent } from '#domain/live.ts'
+import { realtimeTiming, type PresenceState, type ViewingEvent } from '#domain/realtime.ts'
 import { forgetLooks, look, lookers, viewersOf, type Looks } from './viewers.ts'
 
 const person = (id: string) => ({ id, name: id, avatarUrl: null })
@@ -41,8 +41,8 @@ describe('who looks at which query of the list', () => {
     expect(seen(looks)).toEqual([['q1', ['ben', 'cleo']]])
     looks = look(looks, viewing('cleo', 'q1', 'gone'), 20_000)
     expect(seen(looks)).toEqual([['q1', ['ben']]])
-    expect(seen(forgetLooks(looks, liveFigures.viewingLastsMs - 1))).toEqual([['q1', ['ben']]])
-    expect(seen(forgetLooks(looks, liveFigures.viewingLastsMs))).toEqual([])
+    expect(seen(forgetLooks(looks, realtimeTiming.viewingLastsMs - 1))).toEqual([['q1', ['ben']]])
+    expect(seen(forgetLooks(looks, realtimeTiming.viewingLastsMs))).toEqual([])
   })
 
   test('the reader is not shown to themselves', () => {
@@ -73,7 +73,7 @@ describe('who looks at which query of the list', () => {
         }
         const shown = lookers(looks, 'ana').flatMap(([query, people]) => people.map(({ id }) => `${id} ${query}`))
         const expected = [...last].filter(
-          ([, { state, at }]) => state !== 'gone' && now - at < liveFigures.viewingLastsMs,
+          ([, { state, at }]) => state !== 'gone' && now - at < realtimeTiming.viewingLastsMs,
         )
         expect(shown.sort()).toEqual(expected.map(([name]) => name).sort())
       }),

@@ -1,7 +1,13 @@
-import { isPresent, liveFigures, type LivePerson, type PresenceState, type ViewingEvent } from '#domain/live.ts'
+import {
+  isPresenceEntry,
+  realtimeTiming,
+  type PresencePerson,
+  type PresenceState,
+  type ViewingEvent,
+} from '#domain/realtime.ts'
 
 /** Somebody and what they do on a page. */
-export type Viewer = LivePerson & { state: PresenceState }
+export type Viewer = PresencePerson & { state: PresenceState }
 
 /** The busiest first: who has two tabs open is where they do something. */
 const order: readonly PresenceState[] = ['replying', 'noting', 'viewing', 'idle']
@@ -23,7 +29,7 @@ function others(all: readonly Viewer[], self: string): Viewer[] {
 /** Who else has a query open, by what each of their tabs says of itself. */
 export function viewersOf(presence: Readonly<Record<string, readonly unknown[]>>, self: string): Viewer[] {
   const tabs = Object.values(presence).map((said) => said.at(-1))
-  return others(tabs.filter(isPresent), self)
+  return others(tabs.filter(isPresenceEntry), self)
 }
 
 /** Who looks at which query of a company, as told by each browser every 20 s: by query, then by person. */
@@ -35,7 +41,7 @@ export function look(looks: Looks, { person, query, state }: ViewingEvent, now: 
   next.get(query)?.delete(person.id)
   if (state !== 'gone') {
     const people = next.get(query) ?? new Map()
-    next.set(query, people.set(person.id, { viewer: { ...person, state }, until: now + liveFigures.viewingLastsMs }))
+    next.set(query, people.set(person.id, { viewer: { ...person, state }, until: now + realtimeTiming.viewingLastsMs }))
   }
   return withoutPast(next, now)
 }

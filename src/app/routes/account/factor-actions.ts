@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import type { ActionFunctionArgs } from 'react-router'
-import type { Enrolment } from '#domain/account.ts'
-import { beginFactorForm, beginFactorWithPasswordForm, confirmFactorForm } from '#domain/forms/account.ts'
+import type { FactorEnrollment } from '#domain/account.ts'
+import { enrollFactorForm, enrollFactorWithPasswordForm, confirmFactorForm } from '#domain/forms/account-forms.ts'
 import type { Words } from '#domain/words/en.ts'
 import { refuse, type Act } from '../../server/routing/form-actions.ts'
 import { session, signedIn, viewer } from '../../server/session/context.ts'
@@ -42,9 +42,9 @@ export const factorActs = ({ done, takesPassword }: Ways): Record<string, Act> =
   },
 })
 
-const begin = formAct(beginFactorForm, beginNamed)
+const begin = formAct(enrollFactorForm, beginNamed)
 
-const beginWithPassword = formAct(beginFactorWithPasswordForm, async (args) => {
+const beginWithPassword = formAct(enrollFactorWithPasswordForm, async (args) => {
   const { context, form, value, say } = args
   // The session ended while the form was open, or waits for the second factor that there is.
   if (!context.get(signedIn)) {
@@ -65,7 +65,7 @@ async function beginNamed({ context, form, value, say }: Named): Promise<Refusal
   if (!begun.ok) return refuseAuth(form, say, begun)
   const { email } = context.get(viewer)
   const begin: InvalidForm = { intent: 'begin-factor', errors: {}, values: {} }
-  return { ...begin, enrolment: enrolmentOf(email, begun.id, begun.secret) }
+  return { ...begin, enrollment: enrolmentOf(email, begun.id, begun.secret) }
 }
 
 type Refusal = ReturnType<typeof invalidForm>
@@ -76,10 +76,10 @@ const isRefusal = (answer: unknown): answer is Refusal => !(answer instanceof Re
 function withPicture(refusal: Refusal, email: string): Refusal {
   const { factorId, secret } = refusal.data.values
   if (!factorId || !secret) return refusal
-  return refuse({ ...refusal.data, enrolment: enrolmentOf(email, factorId, secret) })
+  return refuse({ ...refusal.data, enrollment: enrolmentOf(email, factorId, secret) })
 }
 
-function enrolmentOf(email: string, factorId: string, secret: string): Enrolment {
+function enrolmentOf(email: string, factorId: string, secret: string): FactorEnrollment {
   // Four squares of quiet around it (ISO/IEC 18004 §6.3.8), in the picture's own white.
   const { size, data } = encode(factorAddress({ email, secret }), { ecc: 'M', border: 4 })
   return { factorId, secret, picture: { size, path: data.map(pathOfRow).join('') } }

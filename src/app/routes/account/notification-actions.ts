@@ -1,4 +1,4 @@
-import { notificationsForm, readNotificationsForm } from '#domain/forms/notifications.ts'
+import { notificationsForm, readNotificationsForm } from '#domain/forms/notification-forms.ts'
 import type { Act } from '../../server/routing/form-actions.ts'
 import { readNotifications, saveNotificationSettings } from '../../data/notifications.ts'
 import { db } from '../../server/session/context.ts'

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { appearanceForm, profileForm } from '#domain/forms/account.ts'
+import { appearanceForm, profileForm } from '#domain/forms/account-forms.ts'
 import type { Act } from '../../server/routing/form-actions.ts'
 import { removePicture, savePicture, saveProfile, saveTheme } from '../../data/profiles.ts'
 import { db, viewer, words } from '../../server/session/context.ts'

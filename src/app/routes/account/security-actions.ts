@@ -1,4 +1,4 @@
-import { changeEmailForm, changePasswordForm, deviceForm, removeFactorForm } from '#domain/forms/account.ts'
+import { changeEmailForm, changePasswordForm, deviceForm, removeFactorForm } from '#domain/forms/account-forms.ts'
 import type { Act } from '../../server/routing/form-actions.ts'
 import { revokeDevice, revokeOtherDevices } from '../../data/devices.ts'
 import { db, session, words } from '../../server/session/context.ts'

@@ -6,7 +6,7 @@ import {
   inviteForm,
   memberRoleForm,
   memberStateForm,
-} from '#domain/forms/company.ts'
+} from '#domain/forms/company-forms.ts'
 import type { Act } from '../../server/routing/form-actions.ts'
 import {
   acceptInvitation,

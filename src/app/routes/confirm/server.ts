@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { confirmForm, type LinkPurpose } from '#domain/forms/login.ts'
+import { confirmForm, type LinkPurpose } from '#domain/forms/login-forms.ts'
 import type { Words } from '#domain/words/en.ts'
 import { actions } from '../../server/routing/form-actions.ts'
 import type { AuthRefusal } from '../../server/auth/auth-outcome.ts'

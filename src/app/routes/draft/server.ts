@@ -1,5 +1,5 @@
 import { parseForm } from '#domain/form.ts'
-import { draftForm } from '#domain/forms/query.ts'
+import { draftForm } from '#domain/forms/query-forms.ts'
 import { saveDraft } from '../../data/drafts.ts'
 import { Refusal } from '../../data/refusal.ts'
 import { jsonProblem } from '../../server/errors/problem-response.ts'

@@ -1,13 +1,13 @@
 import type { Words } from '#domain/words/en.ts'
 import {
-  askCodeForm,
+  requestCodeForm,
   codeForm,
   newPasswordForm,
   secondFactorForm,
   signInForm,
   signUpForm,
   type CodePurpose,
-} from '#domain/forms/login.ts'
+} from '#domain/forms/login-forms.ts'
 import { type LoginMode } from '#domain/login-mode.ts'
 import type { Act } from '../../server/routing/form-actions.ts'
 import { redirectTo, redirectWith } from '../../server/session/redirect.ts'
@@ -69,7 +69,7 @@ export const loginActs: Record<string, Act> = {
     return redirectTo(loginPage(context, 'verify'), 303)
   }),
 
-  'send-code': formAct(askCodeForm, async ({ context, request, form, value, say }) => {
+  'send-code': formAct(requestCodeForm, async ({ context, request, form, value, say }) => {
     const { email, purpose } = value
     const outcome = await sendMail[purpose](context, email)
     if (!outcome.ok) return refuseAuth(form, say, outcome)
@@ -81,7 +81,7 @@ export const loginActs: Record<string, Act> = {
       : redirectTo(loginPage(context, 'verify'), 303)
   }),
 
-  recover: formAct(askCodeForm, async ({ context, form, value, say }) => {
+  recover: formAct(requestCodeForm, async ({ context, form, value, say }) => {
     const outcome = await sendRecovery(context, value.email)
     if (!outcome.ok) return refuseAuth(form, say, outcome)
     rememberAddress(context, { email: value.email, purpose: 'recovery' })

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { codePurposes } from '#domain/forms/login.ts'
+import { codePurposes } from '#domain/forms/login-forms.ts'
 import { isSecondStep, loginModes, type LoginMode } from '#domain/login-mode.ts'
 import { actions } from '../../server/routing/form-actions.ts'
 import { invalidAddress } from '../problem/problem.ts'

@@ -1,5 +1,5 @@
 import { isUuid } from '#domain/filter.ts'
-import type { LiveAnswer, LiveTopics } from '#domain/live.ts'
+import type { RealtimeConfig, RealtimeTopics } from '#domain/realtime.ts'
 import { liveTopics } from '../../data/live-topics.ts'
 import { picturesAt } from '../../data/profiles.ts'
 import { Refusal } from '../../data/refusal.ts'
@@ -8,7 +8,7 @@ import type { ResourceArgs } from '../../resources.ts'
 import { requireCompany } from '../current-company.ts'
 import { db, session, viewer, words } from '../../server/session/context.ts'
 
-const none: LiveTopics = {
+const none: RealtimeTopics = {
   company: null,
   members: null,
   staff: null,
@@ -22,7 +22,7 @@ const none: LiveTopics = {
 async function topicsOf(
   context: ResourceArgs['context'],
   where: Parameters<typeof liveTopics>[1],
-): Promise<LiveTopics> {
+): Promise<RealtimeTopics> {
   try {
     return await liveTopics(context.get(db), where)
   } catch (error) {
@@ -50,12 +50,12 @@ export async function liveAnswer({ request, context }: ResourceArgs): Promise<Re
       ? await topicsOf(context, { company: company.id, query: query && isUuid(query) ? query : null })
       : none
   const { id, name, avatarUrl } = context.get(viewer)
-  const answer: LiveAnswer = {
+  const answer: RealtimeConfig = {
     url: backend.url,
     publishableKey: backend.publishableKey,
     token: presence.token,
     expiresAt: presence.expiresAt,
-    lastsMs: Date.parse(presence.expiresAt) - Date.now(),
+    expiresInMs: Date.parse(presence.expiresAt) - Date.now(),
     pictures: picturesAt(backend.url),
     topics,
     person: { id, name, avatarUrl },

@@ -17,5 +17,5 @@ export async function securityOf(context: Readonly<RouterContextProvider>): Prom
     ownAccount(context),
     listDevices(presence.db, { knowsAddress }).catch(() => null),
   ])
-  return { ...(account ?? { waitingEmail: null, factors: null }), devices }
+  return { ...(account ?? { pendingEmail: null, factors: null }), devices }
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { timeZoneNames } from '#domain/forms/account.ts'
+import { timeZoneNames } from '#domain/forms/account-forms.ts'
 import { buildId, clock, session, signedIn } from '../../server/session/context.ts'
 import { takeFlash } from '../../server/session/flash.ts'
 import { sealedPostOf } from '../../server/auth/sign-in.ts'

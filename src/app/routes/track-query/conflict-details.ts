@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { AnsweredMeanwhile, Conflict } from '#domain/query.ts'
+import type { ConcurrentReply, Conflict } from '#domain/query.ts'
 import { resolutions } from '#domain/status.ts'
 import type { Refusal } from '../../data/refusal.ts'
 import { person, toPerson, type PictureAddress } from '../../data/shapes.ts'
@@ -7,7 +7,7 @@ import { person, toPerson, type PictureAddress } from '../../data/shapes.ts'
 const answered = v.object({ by: person, at: v.string() })
 
 /** Whose answer a reply had not seen; undefined when the refusal is about something else. */
-export function answeredMeanwhile({ code, detail }: Refusal, picture: PictureAddress): AnsweredMeanwhile | undefined {
+export function answeredMeanwhile({ code, detail }: Refusal, picture: PictureAddress): ConcurrentReply | undefined {
   const read = v.safeParse(answered, detail)
   if (code !== 'answered_meanwhile' || !read.success) return undefined
   return { by: toPerson(read.output.by, picture), at: read.output.at }

@@ -1,8 +1,8 @@
 import { isUuid } from '#domain/filter.ts'
 import { parseForm } from '#domain/form.ts'
-import { discardForm, messageForm, raiseForm, undoForm } from '#domain/forms/query.ts'
+import { discardDraftForm, messageForm, newQueryForm, cancelReplyForm } from '#domain/forms/query-forms.ts'
 import { limits } from '#domain/limits.ts'
-import { noneSeen, type MessageKind } from '#domain/query.ts'
+import { noReplySeen, type MessageKind } from '#domain/query.ts'
 import { formatReference } from '#domain/reference.ts'
 import type { Act } from '../../server/routing/form-actions.ts'
 import { draftFiles, type StoredDraft } from '../../data/attachments.ts'
@@ -77,7 +77,7 @@ const message =
         kind,
         files,
         holdSeconds: kind === 'reply' ? undoSeconds : 0,
-        seen: anyway || seen === undefined ? undefined : seen === noneSeen ? null : seen,
+        seen: anyway || seen === undefined ? undefined : seen === noReplySeen ? null : seen,
       })
       const { done } = sayOf(args).acts
       const path = queryPage(request)
@@ -91,7 +91,7 @@ const message =
     })
 
 const raise: Act = (args) =>
-  withFiles(args, raiseForm, async (value, files) => {
+  withFiles(args, newQueryForm, async (value, files) => {
     const company = companyOf(args)
     const reference = await raiseQuery(args.context.get(db), { ...value, files, companyId: company.id })
     const name = formatReference(reference)
@@ -104,7 +104,7 @@ export const messageActs: Record<string, Act> = {
   reply: message('reply'),
   note: message('note'),
 
-  'undo-send': formAct(undoForm, async ({ context, value, say }) => {
+  'undo-send': formAct(cancelReplyForm, async ({ context, value, say }) => {
     const reference = await undoMessage(context.get(db), value.messageId)
     return redirectTelling(context, `/trackQuery?ref=${formatReference(reference)}`, {
       tone: 'info',
@@ -113,7 +113,7 @@ export const messageActs: Record<string, Act> = {
     })
   }),
 
-  'discard-draft': formAct(discardForm, async ({ context, request, value, say }) => {
+  'discard-draft': formAct(discardDraftForm, async ({ context, request, value, say }) => {
     const { id: companyId } = companyOf({ context, request })
     await discardDraft(context.get(db), { ...value, companyId })
     return redirectWith(context, queryPage(request), say.acts.done.discarded)

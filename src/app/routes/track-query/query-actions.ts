@@ -1,4 +1,4 @@
-import { assignForm, categoryForm, priorityForm, queryActForm, statusForm } from '#domain/forms/query.ts'
+import { assignForm, categoryForm, priorityForm, queryIdForm, statusForm } from '#domain/forms/query-forms.ts'
 import type { Conflict } from '#domain/query.ts'
 import type { Words } from '#domain/words/en.ts'
 import type { SupabaseClient } from '@supabase/supabase-js'
@@ -37,7 +37,7 @@ async function change(args: Parameters<Act>[0], read: Read, patch: QueryPatch, s
 
 /** An act that needs to know nothing but the query, and says what it did. */
 const simple = (run: (db: Db, queryId: string) => Promise<void>, said: Said): Act =>
-  formAct(queryActForm, async ({ context, request, value, say }) => {
+  formAct(queryIdForm, async ({ context, request, value, say }) => {
     await run(context.get(db), value.queryId)
     return redirectWith(context, queryPage(request), said(say.acts.done))
   })
@@ -77,7 +77,7 @@ export const queryActs: Record<string, Act> = {
     sideBySide('category'),
   ),
 
-  'mark-read': formAct(queryActForm, async ({ context, request, form, value }) => {
+  'mark-read': formAct(queryIdForm, async ({ context, request, form, value }) => {
     await markRead(context.get(db), value.queryId)
     // Done in passing, it must not move the person on and take away what another form was just told.
     return form.has('quiet') ? null : redirectTo(queryPage(request), 303)

@@ -64,12 +64,12 @@ const changeLastsMs = 60 * 60_000
  * What the sign-in service knows of who is signed in: the address that waits to become theirs, and their second
  * factors. Null when it does not answer.
  */
-export async function ownAccount(context: Context): Promise<Pick<Security, 'waitingEmail' | 'factors'> | null> {
+export async function ownAccount(context: Context): Promise<Pick<Security, 'pendingEmail' | 'factors'> | null> {
   const given = await inTime(auth(context).getUser())
   if (given === 'late' || given.error) return null
   const { new_email: email, email_change_sent_at: sentAt, factors = [] } = given.data.user
   const waits = email && sentAt && Date.now() - Date.parse(sentAt) < changeLastsMs
-  return { waitingEmail: waits ? email : null, factors: factorsThatCount(factors) }
+  return { pendingEmail: waits ? email : null, factors: factorsThatCount(factors) }
 }
 
 /**

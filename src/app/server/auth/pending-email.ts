@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { RouterContextProvider } from 'react-router'
-import { codePurposes, type CodePurpose } from '#domain/forms/login.ts'
+import { codePurposes, type CodePurpose } from '#domain/forms/login-forms.ts'
 import { session } from '../session/context.ts'
 import type { CookieJar } from '../session/cookies.ts'
 

@@ -1,6 +1,6 @@
 import type { AuthResponse } from '@supabase/supabase-js'
 import type { RouterContextProvider } from 'react-router'
-import type { CodePurpose } from '#domain/forms/login.ts'
+import type { CodePurpose } from '#domain/forms/login-forms.ts'
 import { outcome, refusalOf, inTime, type AuthOutcome, type AuthRefusal } from './auth-outcome.ts'
 import { forgetAddress } from './pending-email.ts'
 import { mailClient } from '../session/clients.ts'

@@ -35,7 +35,7 @@ export type ViewerContext = {
   viewer: Omit<Viewer, 'locale' | 'timeZone'> & { locale: string | null; timeZone: string | null }
   companies: OwnCompany[]
   secondFactor: SecondFactor
-  /** How many notifications are unread, counted to `unreadCountedTo`. */
+  /** How many notifications are unread, counted to `maxUnreadCount`. */
   unread: number
 }
 

@@ -1,4 +1,4 @@
-import { unreadCountedTo } from '../../notification.ts'
+import { maxUnreadCount } from '../../notification.ts'
 
 /** Words of the list of notifications. */
 export const inbox = {
@@ -6,7 +6,7 @@ export const inbox = {
   close: 'Close notifications',
   list: 'Notifications, newest first',
   isUnread: 'Unread',
-  unread: (count: number) => (count < unreadCountedTo ? `${count} unread` : `More than ${unreadCountedTo - 1} unread`),
+  unread: (count: number) => (count < maxUnreadCount ? `${count} unread` : `More than ${maxUnreadCount - 1} unread`),
   allRead: 'All read',
   markAllRead: 'Mark all read',
   settings: 'Notification settings',

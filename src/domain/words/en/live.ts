@@ -1,4 +1,4 @@
-import type { PresenceState } from '../../live.ts'
+import type { PresenceState } from '../../realtime.ts'
 import { plural } from '../plural.ts'
 
 const names = new Intl.ListFormat('en', { type: 'conjunction' })

@@ -1,4 +1,4 @@
-import { unreadCountedTo } from '../../notification.ts'
+import { maxUnreadCount } from '../../notification.ts'
 import { plural } from '../plural.ts'
 
 /** Words of the frame around every screen. */
@@ -23,7 +23,7 @@ export const shell = {
   createCompany: 'Create a company',
   inbox: (unread: number) => (unread ? `Notifications, ${shell.unread(unread)} unread` : 'Notifications'),
   /** More than fit beside the bell are not counted. */
-  unread: (count: number) => (count < unreadCountedTo ? `${count}` : `${unreadCountedTo - 1}+`),
+  unread: (count: number) => (count < maxUnreadCount ? `${count}` : `${maxUnreadCount - 1}+`),
   userMenu: (name: string) => `Account of ${name}`,
   profile: 'Profile',
   security: 'Security',

@@ -31,7 +31,7 @@ export function Factors({ security, clock, action, formError, pending }: Securit
       {!factors && <Callout tone="warning">{unavailable}</Callout>}
       {factors?.length === 0 && (
         <>
-          {!formError?.enrolment && <Text tone="muted">{say.apps}</Text>}
+          {!formError?.enrollment && <Text tone="muted">{say.apps}</Text>}
           {setUp}
         </>
       )}

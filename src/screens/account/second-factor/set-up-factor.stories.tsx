@@ -1,14 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
-import { enrolment } from '#screens/account/fixtures.ts'
+import { enrollment } from '#screens/account/fixtures.ts'
 import { offline, serviceDown } from '#screens/fixtures.ts'
 import { showsFormError, showsPending } from '#screens/form-story-helpers.ts'
 import { Center } from '#ui/layout/center.tsx'
 import { SetUpFactor } from './set-up-factor.tsx'
 
 const { secondFactor: say, login } = en
-const begun = { intent: 'begin-factor', errors: {}, values: {}, enrolment }
+const begun = { intent: 'begin-factor', errors: {}, values: {}, enrollment }
 
 /** Setting up a second factor, as it stands on the security page and before a company that asks for one. */
 const meta = {
@@ -80,8 +80,8 @@ export const Scanning: Story = {
     await expect(canvas.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible()
     await expect(canvasElement.querySelector('form')).toHaveFormValues({
       intent: 'confirm-factor',
-      factorId: enrolment.factorId,
-      secret: enrolment.secret,
+      factorId: enrollment.factorId,
+      secret: enrollment.secret,
     })
   },
 }
@@ -93,7 +93,7 @@ export const CodeWrong: Story = {
       intent: 'confirm-factor',
       errors: { code: login.errors.factorCodeWrong },
       values: { code: '123 456' },
-      enrolment,
+      enrollment,
     },
   },
   play: async ({ canvas }) => {
@@ -137,8 +137,8 @@ export const BeginningServiceDown: Story = {
 }
 
 export const Confirming: Story = showsPending({ intent: 'confirm-factor', code: '123456' }, { formError: begun })
-export const ConfirmingOffline: Story = showsFormError({ ...offline('confirm-factor', { code: '123456' }), enrolment })
+export const ConfirmingOffline: Story = showsFormError({ ...offline('confirm-factor', { code: '123456' }), enrollment })
 export const ConfirmingServiceDown: Story = {
-  ...showsFormError({ ...serviceDown('confirm-factor', { code: '123456' }), enrolment }),
+  ...showsFormError({ ...serviceDown('confirm-factor', { code: '123456' }), enrollment }),
   tags: ['!visual'],
 }

@@ -27,13 +27,13 @@ export function SetUpFactor({ action, takesPassword, sealed, formError, pending 
   const say = useWords().secondFactor
   const { errors, values } = formErrorOf(formError, 'begin-factor')
   const confirm = formErrorOf(formError, 'confirm-factor')
-  const enrolment = formError?.enrolment
+  const enrollment = formError?.enrollment
 
-  if (enrolment) {
-    const { factorId, secret } = enrolment
+  if (enrollment) {
+    const { factorId, secret } = enrollment
     return (
       <Stack gap="md">
-        <TotpQrCode {...enrolment} />
+        <TotpQrCode {...enrollment} />
         <IntentForm intent="confirm-factor" action={action} formError={formError} fields={{ factorId, secret, sealed }}>
           <CodeField
             label={say.code}

@@ -1,12 +1,12 @@
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { Enrolment } from '#domain/account.ts'
+import type { FactorEnrollment } from '#domain/account.ts'
 import { useWords } from '#screens/words.tsx'
 
 /** In groups of four, which a person can keep while typing. */
 const groupsOf = (secret: string): string[] => secret.match(/.{1,4}/g) ?? []
 
-export type TotpQrCodeProps = Pick<Enrolment, 'secret' | 'picture'>
+export type TotpQrCodeProps = Pick<FactorEnrollment, 'secret' | 'picture'>
 
 /** What an authenticator app has to be told: a picture to scan, and the same to type. Black on white in any theme. */
 export function TotpQrCode({ secret, picture: { size, path } }: TotpQrCodeProps) {

@@ -11,7 +11,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Mentions } from '#ui/mentions/mentions.tsx'
 import { composerId } from '../query-links.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
-import { AnsweredMeanwhile } from './concurrent-reply-callout.tsx'
+import { ConcurrentReplyCallout } from './concurrent-reply-callout.tsx'
 import { DiscardForm, discardFormId } from './discard-form.tsx'
 import { DraftFiles } from './draft-files.tsx'
 import { DraftSaveStatus } from './draft-save-status.tsx'
@@ -80,7 +80,7 @@ export function Composer(props: ComposerProps) {
         onInput={onInput}
         onKeyDown={sendByKeyboard}
       >
-        {answered && <AnsweredMeanwhile answered={answered} reply={newest ?? undefined} clock={clock} />}
+        {answered && <ConcurrentReplyCallout answered={answered} reply={newest ?? undefined} clock={clock} />}
         {/* The button stays outside, so that the focus is still on it when the fields begin anew. */}
         <Stack key={id} gap="md">
           <Mentions people={props.mentionable} label={say.mention}>
@@ -119,7 +119,7 @@ export function Composer(props: ComposerProps) {
             draft={draft}
             news={props.news}
             clock={clock}
-            discardForm={discardFormId(kind)}
+            discardDraftForm={discardFormId(kind)}
             discardable={answered !== undefined}
             discarding={pending?.intent === 'discard-draft' && pending.kind === kind}
           />

@@ -1,20 +1,20 @@
 import type { Clock } from '#domain/person.ts'
-import type { AnsweredMeanwhile as Answered, Message } from '#domain/query.ts'
+import type { ConcurrentReply, Message } from '#domain/query.ts'
 import { useWords } from '#screens/words.tsx'
 import { Callout } from '#ui/callout/callout.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
 import { Anchor } from '#ui/link/link.tsx'
 import { Prose } from '#ui/prose/prose.tsx'
 
-export type AnsweredMeanwhileProps = {
-  answered: Answered
+export type ConcurrentReplyCalloutProps = {
+  answered: ConcurrentReply
   /** What was answered; undefined where it is not among the messages shown. */
   reply?: Message
   clock: Clock
 }
 
 /** Somebody else's answer, before one's own goes out onto it. */
-export function AnsweredMeanwhile({ answered, reply, clock }: AnsweredMeanwhileProps) {
+export function ConcurrentReplyCallout({ answered, reply, clock }: ConcurrentReplyCalloutProps) {
   const say = useWords().trackQuery.compose
   return (
     <Callout

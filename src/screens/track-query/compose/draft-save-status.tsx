@@ -13,7 +13,7 @@ export type DraftSaveStatusProps = {
   news?: DraftStatus
   clock: Clock
   /** The form that throws it away. */
-  discardForm: string
+  discardDraftForm: string
   discarding: boolean
   /** The way to throw it away is there even before anything was kept. */
   discardable?: boolean
@@ -25,7 +25,7 @@ export function DraftSaveStatus({
   draft,
   news,
   clock,
-  discardForm,
+  discardDraftForm,
   discarding,
   discardable = false,
 }: DraftSaveStatusProps) {
@@ -46,7 +46,7 @@ export function DraftSaveStatus({
       {(savedAt || discardable) && (
         <Button
           type="submit"
-          form={discardForm}
+          form={discardDraftForm}
           size="sm"
           tone="quiet"
           // Alone, its words begin where the fields above do.

@@ -176,7 +176,7 @@ const answered = {
 }
 
 /** A colleague was faster: their answer is shown before this one goes out onto it. */
-export const AnsweredMeanwhile: Story = {
+export const ConcurrentReply: Story = {
   tags: ['rtl'],
   args: {
     query: makeQuery({ conversation: [...makeQuery().conversation, answer] }),

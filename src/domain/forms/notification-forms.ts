@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { notificationChannels, notificationEvents, timeOfDay, type NotificationChoices } from '../notification.ts'
 import type { Words } from '../words/en.ts'
-import { fields } from './fields.ts'
+import { fields } from './form-fields.ts'
 
 /** Marks one notification as read and goes to what it is about, or all of them. */
 export const readNotificationsForm = (words: Words) =>

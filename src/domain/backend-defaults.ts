@@ -10,7 +10,7 @@ const reconnectMs = [1000, 2000, 5000, 10_000] as const
  * “Realtime: heartbeat every 30000 ms, timeout 10000 ms, reconnect delays 1 s, 2 s, 5 s, then 10 s.” Up to a fifth is
  * added by lot, so that the browsers of a desk do not all come back at the same moment.
  */
-export const realtimeFigures = {
+export const realtimeClientOptions = {
   heartbeatIntervalMs: 30_000,
   timeout: 10_000,
   /** @param tries from 1 @param random from 0 to below 1 */
@@ -21,7 +21,7 @@ export const realtimeFigures = {
 }
 
 /** “Storage listing defaults: limit 100, offset 0, sorted by name ascending.” */
-export const storageList = { limit: 100, offset: 0, sortBy: { column: 'name', order: 'asc' } }
+export const storageListDefaults = { limit: 100, offset: 0, sortBy: { column: 'name', order: 'asc' } }
 
 /** “Cache control 3600”: seconds that a browser may keep a file of ours. */
-export const storageUpload = { cacheControl: '3600' }
+export const storageUploadDefaults = { cacheControl: '3600' }

@@ -10,7 +10,7 @@ import { isStatus, type Resolution, type Status } from './status.ts'
  */
 
 /** How often something is told, and how long it holds. */
-export const liveFigures = {
+export const realtimeTiming = {
   /** Telling others that one is typing. */
   typingEveryMs: 3000,
   typingLastsMs: 6000,
@@ -20,20 +20,20 @@ export const liveFigures = {
   /** Without a key, a press or a scroll for so long, somebody counts as away. */
   idleAfterMs: 60_000,
   /** Changes of one's own sign that a channel takes: five calls in 30 s close it. */
-  signs: { most: 4, withinMs: 30_000 },
+  presenceUpdates: { most: 4, withinMs: 30_000 },
   /** For how long a colleague's answer is news above the composer. */
-  answeredLastsMs: 60_000,
+  recentReplyMs: 60_000,
   /** Connecting takes a moment, and a moment is nothing to report. */
-  unsaidMs: 4000,
+  statusGraceMs: 4000,
   /** Pages are read anew so often while nothing is heard. */
   pollEveryMs: 60_000,
   /** It is looked so often whether the machine slept; that long since the last look, it did. */
-  wokenEveryMs: 5000,
-  sleptMs: 15_000,
+  sleepCheckEveryMs: 5000,
+  sleepGapMs: 15_000,
 } as const
 
 /** A person as the database tells of them: the picture as its path. */
-export type ToldPerson = { id: string; name: string; avatarPath: string | null }
+export type EventPerson = { id: string; name: string; avatarPath: string | null }
 
 /** One query as everybody who may see it sees it. `change` grows with every change, so the greatest is the latest. */
 export type QueryEvent = {
@@ -46,8 +46,8 @@ export type QueryEvent = {
   resolution: Resolution | null
   priority: Priority
   visibility: Visibility
-  requester: ToldPerson
-  assignee: ToldPerson | null
+  requester: EventPerson
+  assignee: EventPerson | null
   category: Category | null
   lastActivityAt: Instant
   replyCount: number
@@ -56,18 +56,18 @@ export type QueryEvent = {
 }
 
 /** Something was written: a reply that became public, a note, a reply that waits for its undo window to end. */
-export type WrittenEvent = { id: string; messageId: string; by: string }
+export type NewMessageEvent = { id: string; messageId: string; by: string }
 /** Somebody has something new in their inbox, or read some of it elsewhere; `unread` is capped at 100. */
-export type NotificationEvent = { unread: number }
-export type NoteEvent = WrittenEvent & { noteCount: number; lastNoteAt: Instant }
+export type UnreadEvent = { unread: number }
+export type NoteEvent = NewMessageEvent & { noteCount: number; lastNoteAt: Instant }
 
 export const presenceStates = ['viewing', 'idle', 'replying', 'noting', 'gone'] as const
 /** What somebody does on a query's page. */
 export type PresenceState = Exclude<(typeof presenceStates)[number], 'gone'>
 
 /** Somebody as their own browser names them. */
-export type LivePerson = { id: string; name: string; avatarUrl: string | null }
-export type ViewingEvent = { person: LivePerson; query: string; state: (typeof presenceStates)[number] }
+export type PresencePerson = { id: string; name: string; avatarUrl: string | null }
+export type ViewingEvent = { person: PresencePerson; query: string; state: (typeof presenceStates)[number] }
 export type TypingEvent = { person: { id: string; name: string }; kind: MessageKind }
 
 type Guard<T> = (value: unknown) => value is T
@@ -93,7 +93,7 @@ const shaped =
     Object.entries(shape).every(([key, fits]) => fits((value as Record<string, unknown>)[key]))
 
 const isTextOrNothing = either(isText, isNothing)
-const isToldPerson = shaped({ id: isText, name: isText, avatarPath: isTextOrNothing })
+const isEventPerson = shaped({ id: isText, name: isText, avatarPath: isTextOrNothing })
 const written = { id: isText, messageId: isText, by: isText }
 
 export const isQueryEvent: Guard<QueryEvent> = shaped({
@@ -106,18 +106,18 @@ export const isQueryEvent: Guard<QueryEvent> = shaped({
   resolution: isTextOrNothing as Guard<Resolution | null>,
   priority: (value): value is Priority => isText(value) && isPriority(value),
   visibility: oneOf(['private', 'company']),
-  requester: isToldPerson,
-  assignee: either(isToldPerson, isNothing),
+  requester: isEventPerson,
+  assignee: either(isEventPerson, isNothing),
   category: either(shaped({ id: isText, name: isText }), isNothing),
   lastActivityAt: isText,
   replyCount: isCount,
   by: isTextOrNothing,
 })
 
-export const isWrittenEvent: Guard<WrittenEvent> = shaped(written)
+export const isNewMessageEvent: Guard<NewMessageEvent> = shaped(written)
 export const isNoteEvent: Guard<NoteEvent> = shaped({ ...written, noteCount: isCount, lastNoteAt: isText })
 
-export const isNotificationEvent: Guard<NotificationEvent> = shaped({ unread: isCount })
+export const isUnreadEvent: Guard<UnreadEvent> = shaped({ unread: isCount })
 
 export const isViewingEvent: Guard<ViewingEvent> = shaped({
   person: shaped({ id: isText, name: isText, avatarUrl: isTextOrNothing }),
@@ -131,8 +131,8 @@ export const isTypingEvent: Guard<TypingEvent> = shaped({
 })
 
 /** What somebody's tab says of itself on a query's staff channel. */
-export type Present = LivePerson & { state: PresenceState }
-export const isPresent: Guard<Present> = shaped({
+export type PresenceEntry = PresencePerson & { state: PresenceState }
+export const isPresenceEntry: Guard<PresenceEntry> = shaped({
   id: isText,
   name: isText,
   avatarUrl: isTextOrNothing,
@@ -140,20 +140,20 @@ export const isPresent: Guard<Present> = shaped({
 })
 
 /** What `/live.json` answers: where to listen, for how long the token is good, and who is asking. */
-export type LiveAnswer = {
+export type RealtimeConfig = {
   url: string
   publishableKey: string
   token: string
   expiresAt: Instant
   /** The same as milliseconds from now, for browsers whose clock is wrong. */
-  lastsMs: number
+  expiresInMs: number
   /** What a picture's path is put behind. */
   pictures: string
-  topics: LiveTopics
-  person: LivePerson
+  topics: RealtimeTopics
+  person: PresencePerson
 }
 
 /** By kind; null where the person may not listen. */
-export type LiveTopics = Record<LiveTopic, string | null>
-export const liveTopicNames = ['company', 'members', 'staff', 'person', 'query', 'desk', 'room'] as const
-export type LiveTopic = (typeof liveTopicNames)[number]
+export type RealtimeTopics = Record<RealtimeTopic, string | null>
+export const realtimeTopicNames = ['company', 'members', 'staff', 'person', 'query', 'desk', 'room'] as const
+export type RealtimeTopic = (typeof realtimeTopicNames)[number]

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Words } from '../words/en.ts'
 import { limits } from '../limits.ts'
 import { themes } from '../person.ts'
-import { characters, fields } from './fields.ts'
+import { characters, fields } from './form-fields.ts'
 
 /** The IANA names a person may choose from, sorted. */
 export const timeZoneNames: readonly string[] = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort()
@@ -44,7 +44,7 @@ export const changePasswordForm = (words: Words) => {
 export const changeEmailForm = (words: Words) => v.object({ email: fields(words).email })
 
 /** Begins a second factor; its name tells it apart from others. */
-export const beginFactorForm = ({ errors }: Words) =>
+export const enrollFactorForm = ({ errors }: Words) =>
   v.object({
     name: v.pipe(
       v.string(errors.factorName),
@@ -54,8 +54,8 @@ export const beginFactorForm = ({ errors }: Words) =>
   })
 
 /** The same where somebody has been signed in for a while. */
-export const beginFactorWithPasswordForm = (words: Words) =>
-  v.object({ ...beginFactorForm(words).entries, currentPassword: fields(words).password })
+export const enrollFactorWithPasswordForm = (words: Words) =>
+  v.object({ ...enrollFactorForm(words).entries, currentPassword: fields(words).password })
 
 /** The first code of a factor, with what brings its picture back when the code is wrong. */
 export const confirmFactorForm = (words: Words) =>

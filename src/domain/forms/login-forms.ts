@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Words } from '../words/en.ts'
-import { fields } from './fields.ts'
+import { fields } from './form-fields.ts'
 
 /** What a mail's code proves: a new address, a sign-in, or a right to choose a new password. */
 export const codePurposes = ['signup', 'email', 'recovery'] as const
@@ -17,7 +17,7 @@ export const signUpForm = (words: Words) => {
 }
 
 /** Asks for a mail with a code; what for is said when it is asked for again. */
-export const askCodeForm = (words: Words) =>
+export const requestCodeForm = (words: Words) =>
   v.object({
     email: fields(words).email,
     purpose: v.optional(v.picklist(codePurposes, words.errors.choice), 'email'),

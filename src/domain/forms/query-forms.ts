@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import type { Words } from '../words/en.ts'
 import { limits } from '../limits.ts'
 import { priorities } from '../priority.ts'
-import { draftKinds, noneSeen, visibilities } from '../query.ts'
+import { draftKinds, noReplySeen, visibilities } from '../query.ts'
 import { resolutions, statuses, type Resolution, type Status } from '../status.ts'
-import { characters, fields } from './fields.ts'
+import { characters, fields } from './form-fields.ts'
 
 /** Draft uploads that belong to the form, posted as repeated `files[]`; new ones arrive as file parts beside it. */
 const draftFiles = (words: Words) =>
@@ -19,7 +19,7 @@ const began = v.fallback(
   '',
 )
 
-export const raiseForm = (words: Words) => {
+export const newQueryForm = (words: Words) => {
   const { subject, body, id, optionalId } = fields(words)
   return v.object({
     clientId: id,
@@ -61,7 +61,7 @@ export const messageForm = (words: Words) => {
       resolution: optionalResolution(words),
       files: draftFiles(words),
       began,
-      seen: v.optional(v.union([v.literal(noneSeen), id])),
+      seen: v.optional(v.union([v.literal(noReplySeen), id])),
       anyway: v.optional(v.string()),
     }),
     v.transform(onlyWhenDone),
@@ -92,13 +92,13 @@ export const draftForm = (words: Words) => {
 export const latestSeq = 2_147_483_647
 
 /** Throws away what was being written. */
-export const discardForm = (words: Words) => {
+export const discardDraftForm = (words: Words) => {
   const { id } = fields(words)
   return v.object({ kind: v.picklist(draftKinds, words.errors.choice), queryId: v.optional(id), clientId: id, began })
 }
 
 /** Takes back a reply that has not gone out. */
-export const undoForm = (words: Words) => v.object({ messageId: fields(words).id })
+export const cancelReplyForm = (words: Words) => v.object({ messageId: fields(words).id })
 
 export const statusForm = (words: Words) => {
   const { errors } = words
@@ -138,4 +138,4 @@ export const categoryForm = (words: Words) => {
 }
 
 /** Acts that need to know nothing but the query: mark read, follow, unfollow, mute, unmute. */
-export const queryActForm = (words: Words) => v.object({ queryId: fields(words).id })
+export const queryIdForm = (words: Words) => v.object({ queryId: fields(words).id })

@@ -3,7 +3,7 @@ import type { Words } from '../words/en.ts'
 import { limits } from '../limits.ts'
 import { memberStates, roles } from '../role.ts'
 import { companyKeyPattern } from '../reference.ts'
-import { characters, fields } from './fields.ts'
+import { characters, fields } from './form-fields.ts'
 
 export const createCompanyForm = (words: Words) => {
   const { errors } = words

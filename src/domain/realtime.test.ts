@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isNoteEvent, isPresent, isQueryEvent, isTypingEvent, isViewingEvent, isWrittenEvent } from './live.ts'
+import {
+  isNoteEvent,
+  isPresenceEntry,
+  isQueryEvent,
+  isTypingEvent,
+  isViewingEvent,
+  isNewMessageEvent,
+} from './realtime.ts'
 
 const query = {
   id: 'q1',
@@ -45,14 +52,14 @@ test('what people tell each other has to be well-formed, too', () => {
   expect(isViewingEvent({ person, query: 'q1', state: 'dancing' })).toBe(false)
   expect(isTypingEvent({ person, kind: 'note' })).toBe(true)
   expect(isTypingEvent({ person: 'ana', kind: 'note' })).toBe(false)
-  expect(isPresent({ ...person, state: 'noting', since: 'x', presence_ref: 'r' })).toBe(true)
-  expect(isPresent({ ...person, state: 'gone' })).toBe(false)
-  expect(isWrittenEvent({ id: 'q1', messageId: 'm1', by: 'ana' })).toBe(true)
+  expect(isPresenceEntry({ ...person, state: 'noting', since: 'x', presence_ref: 'r' })).toBe(true)
+  expect(isPresenceEntry({ ...person, state: 'gone' })).toBe(false)
+  expect(isNewMessageEvent({ id: 'q1', messageId: 'm1', by: 'ana' })).toBe(true)
   expect(isNoteEvent({ id: 'q1', messageId: 'm1', by: 'ana', noteCount: 2, lastNoteAt: 'now' })).toBe(true)
   expect(isNoteEvent({ id: 'q1', messageId: 'm1', by: 'ana' })).toBe(false)
 })
 
 test('nothing that comes over the line can make the page fail', () => {
-  const guards = [isQueryEvent, isWrittenEvent, isNoteEvent, isViewingEvent, isTypingEvent, isPresent]
+  const guards = [isQueryEvent, isNewMessageEvent, isNoteEvent, isViewingEvent, isTypingEvent, isPresenceEntry]
   fc.assert(fc.property(fc.anything(), (anything) => !guards.some((guard) => guard(anything))))
 })
