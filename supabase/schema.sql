@@ -1,0 +1,5529 @@
+-- Written by `npm run schema` from supabase/migrations. Do not edit.
+--
+-- The schema as it is after all migrations: first the tables, each with its constraints, indexes, triggers (in the order in
+-- which they fire), policies and grants; then the functions. The worker's role, service_role, may also use every table.
+
+-- What a form was answered, so that sending it twice is answered alike.
+create table private.receipts (
+  author_id uuid not null,
+  client_id uuid not null,
+  answer jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  constraint receipts_pkey PRIMARY KEY (author_id, client_id)
+);
+
+-- What a person shows about themselves. One row per user.
+create table public.profiles (
+  user_id uuid not null,
+  display_name text not null,
+  avatar_path text,
+  theme text not null default 'system'::text,
+  locale text not null default 'en'::text,
+  -- What the person chose; null leaves it to their browser, then to the company.
+  time_zone text,
+  -- Part of the name of the person's own live topic. Raised when one of their sessions is ended elsewhere.
+  live_epoch integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint profiles_pkey PRIMARY KEY (user_id),
+  constraint profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint avatar_path_is_own CHECK ((avatar_path ~ (('^'::text || user_id) || '/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(\.(png|jpe?g|webp))?$'::text))),
+  constraint display_name_fits CHECK (((char_length(display_name) <= 80) AND (display_name ~ '\S'::text) AND (display_name !~ '[[:cntrl:]]'::text))),
+  constraint locale_shape CHECK ((locale ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$'::text)),
+  constraint theme_is_known CHECK ((theme = ANY (ARRAY['system'::text, 'light'::text, 'dark'::text])))
+);
+
+CREATE INDEX profiles_by_exact_name ON public.profiles USING btree (lower(display_name));
+CREATE INDEX profiles_by_name ON public.profiles USING gin (private.plain(display_name) extensions.gin_trgm_ops);
+
+CREATE TRIGGER profiles_check_time_zone BEFORE INSERT OR UPDATE OF time_zone ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.check_time_zone();
+CREATE TRIGGER profiles_touch_updated_at BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
+create policy "people change their own profile" on public.profiles
+  as permissive for update to authenticated
+  using (((user_id = ( SELECT private.viewer_id() AS viewer_id)) AND ( SELECT private.has_shown_what_they_have() AS has_shown_what_they_have)))
+  with check (((user_id = ( SELECT private.viewer_id() AS viewer_id)) AND ( SELECT private.has_shown_what_they_have() AS has_shown_what_they_have)));
+
+create policy "people see their own profile" on public.profiles
+  as permissive for select to authenticated
+  using ((user_id = ( SELECT private.viewer_id() AS viewer_id)));
+
+create policy "people see those they work with" on public.profiles
+  as permissive for select to authenticated
+  using ((user_id = ANY (( SELECT private.my_people_ids() AS my_people_ids)::uuid[])));
+
+grant select on public.profiles to authenticated;
+grant update (display_name, avatar_path, theme, locale, time_zone) on public.profiles to authenticated;
+
+-- A company whose people raise and answer queries.
+create table public.companies (
+  id uuid not null default private.uuid_v7(),
+  name text not null,
+  key text not null,
+  time_zone text not null default 'UTC'::text,
+  locale text not null default 'en'::text,
+  default_visibility text not null default 'private'::text,
+  auto_close_days smallint not null default 4,
+  -- Members see and do nothing here in a session that has not passed a second factor.
+  require_mfa boolean not null default false,
+  -- Part of the names of the company's live topics. Raised when somebody may hear less than before: everybody joins
+  -- anew.
+  live_epoch integer not null default 1,
+  -- The number of the next query. Taken under the lock of this row, so numbers have no gaps.
+  next_number integer not null default 1,
+  created_by uuid not null,
+  client_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint companies_pkey PRIMARY KEY (id),
+  constraint company_key_is_free UNIQUE (key),
+  constraint company_sent_once UNIQUE (created_by, client_id),
+  constraint companies_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(user_id),
+  constraint auto_close_days_fits CHECK (((auto_close_days >= 1) AND (auto_close_days <= 28))),
+  constraint company_key_shape CHECK ((key ~ '^[A-Z][A-Z0-9]{1,5}$'::text)),
+  constraint company_locale_shape CHECK ((locale ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$'::text)),
+  constraint company_name_fits CHECK ((((char_length(name) >= 2) AND (char_length(name) <= 80)) AND (name = btrim(name)) AND (name !~ '[[:cntrl:]]'::text))),
+  constraint default_visibility_is_known CHECK ((default_visibility = ANY (ARRAY['private'::text, 'company'::text]))),
+  constraint next_number_counts_up CHECK ((next_number >= 1))
+);
+
+CREATE TRIGGER companies_check_time_zone BEFORE INSERT OR UPDATE OF time_zone ON public.companies FOR EACH ROW EXECUTE FUNCTION private.check_time_zone();
+CREATE TRIGGER companies_limit BEFORE INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.limit_companies();
+CREATE TRIGGER companies_touch_updated_at BEFORE UPDATE OF name, key, time_zone, locale, default_visibility, auto_close_days, require_mfa ON public.companies FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+CREATE TRIGGER companies_cut_off_weak AFTER UPDATE OF require_mfa ON public.companies FOR EACH ROW WHEN ((old.require_mfa <> new.require_mfa)) EXECUTE FUNCTION private.cut_off_weak();
+CREATE CONSTRAINT TRIGGER companies_keep_an_owner AFTER INSERT ON public.companies DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION private.keep_an_owner();
+
+create policy "members alone, with the second factor their company asks for" on public.companies
+  as restrictive for all to authenticated
+  using ((id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])))
+  with check ((id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])));
+
+create policy "members see their company" on public.companies
+  as permissive for select to authenticated
+  using ((id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])));
+
+grant select (id, name, key, time_zone, locale, default_visibility, auto_close_days, require_mfa, created_at) on public.companies to authenticated;
+
+-- Who belongs to a company, and as what.
+create table public.memberships (
+  company_id uuid not null,
+  user_id uuid not null,
+  -- Copied from the account, for colleagues on the staff; follows its changes.
+  email text not null,
+  role text not null,
+  state text not null default 'active'::text,
+  joined_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint memberships_pkey PRIMARY KEY (company_id, user_id),
+  constraint memberships_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE,
+  constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(user_id) ON DELETE CASCADE,
+  constraint member_email_fits CHECK ((char_length(email) <= 254)),
+  constraint member_state_is_known CHECK ((state = ANY (ARRAY['active'::text, 'suspended'::text]))),
+  constraint role_is_known CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'agent'::text, 'requester'::text])))
+);
+
+CREATE INDEX memberships_of_person ON public.memberships USING btree (user_id, company_id);
+
+CREATE TRIGGER memberships_lock_company BEFORE DELETE OR UPDATE OF role, state ON public.memberships FOR EACH ROW EXECUTE FUNCTION private.lock_company_of_owner();
+CREATE TRIGGER memberships_touch_updated_at BEFORE UPDATE ON public.memberships FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+CREATE CONSTRAINT TRIGGER memberships_keep_an_owner AFTER DELETE OR UPDATE ON public.memberships DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.state = 'active'::text))) EXECUTE FUNCTION private.keep_an_owner();
+CREATE TRIGGER memberships_release_work AFTER UPDATE OF role, state ON public.memberships FOR EACH ROW WHEN (((old.state = 'active'::text) AND (old.role <> 'requester'::text) AND ((new.state = 'suspended'::text) OR (new.role = 'requester'::text)))) EXECUTE FUNCTION private.release_work();
+CREATE TRIGGER memberships_z_cut_off AFTER UPDATE OF role, state ON public.memberships FOR EACH ROW WHEN (((old.role <> new.role) OR ((old.state = 'active'::text) AND (new.state <> 'active'::text)))) EXECUTE FUNCTION private.cut_off_member();
+CREATE TRIGGER memberships_z_cut_off_removed AFTER DELETE ON public.memberships FOR EACH ROW EXECUTE FUNCTION private.cut_off_member();
+
+create policy "members alone, with the second factor their company asks for" on public.memberships
+  as restrictive for all to authenticated
+  using ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])))
+  with check ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])));
+
+create policy "members see their own membership" on public.memberships
+  as permissive for select to authenticated
+  using (((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])) AND (user_id = ( SELECT private.viewer_id() AS viewer_id))));
+
+create policy "staff see every membership" on public.memberships
+  as permissive for select to authenticated
+  using ((company_id = ANY (( SELECT private.my_staff_company_ids() AS my_staff_company_ids)::uuid[])));
+
+grant select (company_id, user_id, email, role, state, joined_at) on public.memberships to authenticated;
+
+-- Somebody was asked by mail to join a company.
+create table public.invitations (
+  id uuid not null default private.uuid_v7(),
+  company_id uuid not null,
+  email text not null,
+  role text not null,
+  -- SHA-256 of the token in the mail; the token itself is never kept.
+  token_hash bytea not null,
+  invited_by uuid,
+  sent_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null default (now() + '7 days'::interval),
+  accepted_at timestamp with time zone,
+  accepted_by uuid,
+  revoked_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint invitations_pkey PRIMARY KEY (id),
+  constraint invitation_token_is_one UNIQUE (token_hash),
+  constraint invitations_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES public.profiles(user_id) ON DELETE SET NULL,
+  constraint invitations_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE,
+  constraint invitations_company_id_invited_by_fkey FOREIGN KEY (company_id, invited_by) REFERENCES public.memberships(company_id, user_id) ON DELETE SET NULL (invited_by),
+  constraint invitation_email_fits CHECK (((char_length(email) <= 254) AND (email = lower(email)) AND (email ~ '^[^@[:space:][:cntrl:]]+@[^@[:space:][:cntrl:]]+$'::text))),
+  constraint invitation_ends_once CHECK (((accepted_at IS NULL) OR (revoked_at IS NULL))),
+  constraint invitation_role_is_known CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'agent'::text, 'requester'::text])))
+);
+
+CREATE UNIQUE INDEX invitations_waiting ON public.invitations USING btree (company_id, email) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
+
+create policy "members alone, with the second factor their company asks for" on public.invitations
+  as restrictive for all to authenticated
+  using ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])))
+  with check ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])));
+
+create policy "owners and admins see invitations" on public.invitations
+  as permissive for select to authenticated
+  using ((company_id = ANY (( SELECT private.my_admin_company_ids() AS my_admin_company_ids)::uuid[])));
+
+grant select (id, company_id, email, role, invited_by, sent_at, expires_at, accepted_at, revoked_at) on public.invitations to authenticated;
+
+-- What kinds of things a company is asked about.
+create table public.categories (
+  id uuid not null default private.uuid_v7(),
+  company_id uuid not null,
+  name text not null,
+  -- Since when nothing new is put there; old queries keep it.
+  archived_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint categories_pkey PRIMARY KEY (id),
+  constraint categories_company_id_id_key UNIQUE (company_id, id),
+  constraint categories_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE,
+  constraint category_name_fits CHECK ((((char_length(name) >= 2) AND (char_length(name) <= 60)) AND (name = btrim(name)) AND (name !~ '[[:cntrl:]]'::text)))
+);
+
+CREATE UNIQUE INDEX categories_by_name ON public.categories USING btree (company_id, lower(name)) WHERE (archived_at IS NULL);
+
+create policy "members alone, with the second factor their company asks for" on public.categories
+  as restrictive for all to authenticated
+  using ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])))
+  with check ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])));
+
+create policy "members see the categories" on public.categories
+  as permissive for select to authenticated
+  using ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])));
+
+grant select on public.categories to authenticated;
+
+-- A question, request or complaint, tracked to its answer.
+create table public.queries (
+  id uuid not null default private.uuid_v7(),
+  company_id uuid not null,
+  number integer not null,
+  subject text not null,
+  body text not null,
+  requester_id uuid not null,
+  created_by uuid not null,
+  client_id uuid not null,
+  assignee_id uuid,
+  category_id uuid,
+  status text not null default 'new'::text,
+  resolution text,
+  -- Why nothing happens; written by staff for staff, so not readable through the API.
+  hold_reason text,
+  priority text not null default 'normal'::text,
+  channel text not null default 'web'::text,
+  visibility text not null default 'private'::text,
+  reply_count integer not null default 0,
+  -- Whether the newest public message is staff's.
+  staff_spoke_last boolean not null default false,
+  -- Since when the requester waits for staff; null while they do not.
+  waiting_since timestamp with time zone default now(),
+  first_responded_at timestamp with time zone,
+  resolved_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  reopened_count integer not null default 0,
+  -- When anything last happened that the requester may know of. Notes never move it.
+  last_activity_at timestamp with time zone not null default now(),
+  -- Grows with every change of a field, so that nobody overwrites what they have not seen.
+  row_version integer not null default 1,
+  -- Grows with every change of the row, and says nothing of another one. Whoever holds an older picture of it takes
+  -- the newer one, in whatever order they come.
+  change_no bigint not null default 0,
+  -- What the query is found by; kept by a trigger, read by private.query_page.
+  search tsvector,
+  created_at timestamp with time zone not null default now(),
+  constraint queries_pkey PRIMARY KEY (id),
+  constraint queries_company_id_id_key UNIQUE (company_id, id),
+  constraint query_number_is_one UNIQUE (company_id, number),
+  constraint query_sent_once UNIQUE (created_by, client_id),
+  constraint queries_company_id_assignee_id_fkey FOREIGN KEY (company_id, assignee_id) REFERENCES public.memberships(company_id, user_id),
+  constraint queries_company_id_category_id_fkey FOREIGN KEY (company_id, category_id) REFERENCES public.categories(company_id, id),
+  constraint queries_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.memberships(company_id, user_id),
+  constraint queries_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE,
+  constraint queries_company_id_requester_id_fkey FOREIGN KEY (company_id, requester_id) REFERENCES public.memberships(company_id, user_id),
+  constraint channel_is_known CHECK ((channel = ANY (ARRAY['web'::text, 'email'::text, 'api'::text, 'import'::text]))),
+  constraint closed_at_when_closed CHECK (((closed_at IS NOT NULL) = (status = 'closed'::text))),
+  constraint hold_reason_fits CHECK (((char_length(btrim(hold_reason)) >= 3) AND (char_length(hold_reason) <= 500))),
+  constraint hold_reason_when_on_hold CHECK (((hold_reason IS NOT NULL) = (status = 'on_hold'::text))),
+  constraint priority_is_known CHECK ((priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text, 'urgent'::text]))),
+  constraint query_body_fits CHECK (((char_length(body) <= 50000) AND (body ~ '\S'::text))),
+  constraint resolution_is_known CHECK ((resolution = ANY (ARRAY['answered'::text, 'fixed'::text, 'duplicate'::text, 'declined'::text, 'withdrawn'::text, 'no_response'::text, 'spam'::text]))),
+  constraint resolution_when_done CHECK (((resolution IS NOT NULL) = (status = ANY (ARRAY['resolved'::text, 'closed'::text])))),
+  constraint resolved_at_when_resolved CHECK (((status <> 'resolved'::text) OR (resolved_at IS NOT NULL))),
+  constraint status_is_known CHECK ((status = ANY (ARRAY['new'::text, 'open'::text, 'pending'::text, 'on_hold'::text, 'resolved'::text, 'closed'::text]))),
+  constraint subject_fits CHECK ((((char_length(subject) >= 3) AND (char_length(subject) <= 255)) AND (subject !~ '[[:cntrl:]]'::text))),
+  constraint visibility_is_known CHECK ((visibility = ANY (ARRAY['private'::text, 'company'::text])))
+);
+
+CREATE INDEX queries_active ON public.queries USING btree (company_id, last_activity_at DESC, id DESC) WHERE (status = ANY (ARRAY['new'::text, 'open'::text, 'pending'::text, 'on_hold'::text]));
+CREATE INDEX queries_active_by_priority ON public.queries USING btree (company_id, priority, last_activity_at DESC, id DESC) WHERE (status = ANY (ARRAY['new'::text, 'open'::text, 'pending'::text, 'on_hold'::text]));
+CREATE INDEX queries_by_activity ON public.queries USING btree (company_id, last_activity_at DESC, id DESC);
+CREATE INDEX queries_by_assignee ON public.queries USING btree (company_id, assignee_id, last_activity_at DESC, id DESC) WHERE (assignee_id IS NOT NULL);
+CREATE INDEX queries_by_category ON public.queries USING btree (company_id, category_id) WHERE (category_id IS NOT NULL);
+CREATE INDEX queries_by_creation ON public.queries USING btree (company_id, created_at);
+CREATE INDEX queries_by_likeness ON public.queries USING gin (company_id, subject extensions.gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX queries_by_requester ON public.queries USING btree (company_id, requester_id, last_activity_at DESC, id DESC);
+CREATE INDEX queries_by_resolution ON public.queries USING btree (company_id, resolved_at) WHERE (resolved_at IS NOT NULL);
+CREATE INDEX queries_by_status ON public.queries USING btree (company_id, status, last_activity_at DESC, id DESC);
+CREATE INDEX queries_by_words ON public.queries USING gin (company_id, search) WITH (fastupdate=off);
+CREATE INDEX queries_for_all ON public.queries USING btree (company_id, last_activity_at DESC, id DESC) WHERE (visibility = 'company'::text);
+CREATE INDEX queries_to_close ON public.queries USING btree (resolved_at) WHERE (status = 'resolved'::text);
+CREATE INDEX queries_unassigned ON public.queries USING btree (company_id, last_activity_at DESC, id DESC) WHERE ((assignee_id IS NULL) AND (status = ANY (ARRAY['new'::text, 'open'::text, 'pending'::text, 'on_hold'::text])));
+
+CREATE TRIGGER queries_guard BEFORE UPDATE ON public.queries FOR EACH ROW EXECUTE FUNCTION private.guard_query();
+CREATE TRIGGER queries_number BEFORE INSERT ON public.queries FOR EACH ROW EXECUTE FUNCTION private.number_query();
+CREATE TRIGGER queries_number_change BEFORE INSERT OR UPDATE ON public.queries FOR EACH ROW EXECUTE FUNCTION private.number_change();
+CREATE TRIGGER queries_search BEFORE INSERT OR UPDATE OF subject ON public.queries FOR EACH ROW EXECUTE FUNCTION private.index_query();
+CREATE TRIGGER queries_count_change AFTER UPDATE ON public.queries FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.assignee_id IS DISTINCT FROM new.assignee_id))) EXECUTE FUNCTION private.count_query();
+CREATE TRIGGER queries_count_new AFTER INSERT OR DELETE ON public.queries FOR EACH ROW EXECUTE FUNCTION private.count_query();
+CREATE TRIGGER queries_write_change AFTER UPDATE ON public.queries FOR EACH ROW WHEN ((((((((old.status IS DISTINCT FROM new.status) OR (old.resolution IS DISTINCT FROM new.resolution)) OR (old.assignee_id IS DISTINCT FROM new.assignee_id)) OR (old.priority IS DISTINCT FROM new.priority)) OR (old.category_id IS DISTINCT FROM new.category_id)) OR (old.visibility IS DISTINCT FROM new.visibility)) OR (old.subject IS DISTINCT FROM new.subject))) EXECUTE FUNCTION private.write_query_event();
+CREATE TRIGGER queries_write_raised AFTER INSERT ON public.queries FOR EACH ROW EXECUTE FUNCTION private.write_query_event();
+CREATE TRIGGER queries_write_reason_change AFTER UPDATE ON public.queries FOR EACH ROW WHEN (((old.hold_reason IS DISTINCT FROM new.hold_reason) AND (old.status = new.status))) EXECUTE FUNCTION private.write_reason_change();
+CREATE TRIGGER queries_z_cut_off AFTER UPDATE OF visibility ON public.queries FOR EACH ROW WHEN (((old.visibility = 'company'::text) AND (new.visibility = 'private'::text))) EXECUTE FUNCTION private.cut_off_members();
+CREATE TRIGGER queries_notify_changes AFTER UPDATE ON public.queries REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION private.notify_changes();
+CREATE TRIGGER queries_notify_raised AFTER INSERT ON public.queries REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION private.notify_raised();
+CREATE TRIGGER queries_z_tell_change AFTER UPDATE ON public.queries REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.tell_of_queries();
+CREATE TRIGGER queries_z_tell_new AFTER INSERT ON public.queries REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.tell_of_queries();
+
+create policy "members alone, with the second factor their company asks for" on public.queries
+  as restrictive for all to authenticated
+  using ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])))
+  with check ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])));
+
+create policy "requesters see their own, followed and open-to-all queries" on public.queries
+  as permissive for select to authenticated
+  using (((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])) AND ((requester_id = ( SELECT private.viewer_id() AS viewer_id)) OR (visibility = 'company'::text) OR (id = ANY (( SELECT private.my_followed_query_ids() AS my_followed_query_ids)::uuid[])))));
+
+create policy "staff see every query" on public.queries
+  as permissive for select to authenticated
+  using ((company_id = ANY (( SELECT private.my_staff_company_ids() AS my_staff_company_ids)::uuid[])));
+
+grant select (id, company_id, number, subject, body, requester_id, created_by, assignee_id, category_id, status, resolution, priority, channel, visibility, reply_count, staff_spoke_last, waiting_since, first_responded_at, resolved_at, closed_at, reopened_count, last_activity_at, row_version, change_no, created_at) on public.queries to authenticated;
+
+-- Replies and notes of a query.
+create table public.messages (
+  id uuid not null default private.uuid_v7(),
+  company_id uuid not null,
+  query_id uuid not null,
+  kind text not null,
+  body text not null,
+  author_id uuid not null,
+  -- Whether it was written for the company, as its author stood then; what a requester says about their own query is
+  -- not.
+  from_staff boolean not null default false,
+  client_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  -- When a reply that waits goes out; null for what went out at once.
+  send_after timestamp with time zone,
+  -- When it went out, and everything that follows from it was done; null while it waits.
+  released_at timestamp with time zone default clock_timestamp(),
+  -- The status its author asked for; set when it goes out, if that is still possible.
+  then_status text,
+  then_resolution text,
+  -- What the message is found by; kept by a trigger, read by private.query_page.
+  search tsvector,
+  constraint messages_pkey PRIMARY KEY (id),
+  constraint message_sent_once UNIQUE (author_id, client_id),
+  constraint messages_company_id_id_key UNIQUE (company_id, id),
+  constraint messages_company_id_author_id_fkey FOREIGN KEY (company_id, author_id) REFERENCES public.memberships(company_id, user_id),
+  constraint messages_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE,
+  constraint messages_company_id_query_id_fkey FOREIGN KEY (company_id, query_id) REFERENCES public.queries(company_id, id) ON DELETE CASCADE,
+  constraint kind_is_known CHECK ((kind = ANY (ARRAY['reply'::text, 'note'::text]))),
+  constraint message_body_fits CHECK (((char_length(body) <= 50000) AND (body ~ '\S'::text))),
+  constraint message_is_out_or_waits CHECK (((released_at IS NOT NULL) OR (send_after IS NOT NULL))),
+  constraint move_waits_with_its_reply CHECK (((then_status IS NULL) OR (released_at IS NULL))),
+  constraint note_is_from_staff CHECK (((kind <> 'note'::text) OR from_staff)),
+  constraint staff_replies_alone_wait CHECK (((send_after IS NULL) OR ((kind = 'reply'::text) AND from_staff)))
+);
+
+CREATE INDEX messages_by_time ON public.messages USING btree (query_id, created_at DESC, id DESC);
+CREATE INDEX messages_by_words ON public.messages USING gin (company_id, search) WITH (fastupdate=off);
+CREATE INDEX messages_waiting ON public.messages USING btree (send_after) WHERE ((released_at IS NULL) AND (send_after IS NOT NULL));
+
+CREATE TRIGGER messages_keep_written BEFORE DELETE OR UPDATE ON public.messages FOR EACH ROW EXECUTE FUNCTION private.keep_message();
+CREATE TRIGGER messages_prepare BEFORE INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION private.prepare_message();
+CREATE TRIGGER messages_search BEFORE INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION private.index_message();
+CREATE TRIGGER messages_count AFTER INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION private.count_message();
+CREATE TRIGGER messages_notify AFTER INSERT ON public.messages FOR EACH ROW WHEN (((new.kind = 'note'::text) OR (new.released_at IS NOT NULL))) EXECUTE FUNCTION private.notify_message();
+CREATE TRIGGER messages_notify_released AFTER UPDATE OF released_at ON public.messages FOR EACH ROW WHEN (((new.kind = 'reply'::text) AND (old.released_at IS NULL) AND (new.released_at IS NOT NULL))) EXECUTE FUNCTION private.notify_message();
+CREATE TRIGGER messages_z_tell_new AFTER INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION private.tell_of_message();
+CREATE TRIGGER messages_z_tell_out AFTER UPDATE OF released_at ON public.messages FOR EACH ROW WHEN (((old.released_at IS NULL) AND (new.released_at IS NOT NULL))) EXECUTE FUNCTION private.tell_of_message();
+CREATE TRIGGER messages_z_tell_undone AFTER DELETE ON public.messages FOR EACH ROW WHEN (((old.id)::text = current_setting('trackquery.undoing'::text, true))) EXECUTE FUNCTION private.tell_of_message();
+
+create policy "members alone, with the second factor their company asks for" on public.messages
+  as restrictive for all to authenticated
+  using ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])))
+  with check ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])));
+
+create policy "requesters read what went out of queries they see" on public.messages
+  as permissive for select to authenticated
+  using (((kind = 'reply'::text) AND private.is_out(released_at, send_after) AND (company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])) AND (EXISTS ( SELECT
+   FROM public.queries q
+  WHERE (q.id = messages.query_id)))));
+
+create policy "staff alone read notes" on public.messages
+  as permissive for select to authenticated
+  using (((kind = 'note'::text) AND (company_id = ANY (( SELECT private.my_staff_company_ids() AS my_staff_company_ids)::uuid[]))));
+
+create policy "staff read every reply" on public.messages
+  as permissive for select to authenticated
+  using (((kind = 'reply'::text) AND (company_id = ANY (( SELECT private.my_staff_company_ids() AS my_staff_company_ids)::uuid[]))));
+
+grant select (id, company_id, query_id, kind, body, author_id, from_staff, created_at, send_after, released_at) on public.messages to authenticated;
+
+-- How many notes a query has, and since when. Staff only.
+create table public.query_notes (
+  company_id uuid not null,
+  query_id uuid not null,
+  note_count integer not null default 0,
+  last_note_at timestamp with time zone not null,
+  constraint query_notes_pkey PRIMARY KEY (query_id),
+  constraint query_notes_company_id_query_id_fkey FOREIGN KEY (company_id, query_id) REFERENCES public.queries(company_id, id) ON DELETE CASCADE
+);
+
+create policy "members alone, with the second factor their company asks for" on public.query_notes
+  as restrictive for all to authenticated
+  using ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])))
+  with check ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])));
+
+create policy "staff alone know of notes" on public.query_notes
+  as permissive for select to authenticated
+  using ((company_id = ANY (( SELECT private.my_staff_company_ids() AS my_staff_company_ids)::uuid[])));
+
+grant select on public.query_notes to authenticated;
+
+-- Files of queries and messages; the bytes lie in bucket attachments under path.
+create table public.attachments (
+  id uuid not null default private.uuid_v7(),
+  company_id uuid not null,
+  uploaded_by uuid not null default auth.uid(),
+  query_id uuid,
+  message_id uuid,
+  -- Belongs to a note, so staff alone may know of it.
+  internal boolean not null default false,
+  path text not null,
+  name text not null,
+  size integer not null,
+  mime text not null,
+  sha256 text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint attachments_pkey PRIMARY KEY (id),
+  constraint attachments_company_id_id_key UNIQUE (company_id, id),
+  constraint path_is_one UNIQUE (path),
+  constraint attachments_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE,
+  constraint attachments_company_id_message_id_fkey FOREIGN KEY (company_id, message_id) REFERENCES public.messages(company_id, id) ON DELETE CASCADE,
+  constraint attachments_company_id_query_id_fkey FOREIGN KEY (company_id, query_id) REFERENCES public.queries(company_id, id) ON DELETE CASCADE,
+  constraint attachments_company_id_uploaded_by_fkey FOREIGN KEY (company_id, uploaded_by) REFERENCES public.memberships(company_id, user_id),
+  constraint file_name_fits CHECK ((((char_length(name) >= 1) AND (char_length(name) <= 255)) AND (name !~ '[[:cntrl:]/\\]'::text) AND (name <> ALL (ARRAY['.'::text, '..'::text])))),
+  constraint file_size_fits CHECK (((size >= 1) AND (size <= 26214400))),
+  constraint message_is_of_a_query CHECK (((message_id IS NULL) OR (query_id IS NOT NULL))),
+  constraint mime_shape CHECK (((char_length(mime) <= 127) AND (mime ~ '^[a-z0-9][a-z0-9.+-]*/[a-z0-9][a-z0-9.+-]*$'::text))),
+  constraint note_is_of_a_message CHECK (((NOT internal) OR (message_id IS NOT NULL))),
+  constraint path_is_its_own CHECK ((path = ((((company_id || '/'::text) || uploaded_by) || '/'::text) || id))),
+  constraint sha256_shape CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
+);
+
+CREATE INDEX attachments_of_message ON public.attachments USING btree (message_id) WHERE (message_id IS NOT NULL);
+CREATE INDEX attachments_of_person ON public.attachments USING btree (company_id, uploaded_by);
+CREATE INDEX attachments_of_query ON public.attachments USING btree (query_id) WHERE (query_id IS NOT NULL);
+
+CREATE TRIGGER attachments_bind BEFORE UPDATE ON public.attachments FOR EACH ROW EXECUTE FUNCTION private.bind_attachment();
+
+create policy "members alone, with the second factor their company asks for" on public.attachments
+  as restrictive for all to authenticated
+  using ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])))
+  with check ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])));
+
+create policy "members add drafts of their own" on public.attachments
+  as permissive for insert to authenticated
+  with check (((query_id IS NULL) AND (message_id IS NULL) AND (NOT internal) AND (uploaded_by = ( SELECT private.viewer_id() AS viewer_id)) AND (company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[]))));
+
+create policy "people remove drafts of their own" on public.attachments
+  as permissive for delete to authenticated
+  using (((query_id IS NULL) AND (uploaded_by = ( SELECT private.viewer_id() AS viewer_id)) AND (company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[]))));
+
+create policy "people see their own drafts" on public.attachments
+  as permissive for select to authenticated
+  using (((query_id IS NULL) AND (uploaded_by = ( SELECT private.viewer_id() AS viewer_id)) AND (company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[]))));
+
+create policy "requesters see the files of queries and messages they see" on public.attachments
+  as permissive for select to authenticated
+  using (((NOT internal) AND (company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])) AND
+CASE
+    WHEN (message_id IS NULL) THEN (EXISTS ( SELECT
+       FROM public.queries q
+      WHERE (q.id = attachments.query_id)))
+    ELSE (EXISTS ( SELECT
+       FROM public.messages m
+      WHERE (m.id = attachments.message_id)))
+END));
+
+create policy "staff see every file that was sent" on public.attachments
+  as permissive for select to authenticated
+  using (((query_id IS NOT NULL) AND (company_id = ANY (( SELECT private.my_staff_company_ids() AS my_staff_company_ids)::uuid[]))));
+
+grant delete, select on public.attachments to authenticated;
+grant insert (id, company_id, path, name, size, mime, sha256) on public.attachments to authenticated;
+
+-- Who follows a query besides its requester and assignee.
+create table public.followers (
+  company_id uuid not null,
+  query_id uuid not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint followers_pkey PRIMARY KEY (query_id, user_id),
+  constraint followers_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE,
+  constraint followers_company_id_query_id_fkey FOREIGN KEY (company_id, query_id) REFERENCES public.queries(company_id, id) ON DELETE CASCADE,
+  constraint followers_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.memberships(company_id, user_id)
+);
+
+CREATE INDEX followers_of_person ON public.followers USING btree (user_id, company_id);
+
+CREATE TRIGGER followers_write_event AFTER INSERT OR DELETE ON public.followers FOR EACH ROW EXECUTE FUNCTION private.write_follower_event();
+CREATE TRIGGER followers_z_cut_off AFTER DELETE ON public.followers FOR EACH ROW EXECUTE FUNCTION private.cut_off_follower();
+
+create policy "members alone, with the second factor their company asks for" on public.followers
+  as restrictive for all to authenticated
+  using ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])))
+  with check ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])));
+
+create policy "requesters see followers of queries they see" on public.followers
+  as permissive for select to authenticated
+  using (((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])) AND (EXISTS ( SELECT
+   FROM public.queries q
+  WHERE (q.id = followers.query_id)))));
+
+create policy "staff see followers" on public.followers
+  as permissive for select to authenticated
+  using ((company_id = ANY (( SELECT private.my_staff_company_ids() AS my_staff_company_ids)::uuid[])));
+
+grant select on public.followers to authenticated;
+
+-- Who wants no notifications about a query. Known to nobody else.
+create table public.mutes (
+  company_id uuid not null,
+  query_id uuid not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint mutes_pkey PRIMARY KEY (query_id, user_id),
+  constraint mutes_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE,
+  constraint mutes_company_id_query_id_fkey FOREIGN KEY (company_id, query_id) REFERENCES public.queries(company_id, id) ON DELETE CASCADE,
+  constraint mutes_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.memberships(company_id, user_id) ON DELETE CASCADE
+);
+
+CREATE INDEX mutes_of_person ON public.mutes USING btree (user_id, company_id);
+
+create policy "members alone, with the second factor their company asks for" on public.mutes
+  as restrictive for all to authenticated
+  using ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])))
+  with check ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])));
+
+create policy "people see what they muted" on public.mutes
+  as permissive for select to authenticated
+  using ((user_id = ( SELECT private.viewer_id() AS viewer_id)));
+
+grant select on public.mutes to authenticated;
+
+-- When somebody last had a query before them.
+create table public.read_states (
+  company_id uuid not null,
+  query_id uuid not null,
+  user_id uuid not null,
+  read_at timestamp with time zone not null default clock_timestamp(),
+  constraint read_states_pkey PRIMARY KEY (user_id, query_id),
+  constraint read_states_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE,
+  constraint read_states_company_id_query_id_fkey FOREIGN KEY (company_id, query_id) REFERENCES public.queries(company_id, id) ON DELETE CASCADE,
+  constraint read_states_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.memberships(company_id, user_id)
+);
+
+CREATE INDEX read_states_of_query ON public.read_states USING btree (query_id);
+
+CREATE TRIGGER read_states_read_notifications AFTER INSERT OR UPDATE OF read_at ON public.read_states FOR EACH ROW EXECUTE FUNCTION private.read_with_query();
+
+create policy "members alone, with the second factor their company asks for" on public.read_states
+  as restrictive for all to authenticated
+  using ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])))
+  with check ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])));
+
+create policy "people see what they have read themselves" on public.read_states
+  as permissive for select to authenticated
+  using (((user_id = ( SELECT private.viewer_id() AS viewer_id)) AND (company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[]))));
+
+grant select on public.read_states to authenticated;
+
+-- The history of queries, append-only.
+create table public.events (
+  id uuid not null default private.uuid_v7(),
+  company_id uuid not null,
+  query_id uuid not null,
+  -- Who did it; null when it happened by itself.
+  actor_id uuid,
+  type text not null,
+  -- Per changed field, what it was and what it became: {field: [old, new]}.
+  patch jsonb not null default '{}'::jsonb,
+  -- The version of the query's row that this change made; null for what changed no field of it.
+  row_version integer,
+  at timestamp with time zone not null default clock_timestamp(),
+  constraint events_pkey PRIMARY KEY (id),
+  constraint events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES public.profiles(user_id),
+  constraint events_company_id_query_id_fkey FOREIGN KEY (company_id, query_id) REFERENCES public.queries(company_id, id) ON DELETE CASCADE,
+  constraint event_type_is_known CHECK ((type = ANY (ARRAY['raised'::text, 'changed'::text, 'followed'::text, 'unfollowed'::text]))),
+  constraint patch_is_object CHECK ((jsonb_typeof(patch) = 'object'::text))
+);
+
+CREATE INDEX events_by_time ON public.events USING btree (query_id, at, id);
+
+CREATE TRIGGER events_keep_written BEFORE DELETE OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.keep_written();
+
+create policy "members alone, with the second factor their company asks for" on public.events
+  as restrictive for all to authenticated
+  using ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])))
+  with check ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])));
+
+create policy "requesters see the history of queries they see" on public.events
+  as permissive for select to authenticated
+  using (((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])) AND (EXISTS ( SELECT
+   FROM public.queries q
+  WHERE (q.id = events.query_id)))));
+
+create policy "staff see the whole history" on public.events
+  as permissive for select to authenticated
+  using ((company_id = ANY (( SELECT private.my_staff_company_ids() AS my_staff_company_ids)::uuid[])));
+
+grant select on public.events to authenticated;
+
+-- Who last gave a hold another reason.
+create table private.reason_changes (
+  query_id uuid not null,
+  row_version integer not null,
+  actor_id uuid,
+  at timestamp with time zone not null default clock_timestamp(),
+  constraint reason_changes_pkey PRIMARY KEY (query_id),
+  constraint reason_changes_query_id_fkey FOREIGN KEY (query_id) REFERENCES public.queries(id) ON DELETE CASCADE
+);
+
+-- Counts of queries: status:<status>, unassigned (active ones nobody has), assignee:<person> (active ones somebody
+-- has).
+create table public.counters (
+  company_id uuid not null,
+  name text not null,
+  value bigint not null,
+  constraint counters_pkey PRIMARY KEY (company_id, name),
+  constraint counters_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE
+);
+
+create policy "members alone, with the second factor their company asks for" on public.counters
+  as restrictive for all to authenticated
+  using ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])))
+  with check ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])));
+
+create policy "staff see the counters" on public.counters
+  as permissive for select to authenticated
+  using ((company_id = ANY (( SELECT private.my_staff_company_ids() AS my_staff_company_ids)::uuid[])));
+
+grant select on public.counters to authenticated;
+
+-- What was added to counters since they were last folded.
+create table public.counter_deltas (
+  id bigint not null generated always as identity,
+  company_id uuid not null,
+  name text not null,
+  delta integer not null,
+  constraint counter_deltas_pkey PRIMARY KEY (id),
+  constraint counter_deltas_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE
+);
+
+CREATE INDEX counter_deltas_of_company ON public.counter_deltas USING btree (company_id, name);
+
+create policy "members alone, with the second factor their company asks for" on public.counter_deltas
+  as restrictive for all to authenticated
+  using ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])))
+  with check ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])));
+
+create policy "staff see the counters' latest changes" on public.counter_deltas
+  as permissive for select to authenticated
+  using ((company_id = ANY (( SELECT private.my_staff_company_ids() AS my_staff_company_ids)::uuid[])));
+
+grant select on public.counter_deltas to authenticated;
+
+-- What people have written and not sent, by the form it was written in. Seen by nobody but them.
+create table public.drafts (
+  id uuid not null default private.uuid_v7(),
+  company_id uuid not null,
+  user_id uuid not null,
+  query_id uuid,
+  kind text not null,
+  -- The form it was written in; seq counts what that form has sent to be saved.
+  client_id uuid not null,
+  seq integer not null,
+  subject text not null default ''::text,
+  -- With an empty subject and no files: the draft was emptied, and only its seq is kept.
+  body text not null default ''::text,
+  -- Files of the author that were uploaded and not sent.
+  files uuid[] not null default '{}'::uuid[],
+  -- When the oldest of it was begun, by which the texts of several forms follow each other.
+  since timestamp with time zone not null default clock_timestamp(),
+  saved_at timestamp with time zone not null default clock_timestamp(),
+  -- Another form began with what this one held, and holds it now: the digest of it, by which a save that is repeated
+  -- is told from something new.
+  taken text,
+  -- Where it does not, only the seq is kept.
+  holds boolean not null generated always as (((subject ~ '\S'::text) OR (body ~ '\S'::text) OR (files <> '{}'::uuid[]))) stored,
+  constraint drafts_pkey PRIMARY KEY (id),
+  constraint draft_is_one_for_a_form UNIQUE NULLS NOT DISTINCT (user_id, company_id, query_id, kind, client_id),
+  constraint drafts_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE,
+  constraint drafts_company_id_query_id_fkey FOREIGN KEY (company_id, query_id) REFERENCES public.queries(company_id, id) ON DELETE CASCADE,
+  constraint drafts_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.memberships(company_id, user_id) ON DELETE CASCADE,
+  constraint draft_body_fits CHECK ((char_length(body) <= 500000)),
+  constraint draft_files_fit CHECK ((cardinality(files) <= 100)),
+  constraint draft_kind_is_known CHECK ((kind = ANY (ARRAY['reply'::text, 'note'::text, 'query'::text]))),
+  constraint draft_of_a_query_or_a_new_one CHECK (((kind = 'query'::text) = (query_id IS NULL))),
+  constraint draft_subject_fits CHECK ((char_length(subject) <= 255))
+);
+
+CREATE INDEX drafts_of_query ON public.drafts USING btree (query_id) WHERE (query_id IS NOT NULL);
+
+create policy "members alone, with the second factor their company asks for" on public.drafts
+  as restrictive for all to authenticated
+  using ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])))
+  with check ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])));
+
+create policy "people see their own drafts" on public.drafts
+  as permissive for select to authenticated
+  using ((user_id = ( SELECT private.viewer_id() AS viewer_id)));
+
+grant select on public.drafts to authenticated;
+
+-- Mail to send. Only the worker reads it.
+create table public.outbox (
+  id uuid not null default private.uuid_v7(),
+  company_id uuid,
+  -- What it is about, so that mail that became pointless can be dropped before it leaves.
+  subject_id uuid,
+  template text not null,
+  recipient text not null,
+  -- Whose mail it is, where it goes to somebody with an account.
+  person_id uuid,
+  data jsonb not null default '{}'::jsonb,
+  attempts integer not null default 0,
+  -- How often the mail server said a definite no to it, or was given the whole of it and did not answer: it may have
+  -- arrived then. The eighth gives it up; attempts that ended otherwise do not count.
+  refusals integer not null default 0,
+  -- When it may be tried; while somebody sends it, when their turn ends.
+  available_at timestamp with time zone not null default now(),
+  -- When it was sent, or given up: then error says why.
+  settled_at timestamp with time zone,
+  error text,
+  created_at timestamp with time zone not null default now(),
+  constraint outbox_pkey PRIMARY KEY (id),
+  constraint outbox_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE,
+  constraint outbox_person_id_fkey FOREIGN KEY (person_id) REFERENCES public.profiles(user_id) ON DELETE CASCADE,
+  constraint outbox_data_is_object CHECK ((jsonb_typeof(data) = 'object'::text)),
+  constraint recipient_is_one_address CHECK (((char_length(recipient) <= 254) AND (recipient !~ '[[:space:][:cntrl:],;<>"]'::text))),
+  constraint template_shape CHECK ((template ~ '^[a-z][a-z-]{1,40}$'::text))
+);
+
+CREATE INDEX outbox_by_subject ON public.outbox USING btree (subject_id) WHERE (settled_at IS NULL);
+CREATE INDEX outbox_of_person ON public.outbox USING btree (person_id) WHERE (settled_at IS NULL);
+CREATE INDEX outbox_to_send ON public.outbox USING btree (available_at, id) WHERE (settled_at IS NULL);
+
+create policy "members alone, with the second factor their company asks for" on public.outbox
+  as restrictive for all to authenticated
+  using ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])))
+  with check ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])));
+
+-- How often somebody's devices were signed out elsewhere in the ten minutes since.
+create table private.cut_off_turns (
+  user_id uuid not null,
+  since timestamp with time zone not null,
+  taken integer not null,
+  constraint cut_off_turns_pkey PRIMARY KEY (user_id),
+  constraint cut_off_turns_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+-- Companies whose members join anew at the worker's next round.
+create table private.due_epochs (
+  company_id uuid not null,
+  constraint due_epochs_pkey PRIMARY KEY (company_id),
+  constraint due_epochs_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE
+);
+
+-- What somebody was told. Read and changed through functions alone.
+create table public.notifications (
+  id uuid not null default private.uuid_v7(),
+  company_id uuid not null,
+  query_id uuid not null,
+  user_id uuid not null,
+  -- The message or event it is about, or the query that was raised: nobody is told of one twice.
+  source_id uuid not null,
+  event text not null,
+  reason text not null,
+  -- How it was told, by the choice at that time; the list in the app has all of them.
+  channel text not null,
+  actor_id uuid,
+  status text,
+  -- How many queries one act concerned; query_id is then the last of them.
+  amount integer not null default 1,
+  -- About a note: hidden as soon as the person is no longer staff.
+  staff_only boolean not null default false,
+  -- The transaction that wrote it: what one act brings is told as one.
+  told_in xid8 not null default pg_current_xact_id(),
+  -- The daily mail that told it.
+  digest_id uuid,
+  at timestamp with time zone not null default clock_timestamp(),
+  read_at timestamp with time zone,
+  constraint notifications_pkey PRIMARY KEY (id),
+  constraint told_once UNIQUE (source_id, user_id),
+  constraint notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES public.profiles(user_id) ON DELETE SET NULL,
+  constraint notifications_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE,
+  constraint notifications_company_id_query_id_fkey FOREIGN KEY (company_id, query_id) REFERENCES public.queries(company_id, id) ON DELETE CASCADE,
+  constraint notifications_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.memberships(company_id, user_id) ON DELETE CASCADE,
+  constraint amount_counts CHECK ((amount >= 1)),
+  constraint notification_channel_is_known CHECK ((channel = ANY (ARRAY['app'::text, 'mail'::text, 'digest'::text]))),
+  constraint notification_event_is_known CHECK ((event = ANY (ARRAY['raised'::text, 'assigned'::text, 'replied'::text, 'noted'::text, 'status'::text, 'mentioned'::text]))),
+  constraint notification_reason_is_known CHECK ((reason = ANY (ARRAY['mentioned'::text, 'assigned'::text, 'raised_it'::text, 'following'::text, 'staff'::text]))),
+  constraint notification_status_is_known CHECK ((status = ANY (ARRAY['new'::text, 'open'::text, 'pending'::text, 'on_hold'::text, 'resolved'::text, 'closed'::text])))
+);
+
+CREATE INDEX notifications_by_age ON public.notifications USING btree (at);
+CREATE INDEX notifications_of_person ON public.notifications USING btree (user_id, at DESC, id DESC);
+CREATE INDEX notifications_of_query ON public.notifications USING btree (query_id, user_id);
+CREATE INDEX notifications_to_digest ON public.notifications USING btree (user_id, at) WHERE ((channel = 'digest'::text) AND (digest_id IS NULL) AND (read_at IS NULL));
+CREATE INDEX notifications_unread ON public.notifications USING btree (user_id, at) WHERE (read_at IS NULL);
+
+CREATE TRIGGER notifications_pass_on AFTER INSERT ON public.notifications REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION private.pass_on_notifications();
+
+create policy "members alone, with the second factor their company asks for" on public.notifications
+  as restrictive for all to authenticated
+  using ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])))
+  with check ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])));
+
+-- How somebody wants to be told of an event, where it is not the default.
+create table public.notification_choices (
+  user_id uuid not null,
+  event text not null,
+  choice text not null,
+  constraint notification_choices_pkey PRIMARY KEY (user_id, event),
+  constraint notification_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(user_id) ON DELETE CASCADE,
+  constraint choice_event_is_known CHECK ((event = ANY (ARRAY['raised'::text, 'assigned'::text, 'replied'::text, 'noted'::text, 'status'::text, 'mentioned'::text]))),
+  constraint choice_is_known CHECK ((choice = ANY (ARRAY['app'::text, 'mail'::text, 'digest'::text, 'none'::text])))
+);
+
+-- When somebody wants no mail, and when the daily one; in their own time zone.
+create table public.notification_settings (
+  user_id uuid not null,
+  quiet_from time without time zone,
+  quiet_to time without time zone,
+  digest_at time without time zone not null default '08:00:00'::time without time zone,
+  constraint notification_settings_pkey PRIMARY KEY (user_id),
+  constraint notification_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(user_id) ON DELETE CASCADE,
+  constraint quiet_hours_begin_and_end CHECK ((((quiet_from IS NULL) = (quiet_to IS NULL)) AND (quiet_from <> quiet_to)))
+);
+
+CREATE TRIGGER notification_settings_release_held AFTER UPDATE ON public.notification_settings FOR EACH ROW EXECUTE FUNCTION private.release_held_mail();
+
+-- What the links at the end of mails may switch off. Only a hash of a token is kept.
+create table private.unsubscribe_tokens (
+  token_hash text not null,
+  user_id uuid not null,
+  event text not null,
+  -- The events that were switched off by it, so that this can be undone.
+  taken_off text[],
+  created_at timestamp with time zone not null default now(),
+  constraint unsubscribe_tokens_pkey PRIMARY KEY (token_hash),
+  constraint unsubscribe_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(user_id) ON DELETE CASCADE,
+  constraint unsubscribe_event_is_known CHECK ((event = ANY (ARRAY['raised'::text, 'assigned'::text, 'replied'::text, 'noted'::text, 'status'::text, 'mentioned'::text, 'digest'::text])))
+);
+
+CREATE INDEX unsubscribe_tokens_by_age ON private.unsubscribe_tokens USING btree (created_at);
+CREATE INDEX unsubscribe_tokens_of_person ON private.unsubscribe_tokens USING btree (user_id);
+
+-- Added to auth.users
+
+CREATE TRIGGER users_copy_email AFTER UPDATE OF email ON auth.users FOR EACH ROW WHEN (((old.email)::text IS DISTINCT FROM (new.email)::text)) EXECUTE FUNCTION private.copy_email();
+CREATE TRIGGER users_make_profile AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.make_profile();
+
+-- Added to realtime.messages
+
+CREATE TRIGGER tell_of_message AFTER INSERT ON realtime.messages FOR EACH ROW WHEN ((new.extension = 'broadcast'::text)) EXECUTE FUNCTION embedded.tell_of_message();
+
+create policy "people listen where they belong" on realtime.messages
+  as permissive for select to authenticated
+  using (((topic = ( SELECT realtime.topic() AS topic)) AND ((extension = 'broadcast'::text) OR ((extension = 'presence'::text) AND (topic ~~ 'desk:%'::text))) AND ( SELECT private.may_listen(( SELECT realtime.topic() AS topic)) AS may_listen)));
+
+create policy "people speak where they work and answer" on realtime.messages
+  as permissive for insert to authenticated
+  with check (((topic = ( SELECT realtime.topic() AS topic)) AND ((extension = 'broadcast'::text) OR ((extension = 'presence'::text) AND (topic ~~ 'desk:%'::text))) AND ( SELECT private.may_speak(( SELECT realtime.topic() AS topic)) AS may_speak)));
+
+-- Added to realtime.messages_default
+
+CREATE TRIGGER tell_of_message AFTER INSERT ON realtime.messages_default FOR EACH ROW WHEN ((new.extension = 'broadcast'::text)) EXECUTE FUNCTION embedded.tell_of_message();
+
+-- Added to storage.buckets
+
+CREATE TRIGGER protect_buckets_delete BEFORE DELETE ON storage.buckets FOR EACH STATEMENT EXECUTE FUNCTION storage.protect_delete();
+
+-- Added to storage.objects
+
+CREATE TRIGGER protect_objects_delete BEFORE DELETE ON storage.objects FOR EACH STATEMENT EXECUTE FUNCTION storage.protect_delete();
+
+create policy "members alone, with the second factor their company asks for" on storage.objects
+  as restrictive for all to authenticated
+  using (((bucket_id <> 'attachments'::text) OR (split_part(name, '/'::text, 1) = ANY ((( SELECT private.my_company_ids() AS my_company_ids))::text[]))))
+  with check (((bucket_id <> 'attachments'::text) OR (split_part(name, '/'::text, 1) = ANY ((( SELECT private.my_company_ids() AS my_company_ids))::text[]))));
+
+create policy "members read the attachments they see" on storage.objects
+  as permissive for select to authenticated
+  using (((bucket_id = 'attachments'::text) AND ((EXISTS ( SELECT
+   FROM public.attachments a
+  WHERE (a.path = objects.name))) OR private.is_my_draft_path(name))));
+
+create policy "members upload drafts of their own" on storage.objects
+  as permissive for insert to authenticated
+  with check (((bucket_id = 'attachments'::text) AND private.is_my_draft_path(name)));
+
+create policy "people remove drafts of their own" on storage.objects
+  as permissive for delete to authenticated
+  using (((bucket_id = 'attachments'::text) AND private.is_my_draft_path(name)));
+
+create policy "people remove their own pictures" on storage.objects
+  as permissive for delete to authenticated
+  using (((bucket_id = 'avatars'::text) AND private.is_my_avatar_path(name)));
+
+create policy "people see their own pictures" on storage.objects
+  as permissive for select to authenticated
+  using (((bucket_id = 'avatars'::text) AND private.is_my_avatar_path(name)));
+
+create policy "people upload their own pictures" on storage.objects
+  as permissive for insert to authenticated
+  with check (((bucket_id = 'avatars'::text) AND private.is_my_avatar_path(name)));
+
+-- An id that sorts by the time it was made. Our own: the embedded database has none.
+CREATE OR REPLACE FUNCTION private.uuid_v7()
+ RETURNS uuid
+ LANGUAGE sql
+ PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  -- A random uuid whose first 48 bits are the milliseconds and whose version nibble says 7 (RFC 9562).
+  select encode(
+    set_bit(
+      set_bit(
+        overlay(
+          uuid_send(gen_random_uuid())
+          placing substring(int8send(floor(extract(epoch from clock_timestamp()) * 1000)::bigint) from 3)
+          from 1 for 6
+        ), 52, 1
+      ), 53, 1
+    ), 'hex'
+  )::uuid
+$function$;
+grant execute on function private.uuid_v7() to authenticated;
+
+-- Keeps updated_at; for a before update trigger.
+CREATE OR REPLACE FUNCTION private.touch_updated_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.updated_at := clock_timestamp();
+  return new;
+end $function$;
+
+-- Refuses a time zone that is not in the IANA list.
+CREATE OR REPLACE FUNCTION private.check_time_zone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  -- By the list, not by trying it: Postgres also takes 'FOO+3', which no browser knows.
+  if new.time_zone <> 'UTC' and not exists (select from pg_catalog.pg_timezone_names z where z.name = new.time_zone) then
+    raise exception using errcode = '23514', message = 'There is no time zone of that name.';
+  end if;
+  return new;
+end $function$;
+
+-- Says no to a person: a sentence for them, a code (in hint) for the program, facts (in detail) for both.
+CREATE OR REPLACE FUNCTION private.refuse(code text, message text, detail jsonb DEFAULT NULL::jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  raise exception using
+    errcode = 'P0001', message = refuse.message, hint = refuse.code, detail = coalesce(refuse.detail::text, '');
+end $function$;
+grant execute on function private.refuse(text,text,jsonb) to authenticated;
+
+-- A text without accents and capitals.
+CREATE OR REPLACE FUNCTION private.plain(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  -- Immutable although unaccent is not: its dictionary is a file that a migration would have to follow.
+  select lower(extensions.unaccent('extensions.unaccent'::regdictionary, words))
+$function$;
+grant execute on function private.plain(text) to authenticated;
+
+-- A text without line breaks and other controls.
+CREATE OR REPLACE FUNCTION private.one_line(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select btrim(regexp_replace(words, '[[:cntrl:]]+', ' ', 'g'))
+$function$;
+
+-- What is kept of an invitation's token.
+CREATE OR REPLACE FUNCTION private.hash_token(token text)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select sha256(convert_to(token, 'UTF8'))
+$function$;
+
+-- A secret of 64 hexadecimal digits.
+CREATE OR REPLACE FUNCTION private.make_token()
+ RETURNS text
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  -- Two random uuids: 244 bits from the database's strong source of randomness.
+  select replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')
+$function$;
+
+-- Who is asking, and null once their session was revoked: a token that still verifies is not enough.
+CREATE OR REPLACE FUNCTION private.viewer_id()
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select s.user_id
+    from auth.sessions s
+    where s.id = (auth.jwt() ->> 'session_id')::uuid
+      and s.user_id = auth.uid()
+      and (s.not_after is null or s.not_after > now())
+  );
+end $function$;
+grant execute on function private.viewer_id() to authenticated;
+
+-- Whether the session of the token still exists.
+CREATE OR REPLACE FUNCTION private.session_is_live()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select private.viewer_id() is not null
+$function$;
+grant execute on function private.session_is_live() to authenticated;
+
+-- aal2 when the session has passed a second factor, by its token and by what is stored; null once it ended.
+CREATE OR REPLACE FUNCTION private.viewer_aal()
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- The token says what the session had when it was signed, the session what it has now: a factor that was removed
+  -- takes the rank of every session with it, at once.
+  return (
+    select case when auth.jwt() ->> 'aal' = 'aal2' and s.aal = 'aal2' then 'aal2' else 'aal1' end
+    from auth.sessions s
+    where s.id = (auth.jwt() ->> 'session_id')::uuid and s.user_id = private.viewer_id()
+  );
+end $function$;
+grant execute on function private.viewer_aal() to authenticated;
+
+-- Whether the viewer has set up a second factor.
+CREATE OR REPLACE FUNCTION private.has_second_factor()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (
+    select from auth.mfa_factors f where f.user_id = private.viewer_id() and f.status = 'verified'
+  );
+end $function$;
+grant execute on function private.has_second_factor() to authenticated;
+
+-- Whether there is a viewer, in a session that has passed their second factor if they have one.
+CREATE OR REPLACE FUNCTION private.has_shown_what_they_have()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return private.viewer_id() is not null
+    and (private.viewer_aal() = 'aal2' or not private.has_second_factor());
+end $function$;
+grant execute on function private.has_shown_what_they_have() to authenticated;
+
+-- Who is asking; refuses when their session has ended, or has not passed the second factor they have.
+CREATE OR REPLACE FUNCTION private.require_viewer()
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  viewer uuid := private.viewer_id();
+begin
+  if viewer is null then
+    perform private.refuse('session_ended', 'Your session has ended. Sign in again.');
+  elsif private.viewer_aal() <> 'aal2' and private.has_second_factor() then
+    perform private.refuse('mfa_required', 'Confirm with your second factor first.');
+  end if;
+  return viewer;
+end $function$;
+grant execute on function private.require_viewer() to authenticated;
+
+-- The viewer's address, if they have shown that it is theirs.
+CREATE OR REPLACE FUNCTION private.verified_email()
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select lower(u.email) from auth.users u where u.id = private.viewer_id() and u.email_confirmed_at is not null
+$function$;
+
+-- Where the viewer is signed in: this device first, then the one seen last; the newest hundred.
+CREATE OR REPLACE FUNCTION public.list_devices()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  viewer uuid := private.require_viewer();
+  this uuid := (auth.jwt() ->> 'session_id')::uuid;
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', d.id, 'createdAt', d.created_at, 'lastSeenAt', d.seen_at, 'userAgent', d.user_agent,
+      'ip', host(d.ip), 'current', d.id = this, 'aal', d.aal
+    ) order by d.id = this desc, d.seen_at desc, d.id), '[]')
+    from (
+      select s.id, s.created_at, s.user_agent, s.ip, coalesce(s.aal::text, 'aal1') as aal,
+        greatest(s.created_at, s.refreshed_at at time zone 'utc') as seen_at
+      from auth.sessions s
+      where s.user_id = viewer and (s.not_after is null or s.not_after > now())
+      order by s.id = this desc, seen_at desc
+      limit 100
+    ) d
+  );
+end $function$;
+grant execute on function public.list_devices() to authenticated;
+
+-- Signs one device of the viewer out. False when there is none of that id, or none any more.
+CREATE OR REPLACE FUNCTION public.revoke_device(p_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  viewer uuid := private.require_viewer();
+begin
+  delete from auth.sessions s where s.id = p_id and s.user_id = viewer;
+  if not found then
+    return false;
+  end if;
+  perform private.raise_person_epoch(viewer);
+  return true;
+end $function$;
+grant execute on function public.revoke_device(uuid) to authenticated;
+
+-- Signs every device of the viewer out but this one; gives how many.
+CREATE OR REPLACE FUNCTION public.revoke_other_devices()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  viewer uuid := private.require_viewer();
+  ended integer;
+begin
+  delete from auth.sessions s where s.user_id = viewer and s.id <> (auth.jwt() ->> 'session_id')::uuid;
+  get diagnostics ended = row_count;
+  perform private.raise_person_epoch(viewer);
+  return ended;
+end $function$;
+grant execute on function public.revoke_other_devices() to authenticated;
+
+-- Companies the viewer is an active member of; none once the session ended.
+CREATE OR REPLACE FUNCTION private.my_company_ids()
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (select coalesce(array_agg(m.company_id), '{}') from private.my_memberships() m);
+end $function$;
+grant execute on function private.my_company_ids() to authenticated;
+
+-- Companies the viewer works for: as owner, admin or agent.
+CREATE OR REPLACE FUNCTION private.my_staff_company_ids()
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select coalesce(array_agg(m.company_id), '{}')
+    from private.my_memberships() m where m.role in ('owner', 'admin', 'agent')
+  );
+end $function$;
+grant execute on function private.my_staff_company_ids() to authenticated;
+
+-- Companies the viewer runs: as owner or admin.
+CREATE OR REPLACE FUNCTION private.my_admin_company_ids()
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select coalesce(array_agg(m.company_id), '{}')
+    from private.my_memberships() m where m.role in ('owner', 'admin')
+  );
+end $function$;
+grant execute on function private.my_admin_company_ids() to authenticated;
+
+-- What the viewer is in that company; null when not an active member.
+CREATE OR REPLACE FUNCTION private.my_role(company uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (select m.role from private.my_memberships() m where m.company_id = company);
+end $function$;
+grant execute on function private.my_role(uuid) to authenticated;
+
+-- What somebody is in a company; null when not an active member.
+CREATE OR REPLACE FUNCTION private.role_of(company uuid, person uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (select m.role from public.memberships m where m.company_id = company and m.user_id = person and m.state = 'active');
+end $function$;
+
+-- Queries the viewer follows as a requester.
+CREATE OR REPLACE FUNCTION private.my_followed_query_ids()
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Only where following matters: staff see every query anyway, and may follow a great many.
+  return (
+    select coalesce(array_agg(f.query_id), '{}')
+    from public.followers f join private.my_memberships() m on m.company_id = f.company_id
+    where f.user_id = private.viewer_id() and m.role = 'requester'
+  );
+end $function$;
+grant execute on function private.my_followed_query_ids() to authenticated;
+
+-- Says no to somebody who has no role in a company just now: for want of a second factor, or as if it did not exist.
+CREATE OR REPLACE FUNCTION private.refuse_company(company uuid, message text)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- A member is told what is missing; to everybody else there is nothing.
+  if exists (
+    select from public.memberships m
+    where m.company_id = company and m.user_id = private.viewer_id() and m.state = 'active'
+  ) then
+    perform private.refuse('mfa_required', 'This company asks its members for a second factor. Set yours up, then come back.');
+  end if;
+  perform private.refuse('not_found', message);
+end $function$;
+grant execute on function private.refuse_company(uuid,text) to authenticated;
+
+-- What the viewer is there; to everybody else the company does not exist, to other roles the act is refused.
+CREATE OR REPLACE FUNCTION private.require_role(company uuid, VARIADIC allowed text[])
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  role text;
+begin
+  perform private.require_viewer();
+  role := private.my_role(company);
+  if role is null then
+    perform private.refuse_company(company, 'There is no such company.');
+  elsif not (role = any (allowed)) then
+    perform private.refuse('not_allowed', 'Your role in this company does not allow that.');
+  end if;
+  return role;
+end $function$;
+grant execute on function private.require_role(uuid,text[]) to authenticated;
+
+-- People the viewer may see: as staff everybody in the company, as requester its staff and whoever is in queries they
+-- see.
+CREATE OR REPLACE FUNCTION private.my_people_ids()
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with mine as (
+    select m.company_id, m.role <> 'requester' as staff from private.my_memberships() m
+  ), seen as (
+    select q.id, q.requester_id, q.assignee_id
+    from mine c join public.queries q on q.company_id = c.company_id
+    where not c.staff and (
+      q.requester_id = private.viewer_id() or q.visibility = 'company' or q.id = any (private.my_followed_query_ids())
+    )
+  )
+  select array(
+    select m.user_id from mine c join public.memberships m on m.company_id = c.company_id
+    where c.staff or m.role <> 'requester'
+    union select s.requester_id from seen s
+    union select s.assignee_id from seen s where s.assignee_id is not null
+    union select r.author_id from seen s join public.messages r on r.query_id = s.id where r.kind = 'reply' and private.is_out(r.released_at, r.send_after)
+    union select f.user_id from seen s join public.followers f on f.query_id = s.id
+  )
+$function$;
+grant execute on function private.my_people_ids() to authenticated;
+
+-- A display name that fits, whatever came with the sign-up: a sign-up must not fail for its name.
+CREATE OR REPLACE FUNCTION private.presentable_name(wanted text, email text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(
+    nullif(btrim(left(btrim(regexp_replace(wanted, '[[:cntrl:][:space:]]+', ' ', 'g')), 80)), ''),
+    nullif(left(regexp_replace(split_part(email, '@', 1), '[[:cntrl:][:space:]]+', '', 'g'), 80), ''),
+    'Somebody'
+  )
+$function$;
+
+-- Gives every new account its profile.
+CREATE OR REPLACE FUNCTION private.make_profile()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.profiles (user_id, display_name)
+  values (new.id, private.presentable_name(new.raw_user_meta_data ->> 'display_name', new.email))
+  on conflict (user_id) do nothing;
+  return new;
+end $function$;
+
+-- Somebody as shown beside what they did. For functions that show a row to those who may see it; never an address.
+CREATE OR REPLACE FUNCTION private.person(id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('id', p.user_id, 'name', p.display_name, 'avatarPath', p.avatar_path)
+  from public.profiles p where p.user_id = person.id
+$function$;
+grant execute on function private.person(uuid) to authenticated;
+
+-- A person may make five companies.
+CREATE OR REPLACE FUNCTION private.limit_companies()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  at_most constant integer := 5;
+begin
+  -- One at a time per person: two companies made at once must count each other.
+  perform pg_advisory_xact_lock(hashtextextended('companies of ' || new.created_by, 0));
+  if (select count(*) from public.companies c where c.created_by = new.created_by) >= at_most then
+    perform private.refuse('too_many_companies', format('You have made %s companies, which is the limit.', at_most));
+  end if;
+  return new;
+end $function$;
+
+-- Makes a company with the viewer as its owner, and four categories to begin with.
+CREATE OR REPLACE FUNCTION public.create_company(p_name text, p_key text, p_client_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  viewer uuid := private.require_viewer();
+  made public.companies;
+  violated text;
+begin
+  -- The same form twice at once: the second waits here and finds what the first made.
+  perform pg_advisory_xact_lock(hashtextextended('companies of ' || viewer, 0));
+  select * into made from public.companies c where c.created_by = viewer and c.client_id = p_client_id;
+  if not found then
+    begin
+      insert into public.companies (name, key, created_by, client_id)
+      values (btrim(p_name), upper(btrim(p_key)), viewer, p_client_id) returning * into made;
+    exception when unique_violation then
+      get stacked diagnostics violated = constraint_name;
+      if violated <> 'company_key_is_free' then
+        raise;
+      end if;
+      perform private.refuse('company_key_taken', format('The key %s is taken. Choose another one.', upper(btrim(p_key))));
+    end;
+    insert into public.memberships (company_id, user_id, email, role)
+    select made.id, u.id, coalesce(lower(u.email), ''), 'owner' from auth.users u where u.id = viewer;
+    insert into public.categories (company_id, name)
+    select made.id, c.name from unnest(array['Complaint', 'Problem', 'Question', 'Request']) c (name);
+  end if;
+  return jsonb_build_object('id', made.id, 'key', made.key);
+end $function$;
+grant execute on function public.create_company(text,text,uuid) to authenticated;
+
+-- Asks all members of a company for a second factor, or no longer. For its owners and admins.
+CREATE OR REPLACE FUNCTION public.set_company_mfa(p_company uuid, p_required boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_role(p_company, 'owner', 'admin');
+  if p_required and private.viewer_aal() <> 'aal2' then
+    perform private.refuse(
+      'mfa_own_first', 'Set up your own second factor and confirm with it first. Otherwise you would lock yourself out.'
+    );
+  end if;
+  update public.companies c set require_mfa = p_required where c.id = p_company and c.require_mfa is distinct from p_required;
+end $function$;
+grant execute on function public.set_company_mfa(uuid,boolean) to authenticated;
+
+-- Who is asking, how sure that is, how they like things and where they belong; null once their session was revoked.
+CREATE OR REPLACE FUNCTION public.viewer_context()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'id', u.id, 'email', u.email, 'name', p.display_name, 'avatarPath', p.avatar_path,
+    'theme', p.theme, 'locale', p.locale, 'timeZone', p.time_zone,
+    'aal', private.viewer_aal(), 'hasSecondFactor', private.has_second_factor(),
+    'unread', private.unread_count(u.id, private.my_company_ids()),
+    -- Those closed for want of a second factor too, so that the app can say which ones ask for it.
+    'companies', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', c.id, 'key', c.key, 'name', c.name, 'role', m.role, 'timeZone', c.time_zone, 'requiresMfa', c.require_mfa
+      ) order by lower(c.name), c.key), '[]')
+      from public.memberships m join public.companies c on c.id = m.company_id
+      where m.user_id = u.id and m.state = 'active'
+    )
+  )
+  from auth.users u join public.profiles p on p.user_id = u.id
+  where u.id = private.viewer_id()
+$function$;
+grant execute on function public.viewer_context() to authenticated;
+
+-- Where the viewer belongs and may look: an active member, with a second factor where one is asked for.
+CREATE OR REPLACE FUNCTION private.my_memberships()
+ RETURNS SETOF public.memberships
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+    select m.*
+    from public.memberships m join public.companies c on c.id = m.company_id
+    where m.user_id = private.viewer_id() and m.state = 'active'
+      and (
+        (select private.viewer_aal()) = 'aal2'
+        or not (c.require_mfa or (select private.has_second_factor()))
+      );
+end $function$;
+
+-- Whether somebody may be given work there.
+CREATE OR REPLACE FUNCTION private.is_active_staff(company uuid, person uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (
+    select from public.memberships m
+    where m.company_id = company and m.user_id = person and m.state = 'active' and m.role in ('owner', 'admin', 'agent')
+  )
+$function$;
+
+-- Memberships show, and waiting mail goes to, the address the account has now.
+CREATE OR REPLACE FUNCTION private.copy_email()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.memberships set email = coalesce(lower(new.email), '') where user_id = new.id;
+  update public.outbox set recipient = lower(new.email)
+  where person_id = new.id and settled_at is null and private.fits_outbox(lower(new.email));
+  return new;
+end $function$;
+
+-- Lets the owners of a company step down one after the other.
+CREATE OR REPLACE FUNCTION private.lock_company_of_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Two owners who step down at once must see each other do it.
+  if old.role = 'owner' and old.state = 'active' then
+    perform from public.companies c where c.id = old.company_id for no key update;
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $function$;
+
+-- At the end of a transaction every company has an active owner.
+CREATE OR REPLACE FUNCTION private.keep_an_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  company uuid := case
+    when tg_table_name = 'companies' then to_jsonb(new) ->> 'id'
+    else to_jsonb(old) ->> 'company_id'
+  end;
+begin
+  if exists (select from public.companies c where c.id = company)
+    and not exists (
+      select from public.memberships m where m.company_id = company and m.role = 'owner' and m.state = 'active'
+    )
+  then
+    perform private.refuse('last_owner', 'A company needs at least one active owner. Make somebody else an owner first.');
+  end if;
+  return null;
+end $function$;
+
+-- Whoever is suspended or leaves the staff gives their active queries back.
+CREATE OR REPLACE FUNCTION private.release_work()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- An assignee is active staff. What is done keeps the name of who did it.
+  update public.queries q set assignee_id = null
+  where q.company_id = new.company_id and q.assignee_id = new.user_id
+    and q.status in ('new', 'open', 'pending', 'on_hold');
+  if new.role = 'requester' then
+    -- As staff they may have followed what they may no longer see.
+    delete from public.followers f using public.queries q
+    where q.id = f.query_id and f.company_id = new.company_id and f.user_id = new.user_id
+      and q.requester_id <> new.user_id and q.visibility = 'private';
+  end if;
+  return null;
+end $function$;
+
+-- Members and open invitations of a company, for its staff.
+CREATE OR REPLACE FUNCTION public.company_people(p_company uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_role(p_company, 'owner', 'admin', 'agent');
+  return jsonb_build_object(
+    'members', (
+      select coalesce(jsonb_agg(private.person(m.user_id) || jsonb_build_object(
+        'email', m.email, 'role', m.role, 'state', m.state, 'joinedAt', m.joined_at
+      ) order by array_position(array['owner', 'admin', 'agent', 'requester'], m.role), lower(private.person(m.user_id) ->> 'name'), m.user_id), '[]')
+      from public.memberships m where m.company_id = p_company
+    ),
+    -- Row-level security shows them to owners and admins alone.
+    'invitations', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', i.id, 'email', i.email, 'role', i.role, 'invitedBy', private.person(i.invited_by),
+        'sentAt', i.sent_at, 'expiresAt', i.expires_at,
+        'state', case when i.expires_at <= now() then 'expired' else 'pending' end
+      ) order by i.sent_at desc, i.id), '[]')
+      from public.invitations i where i.company_id = p_company and i.accepted_at is null and i.revoked_at is null
+    )
+  );
+end $function$;
+grant execute on function public.company_people(uuid) to authenticated;
+
+-- A member whose role and state the viewer may change.
+CREATE OR REPLACE FUNCTION private.changeable_member(company uuid, person uuid)
+ RETURNS public.memberships
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  role text := private.require_role(company, 'owner', 'admin');
+  member public.memberships;
+begin
+  -- The company first, as everybody who changes its people does: nobody waits for each other.
+  perform from public.companies c where c.id = company for no key update;
+  role := private.require_role(company, 'owner', 'admin');
+  select * into member from public.memberships m where m.company_id = company and m.user_id = person for no key update;
+  if not found then
+    perform private.refuse('not_found', 'There is no such member.');
+  elsif private.grantable_roles(role, member.role) = '{}' then
+    perform private.refuse('not_allowed', 'Only an owner changes owners and admins.');
+  end if;
+  return member;
+end $function$;
+
+-- Gives a member another role.
+CREATE OR REPLACE FUNCTION public.set_member_role(p_company uuid, p_user uuid, p_role text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  member public.memberships := private.changeable_member(p_company, p_user);
+begin
+  if (p_role = any (private.grantable_roles(private.my_role(p_company), member.role))) is not true then
+    perform private.refuse('not_allowed', 'You can make people agents and requesters.');
+  end if;
+  update public.memberships m set role = p_role where m.company_id = p_company and m.user_id = p_user and m.role <> p_role;
+  set constraints public.memberships_keep_an_owner immediate;
+end $function$;
+grant execute on function public.set_member_role(uuid,uuid,text) to authenticated;
+
+-- Suspends a member, who then sees nothing of the company, or takes them back.
+CREATE OR REPLACE FUNCTION public.set_member_state(p_company uuid, p_user uuid, p_state text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  member public.memberships := private.changeable_member(p_company, p_user);
+begin
+  if member.user_id = private.viewer_id() and p_state = 'suspended' then
+    perform private.refuse('not_allowed', 'You cannot suspend yourself. Ask another owner or admin.');
+  end if;
+  update public.memberships m set state = p_state where m.company_id = p_company and m.user_id = p_user and m.state <> p_state;
+  set constraints public.memberships_keep_an_owner immediate;
+end $function$;
+grant execute on function public.set_member_state(uuid,uuid,text) to authenticated;
+
+-- The roles somebody may give to a person of that role, or to a new one.
+CREATE OR REPLACE FUNCTION private.grantable_roles(actor text, held text DEFAULT NULL::text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  -- Twin of grantableRoles in src/domain/role.ts.
+  select case
+    when actor = 'owner' then array['owner', 'admin', 'agent', 'requester']
+    when actor = 'admin' and (held is null or held in ('agent', 'requester')) then array['agent', 'requester']
+    else '{}'::text[]
+  end
+$function$;
+
+-- Puts the mail of an invitation into the outbox.
+CREATE OR REPLACE FUNCTION private.mail_invitation(invitation public.invitations, token text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- An earlier mail that has not left would bring a token that no longer opens anything.
+  delete from public.outbox o where o.subject_id = invitation.id and o.settled_at is null;
+  insert into public.outbox (company_id, subject_id, template, recipient, data)
+  select c.id, invitation.id, 'invitation', invitation.email, jsonb_build_object(
+    'token', token, 'companyName', c.name, 'role', invitation.role,
+    'inviterName', (select p.display_name from public.profiles p where p.user_id = invitation.invited_by)
+  )
+  from public.companies c where c.id = invitation.company_id;
+end $function$;
+
+-- Invites one address, or renews its invitation.
+CREATE OR REPLACE FUNCTION private.invite_one(company uuid, address text, role text, viewer uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  token text := private.make_token();
+  invitation public.invitations;
+  renewed boolean;
+begin
+  if exists (select from public.memberships m where m.company_id = company and m.email = address) then
+    return jsonb_build_object('id', null, 'email', address, 'outcome', 'already_member', 'token', null);
+  end if;
+  insert into public.invitations as i (company_id, email, role, token_hash, invited_by)
+  values (company, address, role, private.hash_token(token), viewer)
+  on conflict (company_id, email) where accepted_at is null and revoked_at is null do update
+    set role = excluded.role, token_hash = excluded.token_hash, invited_by = excluded.invited_by,
+        sent_at = excluded.sent_at, expires_at = excluded.expires_at
+    -- An admin cannot turn an invitation that an owner made into one of their own.
+    where i.role = any (private.grantable_roles(private.my_role(company), i.role))
+  returning i.* into invitation;
+  if invitation.id is null then
+    perform private.refuse('not_allowed', format('%s is already invited, by an owner and as more than you may give.', address));
+  end if;
+  renewed := invitation.created_at < now();
+  perform private.mail_invitation(invitation, token);
+  return jsonb_build_object(
+    'id', invitation.id, 'email', address, 'outcome', case when renewed then 'renewed' else 'invited' end, 'token', token
+  );
+end $function$;
+
+-- Refuses more invitations than a company may send in a day.
+CREATE OR REPLACE FUNCTION private.allow_mail(company uuid, more integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  a_day constant integer := 200;
+begin
+  -- Anybody may make a company, and its mail leaves in everybody's name.
+  if a_day < more + (
+    select count(*) from public.outbox o
+    where o.company_id = company and o.template = 'invitation' and o.created_at > clock_timestamp() - interval '1 day'
+  ) then
+    perform private.refuse('too_many_invitations', format('A company sends at most %s invitations a day.', a_day));
+  end if;
+end $function$;
+
+-- Invites people by mail. The tokens are told once, for an installation that sends no mail.
+CREATE OR REPLACE FUNCTION public.invite_people(p_company uuid, p_emails text[], p_role text, p_client_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  role text := private.require_role(p_company, 'owner', 'admin');
+  viewer uuid := private.viewer_id();
+  answer jsonb := '[]';
+  address text;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('receipt ' || viewer || p_client_id, 0));
+  select r.answer into answer from private.receipts r where r.author_id = viewer and r.client_id = p_client_id;
+  if found then
+    -- The secret is not kept; while the mail waits, it still knows it.
+    return (
+      select coalesce(jsonb_agg(a.line || jsonb_build_object('token', (
+        select o.data -> 'token' from public.outbox o
+        where o.subject_id = (a.line ->> 'id')::uuid and o.settled_at is null
+      )) order by a.place), '[]')
+      from jsonb_array_elements(answer) with ordinality a (line, place)
+    );
+  end if;
+  if not (p_role = any (private.grantable_roles(role))) then
+    perform private.refuse('not_allowed', 'You can invite agents and requesters.');
+  end if;
+  if cardinality(p_emails) > 50 then
+    perform private.refuse('not_allowed', 'Invite at most 50 people at once.');
+  end if;
+  perform private.allow_mail(p_company, cardinality(p_emails));
+  answer := '[]';
+  -- In one order for everybody, so that two who invite the same people do not wait for each other.
+  for address in select distinct lower(btrim(e)) from unnest(p_emails) e order by 1 loop
+    answer := answer || private.invite_one(p_company, address, p_role, viewer);
+  end loop;
+  insert into private.receipts (author_id, client_id, answer)
+  values (viewer, p_client_id, (select coalesce(jsonb_agg(a.line - 'token'), '[]') from jsonb_array_elements(answer) a (line)));
+  return answer;
+end $function$;
+grant execute on function public.invite_people(uuid,text[],text,uuid) to authenticated;
+
+-- An invitation that the viewer may still change.
+CREATE OR REPLACE FUNCTION private.my_open_invitation(id uuid)
+ RETURNS public.invitations
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  invitation public.invitations;
+  role text;
+begin
+  perform private.require_viewer();
+  select * into invitation from public.invitations i where i.id = my_open_invitation.id for update;
+  role := private.my_role(invitation.company_id);
+  if role is null then
+    perform private.refuse('not_found', 'There is no such invitation.');
+  elsif not (invitation.role = any (private.grantable_roles(role))) then
+    perform private.refuse('not_allowed', 'Your role in this company does not allow that.');
+  elsif invitation.accepted_at is not null or invitation.revoked_at is not null then
+    perform private.refuse('invitation_invalid', 'This invitation was accepted or revoked meanwhile.');
+  end if;
+  return invitation;
+end $function$;
+
+-- Sends an invitation again, with a new token and a week from now.
+CREATE OR REPLACE FUNCTION public.resend_invitation(p_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  invitation public.invitations := private.my_open_invitation(p_id);
+  token text := private.make_token();
+begin
+  perform private.allow_mail(invitation.company_id, 1);
+  if invitation.sent_at > clock_timestamp() - interval '1 minute' then
+    perform private.refuse('too_many_invitations', 'This invitation was sent a moment ago. Wait a minute, then send it again.');
+  end if;
+  update public.invitations i
+  set token_hash = private.hash_token(token), sent_at = now(), expires_at = now() + interval '7 days', invited_by = private.viewer_id()
+  where i.id = invitation.id returning i.* into invitation;
+  perform private.mail_invitation(invitation, token);
+  return jsonb_build_object('email', invitation.email, 'token', token);
+end $function$;
+grant execute on function public.resend_invitation(uuid) to authenticated;
+
+-- Takes an invitation back.
+CREATE OR REPLACE FUNCTION public.revoke_invitation(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  invitation public.invitations := private.my_open_invitation(p_id);
+begin
+  update public.invitations i set revoked_at = now() where i.id = invitation.id;
+  delete from public.outbox o where o.subject_id = invitation.id and o.settled_at is null;
+end $function$;
+grant execute on function public.revoke_invitation(uuid) to authenticated;
+
+-- What an invitation offers, told only to whom it was sent.
+CREATE OR REPLACE FUNCTION public.invitation_offer(p_token text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  invitation public.invitations;
+begin
+  perform private.require_viewer();
+  select * into invitation from public.invitations i where i.token_hash = private.hash_token(p_token);
+  if not found then
+    return jsonb_build_object('state', 'unknown');
+  elsif invitation.email is distinct from private.verified_email() then
+    -- Whoever was handed the link learns nothing but that it is not for them.
+    return jsonb_build_object('state', 'other_address');
+  end if;
+  return (
+    select jsonb_build_object(
+      'state', case
+        when invitation.accepted_at is not null then 'accepted'
+        when invitation.revoked_at is not null then 'revoked'
+        when invitation.expires_at <= now() then 'expired'
+        else 'pending'
+      end,
+      'companyName', c.name, 'role', invitation.role,
+      'invitedBy', (select p.display_name from public.profiles p where p.user_id = invitation.invited_by)
+    )
+    from public.companies c where c.id = invitation.company_id
+  );
+end $function$;
+grant execute on function public.invitation_offer(text) to authenticated;
+
+-- Makes the viewer, whose verified address was invited, a member.
+CREATE OR REPLACE FUNCTION public.accept_invitation(p_token text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  viewer uuid := private.require_viewer();
+  invitation public.invitations;
+  company public.companies;
+begin
+  select * into invitation from public.invitations i where i.token_hash = private.hash_token(p_token) for update;
+  if not found then
+    perform private.refuse('invitation_invalid', 'This invitation is not valid. Ask for a new one.');
+  elsif invitation.email is distinct from private.verified_email() then
+    perform private.refuse('invitation_other_address', 'This invitation was sent to another address. Sign in with that address to accept it.');
+  elsif invitation.revoked_at is not null then
+    perform private.refuse('invitation_invalid', 'This invitation was taken back. Ask for a new one.');
+  end if;
+  select * into company from public.companies c where c.id = invitation.company_id;
+  -- Accepting twice is answered like the first time.
+  if invitation.accepted_at is null then
+    if exists (select from public.memberships m where m.company_id = company.id and m.user_id = viewer) then
+      perform private.refuse('already_member', format('You already belong to %s.', company.name));
+    elsif invitation.expires_at <= now() then
+      perform private.refuse('invitation_expired', 'This invitation has expired. Ask for a new one.');
+    end if;
+    insert into public.memberships (company_id, user_id, email, role) values (company.id, viewer, invitation.email, invitation.role);
+    update public.invitations i set accepted_at = now(), accepted_by = viewer where i.id = invitation.id;
+  end if;
+  return jsonb_build_object('companyKey', company.key);
+end $function$;
+grant execute on function public.accept_invitation(text) to authenticated;
+
+-- The categories a new query can be put in.
+CREATE OR REPLACE FUNCTION public.company_categories(p_company uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by lower(c.name)), '[]')
+  from public.categories c where c.company_id = p_company and c.archived_at is null
+$function$;
+grant execute on function public.company_categories(uuid) to authenticated;
+
+-- Gives a query the next number of its company.
+CREATE OR REPLACE FUNCTION private.number_query()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- The row stays locked until the end of the transaction: whoever comes next waits, and gets the number back when
+  -- this one fails. So numbers have no gaps.
+  update public.companies c set next_number = c.next_number + 1
+  where c.id = new.company_id returning c.next_number - 1 into new.number;
+  return new;
+end $function$;
+
+-- Numbers a change of a query.
+CREATE OR REPLACE FUNCTION private.number_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Counted while the row is locked: of two changes of one query the later has the greater number.
+  new.change_no := coalesce(old.change_no, 0) + 1;
+  return new;
+end $function$;
+
+-- A query the viewer sees; for everybody else it does not exist.
+CREATE OR REPLACE FUNCTION private.visible_query(id uuid)
+ RETURNS public.queries
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  viewer uuid := private.require_viewer();
+  target public.queries;
+  role text;
+begin
+  select * into target from public.queries q where q.id = visible_query.id;
+  role := private.my_role(target.company_id);
+  if role is null then
+    perform private.refuse_company(target.company_id, 'There is no such query.');
+  elsif role = 'requester' and target.requester_id <> viewer and target.visibility <> 'company'
+    and not (target.id = any (private.my_followed_query_ids()))
+  then
+    perform private.refuse('not_found', 'There is no such query.');
+  end if;
+  return target;
+end $function$;
+
+-- A query the viewer sees and is about to change: it, their membership and that of a new assignee stay as they are,
+-- and what was to go out before has gone out.
+CREATE OR REPLACE FUNCTION private.lock_query(id uuid, assignee uuid DEFAULT NULL::uuid)
+ RETURNS public.queries
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  target public.queries := private.visible_query(id);
+begin
+  -- The people first, then the query, as whoever suspends somebody does: an act is before that or after it, and nobody
+  -- waits for each other.
+  perform from public.memberships m
+  where m.company_id = target.company_id and m.user_id in (private.viewer_id(), assignee)
+  order by m.user_id for share;
+  perform from public.queries q where q.id = lock_query.id for no key update;
+  perform private.release_due_of(id);
+  return private.visible_query(id);
+end $function$;
+
+-- The query that a form has already raised.
+CREATE OR REPLACE FUNCTION private.raised(author uuid, client uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('id', q.id, 'key', c.key, 'number', q.number)
+  from public.queries q join public.companies c on c.id = q.company_id
+  where q.created_by = author and q.client_id = client and q.company_id = any (private.my_company_ids())
+$function$;
+
+-- Raises a query for the viewer. The same client_id is answered alike and raises nothing twice.
+CREATE OR REPLACE FUNCTION public.raise_query(p_company uuid, p_subject text, p_body text, p_client_id uuid, p_category uuid DEFAULT NULL::uuid, p_priority text DEFAULT 'normal'::text, p_visibility text DEFAULT NULL::text, p_files uuid[] DEFAULT '{}'::uuid[], p_began text DEFAULT ''::text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  viewer uuid := private.require_viewer();
+  answer jsonb := private.raised(viewer, p_client_id);
+  target public.queries;
+  role text;
+  violated text;
+begin
+  if answer is not null then
+    return answer;
+  end if;
+  role := private.require_role(p_company, 'owner', 'admin', 'agent', 'requester');
+  if p_category is not null and not exists (
+    select from public.categories c where c.company_id = p_company and c.id = p_category and c.archived_at is null
+  ) then
+    perform private.refuse('not_found', 'There is no such category.');
+  end if;
+  begin
+    insert into public.queries (company_id, subject, body, requester_id, created_by, client_id, category_id, priority, visibility)
+    select c.id, private.one_line(p_subject), p_body, viewer, viewer, p_client_id, p_category,
+      -- How soon is for staff to say.
+      case when role = 'requester' then 'normal' else coalesce(p_priority, 'normal') end,
+      coalesce(p_visibility, c.default_visibility)
+    from public.companies c where c.id = p_company
+    returning * into target;
+  exception when unique_violation then
+    get stacked diagnostics violated = constraint_name;
+    if violated <> 'query_sent_once' then
+      raise;
+    end if;
+    -- The same form twice at once: this one waited for the other, and its number went back with the insert.
+    return private.raised(viewer, p_client_id);
+  end;
+  perform private.bind_files(p_files, target, null);
+  perform private.mark_read(target);
+  perform private.discard_draft(target.company_id, null, 'query', viewer, p_client_id, p_began);
+  return private.raised(viewer, p_client_id);
+end $function$;
+grant execute on function public.raise_query(uuid,text,text,uuid,uuid,text,text,uuid[],text) to authenticated;
+
+-- Changes fields of a query, unless somebody changed the same ones since the viewer looked.
+CREATE OR REPLACE FUNCTION public.change_query(p_query uuid, p_row_version integer, p_patch jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  target public.queries := private.lock_query(p_query, (p_patch ->> 'assignee')::uuid);
+  role text := private.my_role(target.company_id);
+  collisions jsonb;
+  changed public.queries;
+begin
+  if p_patch - array['status', 'resolution', 'reason', 'assignee', 'priority', 'category'] <> '{}' then
+    perform private.refuse('not_allowed', 'Only status, assignee, priority and category can be changed.');
+  end if;
+  if role = 'requester' and (target.requester_id <> private.viewer_id() or p_patch ?| array['assignee', 'priority', 'category']) then
+    perform private.refuse('not_allowed', 'Only staff change that.');
+  end if;
+  if target.row_version is distinct from p_row_version then
+    collisions := private.changed_since(target, coalesce(p_row_version, 0), p_patch, role);
+    -- A version that never was tells nothing of what was seen.
+    if collisions <> '{}' or (p_row_version between 1 and target.row_version) is not true then
+      perform private.refuse(
+        'query_changed', 'Somebody changed this query while you looked at it. Look again, then decide.',
+        jsonb_build_object('rowVersion', target.row_version, 'fields', collisions)
+      );
+    end if;
+  end if;
+  if p_patch ->> 'category' is not null and not exists (
+    select from public.categories c
+    where c.company_id = target.company_id and c.id = (p_patch ->> 'category')::uuid and c.archived_at is null
+  ) then
+    perform private.refuse('not_found', 'There is no such category.');
+  end if;
+  update public.queries q set
+    status = coalesce(p_patch ->> 'status', q.status),
+    resolution = coalesce(p_patch ->> 'resolution', q.resolution),
+    hold_reason = coalesce(private.one_line(p_patch ->> 'reason'), q.hold_reason),
+    assignee_id = case when p_patch ? 'assignee' then (p_patch ->> 'assignee')::uuid else q.assignee_id end,
+    priority = coalesce(p_patch ->> 'priority', q.priority),
+    category_id = case when p_patch ? 'category' then (p_patch ->> 'category')::uuid else q.category_id end
+  where q.id = target.id
+  returning * into changed;
+  if changed.status <> target.status then
+    perform private.forget_moves(target.id);
+  end if;
+  perform private.mark_read(target);
+  return jsonb_build_object('rowVersion', changed.row_version);
+end $function$;
+grant execute on function public.change_query(uuid,integer,jsonb) to authenticated;
+
+-- Whether requesters may read a reply. The one place that says when by the clock: the worker may be late, the reader
+-- is not kept waiting for it.
+CREATE OR REPLACE FUNCTION private.is_out(released_at timestamp with time zone, send_after timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN ((released_at IS NOT NULL) OR ((send_after + '00:00:01'::interval) <= now()));
+grant execute on function private.is_out(timestamp with time zone,timestamp with time zone) to authenticated;
+
+-- Says for whom a message speaks, and refuses what cannot be said.
+CREATE OR REPLACE FUNCTION private.prepare_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  query public.queries;
+begin
+  if new.kind = 'reply' then
+    -- One reply at a time: the order of the conversation is the order of its effects.
+    select * into query from public.queries q where q.company_id = new.company_id and q.id = new.query_id for no key update;
+  else
+    select * into query from public.queries q where q.company_id = new.company_id and q.id = new.query_id;
+  end if;
+  new.from_staff := exists (
+    select from public.memberships m
+    where m.company_id = new.company_id and m.user_id = new.author_id and m.role in ('owner', 'admin', 'agent')
+  ) and (new.kind = 'note' or new.author_id is distinct from query.requester_id);
+  if new.kind = 'note' and not new.from_staff then
+    perform private.refuse('not_allowed', 'Only staff write notes.');
+  end if;
+  if new.kind = 'reply' and query.status = 'closed' then
+    perform private.refuse(
+      'illegal_move', 'This query is closed, so nothing can be added. Raise a new query, or ask staff to reopen this one.',
+      jsonb_build_object('from', 'closed', 'to', 'open', 'legal', '[]'::jsonb)
+    );
+  end if;
+  new.created_at := clock_timestamp();
+  new.released_at := case when new.send_after is null then new.created_at end;
+  return new;
+end $function$;
+
+-- Tells the query about a reply that went out at once, and only staff about a note.
+CREATE OR REPLACE FUNCTION private.count_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.kind = 'note' then
+    insert into public.query_notes as n (company_id, query_id, note_count, last_note_at)
+    values (new.company_id, new.query_id, 1, new.created_at)
+    on conflict (query_id) do update
+      set note_count = n.note_count + 1, last_note_at = greatest(n.last_note_at, excluded.last_note_at);
+  elsif new.released_at is not null then
+    perform private.count_reply(new);
+  end if;
+  return null;
+end $function$;
+
+-- Tells a query of a reply that goes out.
+CREATE OR REPLACE FUNCTION private.count_reply(reply public.messages)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not reply.from_staff then
+    perform private.forget_moves(reply.query_id);
+  end if;
+  update public.queries q
+  set reply_count = q.reply_count + 1,
+      -- While a reply waited, the requester may have written something it does not answer.
+      staff_spoke_last = reply.from_staff and (reply.send_after is null or not exists (
+        select from public.messages m
+        where m.query_id = reply.query_id and m.kind = 'reply' and not m.from_staff
+          and (m.created_at, m.id) > (reply.created_at, reply.id)
+      )),
+      -- Since when it could be read, also where it is counted later.
+      last_activity_at = greatest(q.last_activity_at, coalesce(reply.send_after, reply.created_at))
+  where q.id = reply.query_id;
+end $function$;
+
+-- Makes a table append-only, for everybody.
+CREATE OR REPLACE FUNCTION private.keep_written()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  -- A row goes only with what it belongs to, that is, from within another statement's cascade.
+  if tg_op = 'DELETE' and pg_trigger_depth() > 1 then
+    return old;
+  end if;
+  raise exception using errcode = '42501', message = format('Rows of %I are written once.', tg_table_name);
+end $function$;
+
+-- Makes messages append-only, for everybody; a reply that waits may go out or be taken back, by the two functions for
+-- that.
+CREATE OR REPLACE FUNCTION private.keep_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  may_change constant text[] := array['released_at', 'then_status', 'then_resolution'];
+begin
+  if tg_op = 'DELETE' then
+    -- It goes with what it belongs to, or is taken back by private.take_back.
+    if pg_trigger_depth() > 1
+      or (old.released_at is null and old.id::text = current_setting('trackquery.undoing', true))
+    then
+      return old;
+    end if;
+  elsif old.released_at is null and to_jsonb(new) - may_change = to_jsonb(old) - may_change and new.then_status is null
+    -- It goes out by private.release, or the move that waits with it is forgotten.
+    and (new.released_at is null or old.id::text = current_setting('trackquery.releasing', true))
+  then
+    return new;
+  end if;
+  raise exception using errcode = '42501', message = 'Rows of messages are written once.';
+end $function$;
+
+-- Adds a reply or a note, and with it a new status if asked. A reply of the staff may wait for some seconds. The same
+-- client_id adds nothing twice.
+CREATE OR REPLACE FUNCTION public.post_message(p_query uuid, p_kind text, p_body text, p_client_id uuid, p_files uuid[] DEFAULT '{}'::uuid[], p_status text DEFAULT NULL::text, p_resolution text DEFAULT NULL::text, p_hold_seconds integer DEFAULT 0, p_seen uuid DEFAULT NULL::uuid, p_check_seen boolean DEFAULT false, p_began text DEFAULT ''::text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  viewer uuid := private.require_viewer();
+  target public.queries := private.lock_query(p_query);
+  role text := private.my_role(target.company_id);
+  answers boolean := p_kind = 'reply' and role <> 'requester' and target.requester_id <> viewer;
+  waits boolean := answers and coalesce(p_hold_seconds, 0) > 0;
+  message public.messages;
+  answer jsonb;
+begin
+  -- The query is locked, so the same form twice at once comes here one after the other.
+  select * into message from public.messages m where m.author_id = viewer and m.client_id = p_client_id;
+  if not found then
+    -- Sent before and taken back since: a repeat does not send it after all.
+    select r.answer into answer from private.receipts r where r.author_id = viewer and r.client_id = p_client_id;
+    if found then
+      return answer;
+    end if;
+    if role = 'requester' and (p_kind <> 'reply' or target.requester_id <> viewer) then
+      perform private.refuse('not_allowed', case
+        when p_kind = 'note' then 'Only staff write notes.'
+        else 'Only its requester and staff reply to a query.'
+      end);
+    end if;
+    if p_check_seen and answers then
+      perform private.refuse_answered(target.id, p_seen, viewer);
+    end if;
+    insert into public.messages (company_id, query_id, kind, body, author_id, client_id, send_after, then_status, then_resolution)
+    values (
+      target.company_id, target.id, p_kind, p_body, viewer, p_client_id,
+      case when waits then private.send_after(target.id, p_hold_seconds) end,
+      case when waits then p_status end, case when waits then p_resolution end
+    ) returning * into message;
+    perform private.bind_files(p_files, target, message.id);
+    if p_status is not null and waits then
+      perform private.check_later_move(target, p_status, p_resolution, role);
+    elsif p_status is not null then
+      update public.queries q set status = p_status, resolution = coalesce(p_resolution, q.resolution)
+      where q.id = target.id and q.status <> p_status;
+      perform private.forget_moves(target.id);
+    end if;
+    perform private.mark_read(target);
+    perform private.discard_draft(target.company_id, target.id, p_kind, viewer, p_client_id, p_began);
+  end if;
+  return (
+    select jsonb_build_object(
+      'id', message.id, 'status', q.status, 'sendAfter', case when message.released_at is null then message.send_after end
+    )
+    from public.queries q where q.id = target.id
+  );
+end $function$;
+grant execute on function public.post_message(uuid,text,text,uuid,uuid[],text,text,integer,uuid,boolean,text) to authenticated;
+
+-- The reply that is going out just now, within private.release; null otherwise.
+CREATE OR REPLACE FUNCTION private.releasing()
+ RETURNS public.messages
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  named text := current_setting('trackquery.releasing', true);
+  waiting public.messages;
+begin
+  if named <> '' then
+    select * into waiting from public.messages m where m.id = named::uuid and m.released_at is null;
+  end if;
+  return waiting;
+end $function$;
+
+-- Who does what is being done: the viewer, or the author of a reply that goes out now, though nobody or somebody else
+-- is asking.
+CREATE OR REPLACE FUNCTION private.actor_id()
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return coalesce((private.releasing()).author_id, private.viewer_id());
+end $function$;
+
+-- When a reply goes out that waits for so many seconds, sixty at most.
+CREATE OR REPLACE FUNCTION private.send_after(query uuid, seconds integer)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  -- Never before what was sent before.
+  select greatest(clock_timestamp() + make_interval(secs => least(seconds, 60)), (
+    select max(m.send_after) from public.messages m
+    where m.query_id = query and m.released_at is null and m.send_after is not null
+  ))
+$function$;
+
+-- Refuses a status that could not be set when a reply goes out, while its author still can choose another.
+CREATE OR REPLACE FUNCTION private.check_later_move(before public.queries, target text, wanted_resolution text, role text)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  answered public.queries := before;
+  wanted public.queries;
+begin
+  -- As the query will stand once the reply is out.
+  answered.staff_spoke_last := true;
+  answered.status := case before.status when 'new' then 'open' else before.status end;
+  if answered.status <> target then
+    wanted := answered;
+    wanted.status := target;
+    wanted.resolution := coalesce(wanted_resolution, before.resolution);
+    perform private.check_move(answered, wanted, role);
+  end if;
+end $function$;
+
+-- Whoever says or does something after a reply was sent is not overruled when it goes out: its status is not set any
+-- more.
+CREATE OR REPLACE FUNCTION private.forget_moves(query uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.messages m set then_status = null, then_resolution = null
+  where m.query_id = query and m.released_at is null and m.send_after is not null and m.then_status is not null;
+end $function$;
+
+-- A reply that waited goes out, in its author's name. For whoever has locked its query.
+CREATE OR REPLACE FUNCTION private.release(reply public.messages)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform set_config('trackquery.releasing', reply.id::text, true);
+  perform private.count_reply(reply);
+  if reply.then_status is not null then
+    begin
+      update public.queries q
+      set status = reply.then_status, resolution = coalesce(reply.then_resolution, q.resolution)
+      where q.id = reply.query_id and q.status <> reply.then_status;
+    exception when raise_exception then
+      null; -- No longer legal. The reply was acknowledged, and goes out all the same.
+    end;
+  end if;
+  update public.messages m set released_at = clock_timestamp(), then_status = null, then_resolution = null where m.id = reply.id;
+  perform set_config('trackquery.releasing', '', true);
+end $function$;
+
+-- What waited long enough goes out, in the order it was sent. For whoever has locked the query.
+CREATE OR REPLACE FUNCTION private.release_due_of(query uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  reply public.messages;
+  released integer := 0;
+begin
+  for reply in
+    select * from public.messages m
+    where m.query_id = query and m.released_at is null and m.send_after is not null and m.send_after <= clock_timestamp()
+    order by m.created_at, m.id
+  loop
+    perform private.release(reply);
+    released := released + 1;
+  end loop;
+  return released;
+end $function$;
+
+-- For the worker: lets out the replies whose time has come, of so many queries, and says when to ask again; null when
+-- nothing waits within a minute.
+CREATE OR REPLACE FUNCTION public.release_due(p_limit integer DEFAULT 200)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  query uuid;
+  released integer := 0;
+  again timestamptz;
+begin
+  for query in
+    select d.query_id from (
+      select m.company_id, m.query_id, min(m.send_after) as due from public.messages m
+      where m.released_at is null and m.send_after is not null and m.send_after <= clock_timestamp()
+      group by m.company_id, m.query_id order by due, m.query_id limit greatest(p_limit, 0)
+    ) d
+    order by d.company_id, d.due, d.query_id
+  loop
+    -- Whoever has it locked lets out what is due themselves, or is another worker: nobody is waited for.
+    perform from public.queries q where q.id = query for no key update skip locked;
+    if found then
+      begin
+        released := released + private.release_due_of(query);
+      exception when others then
+        raise warning 'The replies of query % do not go out: %', query, sqlerrm;
+      end;
+    end if;
+  end loop;
+  select min(m.send_after) into again from public.messages m
+  where m.released_at is null and m.send_after is not null and m.send_after <= clock_timestamp() + interval '60 seconds';
+  return jsonb_build_object(
+    'released', released,
+    -- What is left though it was due is somebody else's just now.
+    'nextInMs', case when again is not null then
+      ceil(greatest(extract(epoch from again - clock_timestamp()) * 1000, 50))
+    end
+  );
+end $function$;
+grant execute on function public.release_due(integer) to service_role;
+
+-- When an id of ours was made, to the millisecond.
+CREATE OR REPLACE FUNCTION private.moment(id uuid)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select to_timestamp(('x' || lpad(left(replace(id::text, '-', ''), 12), 16, '0'))::bit(64)::bigint / 1000.0)
+$function$;
+
+-- Stops a reply whose author has not seen what a colleague answered meanwhile.
+CREATE OR REPLACE FUNCTION private.refuse_answered(query uuid, seen uuid, viewer uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  -- What was seen may have been taken back since: its id still tells when it was said.
+  since timestamptz := coalesce((select m.created_at from public.messages m where m.id = seen), private.moment(seen), '-infinity');
+  newer public.messages;
+begin
+  select * into newer from public.messages m
+  where m.query_id = query and m.kind = 'reply' and m.from_staff and m.author_id <> viewer
+    and m.created_at > since and m.id is distinct from seen
+  order by m.created_at desc, m.id desc limit 1;
+  if found then
+    perform private.refuse(
+      'answered_meanwhile', 'A colleague answered while you wrote. Read their reply, then decide whether to send yours.',
+      jsonb_build_object('by', private.person(newer.author_id), 'at', newer.created_at)
+    );
+  end if;
+end $function$;
+
+-- Removes a reply that waits; gives its files, which are drafts again. For its author, who has locked the query.
+CREATE OR REPLACE FUNCTION private.take_back(message public.messages)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  files uuid[] := array(select a.id from public.attachments a where a.message_id = message.id order by a.created_at, a.id);
+begin
+  perform set_config('trackquery.undoing', message.id::text, true);
+  update public.attachments a set query_id = null, message_id = null where a.message_id = message.id;
+  delete from public.messages m where m.id = message.id;
+  perform set_config('trackquery.undoing', '', true);
+  return files;
+end $function$;
+
+-- Takes back a reply of the viewer that has not gone out: its words and files become their draft again.
+CREATE OR REPLACE FUNCTION public.undo_message(p_message uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  viewer uuid := private.require_viewer();
+  message public.messages;
+  target public.queries;
+  answer jsonb;
+begin
+  select * into message from public.messages m where m.id = p_message and m.author_id = viewer;
+  if found then
+    target := private.lock_query(message.query_id);
+    -- As it stands now that nobody else can touch it: who lets it out waits for this row, or did so before.
+    select * into message from public.messages m where m.id = p_message for update;
+  end if;
+  if not found then
+    select r.answer into answer from private.receipts r where r.author_id = viewer and r.client_id = p_message;
+    if not found then
+      perform private.refuse('not_found', 'There is no such message.');
+    end if;
+    return answer;
+  elsif message.released_at is not null or message.send_after <= clock_timestamp() then
+    perform private.refuse('too_late', 'It is too late: the reply has gone out.');
+  end if;
+  perform private.lock_form(viewer, message.client_id);
+  perform private.give_back_draft(message, private.take_back(message));
+  select jsonb_build_object('queryId', target.id, 'key', c.key, 'number', target.number) into answer
+  from public.companies c where c.id = target.company_id;
+  insert into private.receipts (author_id, client_id, answer) values
+    (viewer, message.client_id, jsonb_build_object('id', message.id, 'status', target.status, 'sendAfter', null)),
+    (viewer, message.id, answer);
+  -- Whatever was waited for meanwhile is no reason to take back what a requester may read by now.
+  if message.send_after <= clock_timestamp() then
+    perform private.refuse('too_late', 'It is too late: the reply has gone out.');
+  end if;
+  return answer;
+end $function$;
+grant execute on function public.undo_message(uuid) to authenticated;
+
+-- The statuses somebody may ask for, given where a query stands.
+CREATE OR REPLACE FUNCTION private.legal_moves(status text, role text, is_requester boolean, staff_spoke_last boolean, days_closed integer)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  -- Twin of legalMoves in src/domain/status.ts; tests/sql/state-machine.test.ts compares the two.
+  select coalesce(array_agg(m.target order by m.place), '{}')
+  from (values (1, 'open'), (2, 'pending'), (3, 'on_hold'), (4, 'resolved'), (5, 'closed')) m (place, target)
+  where m.target <> status and case
+    when role in ('owner', 'admin', 'agent') then case
+      when status = 'closed' then m.target = 'open' and (role <> 'agent' or days_closed <= 30)
+      when status = 'resolved' then m.target in ('open', 'closed')
+      else m.target <> 'pending' or status = 'on_hold' or staff_spoke_last
+    end
+    when role = 'requester' and is_requester then case
+      when status = 'closed' then false
+      when status = 'resolved' then m.target in ('open', 'closed')
+      else m.target = 'resolved'
+    end
+    -- Nobody: what happens by itself after auto_close_days.
+    when role is null then status = 'resolved' and m.target = 'closed'
+    else false
+  end
+$function$;
+
+-- A status as a sentence names it.
+CREATE OR REPLACE FUNCTION private.status_name(status text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case status
+    when 'new' then 'New' when 'open' then 'Open' when 'pending' then 'Pending'
+    when 'on_hold' then 'On hold' when 'resolved' then 'Resolved' when 'closed' then 'Closed'
+  end
+$function$;
+
+-- Refuses a status change and names the legal ones.
+CREATE OR REPLACE FUNCTION private.refuse_move(before public.queries, target text, legal text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  names text;
+begin
+  select string_agg(private.status_name(l.status), ', ' order by l.place)
+  into names from unnest(legal) with ordinality l (status, place);
+  names := regexp_replace(names, ', ([^,]+)$', ' or \1');
+  perform private.refuse(
+    'illegal_move',
+    format('A query that is %s cannot become %s.', private.status_name(before.status), private.status_name(target))
+      || case
+        when names is null then ' You cannot change its status.'
+        else format(' You can make it %s.', names)
+      end
+      || case
+        when target = 'pending' and not before.staff_spoke_last
+          then ' It can wait for the requester only when staff spoke last.'
+        else ''
+      end,
+    jsonb_build_object('from', before.status, 'to', target, 'legal', to_jsonb(legal))
+  );
+end $function$;
+
+-- Refuses a status change that somebody may not make, or that lacks what it needs.
+CREATE OR REPLACE FUNCTION private.check_move(before public.queries, wanted public.queries, role text)
+ RETURNS public.queries
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  is_requester boolean := before.requester_id = private.actor_id();
+  is_staff boolean := role in ('owner', 'admin', 'agent');
+  legal text[] := private.legal_moves(
+    before.status, role, is_requester, before.staff_spoke_last,
+    coalesce(floor(extract(epoch from clock_timestamp() - before.closed_at) / 86400)::integer, 0)
+  );
+begin
+  if not (wanted.status = any (legal)) then
+    perform private.refuse_move(before, wanted.status, legal);
+  end if;
+  if wanted.status = 'resolved' and not is_staff then
+    wanted.resolution := 'withdrawn';
+  elsif wanted.status = 'resolved' and (wanted.resolution in ('answered', 'fixed', 'declined', 'no_response')) is not true then
+    perform private.refuse('resolution_required', 'Say how it was resolved: answered, fixed, declined or no response.');
+  elsif wanted.status = 'closed' and before.status = 'resolved'
+    and (role is distinct from 'agent' or is_requester) and wanted.resolution is not distinct from before.resolution
+  then
+    null; -- Confirmed by its requester or an admin, or by the time that passed: the resolution stays.
+  elsif wanted.status = 'closed' and not coalesce(is_staff, false) then
+    wanted.resolution := before.resolution;
+  elsif wanted.status = 'closed' and (wanted.resolution in ('duplicate', 'spam')) is not true then
+    perform private.refuse('resolution_required', 'Say why it is closed without an answer: duplicate or spam.');
+  elsif wanted.status = 'on_hold' and (char_length(btrim(wanted.hold_reason)) >= 3) is not true then
+    perform private.refuse('reason_required', 'Say why it is on hold, in at least 3 characters.');
+  end if;
+  return wanted;
+end $function$;
+
+-- What a status change brings with it.
+CREATE OR REPLACE FUNCTION private.apply_move(before public.queries, moved public.queries, role text, at timestamp with time zone)
+ RETURNS public.queries
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if moved.status <> 'on_hold' then
+    moved.hold_reason := null;
+  end if;
+  if moved.status = 'open' then
+    moved.resolution := null;
+    moved.closed_at := null;
+    if before.status in ('resolved', 'closed') then
+      moved.resolved_at := null;
+      moved.reopened_count := before.reopened_count + 1;
+      moved.waiting_since := at;
+      if not private.is_active_staff(moved.company_id, moved.assignee_id) then
+        moved.assignee_id := null;
+      end if;
+    end if;
+  elsif moved.status = 'resolved' then
+    moved.resolved_at := at;
+    if moved.resolution <> 'withdrawn' and moved.assignee_id is null and role in ('owner', 'admin', 'agent') then
+      moved.assignee_id := private.actor_id();
+    end if;
+  elsif moved.status = 'closed' then
+    moved.closed_at := at;
+  end if;
+  if moved.status in ('pending', 'resolved', 'closed') then
+    moved.waiting_since := null;
+  end if;
+  return moved;
+end $function$;
+
+-- Allows a change of a query or refuses it with the legal moves named, and does what follows by itself.
+CREATE OR REPLACE FUNCTION private.guard_query()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  at timestamptz := clock_timestamp();
+  -- A reply that waited and goes out now acts for its author, whoever lets it out.
+  waited public.messages := private.releasing();
+  -- Nobody in a request is the system; somebody whose session ended is nobody.
+  by_system boolean := waited.id is null and auth.uid() is null;
+  role text := case
+    when waited.id is not null then coalesce(private.role_of(old.company_id, waited.author_id), 'stranger')
+    when not by_system then coalesce(private.my_role(old.company_id), 'stranger')
+  end;
+  by_itself boolean := false;
+begin
+  if (new.id, new.company_id, new.number, new.requester_id, new.created_by, new.client_id, new.channel, new.created_at, new.body)
+    is distinct from
+    (old.id, old.company_id, old.number, old.requester_id, old.created_by, old.client_id, old.channel, old.created_at, old.body)
+  then
+    raise exception using errcode = '23514', message = 'What a query is never changes.';
+  end if;
+
+  -- A reply has just been counted: it opens a new query when it is staff's, and one that waited or was done when
+  -- it is the requester's.
+  if new.reply_count > old.reply_count then
+    by_itself := true;
+    if new.staff_spoke_last or waited.from_staff then
+      new.first_responded_at := coalesce(old.first_responded_at, waited.send_after, at);
+      -- They still wait if they have written since.
+      new.waiting_since := case when not new.staff_spoke_last then old.waiting_since end;
+      new.status := case old.status when 'new' then 'open' else old.status end;
+    else
+      new.waiting_since := coalesce(old.waiting_since, at);
+      new.status := case when old.status in ('pending', 'on_hold', 'resolved') then 'open' else old.status end;
+    end if;
+  end if;
+
+  if (new.assignee_id, new.priority, new.category_id, new.visibility, new.subject)
+    is distinct from (old.assignee_id, old.priority, old.category_id, old.visibility, old.subject)
+    and not by_system and role not in ('owner', 'admin', 'agent')
+    -- Whoever leaves the staff by their own hand gives their queries back when they already are a requester.
+    and not (
+      new.assignee_id is null and not private.is_active_staff(old.company_id, old.assignee_id)
+      and (new.priority, new.category_id, new.visibility, new.subject)
+        is not distinct from (old.priority, old.category_id, old.visibility, old.subject)
+    )
+  then
+    perform private.refuse('not_allowed', 'Only staff change who does it, how soon and what kind it is.');
+  end if;
+  if new.assignee_id is distinct from old.assignee_id and new.assignee_id is not null then
+    if not private.is_active_staff(new.company_id, new.assignee_id) then
+      perform private.refuse('not_staff_assignee', 'A query can be given only to active staff of the company.');
+    end if;
+    if old.status = 'new' and new.status = 'new' then
+      new.status := 'open';
+      by_itself := true;
+    end if;
+  end if;
+
+  if new.status <> old.status then
+    if not by_itself then
+      new := private.check_move(old, new, role);
+    end if;
+    new := private.apply_move(old, new, role, at);
+  else
+    new.resolution := old.resolution;
+    if role not in ('owner', 'admin', 'agent') or old.status <> 'on_hold' then
+      new.hold_reason := old.hold_reason;
+    end if;
+  end if;
+
+  if (new.status, new.resolution, new.assignee_id, new.priority, new.category_id, new.visibility, new.subject)
+    is distinct from
+    (old.status, old.resolution, old.assignee_id, old.priority, old.category_id, old.visibility, old.subject)
+  then
+    new.last_activity_at := greatest(new.last_activity_at, at);
+    new.row_version := old.row_version + 1;
+  elsif new.hold_reason is distinct from old.hold_reason then
+    new.row_version := old.row_version + 1;
+  end if;
+  return new;
+end $function$;
+
+-- For the worker: closes what has been resolved for the company's auto_close_days, and folds the counters and tidies
+-- the outbox.
+CREATE OR REPLACE FUNCTION public.close_resolved()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  closed integer;
+begin
+  update public.queries q set status = 'closed'
+  from public.companies c
+  where c.id = q.company_id and q.status = 'resolved'
+    and q.resolved_at <= clock_timestamp() - make_interval(days => c.auto_close_days);
+  get diagnostics closed = row_count;
+  -- The same hand tidies up: all of it is due about once a minute.
+  perform private.fold_counters();
+  perform private.tidy_outbox();
+  return closed;
+end $function$;
+grant execute on function public.close_resolved() to service_role;
+
+-- A draft may become part of one message, once, and a draft again when that is taken back; with a note it becomes
+-- internal.
+CREATE OR REPLACE FUNCTION private.bind_attachment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  taken_back boolean := new.query_id is null and new.message_id is null
+    and old.message_id::text = current_setting('trackquery.undoing', true);
+begin
+  if (old.query_id is not null and taken_back is not true)
+    or (new.id, new.company_id, new.uploaded_by, new.path, new.name, new.size, new.mime, new.sha256, new.created_at)
+      is distinct from
+      (old.id, old.company_id, old.uploaded_by, old.path, old.name, old.size, old.mime, old.sha256, old.created_at)
+  then
+    raise exception using errcode = '42501', message = 'A file that was sent never changes.';
+  end if;
+  new.internal := coalesce((select m.kind = 'note' from public.messages m where m.id = new.message_id), false);
+  return new;
+end $function$;
+
+-- Makes drafts of the viewer part of what they send.
+CREATE OR REPLACE FUNCTION private.bind_files(files uuid[], query public.queries, message uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  wanted integer := (select count(distinct f) from unnest(files) f);
+  bound integer;
+begin
+  if wanted > 10 then
+    perform private.refuse('too_many_files', 'Attach at most 10 files to one message.');
+  end if;
+  update public.attachments a set query_id = query.id, message_id = message
+  where a.id = any (files) and a.query_id is null
+    and a.company_id = query.company_id and a.uploaded_by = private.viewer_id();
+  get diagnostics bound = row_count;
+  if bound <> wanted then
+    perform private.refuse('file_unknown', 'A file is no longer there. Attach it again.');
+  end if;
+end $function$;
+
+-- Whether a path of bucket attachments is <company>/<viewer>/<attachment>, and nothing sent lies there.
+CREATE OR REPLACE FUNCTION private.is_my_draft_path(path text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select path ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
+    and split_part(path, '/', 1) = any (private.my_company_ids()::text[])
+    and split_part(path, '/', 2) = private.viewer_id()::text
+    and not exists (select from public.attachments a where a.path = is_my_draft_path.path and a.query_id is not null)
+$function$;
+grant execute on function private.is_my_draft_path(text) to authenticated;
+
+-- Whether a path of bucket avatars is <viewer>/<uuid>.
+CREATE OR REPLACE FUNCTION private.is_my_avatar_path(path text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select path ~ '^[0-9a-f-]{36}/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(\.(png|jpe?g|webp))?$'
+    and split_part(path, '/', 1) = private.viewer_id()::text
+    and private.has_shown_what_they_have()
+$function$;
+grant execute on function private.is_my_avatar_path(text) to authenticated;
+
+-- The viewer follows a query, or no longer.
+CREATE OR REPLACE FUNCTION public.follow_query(p_query uuid, p_on boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  target public.queries := private.visible_query(p_query);
+begin
+  if p_on then
+    insert into public.followers (company_id, query_id, user_id) values (target.company_id, target.id, private.viewer_id())
+    on conflict (query_id, user_id) do nothing;
+  else
+    delete from public.followers f where f.query_id = target.id and f.user_id = private.viewer_id();
+  end if;
+end $function$;
+grant execute on function public.follow_query(uuid,boolean) to authenticated;
+
+-- Whether somebody wants no notifications about a query.
+CREATE OR REPLACE FUNCTION private.is_muted(query uuid, person uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (select from public.mutes m where m.query_id = query and m.user_id = person)
+$function$;
+
+-- The viewer is told nothing more of a query, or again.
+CREATE OR REPLACE FUNCTION public.mute_query(p_query uuid, p_on boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  target public.queries := private.visible_query(p_query);
+begin
+  if p_on then
+    insert into public.mutes (company_id, query_id, user_id) values (target.company_id, target.id, private.viewer_id())
+    on conflict (query_id, user_id) do nothing;
+  else
+    delete from public.mutes m where m.query_id = target.id and m.user_id = private.viewer_id();
+  end if;
+end $function$;
+grant execute on function public.mute_query(uuid,boolean) to authenticated;
+
+-- The viewer has read a query as it is now.
+CREATE OR REPLACE FUNCTION private.mark_read(query public.queries)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into public.read_states as r (company_id, query_id, user_id, read_at)
+  values (query.company_id, query.id, private.viewer_id(), clock_timestamp())
+  on conflict (user_id, query_id) do update set read_at = greatest(r.read_at, excluded.read_at)
+$function$;
+
+-- The viewer has read a query.
+CREATE OR REPLACE FUNCTION public.mark_read(p_query uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.mark_read(private.visible_query(p_query));
+end $function$;
+grant execute on function public.mark_read(uuid) to authenticated;
+
+-- Writes down that a query was raised or changed.
+CREATE OR REPLACE FUNCTION private.write_query_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  changes jsonb := '{}';
+  -- The names the rest of the program knows these columns by.
+  fields constant jsonb := '{
+    "status": "status", "resolution": "resolution", "assignee_id": "assignee", "priority": "priority",
+    "category_id": "category", "visibility": "visibility", "subject": "subject"
+  }';
+begin
+  if tg_op = 'INSERT' then
+    insert into public.events (company_id, query_id, actor_id, type) values (new.company_id, new.id, private.actor_id(), 'raised');
+    return null;
+  end if;
+  select coalesce(jsonb_object_agg(f.value, jsonb_build_array(to_jsonb(old) -> f.key, to_jsonb(new) -> f.key)), '{}')
+  into changes
+  from jsonb_each_text(fields) f
+  where to_jsonb(old) -> f.key is distinct from to_jsonb(new) -> f.key;
+  if changes <> '{}' then
+    insert into public.events (company_id, query_id, actor_id, type, patch, row_version)
+    values (new.company_id, new.id, private.actor_id(), 'changed', changes, new.row_version);
+  end if;
+  return null;
+end $function$;
+
+-- Writes down who began and ended to follow.
+CREATE OR REPLACE FUNCTION private.write_follower_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into public.events (company_id, query_id, actor_id, type) values (new.company_id, new.query_id, new.user_id, 'followed');
+  elsif exists (select from public.queries q where q.id = old.query_id) then
+    insert into public.events (company_id, query_id, actor_id, type) values (old.company_id, old.query_id, old.user_id, 'unfollowed');
+  end if;
+  return null;
+end $function$;
+
+-- Remembers that a hold was given another reason.
+CREATE OR REPLACE FUNCTION private.write_reason_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.reason_changes as r (query_id, row_version, actor_id)
+  values (new.id, new.row_version, private.actor_id())
+  on conflict (query_id) do update
+    set row_version = excluded.row_version, actor_id = excluded.actor_id, at = excluded.at;
+  return null;
+end $function$;
+
+-- What a field was, as the history tells it; people stay ids.
+CREATE OR REPLACE FUNCTION private.shown_value(field text, value jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  -- A category's name, also once it is archived and no list names it any more.
+  select case
+    when field = 'category' and value <> 'null'
+      then (select to_jsonb(c.name) from public.categories c where c.id = (value #>> '{}')::uuid)
+    else value
+  end
+$function$;
+grant execute on function private.shown_value(text,jsonb) to authenticated;
+
+-- What happened to a query, oldest first; the newest 500 changes.
+CREATE OR REPLACE FUNCTION private.history(of_query uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', e.id, 'at', e.at, 'actor', private.person(e.actor_id), 'type', e.type,
+      'changes', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'field', c.key, 'from', private.shown_value(c.key, c.value -> 0), 'to', private.shown_value(c.key, c.value -> 1)
+        ) order by c.key), '[]')
+        from jsonb_each(e.patch) c
+      )
+    ) order by e.at, e.id), '[]')
+    from (
+      select * from public.events e where e.query_id = of_query order by e.at desc, e.id desc limit 500
+    ) e
+  );
+end $function$;
+grant execute on function private.history(uuid) to authenticated;
+
+-- Who the assignees in a query's history are.
+CREATE OR REPLACE FUNCTION private.people_in_history(of_query uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select coalesce(jsonb_agg(private.person(p.id)), '[]')
+    from (
+      select distinct (jsonb_array_elements_text(e.patch -> 'assignee'))::uuid as id
+      from public.events e where e.query_id = of_query and e.patch ? 'assignee'
+    ) p
+    where p.id is not null
+  );
+end $function$;
+grant execute on function private.people_in_history(uuid) to authenticated;
+
+-- Which fields of a patch somebody changed after a version of the row: their value, that of the patch, and who it
+-- was.
+CREATE OR REPLACE FUNCTION private.changed_since(query public.queries, since integer, patch jsonb, role text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_object_agg(f.field, f.both || jsonb_build_object('by', private.person(c.actor_id), 'at', c.at)), '{}')
+  from (
+    select 'status' as field, array['status', 'resolution'] as columns, jsonb_build_object(
+      'theirs', query.status, 'yours', coalesce(patch ->> 'status', query.status),
+      'theirsResolution', query.resolution, 'yoursResolution', patch ->> 'resolution'
+    ) as both
+    where patch ?| array['status', 'resolution', 'reason']
+    union all
+    select 'assignee', array['assignee'], jsonb_build_object(
+      'theirs', query.assignee_id, 'theirsName', private.person(query.assignee_id) -> 'name',
+      'yours', patch ->> 'assignee', 'yoursName', (
+        select private.person(m.user_id) -> 'name' from public.memberships m
+        where m.company_id = query.company_id and m.user_id = (patch ->> 'assignee')::uuid
+          and m.state = 'active' and m.role <> 'requester'
+      )
+    )
+    where patch ? 'assignee'
+    union all
+    select 'priority', array['priority'], jsonb_build_object('theirs', query.priority, 'yours', patch ->> 'priority')
+    where patch ? 'priority'
+    union all
+    select 'category', array['category'], jsonb_build_object(
+      'theirs', query.category_id, 'yours', patch ->> 'category',
+      'theirsName', (select c.name from public.categories c where c.company_id = query.company_id and c.id = query.category_id),
+      'yoursName', (select c.name from public.categories c where c.company_id = query.company_id and c.id = (patch ->> 'category')::uuid)
+    )
+    where patch ? 'category'
+  ) f
+  cross join lateral (
+    select l.actor_id, l.at from (
+      select e.actor_id, e.at from public.events e
+      where e.query_id = query.id and e.row_version > since and e.patch ?| f.columns
+      union all
+      -- Requesters know nothing of reasons, and have none to give.
+      select r.actor_id, r.at from private.reason_changes r
+      where f.field = 'status' and role <> 'requester' and r.query_id = query.id and r.row_version > since
+    ) l
+    order by l.at desc limit 1
+  ) c
+$function$;
+
+-- The counters a query counts in.
+CREATE OR REPLACE FUNCTION private.counter_names(query public.queries)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select array['status:' || query.status] || case
+    when query.status in ('resolved', 'closed') then '{}'::text[]
+    when query.assignee_id is null then array['unassigned']
+    else array['assignee:' || query.assignee_id]
+  end
+$function$;
+
+-- Appends what a new or changed query adds to the counters.
+CREATE OR REPLACE FUNCTION private.count_query()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.counter_deltas (company_id, name, delta)
+  select coalesce(new.company_id, old.company_id), d.name, sum(d.delta)
+  from (
+    select unnest(private.counter_names(new)) as name, 1 as delta where tg_op <> 'DELETE'
+    union all
+    select unnest(private.counter_names(old)), -1 where tg_op <> 'INSERT'
+  ) d
+  -- Deleted together with its company, there is nothing left to count.
+  where tg_op <> 'DELETE' or exists (select from public.companies c where c.id = old.company_id)
+  group by d.name having sum(d.delta) <> 0;
+  return null;
+end $function$;
+
+-- Adds the deltas to the counters and forgets them; gives how many there were.
+CREATE OR REPLACE FUNCTION private.fold_counters()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  folded integer;
+begin
+  -- One at a time; whoever comes second has nothing to do. One statement, so that a reader sees before or after.
+  if not pg_try_advisory_xact_lock(hashtextextended('fold counters', 0)) then
+    return 0;
+  end if;
+  with taken as (
+    delete from public.counter_deltas returning company_id, name, delta
+  ), added as (
+    insert into public.counters as c (company_id, name, value)
+    select t.company_id, t.name, sum(t.delta) from taken t group by t.company_id, t.name
+    on conflict (company_id, name) do update set value = c.value + excluded.value
+  )
+  select count(*) into folded from taken;
+  return folded;
+end $function$;
+
+-- The counters of a company as they are now, to those who may see them.
+CREATE OR REPLACE FUNCTION private.counter_values(company uuid)
+ RETURNS TABLE(name text, value bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select c.name, sum(c.value)::bigint
+  from (
+    select b.name, b.value from public.counters b where b.company_id = company
+    union all
+    select d.name, d.delta from public.counter_deltas d where d.company_id = company
+  ) c
+  group by c.name
+$function$;
+grant execute on function private.counter_values(uuid) to authenticated;
+
+-- How the viewer's own queries stand.
+CREATE OR REPLACE FUNCTION private.own_overview(company uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'scope', 'own',
+    'inProgress', count(*) filter (where q.status in ('new', 'open', 'on_hold')),
+    'waiting', count(*) filter (where q.status = 'pending'),
+    'answered', count(*) filter (where q.status = 'resolved')
+  )
+  from public.queries q where q.company_id = company and q.requester_id = (select private.viewer_id())
+$function$;
+grant execute on function private.own_overview(uuid) to authenticated;
+
+-- Median and 90th percentile in milliseconds; null for nothing.
+CREATE OR REPLACE FUNCTION private.span(spans interval[])
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'median', round(extract(epoch from percentile_cont(0.5) within group (order by s)) * 1000),
+    'p90', round(extract(epoch from percentile_cont(0.9) within group (order by s)) * 1000)
+  )
+  from unnest(spans) s
+$function$;
+grant execute on function private.span(interval[]) to authenticated;
+
+-- How a company's queries stand, from one day to another.
+CREATE OR REPLACE FUNCTION private.staff_overview(company uuid, since date, today date, zone text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  began timestamptz := since::timestamp at time zone zone;
+begin
+  return (
+    with counts as (
+      select * from private.counter_values(company)
+    ), opened as materialized (
+      select (q.created_at at time zone zone)::date as day, q.first_responded_at - q.created_at as took
+      from public.queries q where q.company_id = company and q.created_at >= began
+    ), resolved as materialized (
+      select (q.resolved_at at time zone zone)::date as day, q.resolved_at - q.created_at as took
+      from public.queries q where q.company_id = company and q.resolved_at >= began
+    ), opened_on as (
+      select o.day, count(*) as n from opened o group by o.day
+    ), resolved_on as (
+      select r.day, count(*) as n from resolved r group by r.day
+    )
+    select jsonb_build_object(
+      'scope', 'company',
+      'open', coalesce((select sum(c.value) from counts c where c.name in ('status:new', 'status:open')), 0),
+      'unassigned', coalesce((select sum(c.value) from counts c where c.name = 'unassigned'), 0),
+      'waiting', coalesce((select sum(c.value) from counts c where c.name = 'status:pending'), 0),
+      'onHold', coalesce((select sum(c.value) from counts c where c.name = 'status:on_hold'), 0),
+      'days', (
+        select jsonb_agg(jsonb_build_object('day', d::date, 'opened', coalesce(o.n, 0), 'resolved', coalesce(r.n, 0)) order by d)
+        from generate_series(since, today, interval '1 day') d
+        left join opened_on o on o.day = d::date
+        left join resolved_on r on r.day = d::date
+      ),
+      'firstResponse', private.span(array(select o.took from opened o where o.took is not null)),
+      'resolution', private.span(array(select r.took from resolved r)),
+      'load', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'person', private.person(substr(c.name, 10)::uuid), 'active', c.value
+        ) order by c.value desc, c.name), '[]')
+        from counts c where c.name like 'assignee:%' and c.value > 0
+      )
+    )
+  );
+end $function$;
+grant execute on function private.staff_overview(uuid,date,date,text) to authenticated;
+
+-- Figures of the company to staff, of their own queries to requesters. Days are the company's.
+CREATE OR REPLACE FUNCTION public.company_overview(p_company uuid, p_days integer DEFAULT 14)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  role text := private.require_role(p_company, 'owner', 'admin', 'agent', 'requester');
+  zone text := (select c.time_zone from public.companies c where c.id = p_company);
+  today date := (now() at time zone zone)::date;
+begin
+  if role = 'requester' then
+    return private.own_overview(p_company);
+  end if;
+  return private.staff_overview(p_company, today - (least(greatest(p_days, 1), 366) - 1), today, zone);
+end $function$;
+grant execute on function public.company_overview(uuid,integer) to authenticated;
+
+-- The words of a text, one space between them.
+CREATE OR REPLACE FUNCTION private.search_words(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  -- ASCII punctuation becomes space, so that the parser finds words and not addresses, files or hyphenated compounds.
+  -- By list: what [[:punct:]] means depends on the database's collation.
+  select btrim(regexp_replace(
+    translate(private.plain(words), e'!"#$%&''()*+,-./:;<=>?@[\\]^_`{|}~', repeat(' ', 32)), '\s+', ' ', 'g'
+  ))
+$function$;
+
+-- What a text can be found by.
+CREATE OR REPLACE FUNCTION private.search_vector(words text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  -- "simple" stems nothing: a company writes in more than one language.
+  select to_tsvector('pg_catalog.simple', private.search_words(words))
+$function$;
+
+-- A search as typed, as a question to the index.
+CREATE OR REPLACE FUNCTION private.search_query(words text)
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  -- All words; longer ones by their beginning, which finds "invoices" for "invoice" without knowing the language.
+  select to_tsquery('pg_catalog.simple', string_agg(
+    '''' || w.word || '''' || case when char_length(w.word) >= 3 then ':*' else '' end, ' & '
+  ))
+  from (
+    select word from string_to_table(private.search_words(words), ' ') word where word <> '' limit 12
+  ) w
+$function$;
+
+-- Keeps what a query is found by.
+CREATE OR REPLACE FUNCTION private.index_query()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.search := private.search_vector(new.subject || ' ' || new.body);
+  return new;
+end $function$;
+
+-- Keeps what a message is found by.
+CREATE OR REPLACE FUNCTION private.index_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.search := private.search_vector(new.body);
+  return new;
+end $function$;
+
+-- What a search of the staff finds, as long as it is not too much to sort.
+CREATE OR REPLACE FUNCTION private.search_candidates(company uuid, question tsquery, number integer, people uuid[], at_most integer)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+-- plpgsql, because only its statements are planned for the words that are searched: a rare one is found by its index,
+-- a plan made for any word reads the whole company.
+begin
+  return array(
+    select found.id from (
+      (select q.id from public.queries q where q.company_id = company and q.search @@ question limit at_most)
+      union
+      (select m.query_id from public.messages m where m.company_id = company and m.search @@ question limit at_most)
+      union
+      (select q.id from public.queries q where q.company_id = company and q.requester_id = any (people) limit at_most)
+      union
+      (select q.id from public.queries q where q.company_id = company and q.assignee_id = any (people) limit at_most)
+      union
+      (select q.id from public.queries q where q.company_id = company and q.number = search_candidates.number)
+    ) found (id)
+    limit at_most
+  );
+end $function$;
+
+-- Members whose name contains the words.
+CREATE OR REPLACE FUNCTION private.search_people(company uuid, words text)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select array(
+    select p.user_id
+    from public.profiles p join public.memberships m on m.user_id = p.user_id
+    where m.company_id = company
+      and private.plain(p.display_name) like '%' || replace(replace(replace(private.plain(words), '\', '\\'), '%', '\%'), '_', '\_') || '%'
+    limit 50
+  )
+$function$;
+
+-- Queries whose subject is spelled almost like the words.
+CREATE OR REPLACE FUNCTION private.search_alike(company uuid, words text, at_most integer)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+begin
+  -- Two letters swapped in a word of seven leave 0.375 of it ("pirnter", "printer"); the default of 0.6 misses that.
+  perform set_config('pg_trgm.word_similarity_threshold', '0.35', true);
+  return array(
+    select q.id from public.queries q
+    where q.company_id = company and words operator(extensions.<%) q.subject
+    order by extensions.word_similarity(words, q.subject) desc
+    limit at_most
+  );
+end $function$;
+
+-- The statement that reads one page, either way from a cursor.
+CREATE OR REPLACE FUNCTION private.page_sql(sources text[], conditions text, compare text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  -- Every source walks its own index and stops at the limit, so depth and size do not matter. Parameters, always the
+  -- same: $1 company, $2 viewer, $3 followed, $4 statuses, $5 priorities, $6 assignee, $7 candidates, $8 question,
+  -- $9 number, $10 people, $11 and $12 the cursor, $13 the limit, $14 the search as typed.
+  select format('select p.id, p.at from (%s) p order by p.at %s, p.id %2$s limit $13', string_agg(format(
+    '(select q.id, q.last_activity_at as at from public.queries q where %s and %s%s'
+      || ' order by q.last_activity_at %s, q.id %4$s limit $13)',
+    conditions, source,
+    case when compare = '' then '' else format(' and (q.last_activity_at, q.id) %s ($11, $12)', compare) end,
+    case when compare = '>' then 'asc' else 'desc' end
+  ), ' union '), case when compare = '>' then 'asc' else 'desc' end)
+  from unnest(sources) source
+$function$;
+
+-- The ids of one page of the list, newest activity first, of what the viewer may see.
+CREATE OR REPLACE FUNCTION private.query_page(p_company uuid, p_filter jsonb, p_cursor jsonb, p_limit integer)
+ RETURNS TABLE(ids uuid[], older boolean, newer boolean, alike boolean, too_short boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  too_many constant integer := 1000;
+  role text := private.require_role(p_company, 'owner', 'admin', 'agent', 'requester');
+  viewer uuid := private.viewer_id();
+  followed uuid[] := private.my_followed_query_ids();
+  statuses text[] := array(select jsonb_array_elements_text(coalesce(p_filter -> 'status', '[]')));
+  priorities text[] := array(select jsonb_array_elements_text(coalesce(p_filter -> 'priority', '[]')));
+  assignee uuid := nullif(p_filter ->> 'assignee', 'none')::uuid;
+  typed text := btrim(left(coalesce(p_filter ->> 'text', ''), 200));
+  cursor_at timestamptz := (p_cursor ->> 'at')::timestamptz;
+  cursor_id uuid := (p_cursor ->> 'id')::uuid;
+  backwards boolean := coalesce(p_cursor ->> 'direction' = 'newer', false);
+  size integer := least(greatest(p_limit, 1), 100);
+  sources text[] := array['true'];
+  narrowed text := 'q.company_id = $1';
+  matching text := '';
+  question tsquery;
+  number integer;
+  people uuid[];
+  candidates uuid[];
+  found_ids uuid[];
+  found_at timestamptz[];
+  edge integer;
+  more boolean;
+begin
+  alike := false;
+  too_short := false;
+  -- A requester's queries are few among many: each way to see one has its own index.
+  if role = 'requester' then
+    sources := array['q.requester_id = $2', 'q.visibility = ''company''', 'q.id = any ($3)'];
+  end if;
+
+  if typed <> '' then
+    select (regexp_match(typed, '^(?:' || c.key || '-)?([0-9]{1,9})$', 'i'))[1]::integer into number
+    from public.companies c where c.id = p_company;
+    too_short := number is null and char_length(replace(private.search_words(typed), ' ', '')) < 3;
+    if too_short then
+      ids := '{}';
+      older := false;
+      newer := false;
+      return next;
+      return;
+    end if;
+    question := private.search_query(typed);
+    people := private.search_people(p_company, typed);
+    -- Walking the list from its top: for a requester, who sees little, and for words so common that it meets enough soon.
+    matching := ' and (q.search @@ $8 or q.number = $9 or q.requester_id = any ($10) or q.assignee_id = any ($10)'
+      || ' or exists (select from public.messages m where m.query_id = q.id and m.search @@ $8'
+      || case when role = 'requester' then ' and m.kind = ''reply'' and private.is_out(m.released_at, m.send_after)' else '' end || '))';
+    if role = 'requester' then
+      execute format('select exists (%s)', private.page_sql(sources, narrowed || matching, ''))
+      into more using p_company, viewer, followed, statuses, priorities, assignee, candidates, question, number, people,
+        cursor_at, cursor_id, 1, typed;
+    else
+      candidates := private.search_candidates(p_company, question, number, people, too_many);
+      more := cardinality(candidates) > 0;
+      if cardinality(candidates) < too_many then
+        matching := ' and q.id = any ($7)';
+      end if;
+    end if;
+    if not more then
+      alike := true;
+      -- Again a requester looks through the little they see, and nothing of the rest.
+      matching := ' and extensions.word_similarity($14, q.subject) >= 0.35';
+      if role <> 'requester' then
+        candidates := private.search_alike(p_company, typed, 200);
+        matching := ' and q.id = any ($7)';
+      end if;
+    end if;
+  end if;
+
+  -- Written out where it helps the planner to a smaller index.
+  narrowed := narrowed || matching
+    || case cardinality(statuses) when 0 then '' when 1 then ' and q.status = ($4)[1]' else ' and q.status = any ($4)' end
+    || case
+      when statuses <> '{}' and statuses <@ array['new', 'open', 'pending', 'on_hold']
+        then ' and q.status in (''new'', ''open'', ''pending'', ''on_hold'')'
+      else ''
+    end
+    || case cardinality(priorities) when 0 then '' when 1 then ' and q.priority = ($5)[1]' else ' and q.priority = any ($5)' end
+    || case
+      when p_filter ->> 'assignee' = 'none' then ' and q.assignee_id is null'
+      when assignee is not null then ' and q.assignee_id = $6'
+      else ''
+    end
+    || case when p_filter ->> 'requester' = 'me' then ' and q.requester_id = $2' else '' end;
+
+  execute format(
+    'select coalesce(array_agg(p.id order by p.at desc, p.id desc), ''{}''), array_agg(p.at order by p.at desc, p.id desc)'
+      || ' from (%s) p',
+    private.page_sql(sources, narrowed, case when cursor_at is null then '' when backwards then '>' else '<' end)
+  )
+  into found_ids, found_at
+  using p_company, viewer, followed, statuses, priorities, assignee, candidates, question, number, people,
+    cursor_at, cursor_id, size + 1, typed;
+
+  -- One more than asked for was fetched, to know whether there is more that way.
+  more := cardinality(found_ids) > size;
+  if more then
+    found_ids := case when backwards then found_ids[2:] else trim_array(found_ids, 1) end;
+    found_at := case when backwards then found_at[2:] else trim_array(found_at, 1) end;
+  end if;
+  ids := found_ids;
+  older := more and not backwards;
+  newer := more and backwards;
+  if cursor_at is not null then
+    -- The other way there was something when the address was made; whether there still is, only a look tells.
+    edge := case when backwards then cardinality(found_ids) else 1 end;
+    execute format('select exists (%s)', private.page_sql(sources, narrowed, case when backwards then '<' else '>' end))
+    into more
+    using p_company, viewer, followed, statuses, priorities, assignee, candidates, question, number, people,
+      coalesce(found_at[edge], cursor_at), coalesce(found_ids[edge], cursor_id), 1, typed;
+    older := older or (backwards and more);
+    newer := newer or (not backwards and more);
+  end if;
+  return next;
+end $function$;
+grant execute on function private.query_page(uuid,jsonb,jsonb,integer) to authenticated;
+
+-- Lines of the list, in the order asked for, as far as the viewer may see them.
+CREATE OR REPLACE FUNCTION private.query_rows(ids uuid[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', q.id, 'number', q.number, 'subject', q.subject, 'status', q.status, 'resolution', q.resolution,
+      'priority', q.priority, 'requester', private.person(q.requester_id), 'assignee', private.person(q.assignee_id),
+      'category', (select jsonb_build_object('id', c.id, 'name', c.name) from public.categories c where c.id = q.category_id),
+      'createdAt', q.created_at, 'lastActivityAt', q.last_activity_at,
+      -- What happened before somebody joined is not news to them.
+      'unread', greatest(q.last_activity_at, n.last_note_at) > coalesce(r.read_at, m.joined_at),
+      'attachments', (select count(*) from public.attachments a where a.query_id = q.id),
+      'messages', q.reply_count + coalesce(n.note_count, 0), 'notes', coalesce(n.note_count, 0), 'change', q.change_no
+    ) order by i.place), '[]')
+    from unnest(ids) with ordinality i (id, place)
+    join public.queries q on q.id = i.id
+    -- Row-level security leaves requesters none of these: notes do not count for them.
+    left join public.query_notes n on n.query_id = q.id
+    left join public.read_states r on r.query_id = q.id and r.user_id = (select private.viewer_id())
+    left join public.memberships m on m.company_id = q.company_id and m.user_id = (select private.viewer_id())
+  );
+end $function$;
+grant execute on function private.query_rows(uuid[]) to authenticated;
+
+-- One page of the queries the viewer may see, narrowed by a filter, newest activity first.
+CREATE OR REPLACE FUNCTION public.list_queries(p_company uuid, p_filter jsonb DEFAULT '{}'::jsonb, p_cursor jsonb DEFAULT NULL::jsonb, p_limit integer DEFAULT 50)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'rows', private.query_rows(p.ids), 'older', p.older, 'newer', p.newer, 'alike', p.alike, 'tooShort', p.too_short
+  )
+  from private.query_page(p_company, p_filter, p_cursor, p_limit) p
+$function$;
+grant execute on function public.list_queries(uuid,jsonb,jsonb,integer) to authenticated;
+
+-- The files of a query's own text (no message) or of one of its messages.
+CREATE OR REPLACE FUNCTION private.files(of_query uuid, of_message uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'size', a.size, 'mime', a.mime) order by a.created_at, a.id), '[]')
+    from public.attachments a
+    where a.query_id = of_query and a.message_id is not distinct from of_message
+  );
+end $function$;
+grant execute on function private.files(uuid,uuid) to authenticated;
+
+-- What the author of a message is in the company.
+CREATE OR REPLACE FUNCTION private.author_role(company uuid, author uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select m.role from public.memberships m where m.company_id = company and m.user_id = author
+$function$;
+grant execute on function private.author_role(uuid,uuid) to authenticated;
+
+-- The forms that messages of the viewer were sent by.
+CREATE OR REPLACE FUNCTION private.clients_of(messages uuid[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select coalesce(jsonb_object_agg(m.id, m.client_id), '{}')
+    from public.messages m where m.id = any (messages) and m.author_id = private.viewer_id()
+  );
+end $function$;
+grant execute on function private.clients_of(uuid[]) to authenticated;
+
+-- The newest messages before a point, oldest first.
+CREATE OR REPLACE FUNCTION private.conversation(of_query uuid, before jsonb, at_most integer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    with page as (
+      select m.id, m.company_id, m.kind, m.author_id, m.body, m.created_at, m.send_after, m.released_at
+      from public.messages m
+      where m.query_id = of_query
+        and (before is null or (m.created_at, m.id) < ((before ->> 'at')::timestamptz, (before ->> 'id')::uuid))
+      order by m.created_at desc, m.id desc
+      limit at_most + 1
+    ), shown as (
+      select p.* from page p order by p.created_at desc, p.id desc limit at_most
+    ), viewer as materialized (
+      select private.viewer_id() as id, private.clients_of(array(select s.id from shown s)) as clients
+    )
+    select jsonb_build_object(
+      'messages', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', s.id, 'kind', s.kind, 'author', private.person(s.author_id),
+          'authorRole', private.author_role(s.company_id, s.author_id), 'body', s.body, 'at', s.created_at,
+          'files', private.files(of_query, s.id),
+          -- Marked while it waits; once its time has come it is as good as out.
+          'sendAfter', case when s.released_at is null and s.send_after > now() then s.send_after end,
+          'mine', s.author_id = v.id, 'clientId', v.clients -> s.id::text
+        ) order by s.created_at, s.id), '[]')
+        from shown s cross join viewer v
+      ),
+      'earlier', (
+        select jsonb_build_object('at', s.created_at, 'id', s.id) from shown s
+        where (select count(*) from page) > at_most
+        order by s.created_at, s.id limit 1
+      )
+    )
+  );
+end $function$;
+grant execute on function private.conversation(uuid,jsonb,integer) to authenticated;
+
+-- Who a query may be given to, told to staff.
+CREATE OR REPLACE FUNCTION private.assignable(company uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_agg(private.person(m.user_id) order by lower(private.person(m.user_id) ->> 'name'), m.user_id), '[]')
+  from public.memberships m
+  where m.company_id = company and company = any (private.my_staff_company_ids())
+    and m.state = 'active' and m.role in ('owner', 'admin', 'agent')
+$function$;
+grant execute on function private.assignable(uuid) to authenticated;
+
+-- Why a query is on hold, told to staff.
+CREATE OR REPLACE FUNCTION private.hold_reason(of_query uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select q.hold_reason from public.queries q
+  where q.id = of_query and q.company_id = any (private.my_staff_company_ids())
+$function$;
+grant execute on function private.hold_reason(uuid) to authenticated;
+
+-- One query with its conversation, as the viewer may see it; null if it does not exist for them.
+CREATE OR REPLACE FUNCTION public.open_query(p_key text, p_number integer, p_before jsonb DEFAULT NULL::jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select private.query_rows(array[q.id]) -> 0 || private.conversation(q.id, p_before, 50) || jsonb_build_object(
+      'key', c.key,
+      'company', jsonb_build_object('id', c.id, 'key', c.key, 'name', c.name, 'role', private.my_role(c.id)),
+      'rowVersion', q.row_version, 'visibility', q.visibility, 'holdReason', private.hold_reason(q.id),
+      'createdBy', private.person(q.created_by), 'body', q.body, 'files', private.files(q.id, null),
+      'history', private.history(q.id), 'people', private.people_in_history(q.id),
+      'followers', (
+        select coalesce(jsonb_agg(private.person(f.user_id) order by f.created_at, f.user_id), '[]')
+        from public.followers f where f.query_id = q.id
+      ),
+      'following', exists (select from public.followers f where f.query_id = q.id and f.user_id = private.viewer_id()),
+      'requesterIsMe', q.requester_id = private.viewer_id(), 'staffSpokeLast', q.staff_spoke_last, 'closedAt', q.closed_at,
+      'categories', public.company_categories(c.id), 'staff', private.assignable(c.id),
+      'drafts', jsonb_build_object('reply', private.draft(c.id, q.id, 'reply'), 'note', private.draft(c.id, q.id, 'note')),
+      'muted', exists (select from public.mutes m where m.query_id = q.id and m.user_id = private.viewer_id())
+    )
+    from public.companies c join public.queries q on q.company_id = c.id
+    where c.key = upper(p_key) and q.number = p_number and private.require_viewer() is not null
+  );
+end $function$;
+grant execute on function public.open_query(text,integer,jsonb) to authenticated;
+
+-- What a form is sent for and what it saves come one after the other: a save that is late must not bring back what
+-- was sent.
+CREATE OR REPLACE FUNCTION private.lock_form(author uuid, client uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('form ' || author || client, 0));
+end $function$;
+
+-- What the forms of one author do to each other comes one after the other. Locked after the form itself.
+CREATE OR REPLACE FUNCTION private.lock_drafts(author uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('drafts ' || author, 0));
+end $function$;
+
+-- Whether a form was sent already, be it that its message was taken back since.
+CREATE OR REPLACE FUNCTION private.was_sent(author uuid, client uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (select from public.messages m where m.author_id = author and m.client_id = client)
+    or exists (select from public.queries q where q.created_by = author and q.client_id = client)
+    or exists (select from private.receipts r where r.author_id = author and r.client_id = client);
+end $function$;
+
+-- Tells one content of a draft from another.
+CREATE OR REPLACE FUNCTION private.digest_of(subject text, body text, files uuid[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select md5(subject || e'\x01' || body || e'\x01' || files::text)
+$function$;
+grant execute on function private.digest_of(text,text,uuid[]) to authenticated;
+
+-- The forms whose drafts another form was shown when it began, as private.draft names them, and the digest of each.
+CREATE OR REPLACE FUNCTION private.begun_with(began text)
+ RETURNS TABLE(client_id uuid, digest text)
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select split_part(form, ':', 1)::uuid, split_part(form, ':', 2)
+  from regexp_split_to_table(coalesce(began, ''), '\s+') form
+  where form <> ''
+  limit 100
+$function$;
+
+-- Empties the drafts that a form began with: from now on they are what that form holds. Since when the oldest of them
+-- was written.
+CREATE OR REPLACE FUNCTION private.take_over(company uuid, query uuid, draft_kind text, author uuid, began text)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  oldest timestamptz;
+begin
+  -- Anything else that was saved there since was not shown, and stays.
+  with taken as (
+    update public.drafts d
+    set taken = b.digest, subject = '', body = '', files = '{}'
+    from private.begun_with(began) b
+    where d.client_id = b.client_id and private.digest_of(d.subject, d.body, d.files) = b.digest and d.holds
+      and d.user_id = author and d.company_id = company and d.query_id is not distinct from query and d.kind = draft_kind
+    returning d.since
+  )
+  select min(t.since) into oldest from taken t;
+  return oldest;
+end $function$;
+
+-- Refuses one more text where 20 wait in forms for one query and kind, or 1000 in a company. What is kept stays kept.
+CREATE OR REPLACE FUNCTION private.check_room_for_draft(company uuid, query uuid, draft_kind text, author uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  of_one integer;
+  of_all integer;
+begin
+  select count(*) filter (where d.query_id is not distinct from query and d.kind = draft_kind), count(*)
+  into of_one, of_all
+  from public.drafts d where d.user_id = author and d.company_id = company and d.holds;
+  if of_one >= 20 or of_all >= 1000 then
+    perform private.refuse('too_many_drafts', 'Too much is written and not sent. Send or discard some of it first.');
+  end if;
+end $function$;
+
+-- Of the drafts that hold nothing, a hundred are enough to know a save that comes late.
+CREATE OR REPLACE FUNCTION private.forget_empty_drafts(company uuid, author uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  delete from public.drafts d
+  where d.id in (
+    select e.id from public.drafts e
+    where e.user_id = author and e.company_id = company and not e.holds
+    order by e.saved_at desc offset 100
+  )
+$function$;
+
+-- Forgets what a form held and what it began with, because it was sent. What is written in other forms stays.
+CREATE OR REPLACE FUNCTION private.discard_draft(company uuid, query uuid, draft_kind text, author uuid, client uuid, began text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.lock_form(author, client);
+  perform private.lock_drafts(author);
+  perform private.take_over(company, query, draft_kind, author, began);
+  delete from public.drafts d
+  where d.user_id = author and d.company_id = company and d.query_id is not distinct from query and d.kind = draft_kind
+    and d.client_id = client;
+end $function$;
+
+-- Makes a message that was taken back a draft again, of no form: it comes before what its author has written since.
+CREATE OR REPLACE FUNCTION private.give_back_draft(message public.messages, files uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.lock_drafts(message.author_id);
+  insert into public.drafts (company_id, user_id, query_id, kind, client_id, seq, body, files, since)
+  values (
+    message.company_id, message.author_id, message.query_id, message.kind, gen_random_uuid(), 0,
+    message.body, give_back_draft.files, message.created_at
+  );
+end $function$;
+
+-- Saves what the viewer has written so far in one form, which takes the place of the drafts it began with. What is
+-- older than what was saved, or was sent meanwhile, changes nothing; nothing written forgets the draft.
+CREATE OR REPLACE FUNCTION public.save_draft(p_company uuid, p_kind text, p_client_id uuid, p_seq integer, p_query uuid DEFAULT NULL::uuid, p_subject text DEFAULT ''::text, p_body text DEFAULT ''::text, p_files uuid[] DEFAULT '{}'::uuid[], p_began text DEFAULT ''::text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  viewer uuid := private.require_viewer();
+  new_subject constant text := coalesce(p_subject, '');
+  new_body constant text := coalesce(p_body, '');
+  about uuid := case when p_kind <> 'query' then p_query end;
+  target public.queries;
+  role text;
+  kept uuid[];
+  mine public.drafts;
+  oldest timestamptz;
+begin
+  if p_kind = 'query' then
+    perform private.require_role(p_company, 'owner', 'admin', 'agent', 'requester');
+  else
+    target := private.visible_query(p_query);
+    role := private.my_role(target.company_id);
+    if target.company_id <> p_company then
+      perform private.refuse('not_found', 'There is no such query.');
+    elsif role = 'requester' and (p_kind <> 'reply' or target.requester_id <> viewer) then
+      perform private.refuse('not_allowed', 'Only its requester and staff reply to a query.');
+    end if;
+  end if;
+  if char_length(new_body) > 50000 then
+    raise exception using errcode = '23514', message = 'A draft is at most 50,000 characters long.';
+  end if;
+  perform private.lock_form(viewer, p_client_id);
+  if private.was_sent(viewer, p_client_id) then
+    return jsonb_build_object('savedAt', null);
+  end if;
+  kept := array(
+    select a.id
+    from unnest(p_files) with ordinality f (id, place) join public.attachments a on a.id = f.id
+    where a.query_id is null and a.uploaded_by = viewer and a.company_id = p_company
+    order by f.place limit 100
+  );
+  perform private.lock_drafts(viewer);
+  select * into mine from public.drafts d
+  where d.user_id = viewer and d.company_id = p_company and d.query_id is not distinct from about and d.kind = p_kind
+    and d.client_id = p_client_id;
+  if mine.seq >= p_seq then
+    return jsonb_build_object('savedAt', mine.saved_at);
+  elsif mine.taken = private.digest_of(new_subject, new_body, kept) then
+    -- Nothing new: another form holds it by now, or has sent it.
+    update public.drafts d set seq = p_seq where d.id = mine.id;
+    return jsonb_build_object('savedAt', mine.saved_at);
+  end if;
+  oldest := private.take_over(p_company, about, p_kind, viewer, p_began);
+  if (new_subject ~ '\S' or new_body ~ '\S' or kept <> '{}') and mine.holds is not true then
+    perform private.check_room_for_draft(p_company, about, p_kind, viewer);
+  end if;
+  -- One that was emptied stays as an empty row: its seq tells a late save from a new beginning.
+  insert into public.drafts as d (company_id, user_id, query_id, kind, client_id, seq, subject, body, files, since)
+  values (
+    p_company, viewer, about, p_kind, p_client_id, p_seq, new_subject, new_body, kept, least(clock_timestamp(), oldest)
+  )
+  on conflict on constraint draft_is_one_for_a_form do update set
+    seq = excluded.seq, saved_at = excluded.saved_at, since = least(d.since, excluded.since), taken = null,
+    subject = excluded.subject, body = excluded.body, files = excluded.files
+  returning * into mine;
+  perform private.forget_empty_drafts(p_company, viewer);
+  return jsonb_build_object('savedAt', mine.saved_at);
+end $function$;
+grant execute on function public.save_draft(uuid,text,uuid,integer,uuid,text,text,uuid[],text) to authenticated;
+
+-- What the viewer has written and not sent, the texts of several forms after each other and named in began; null for
+-- nothing. Waiting: how many texts more do not fit with it, which come once it is sent.
+CREATE OR REPLACE FUNCTION private.draft(of_company uuid, of_query uuid, of_kind text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  form public.drafts;
+  shown uuid[] := '{}';
+  topic text := '';
+  body_length integer := 0;
+  attached uuid[] := '{}';
+  waiting integer;
+begin
+  -- The newest, and before it what can be written on with it as one text. The rest waits in its row.
+  for form in
+    select d.* from public.drafts d
+    where d.user_id = (select private.viewer_id()) and d.company_id = of_company
+      and d.query_id is not distinct from of_query and d.kind = of_kind and d.holds
+    order by d.saved_at desc, d.id desc
+  loop
+    body_length := body_length + 2 + char_length(form.body);
+    attached := array(select distinct f.id from unnest(attached || form.files) f (id));
+    exit when shown <> '{}' and not (
+      cardinality(shown) < 20 and body_length <= 50000 and cardinality(attached) <= 10
+      and (form.subject !~ '\S' or topic in ('', form.subject))
+    );
+    shown := shown || form.id;
+    topic := case when form.subject ~ '\S' then form.subject else topic end;
+  end loop;
+  select count(*) into waiting from public.drafts d
+  where d.user_id = (select private.viewer_id()) and d.company_id = of_company
+    and d.query_id is not distinct from of_query and d.kind = of_kind and d.holds and d.id <> all (shown);
+  return (
+    select jsonb_build_object(
+      'subject', topic, 'body', coalesce(string_agg(d.body, e'\n\n' order by d.since, d.id) filter (where d.body ~ '\S'), ''),
+      'savedAt', max(d.saved_at), 'began', string_agg(
+        d.client_id || ':' || private.digest_of(d.subject, d.body, d.files), ' ' order by d.since, d.id
+      ),
+      'waiting', waiting,
+      'files', (
+        select coalesce(jsonb_agg(
+          jsonb_build_object('id', a.id, 'name', a.name, 'size', a.size, 'mime', a.mime) order by f.since, f.place
+        ), '[]')
+        from (
+          select distinct on (l.id) l.id, o.since, l.place
+          from public.drafts o cross join unnest(o.files) with ordinality l (id, place)
+          where o.id = any (shown) order by l.id, o.since, l.place
+        ) f
+        join public.attachments a on a.id = f.id
+        where a.query_id is null
+      )
+    )
+    from public.drafts d where d.id = any (shown)
+    having count(*) > 0
+  );
+end $function$;
+grant execute on function private.draft(uuid,uuid,text) to authenticated;
+
+-- The new query that the viewer has begun to write in that company; null for none.
+CREATE OR REPLACE FUNCTION public.new_query_draft(p_company uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select private.draft(p_company, null, 'query')
+$function$;
+grant execute on function public.new_query_draft(uuid) to authenticated;
+
+-- For the worker: uploads from before that time which no form and no draft holds.
+CREATE OR REPLACE FUNCTION public.abandoned_files(p_before timestamp with time zone, p_limit integer DEFAULT 100)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'path', f.path)), '[]')
+  from (
+    select a.id, a.path from public.attachments a
+    where a.query_id is null and a.created_at < p_before
+      and a.id not in (select unnest(d.files) from public.drafts d)
+    order by a.created_at limit least(greatest(p_limit, 0), 1000)
+  ) f
+$function$;
+grant execute on function public.abandoned_files(timestamp with time zone,integer) to service_role;
+
+-- Whether the outbox takes an address.
+CREATE OR REPLACE FUNCTION private.fits_outbox(address text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  -- Twin of the constraint recipient_is_one_address: an address that mail cannot go to must not stop what it would tell.
+  select coalesce(char_length(address) between 3 and 254 and address !~ '[[:space:][:cntrl:],;<>"]', false)
+$function$;
+
+-- Whether what a mail is about has ended before it was sent.
+CREATE OR REPLACE FUNCTION private.is_pointless(mail public.outbox)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return case mail.template
+    when 'invitation' then exists (
+      select from public.invitations i
+      where i.id = mail.subject_id
+        and (i.accepted_at is not null or i.revoked_at is not null or i.expires_at <= clock_timestamp())
+    )
+    when 'notification' then not exists (
+      select from public.notifications n
+      where n.id = mail.subject_id and private.is_unread(n) and private.choice(n.user_id, n.event) = 'mail'
+        and (n.event in ('assigned', 'mentioned') or not private.is_muted(n.query_id, n.user_id))
+    )
+    when 'digest' then not exists (
+      select from public.notifications n
+      where n.user_id = mail.person_id and n.digest_id = mail.id and private.is_unread(n)
+    )
+    else false
+  end;
+end $function$;
+
+-- Gives up mail that became pointless, and forgets what was settled a month, told half a year and offered a year ago.
+CREATE OR REPLACE FUNCTION private.tidy_outbox()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update public.outbox o
+  set settled_at = clock_timestamp(), error = 'What it was about had ended.', data = o.data - 'token'
+  where o.settled_at is null and private.is_pointless(o);
+  delete from public.outbox o where o.settled_at < clock_timestamp() - interval '30 days';
+  delete from public.notifications n where n.at < clock_timestamp() - interval '180 days';
+  delete from private.unsubscribe_tokens t where t.created_at < clock_timestamp() - interval '1 year';
+$function$;
+
+-- For the worker: takes mail that is due, for two minutes; what is not settled by then is offered again. Mail that
+-- became pointless is given up, and mail into quiet hours waits for their end.
+CREATE OR REPLACE FUNCTION public.claim_outbox(p_limit integer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  claimed jsonb := '[]';
+  next uuid[];
+begin
+  -- Again while all that was found turns out not to leave now: whoever is told of none would rest.
+  for round in 1..20 loop
+    next := private.next_mail(least(greatest(p_limit, 0), 100));
+    exit when next = '{}';
+    update public.outbox o
+    set settled_at = clock_timestamp(), error = 'What it was about had ended.', data = o.data - 'token'
+    where o.id = any (next) and private.is_pointless(o);
+    update public.outbox o set available_at = private.quiet_until(o.person_id, clock_timestamp())
+    where o.id = any (next) and o.settled_at is null and o.person_id is not null
+      and private.quiet_until(o.person_id, clock_timestamp()) > clock_timestamp();
+    with taken as (
+      update public.outbox o
+      set attempts = o.attempts + 1, available_at = clock_timestamp() + interval '2 minutes'
+      where o.id = any (next) and o.settled_at is null and o.available_at <= clock_timestamp()
+      returning o.*
+    )
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', t.id, 'template', t.template, 'to', t.recipient, 'data', private.mail_data(t), 'attempts', t.attempts,
+      -- The same for every attempt: a mailbox that got it already knows it by this.
+      'messageId', '<' || t.id || '@trackquery>'
+    ) order by t.id), '[]') into claimed from taken t;
+    exit when claimed <> '[]';
+  end loop;
+  return claimed;
+end $function$;
+grant execute on function public.claim_outbox(integer) to service_role;
+
+-- For the worker: keeps a mail that it took with claim_outbox for two minutes more, by the number of attempts that
+-- was told then. False when it is not the worker's any more: then it must not be sent.
+CREATE OR REPLACE FUNCTION public.renew_outbox(p_id uuid, p_attempts integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Each claim counts one attempt more, so that its number tells whether somebody else took the mail since.
+  update public.outbox o
+  set available_at = greatest(o.available_at, clock_timestamp() + interval '2 minutes')
+  where o.id = p_id and o.attempts = p_attempts and o.settled_at is null;
+  return found;
+end $function$;
+grant execute on function public.renew_outbox(uuid,integer) to service_role;
+
+-- For the worker: a mail was sent (no error) or not; then it is tried again, 30 seconds to an hour later. Unless the
+-- error is said not to be final, it counts as a definite no about this mail, and the eighth gives it up.
+CREATE OR REPLACE FUNCTION public.settle_outbox(p_id uuid, p_error text DEFAULT NULL::text, p_final boolean DEFAULT true)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  at_most constant integer := 8;
+  is_no constant boolean := p_error is not null and coalesce(p_final, true);
+begin
+  update public.outbox o
+  set error = left(p_error, 1000),
+      refusals = o.refusals + is_no::integer,
+      settled_at = case when p_error is null or (is_no and o.refusals + 1 >= at_most) then clock_timestamp() end,
+      -- The exponent is bounded: what is tried for weeks would leave the range of an interval.
+      available_at = clock_timestamp()
+        + least(interval '30 seconds' * power(2, least(o.attempts, 10) - 1), interval '1 hour'),
+      -- What opens a door is not kept longer than it takes to send it.
+      data = case when p_error is null or (is_no and o.refusals + 1 >= at_most) then o.data - 'token' else o.data end
+  where o.id = p_id and o.settled_at is null;
+end $function$;
+grant execute on function public.settle_outbox(uuid,text,boolean) to service_role;
+
+-- What a topic is about, by its name; nothing for a name that is none of ours.
+CREATE OR REPLACE FUNCTION private.live_topic(topic text, OUT kind text, OUT subject uuid, OUT epoch integer)
+ RETURNS record
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select m[1], m[2]::uuid, m[3]::integer
+  from regexp_match(
+    topic,
+    '^(company|members|query|person|staff|desk|room):([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}):([1-9][0-9]{0,8})$'
+  ) m
+$function$;
+
+-- Whether the viewer, who is that in its company, sees a query.
+CREATE OR REPLACE FUNCTION private.sees_query(query public.queries, role text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return role is not null and coalesce(
+    role <> 'requester' or query.visibility = 'company' or query.requester_id = private.viewer_id()
+      or query.id = any (private.my_followed_query_ids()),
+    false
+  );
+end $function$;
+
+-- Whether the viewer may join a live topic, as it stands now.
+CREATE OR REPLACE FUNCTION private.may_listen(topic text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  kind text;
+  about uuid;
+  wanted integer;
+  company uuid;
+  query public.queries;
+  role text;
+begin
+  select t.kind, t.subject, t.epoch into kind, about, wanted from private.live_topic(topic) t;
+  if kind is null then
+    return false;
+  elsif kind = 'person' then
+    return coalesce(about = private.viewer_id(), false)
+      and (private.viewer_aal() = 'aal2' or not private.has_second_factor())
+      and exists (select from public.profiles p where p.user_id = about and p.live_epoch = wanted);
+  elsif kind in ('query', 'desk', 'room') then
+    select * into query from public.queries q where q.id = about;
+    company := query.company_id;
+  else
+    company := about;
+  end if;
+  -- Tomorrow's topics are as closed as yesterday's.
+  if not exists (select from public.companies c where c.id = company and c.live_epoch = wanted) then
+    return false;
+  end if;
+  role := private.my_role(company);
+  return coalesce(case kind
+    when 'members' then role is not null
+    when 'query' then private.sees_query(query, role)
+    -- Where people type: whoever may answer.
+    when 'room' then role <> 'requester' or query.requester_id = private.viewer_id()
+    else role <> 'requester'
+  end, false);
+end $function$;
+grant execute on function private.may_listen(text) to authenticated;
+
+-- Whether the viewer may say something on a live topic. What happened to queries is told by the database alone.
+CREATE OR REPLACE FUNCTION private.may_speak(topic text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return coalesce(split_part(topic, ':', 1) in ('staff', 'desk', 'room'), false) and private.may_listen(topic);
+end $function$;
+grant execute on function private.may_speak(text) to authenticated;
+
+-- Which live topics the viewer may join now, in a company and for one of its queries.
+CREATE OR REPLACE FUNCTION public.live_topics(p_company uuid, p_query uuid DEFAULT NULL::uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  role text := private.require_role(p_company, 'owner', 'admin', 'agent', 'requester');
+  viewer uuid := private.viewer_id();
+  staff boolean := role <> 'requester';
+  epoch integer := (select c.live_epoch from public.companies c where c.id = p_company);
+  query public.queries;
+  shown uuid;
+begin
+  select * into query from public.queries q where q.id = p_query and q.company_id = p_company;
+  shown := case when private.sees_query(query, role) then query.id end;
+  -- What is not for the viewer is null: a name that holds null is.
+  return jsonb_build_object(
+    'company', 'company:' || case when staff then p_company end || ':' || epoch,
+    'members', 'members:' || p_company || ':' || epoch,
+    'staff', 'staff:' || case when staff then p_company end || ':' || epoch,
+    'person', 'person:' || viewer || ':' || (select p.live_epoch from public.profiles p where p.user_id = viewer),
+    'query', 'query:' || shown || ':' || epoch,
+    'desk', 'desk:' || case when staff then shown end || ':' || epoch,
+    'room', 'room:' || case when staff or query.requester_id = viewer then shown end || ':' || epoch
+  );
+end $function$;
+grant execute on function public.live_topics(uuid,uuid) to authenticated;
+
+-- The epoch under which something is told of a company's queries.
+CREATE OR REPLACE FUNCTION private.told_epoch(company uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  epoch integer;
+begin
+  -- Until the end of the transaction nobody raises it: what is told is told where everybody listens.
+  select c.live_epoch into epoch from public.companies c where c.id = company for key share;
+  return epoch;
+end $function$;
+
+-- Makes everybody of a company join its live topics anew, those who may no longer excepted. The last thing an act
+-- does: it waits for others.
+CREATE OR REPLACE FUNCTION private.raise_company_epoch(company uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  ended integer;
+begin
+  -- Whoever tells something this moment has told it before; whoever comes next waits, and tells it on the new topics.
+  perform from public.companies c where c.id = company for update;
+  update public.companies c set live_epoch = c.live_epoch + 1 where c.id = company returning c.live_epoch - 1 into ended;
+  if found then
+    perform private.tell(array['company', 'members'], company, ended, 'epoch', '{}');
+  end if;
+end $function$;
+
+-- Counts that a device of somebody was signed out elsewhere; false once that is too often.
+CREATE OR REPLACE FUNCTION private.take_cut_off_turn(person uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  at_once constant integer := 5;
+  now_at timestamptz := clock_timestamp();
+  turns integer;
+begin
+  insert into private.cut_off_turns as t (user_id, since, taken) values (person, now_at, 1)
+  on conflict (user_id) do update set
+    taken = case when t.since > now_at - interval '10 minutes' then t.taken + 1 else 1 end,
+    since = case when t.since > now_at - interval '10 minutes' then t.since else now_at end
+  returning t.taken into turns;
+  return turns <= at_once;
+end $function$;
+
+-- Makes every device of a person join its live topics anew, those signed out excepted.
+CREATE OR REPLACE FUNCTION private.raise_person_epoch(person uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  at_once boolean := private.take_cut_off_turn(person);
+  company uuid;
+  ended integer;
+begin
+  -- A device that was signed out had joined the companies' topics, too. In one order for everybody.
+  for company in
+    select m.company_id from public.memberships m where m.user_id = person and m.state = 'active' order by m.company_id
+  loop
+    if at_once then
+      perform private.raise_company_epoch(company);
+    else
+      -- It asks for nothing any more, joins nothing, and hears no longer than this.
+      insert into private.due_epochs (company_id) values (company) on conflict do nothing;
+    end if;
+  end loop;
+  update public.profiles p set live_epoch = p.live_epoch + 1 where p.user_id = person returning p.live_epoch - 1 into ended;
+  perform realtime.send('{}', 'epoch', 'person:' || person || ':' || ended, true);
+end $function$;
+
+-- For the worker, once a minute: companies join anew where that had to wait; gives how many.
+CREATE OR REPLACE FUNCTION public.raise_due_epochs()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  due uuid[];
+  company uuid;
+begin
+  -- Whoever is signed out from here on waits for this, and is due again.
+  with taken as (delete from private.due_epochs d returning d.company_id)
+  select coalesce(array_agg(t.company_id order by t.company_id), '{}') into due from taken t;
+  foreach company in array due loop
+    perform private.raise_company_epoch(company);
+  end loop;
+  return cardinality(due);
+end $function$;
+grant execute on function public.raise_due_epochs() to service_role;
+
+-- Somebody may hear less of a company than before.
+CREATE OR REPLACE FUNCTION private.cut_off_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.raise_company_epoch(old.company_id);
+  return null;
+end $function$;
+
+-- Other sessions than before are enough for a company.
+CREATE OR REPLACE FUNCTION private.cut_off_weak()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.raise_company_epoch(new.id);
+  return null;
+end $function$;
+
+-- A requester who follows a query no longer may not see it any more.
+CREATE OR REPLACE FUNCTION private.cut_off_follower()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Following is what let a requester see it.
+  if exists (
+    select from public.queries q
+    where q.id = old.query_id and q.visibility = 'private' and q.requester_id <> old.user_id
+  ) and private.role_of(old.company_id, old.user_id) = 'requester' then
+    perform private.raise_company_epoch(old.company_id);
+  end if;
+  return null;
+end $function$;
+
+-- A query that everybody saw is its requester's and the staff's alone. Whoever does that locks the company first.
+CREATE OR REPLACE FUNCTION private.cut_off_members()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.raise_company_epoch(new.company_id);
+  return null;
+end $function$;
+
+-- Sends an event to the topics of a company, or of a query.
+CREATE OR REPLACE FUNCTION private.tell(topics text[], subject uuid, epoch integer, event text, payload jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  name text;
+begin
+  foreach name in array topics loop
+    perform realtime.send(payload, event, name || ':' || subject || ':' || epoch, true);
+  end loop;
+end $function$;
+
+-- Sends an event to somebody, wherever they are signed in.
+CREATE OR REPLACE FUNCTION private.tell_person(user_id uuid, event text, payload jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform realtime.send(payload, event, 'person:' || p.user_id || ':' || p.live_epoch, true)
+  from public.profiles p where p.user_id = tell_person.user_id;
+end $function$;
+
+-- A query as its changes are told.
+CREATE OR REPLACE FUNCTION private.query_event(query public.queries, op text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- The whole public row: one that comes late or twice does no harm, the greater `change` is the newer one.
+  return (
+    select jsonb_build_object(
+      'id', query.id, 'number', query.number, 'change', query.change_no, 'op', op, 'subject', query.subject,
+      'status', query.status, 'resolution', query.resolution, 'priority', query.priority, 'visibility', query.visibility,
+      'requester', jsonb_build_object('id', r.user_id, 'name', r.display_name, 'avatarPath', r.avatar_path),
+      'assignee', case when a.user_id is not null then
+        jsonb_build_object('id', a.user_id, 'name', a.display_name, 'avatarPath', a.avatar_path)
+      end,
+      'category', case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name) end,
+      'lastActivityAt', query.last_activity_at, 'replyCount', query.reply_count, 'staffSpokeLast', query.staff_spoke_last,
+      'rowVersion', query.row_version, 'by', private.actor_id()
+    )
+    from public.profiles r
+    left join public.profiles a on a.user_id = query.assignee_id
+    left join public.categories c on c.id = query.category_id
+    where r.user_id = query.requester_id
+  );
+end $function$;
+
+-- Who is told of queries in person: their requesters, and requesters who follow them.
+CREATE OR REPLACE FUNCTION private.concerned(queries uuid[])
+ RETURNS TABLE(query uuid, person uuid)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+    select q.id, q.requester_id
+    from public.queries q join public.memberships m on m.company_id = q.company_id and m.user_id = q.requester_id
+    where q.id = any (queries) and m.state = 'active' and private.may_be_told(m.company_id, m.user_id)
+    union
+    select f.query_id, f.user_id
+    from public.followers f join public.memberships m on m.company_id = f.company_id and m.user_id = f.user_id
+    where f.query_id = any (queries) and m.state = 'active' and m.role = 'requester'
+      and private.may_be_told(m.company_id, m.user_id);
+end $function$;
+
+-- Tells of a new or changed query.
+CREATE OR REPLACE FUNCTION private.tell_of_query(query public.queries, op text, epoch integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  payload jsonb := private.query_event(query, op);
+begin
+  perform private.tell(array['company'], query.company_id, epoch, 'query', payload);
+  perform private.tell(array['query'], query.id, epoch, 'query', payload);
+  if query.visibility = 'company' then
+    perform private.tell(array['members'], query.company_id, epoch, 'query', payload);
+  end if;
+  perform private.tell_person(c.person, 'query', payload || jsonb_build_object('company', query.company_id))
+  from private.concerned(array[query.id]) c;
+end $function$;
+
+-- Tells everybody how many of the queries they see one act has changed.
+CREATE OR REPLACE FUNCTION private.tell_of_many(changed public.queries[], company uuid, epoch integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  at timestamptz := clock_timestamp();
+  open_to_all integer := (select count(*) from unnest(changed) q where q.visibility = 'company');
+begin
+  perform private.tell(
+    array['company'], company, epoch, 'queries', jsonb_build_object('count', cardinality(changed), 'at', at)
+  );
+  if open_to_all > 0 then
+    perform private.tell(
+      array['members'], company, epoch, 'queries', jsonb_build_object('count', open_to_all, 'at', at)
+    );
+  end if;
+  perform private.tell_person(c.person, 'queries', jsonb_build_object('count', c.amount, 'at', at, 'company', company))
+  from (
+    select t.person, count(*) as amount
+    from private.concerned(array(select q.id from unnest(changed) q)) t group by t.person
+  ) c;
+end $function$;
+
+-- Tells of the queries that one statement raised or changed; of more than ten in sum.
+CREATE OR REPLACE FUNCTION private.tell_of_queries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  singly constant integer := 10;
+  changed public.queries[];
+  -- Nothing of them changed but their version: staff wrote another reason, which only staff read.
+  inside public.queries[] := '{}';
+  company uuid;
+  epoch integer;
+  of_company public.queries[];
+  query public.queries;
+begin
+  if tg_op = 'INSERT' then
+    changed := array(select n::public.queries from new_rows n);
+  else
+    changed := array(
+      select n::public.queries from new_rows n join old_rows o on o.id = n.id
+      where (
+        n.subject, n.status, n.resolution, n.priority, n.visibility, n.assignee_id, n.category_id,
+        n.last_activity_at, n.reply_count, n.staff_spoke_last
+      ) is distinct from (
+        o.subject, o.status, o.resolution, o.priority, o.visibility, o.assignee_id, o.category_id,
+        o.last_activity_at, o.reply_count, o.staff_spoke_last
+      )
+    );
+    inside := array(
+      select n::public.queries from new_rows n join old_rows o on o.id = n.id
+      where n.row_version <> o.row_version and n.id <> all (array(select q.id from unnest(changed) q))
+    );
+  end if;
+  -- In one order for everybody who tells of more than one company.
+  for company in select distinct q.company_id from unnest(changed || inside) q order by q.company_id loop
+    epoch := private.told_epoch(company);
+    of_company := array(select q::public.queries from unnest(changed) q where q.company_id = company order by q.number);
+    if cardinality(of_company) > singly then
+      perform private.tell_of_many(of_company, company, epoch);
+    else
+      foreach query in array of_company loop
+        perform private.tell_of_query(query, lower(tg_op), epoch);
+      end loop;
+    end if;
+    for query in select * from unnest(inside) q where q.company_id = company order by q.number loop
+      perform private.tell(array['company'], company, epoch, 'query', private.query_event(query, lower(tg_op)));
+    end loop;
+  end loop;
+  return null;
+end $function$;
+
+-- Tells of a reply to all who see its query, once it is out; of notes, of what waits and of what was taken back to
+-- staff alone.
+CREATE OR REPLACE FUNCTION private.tell_of_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  message public.messages := case when tg_op = 'DELETE' then old else new end;
+  epoch integer := private.told_epoch(message.company_id);
+  payload jsonb := jsonb_build_object('id', message.query_id, 'messageId', message.id, 'by', message.author_id);
+  notes public.query_notes;
+begin
+  if tg_op = 'DELETE' then
+    perform private.tell(array['company'], message.company_id, epoch, 'undone', payload);
+  elsif message.kind = 'note' then
+    select * into notes from public.query_notes n where n.query_id = message.query_id;
+    perform private.tell(array['company'], message.company_id, epoch, 'note', payload || jsonb_build_object(
+      'noteCount', notes.note_count, 'lastNoteAt', notes.last_note_at, 'client', message.client_id
+    ));
+  elsif message.released_at is null then
+    perform private.tell(array['company'], message.company_id, epoch, 'held', payload || jsonb_build_object(
+      'sendAfter', message.send_after, 'client', message.client_id
+    ));
+  else
+    payload := payload || jsonb_build_object(
+      'kind', 'reply', 'at', message.created_at, 'fromStaff', message.from_staff, 'client', message.client_id
+    );
+    perform private.tell(array['company'], message.company_id, epoch, 'message', payload);
+    perform private.tell(array['query'], message.query_id, epoch, 'message', payload);
+  end if;
+  return null;
+end $function$;
+
+-- How somebody is told who chose nothing.
+CREATE OR REPLACE FUNCTION private.default_choice(event text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  -- Twin of defaultChoices in src/domain/notification.ts.
+  select case when event in ('raised', 'noted') then 'app' else 'mail' end
+$function$;
+
+-- How somebody wants to be told of an event.
+CREATE OR REPLACE FUNCTION private.choice(person uuid, event text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return coalesce(
+    (select c.choice from public.notification_choices c where c.user_id = person and c.event = choice.event),
+    private.default_choice(event)
+  );
+end $function$;
+
+-- Whether somebody has the second factor that a company may ask for.
+CREATE OR REPLACE FUNCTION private.may_be_told(company uuid, person uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (select from public.companies c where c.id = company and not c.require_mfa)
+    or exists (select from auth.mfa_factors f where f.user_id = person and f.status = 'verified');
+end $function$;
+
+-- Whether an active member of that role sees a query, or its notes.
+CREATE OR REPLACE FUNCTION private.may_read(query public.queries, person uuid, role text, staff_only boolean DEFAULT false)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return coalesce(role <> 'requester' or not staff_only and (
+    query.requester_id = person or query.visibility = 'company'
+    or exists (select from public.followers f where f.query_id = query.id and f.user_id = person)
+  ), false);
+end $function$;
+
+-- The companies of somebody that tell them anything: active, and with the second factor that is asked for.
+CREATE OR REPLACE FUNCTION private.companies_told(person uuid)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return array(
+    select m.company_id from public.memberships m
+    where m.user_id = person and m.state = 'active' and private.may_be_told(m.company_id, person)
+  );
+end $function$;
+
+-- How much of what somebody was told in these companies, or in all that are open to them, they have not read, counted
+-- to 100.
+CREATE OR REPLACE FUNCTION private.unread_count(person uuid, companies uuid[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select count(*) from (
+      select
+      from public.notifications n
+      join public.memberships m on m.company_id = n.company_id and m.user_id = n.user_id and m.state = 'active'
+      where n.user_id = person and n.read_at is null
+        and n.company_id = any (coalesce(companies, private.companies_told(person)))
+        and (m.role <> 'requester' or exists (
+          select from public.queries q where q.id = n.query_id and private.may_read(q, person, m.role, n.staff_only)
+        ))
+      limit 100
+    ) unread
+  );
+end $function$;
+
+-- Tells somebody's open pages how much is still unread.
+CREATE OR REPLACE FUNCTION private.tell_unread(person uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.tell_person(person, 'read', jsonb_build_object('unread', private.unread_count(person, null)));
+end $function$;
+
+-- What the viewer was told, newest first, as far as they may see it now.
+CREATE OR REPLACE FUNCTION public.my_notifications(p_before jsonb DEFAULT NULL::jsonb, p_limit integer DEFAULT 30)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  viewer uuid := private.require_viewer();
+  at_most integer := least(greatest(coalesce(p_limit, 30), 1), 100);
+begin
+  return (
+    with page as (
+      select n.*, c.key, q.number, q.subject
+      from public.notifications n
+      join private.my_memberships() m on m.company_id = n.company_id
+      join public.companies c on c.id = n.company_id
+      join public.queries q on q.id = n.query_id
+      where n.user_id = viewer
+        and (p_before is null or (n.at, n.id) < ((p_before ->> 'at')::timestamptz, (p_before ->> 'id')::uuid))
+        -- What was told is not shown any more once its query is not.
+        and private.may_read(q, viewer, m.role, n.staff_only)
+      order by n.at desc, n.id desc
+      limit at_most + 1
+    ), shown as (
+      select * from page p order by p.at desc, p.id desc limit at_most
+    )
+    select jsonb_build_object(
+      'items', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', s.id, 'event', s.event, 'reason', s.reason, 'at', s.at, 'readAt', s.read_at,
+          'actor', private.person(s.actor_id), 'count', s.amount, 'status', s.status, 'companyId', s.company_id,
+          'query', jsonb_build_object('id', s.query_id, 'key', s.key, 'number', s.number, 'subject', s.subject)
+        ) order by s.at desc, s.id desc), '[]') from shown s
+      ),
+      'unread', private.unread_count(viewer, private.my_company_ids()),
+      'earlier', (
+        select jsonb_build_object('at', s.at, 'id', s.id) from shown s
+        where (select count(*) from page) > at_most
+        order by s.at, s.id limit 1
+      )
+    )
+  );
+end $function$;
+grant execute on function public.my_notifications(jsonb,integer) to authenticated;
+
+-- The viewer has read these notifications, or all of them; gives how many are unread now.
+CREATE OR REPLACE FUNCTION public.read_notifications(p_ids uuid[] DEFAULT NULL::uuid[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  viewer uuid := private.require_viewer();
+  companies uuid[] := private.my_company_ids();
+begin
+  update public.notifications n set read_at = clock_timestamp()
+  where n.user_id = viewer and n.read_at is null and n.company_id = any (companies)
+    and (p_ids is null or n.id = any (p_ids));
+  if found then
+    perform private.tell_unread(viewer);
+  end if;
+  return private.unread_count(viewer, companies);
+end $function$;
+grant execute on function public.read_notifications(uuid[]) to authenticated;
+
+-- Whoever has a query before them has read what they were told of it.
+CREATE OR REPLACE FUNCTION private.read_with_query()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.notifications n set read_at = new.read_at
+  where n.query_id = new.query_id and n.user_id = new.user_id and n.read_at is null and n.amount = 1;
+  if found then
+    perform private.tell_unread(new.user_id);
+  end if;
+  return null;
+end $function$;
+
+-- How the viewer wants to be told, with the defaults where they chose nothing.
+CREATE OR REPLACE FUNCTION public.notification_settings()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  viewer uuid := private.require_viewer();
+begin
+  return (
+    select jsonb_build_object(
+      'choices', (
+        select jsonb_object_agg(e.event, private.choice(viewer, e.event))
+        from unnest(array['raised', 'assigned', 'replied', 'noted', 'status', 'mentioned']) e (event)
+      ),
+      'quiet', case when s.quiet_from is not null then
+        jsonb_build_object('from', to_char(s.quiet_from, 'HH24:MI'), 'to', to_char(s.quiet_to, 'HH24:MI'))
+      end,
+      'digestAt', to_char(coalesce(s.digest_at, '08:00'), 'HH24:MI')
+    )
+    from (select) viewer_alone left join public.notification_settings s on s.user_id = viewer
+  );
+end $function$;
+grant execute on function public.notification_settings() to authenticated;
+
+-- A time as a form posts it.
+CREATE OR REPLACE FUNCTION private.time_of_day(words text)
+ RETURNS time without time zone
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if words !~ '^([01][0-9]|2[0-3]):[0-5][0-9]$' then
+    perform private.refuse('not_allowed', 'A time of day is written like 08:30.');
+  end if;
+  return words::time;
+end $function$;
+
+-- Keeps how somebody wants to be told of the events named.
+CREATE OR REPLACE FUNCTION private.save_choices(person uuid, choices jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (
+    select from jsonb_each_text(choices) c
+    where (c.key in ('raised', 'assigned', 'replied', 'noted', 'status', 'mentioned')
+      and c.value in ('app', 'mail', 'digest', 'none')) is not true
+  ) then
+    perform private.refuse('not_allowed', 'Choose app, mail, digest or none for each event.');
+  end if;
+  -- Kept only where it differs, so that a better default reaches who never minded.
+  delete from public.notification_choices c
+  where c.user_id = person and choices ->> c.event = private.default_choice(c.event);
+  insert into public.notification_choices as k (user_id, event, choice)
+  select person, c.key, c.value from jsonb_each_text(choices) c where c.value <> private.default_choice(c.key)
+  on conflict (user_id, event) do update set choice = excluded.choice where k.choice <> excluded.choice;
+end $function$;
+
+-- The viewer says how they want to be told: a channel per event, quiet hours or null, and the time of the daily mail.
+CREATE OR REPLACE FUNCTION public.set_notification_settings(p_choices jsonb, p_quiet jsonb, p_digest_at text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  viewer uuid := private.require_viewer();
+  quiet jsonb := nullif(p_quiet, 'null');
+begin
+  if quiet ->> 'from' = quiet ->> 'to' or (quiet ->> 'from' is null) <> (quiet ->> 'to' is null) then
+    perform private.refuse('not_allowed', 'Quiet hours begin at one time and end at another.');
+  end if;
+  perform private.save_choices(viewer, coalesce(p_choices, '{}'));
+  insert into public.notification_settings as s (user_id, quiet_from, quiet_to, digest_at)
+  values (viewer, private.time_of_day(quiet ->> 'from'), private.time_of_day(quiet ->> 'to'),
+    coalesce(private.time_of_day(p_digest_at), '08:00'))
+  on conflict (user_id) do update
+    set quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, digest_at = excluded.digest_at;
+end $function$;
+grant execute on function public.set_notification_settings(jsonb,jsonb,text) to authenticated;
+
+-- Who is named in a message, of those who may read it: of a note, staff alone.
+CREATE OR REPLACE FUNCTION private.mentioned(query public.queries, body text, staff_only boolean)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  -- Twins of those in src/domain/mention.ts. However long a text and however large a company, this is what is looked up.
+  signs_read constant integer := 20;
+  longest_name constant integer := 80;
+  -- What is no part of a word: by list, since what \w means depends on the database's collation.
+  word_end constant text := '[\u0001-\u002F\u003A-\u0040\u005B-\u005E\u0060\u007B-\u00A9\u00AB-\u00B4\u00B6-\u00B9\u00BB-\u00BF\u00D7\u00F7'
+    || '\u2000-\u206F\u20A0-\u20CF\u2190-\u2BFF\u3000-\u3004\u3008-\u3020\u3030\uFE30-\uFE4F\uFF01-\uFF0F\uFF1A-\uFF20'
+    || '\uFF3B-\uFF40\uFF5B-\uFF65\U0001F000-\U0001FFFF]';
+begin
+  if strpos(body, '@') = 0 then
+    return '{}';
+  end if;
+  return (
+    with parts as (
+      select p.part, p.place, sum(char_length(p.part) + 1) over (order by p.place) as sign, count(*) over () as in_all
+      from string_to_table(body, '@') with ordinality p (part, place)
+    ), signs as materialized (
+      -- An @ within a word is a mail address.
+      select t.sign::integer from parts t
+      where t.place < t.in_all and (t.part = '' or right(t.part, 1) ~ word_end)
+      order by t.sign limit signs_read
+    ), tails as materialized (
+      select s.sign, substr(body, s.sign + 1, longest_name + 1) as tail from signs s
+    ), names as materialized (
+      select t.sign, n.size, lower(left(t.tail, n.size)) as name
+      from tails t, generate_series(1, least(char_length(t.tail), longest_name)) n (size)
+      where n.size = char_length(t.tail) or substr(t.tail, n.size + 1, 1) ~ word_end
+    ), found as (
+      -- "@Ada Lovelace" names her, and not Ada.
+      select p.user_id, rank() over (partition by n.sign order by n.size desc) as place
+      from names n
+      join public.profiles p on lower(p.display_name) = n.name
+      join public.memberships m on m.company_id = query.company_id and m.user_id = p.user_id and m.state = 'active'
+      where private.may_read(query, p.user_id, m.role, staff_only)
+    )
+    select coalesce(array_agg(distinct f.user_id), '{}') from found f where f.place = 1
+  );
+end $function$;
+
+-- Tells everybody whom a message of a query concerns, but its author.
+CREATE OR REPLACE FUNCTION private.tell_about(query public.queries, source uuid, event text, actor uuid, staff_only boolean, mentioned uuid[], at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.notifications (company_id, query_id, user_id, source_id, event, reason, channel, actor_id, staff_only, at)
+  select query.company_id, query.id, t.user_id, source, t.event, t.reason, t.choice, actor, tell_about.staff_only, tell_about.at
+  from (
+    select s.user_id, s.reason, s.event, private.choice(s.user_id, s.event) as choice
+    from (
+      -- Of several reasons the strongest is said.
+      select distinct on (c.user_id) c.user_id, c.reason,
+        case when c.reason = 'mentioned' then 'mentioned' else tell_about.event end as event
+      from (
+        -- Who wants to hear of no mention may want to hear of the message.
+        select p.id as user_id, 'mentioned' as reason, 1 as place
+        from unnest(mentioned) p (id) where private.choice(p.id, 'mentioned') <> 'none'
+        union all select query.assignee_id, 'assigned', 2
+        union all select query.requester_id, 'raised_it', 3
+        union all select f.user_id, 'following', 4 from public.followers f where f.query_id = query.id
+      ) c
+      where c.user_id <> actor
+      order by c.user_id, c.place
+    ) s
+    join public.memberships m on m.company_id = query.company_id and m.user_id = s.user_id and m.state = 'active'
+    where private.may_read(query, s.user_id, m.role, tell_about.staff_only)
+      and (s.event = 'mentioned' or not private.is_muted(query.id, s.user_id))
+  ) t
+  where t.choice <> 'none'
+  on conflict (source_id, user_id) do nothing;
+end $function$;
+
+-- A reply and the status it brings along are one piece of news.
+CREATE OR REPLACE FUNCTION private.join_news(message public.messages)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- A status that a reply brings along is set before the reply goes out when it waited, and after it when it did not:
+  -- see also private.notify_changes.
+  with moved as (
+    delete from public.notifications n using public.notifications r
+    where n.query_id = message.query_id and n.event = 'status' and n.actor_id = message.author_id
+      and n.told_in = pg_current_xact_id() and r.source_id = message.id and r.user_id = n.user_id
+    returning n.user_id, n.status
+  )
+  update public.notifications r set status = m.status
+  from moved m where r.source_id = message.id and r.user_id = m.user_id;
+end $function$;
+
+-- Whether a change of status is told.
+CREATE OR REPLACE FUNCTION private.is_news(before text, after text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  -- That work began is none to who waits for its result, and that it goes on is told by the reply that brought it.
+  select after <> before and (after in ('pending', 'on_hold', 'resolved', 'closed') or before in ('resolved', 'closed'))
+$function$;
+
+-- Tells of a note at once, and of a reply once it can no longer be taken back.
+CREATE OR REPLACE FUNCTION private.notify_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  query public.queries;
+  is_note boolean := new.kind = 'note';
+begin
+  select * into query from public.queries q where q.id = new.query_id;
+  perform private.tell_about(
+    query, new.id, case when is_note then 'noted' else 'replied' end, new.author_id, is_note,
+    private.mentioned(query, new.body, is_note), clock_timestamp()
+  );
+  if not is_note then
+    perform private.join_news(new);
+  end if;
+  return null;
+end $function$;
+
+-- Tells staff of new queries, of each, or of many raised at once in one; and who is named in one, that they are.
+CREATE OR REPLACE FUNCTION private.notify_raised()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  -- Twin of summaryFrom in src/domain/notification.ts.
+  summary_from constant integer := 10;
+  by_default constant text := private.default_choice('raised');
+begin
+  with named as materialized (
+    select a.id as query_id, a.company_id, a.created_by as actor_id, p.id as user_id, private.choice(p.id, 'mentioned') as choice
+    from after a cross join unnest(private.mentioned(a::public.queries, a.body, false)) p (id)
+    where strpos(a.body, '@') > 0 and p.id <> a.created_by
+  ), heard as materialized (
+    -- Who wants to hear of no mention may want to hear of the query.
+    select * from named n where n.choice <> 'none'
+  ), raised as (
+    select s.company_id, q.id as query_id, s.user_id, s.choice, q.created_by as actor_id,
+      count(*) over told as amount, row_number() over (told order by q.number desc) as place
+    from (
+      select m.company_id, m.user_id, coalesce(c.choice, by_default) as choice
+      from public.memberships m
+      left join public.notification_choices c on c.user_id = m.user_id and c.event = 'raised'
+      where m.state = 'active' and m.role <> 'requester' and m.company_id in (select a.company_id from after a)
+    ) s
+    join after q on q.company_id = s.company_id and q.created_by <> s.user_id
+    where s.choice <> 'none'
+      and not exists (select from heard h where h.query_id = q.id and h.user_id = s.user_id)
+    window told as (partition by s.company_id, s.user_id)
+  )
+  insert into public.notifications (company_id, query_id, user_id, source_id, event, reason, channel, actor_id, amount)
+  select h.company_id, h.query_id, h.user_id, h.query_id, 'mentioned', 'mentioned', h.choice, h.actor_id, 1 from heard h
+  union all
+  select r.company_id, r.query_id, r.user_id, r.query_id, 'raised', 'staff', r.choice, r.actor_id,
+    case when r.amount > summary_from then r.amount else 1 end
+  from raised r
+  where r.amount <= summary_from or r.place = 1
+  on conflict (source_id, user_id) do nothing;
+  return null;
+end $function$;
+
+-- Tells who got a query, and whom its new status concerns: of each, or of many changed at once in one.
+CREATE OR REPLACE FUNCTION private.notify_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  summary_from constant integer := 10;
+begin
+  if not exists (
+    select from after n join before o on o.id = n.id
+    where n.status <> o.status or n.assignee_id is not null and n.assignee_id is distinct from o.assignee_id
+  ) then
+    return null;
+  end if;
+  with changed as materialized (
+    select n.id, n.company_id, n.number, n.status, n.assignee_id, n.requester_id, e.id as event_id, e.actor_id,
+      n.assignee_id is not null and n.assignee_id is distinct from o.assignee_id as is_assigned,
+      -- What a reply does by itself, the reply tells.
+      private.is_news(o.status, n.status) and n.reply_count = o.reply_count as is_moved
+    from after n join before o on o.id = n.id
+    cross join lateral (
+      select e.id, e.actor_id from public.events e
+      where e.query_id = n.id and e.type = 'changed' order by e.at desc, e.id desc limit 1
+    ) e
+  ), concerned as (
+    select c.*, s.user_id, s.event, s.reason, m.role
+    from (
+      select distinct on (s.query_id, s.user_id) s.*
+      from (
+        select c.id as query_id, c.assignee_id as user_id, 'assigned' as event, 'assigned' as reason, 1 as place
+        from changed c where c.is_assigned
+        union all select c.id, c.assignee_id, 'status', 'assigned', 2 from changed c where c.is_moved
+        union all select c.id, c.requester_id, 'status', 'raised_it', 3 from changed c where c.is_moved
+        union all select c.id, f.user_id, 'status', 'following', 4
+        from changed c join public.followers f on f.query_id = c.id where c.is_moved
+      ) s
+      where s.user_id is not null
+      order by s.query_id, s.user_id, s.place
+    ) s
+    join changed c on c.id = s.query_id
+    join public.queries q on q.id = c.id
+    join public.memberships m on m.company_id = c.company_id and m.user_id = s.user_id and m.state = 'active'
+    where s.user_id is distinct from c.actor_id
+      and private.may_read(q, s.user_id, m.role)
+      and (s.event = 'assigned' or not private.is_muted(c.id, s.user_id))
+  ), replied as (
+    -- See private.join_news.
+    update public.notifications n set status = c.status
+    from concerned c
+    where n.query_id = c.id and n.user_id = c.user_id and c.event = 'status'
+      and n.told_in = pg_current_xact_id() and n.actor_id = c.actor_id
+      and n.event in ('replied', 'mentioned') and not n.staff_only
+    returning n.query_id, n.user_id
+  ), told as (
+    select c.*, private.choice(c.user_id, c.event) as choice
+    from concerned c
+    where not exists (select from replied r where r.query_id = c.id and r.user_id = c.user_id)
+  ), counted as (
+    select t.*, count(*) over one as amount, row_number() over (one order by t.number desc) as place
+    from told t where t.choice <> 'none'
+    window one as (partition by t.company_id, t.user_id, t.event)
+  )
+  insert into public.notifications (company_id, query_id, user_id, source_id, event, reason, channel, actor_id, status, amount)
+  select t.company_id, t.id, t.user_id, t.event_id, t.event, t.reason,
+    -- Mail about a status goes to who raised the query, when staff wait for them or are done.
+    case
+      when t.choice = 'mail' and t.event = 'status' and (
+        t.reason <> 'raised_it' or t.actor_id is null or t.status not in ('pending', 'resolved', 'closed')
+      ) then 'app'
+      else t.choice
+    end,
+    t.actor_id, case when t.event = 'status' then t.status end,
+    case when t.amount > summary_from then t.amount else 1 end
+  from counted t
+  where t.amount <= summary_from or t.place = 1
+  on conflict (source_id, user_id) do nothing;
+  return null;
+end $function$;
+
+-- A secret for one mail that switches its kind off.
+CREATE OR REPLACE FUNCTION private.unsubscribe_token(person uuid, event text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  token text := private.make_token();
+begin
+  insert into private.unsubscribe_tokens (token_hash, user_id, event)
+  values (encode(private.hash_token(token), 'hex'), person, unsubscribe_token.event);
+  return token;
+end $function$;
+
+-- Whether somebody has not read what they were told, and still may.
+CREATE OR REPLACE FUNCTION private.is_unread(note public.notifications)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return note.read_at is null and exists (
+    select from public.memberships m join public.queries q on q.id = note.query_id
+    where m.company_id = note.company_id and m.user_id = note.user_id and m.state = 'active'
+      and private.may_be_told(m.company_id, m.user_id)
+      and private.may_read(q, note.user_id, m.role, note.staff_only)
+  );
+end $function$;
+
+-- The time zone somebody chose, else that of their first company.
+CREATE OR REPLACE FUNCTION private.zone_of(person uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return coalesce(
+    (select p.time_zone from public.profiles p where p.user_id = person),
+    (
+      select c.time_zone from public.memberships m join public.companies c on c.id = m.company_id
+      where m.user_id = person order by m.joined_at, c.id limit 1
+    ),
+    'UTC'
+  );
+end $function$;
+
+-- When the quiet hours end that somebody is in; null outside them.
+CREATE OR REPLACE FUNCTION private.quiet_until(person uuid, at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  zone text := private.zone_of(person);
+  here timestamp := at at time zone zone;
+  hours public.notification_settings;
+  ends timestamp;
+begin
+  select * into hours from public.notification_settings s where s.user_id = person;
+  if hours.quiet_from is null then
+    return null;
+  end if;
+  ends := here::date + hours.quiet_to;
+  -- Hours that span midnight end today or tomorrow.
+  if hours.quiet_from < hours.quiet_to then
+    return case when here::time >= hours.quiet_from and here < ends then ends at time zone zone end;
+  end if;
+  return case
+    when here < ends then ends at time zone zone
+    when here::time >= hours.quiet_from then (ends + interval '1 day') at time zone zone
+  end;
+end $function$;
+
+-- Other quiet hours: what was held for the old ones is looked at again.
+CREATE OR REPLACE FUNCTION private.release_held_mail()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.outbox o set available_at = clock_timestamp()
+  where o.person_id = new.user_id and o.settled_at is null and o.attempts = 0 and o.available_at > clock_timestamp();
+  return null;
+end $function$;
+
+-- The words that a notification is about.
+CREATE OR REPLACE FUNCTION private.message_of(note public.notifications)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- A character more than a mail shows, so that it knows there is more.
+  return left(case
+    when note.amount > 1 then null
+    when note.event in ('raised', 'assigned') or note.source_id = note.query_id then
+      (select q.body from public.queries q where q.id = note.query_id)
+    when note.event in ('replied', 'noted', 'mentioned') then (select m.body from public.messages m where m.id = note.source_id)
+  end, 10241);
+end $function$;
+
+-- What a mail says, as it is when it leaves.
+CREATE OR REPLACE FUNCTION private.mail_data(mail public.outbox)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  zone text := private.zone_of(mail.person_id);
+begin
+  if mail.template = 'notification' then
+    return mail.data || (
+      select jsonb_build_object(
+        'event', n.event, 'reason', n.reason, 'count', n.amount, 'status', n.status, 'at', n.at,
+        'isNote', n.staff_only, 'isQuery', n.source_id = n.query_id,
+        'key', c.key, 'number', q.number, 'subject', q.subject, 'queryId', q.id, 'companyName', c.name,
+        'actorName', private.person(n.actor_id) -> 'name', 'words', private.message_of(n),
+        'timeZone', zone, 'locale', (select p.locale from public.profiles p where p.user_id = n.user_id)
+      )
+      from public.notifications n
+      join public.queries q on q.id = n.query_id
+      join public.companies c on c.id = n.company_id
+      where n.id = mail.subject_id
+    );
+  elsif mail.template = 'digest' then
+    return mail.data || (
+      select jsonb_build_object(
+        'timeZone', zone, 'locale', (select p.locale from public.profiles p where p.user_id = mail.person_id),
+        'total', coalesce(max(i.total), 0),
+        'items', coalesce(jsonb_agg(to_jsonb(i) - 'total' - 'id' order by i.at desc, i.id), '[]')
+      )
+      from (
+        select n.id, n.event, n.reason, n.amount as count, n.status, n.at, n.staff_only as "isNote",
+          n.source_id = n.query_id as "isQuery", c.key, q.number, q.subject,
+          c.name as "companyName", private.person(n.actor_id) ->> 'name' as "actorName", count(*) over () as total
+        from public.notifications n
+        join public.queries q on q.id = n.query_id
+        join public.companies c on c.id = n.company_id
+        where n.user_id = mail.person_id and n.digest_id = mail.id and private.is_unread(n)
+        order by n.at desc, n.id limit 50
+      ) i
+    );
+  end if;
+  return mail.data;
+end $function$;
+
+-- The mails whose turn it is, locked.
+CREATE OR REPLACE FUNCTION private.next_mail(at_most integer)
+ RETURNS uuid[]
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select array(
+    select o.id
+    from public.outbox o
+    join (
+      -- Companies take turns, so that who sends much does not keep the others waiting.
+      select w.id, row_number() over (partition by w.company_id order by w.available_at, w.id) as turn
+      from public.outbox w
+      where w.settled_at is null and w.available_at <= clock_timestamp()
+    ) waiting on waiting.id = o.id
+    where o.settled_at is null and o.available_at <= clock_timestamp()
+    order by waiting.turn, o.available_at, o.id
+    limit at_most
+    for update of o skip locked
+  )
+$function$;
+
+-- Puts mail into the outbox where that was chosen, and tells the person's open pages.
+CREATE OR REPLACE FUNCTION private.pass_on_notifications()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  note record;
+begin
+  for note in select f.*, lower(u.email) as email from fresh f join auth.users u on u.id = f.user_id loop
+    if note.channel = 'mail' and private.fits_outbox(note.email) then
+      insert into public.outbox (company_id, subject_id, person_id, template, recipient, data)
+      values (note.company_id, note.id, note.user_id, 'notification', note.email,
+        jsonb_build_object('token', private.unsubscribe_token(note.user_id, note.event)));
+    end if;
+    perform private.tell_person(note.user_id, 'notification', jsonb_build_object(
+      'id', note.id, 'unread', private.unread_count(note.user_id, null)
+    ));
+  end loop;
+  return null;
+end $function$;
+
+-- When somebody's daily mail was last due.
+CREATE OR REPLACE FUNCTION private.digest_due(person uuid, at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  zone text := private.zone_of(person);
+  today timestamp := (at at time zone zone)::date
+    + coalesce((select s.digest_at from public.notification_settings s where s.user_id = person), '08:00');
+begin
+  return case when today at time zone zone <= at then today else today - interval '1 day' end at time zone zone;
+end $function$;
+
+-- For the worker: writes the daily mail of everybody whose time has come and who has something unread.
+CREATE OR REPLACE FUNCTION public.write_digests(p_at timestamp with time zone DEFAULT clock_timestamp())
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  reader record;
+  mail uuid;
+  written integer := 0;
+begin
+  -- One at a time; whoever comes second has nothing to do.
+  if not pg_try_advisory_xact_lock(hashtextextended('write digests', 0)) then
+    return 0;
+  end if;
+  for reader in
+    select w.user_id, lower(u.email) as email
+    from (
+      select n.user_id, min(n.at) as oldest from public.notifications n
+      where n.channel = 'digest' and n.digest_id is null and n.read_at is null group by n.user_id
+    ) w
+    join auth.users u on u.id = w.user_id
+    -- Whatever came since is for tomorrow, unless today's mail leaves late.
+    where w.oldest <= private.digest_due(w.user_id, p_at) and private.fits_outbox(lower(u.email))
+    order by w.oldest limit 500
+  loop
+    insert into public.outbox (person_id, template, recipient, data)
+    values (reader.user_id, 'digest', reader.email,
+      jsonb_build_object('token', private.unsubscribe_token(reader.user_id, 'digest')))
+    returning id into mail;
+    update public.notifications n set digest_id = mail
+    where n.user_id = reader.user_id and n.channel = 'digest' and n.digest_id is null and n.read_at is null and n.at <= p_at;
+    written := written + 1;
+  end loop;
+  return written;
+end $function$;
+grant execute on function public.write_digests(timestamp with time zone) to service_role;
+
+-- What a link at the end of a mail would switch off now.
+CREATE OR REPLACE FUNCTION private.offered_events(token private.unsubscribe_tokens)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return array(
+    select e.event from unnest(array['raised', 'assigned', 'replied', 'noted', 'status', 'mentioned']) e (event)
+    where case when token.event = 'digest' then private.choice(token.user_id, e.event) = 'digest'
+      else e.event = token.event and private.choice(token.user_id, e.event) = 'mail' end
+  );
+end $function$;
+
+-- Which kind of mail a link switches off, whether it is on, and whether the link switched it off; null for a link
+-- that is unknown or too old.
+CREATE OR REPLACE FUNCTION public.unsubscription(p_token text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_build_object('event', t.event, 'on', private.offered_events(t) <> '{}', 'undoable', t.taken_off is not null)
+    from private.unsubscribe_tokens t where t.token_hash = encode(private.hash_token(p_token), 'hex')
+  );
+end $function$;
+grant execute on function public.unsubscription(text) to anon;
+
+-- Switches the kind of mail off that the link is for, to the app alone, or on again; for anybody who has the link.
+CREATE OR REPLACE FUNCTION public.unsubscribe(p_token text, p_undo boolean DEFAULT false)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  token private.unsubscribe_tokens;
+  events text[];
+begin
+  select * into token from private.unsubscribe_tokens t
+  where t.token_hash = encode(private.hash_token(p_token), 'hex') for update;
+  if not found then
+    return null;
+  end if;
+  if p_undo then
+    -- Only what this link switched off, and what nobody chose anew since.
+    perform private.save_choices(token.user_id, (
+      select coalesce(jsonb_object_agg(e.event, case when token.event = 'digest' then 'digest' else 'mail' end), '{}')
+      from unnest(token.taken_off) e (event) where private.choice(token.user_id, e.event) = 'app'
+    ));
+    update private.unsubscribe_tokens t set taken_off = null where t.token_hash = token.token_hash;
+  else
+    events := private.offered_events(token);
+    perform private.save_choices(token.user_id, (
+      select coalesce(jsonb_object_agg(e.event, 'app'), '{}') from unnest(events) e (event)
+    ));
+    update private.unsubscribe_tokens t set taken_off = events
+    where t.token_hash = token.token_hash and events <> '{}';
+  end if;
+  return public.unsubscription(p_token);
+end $function$;
+grant execute on function public.unsubscribe(text,boolean) to anon;
