@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { filesOf, partModule, routeModule, type Manifest } from '../src/app/server/rendering/assets.ts'
+import { collectFiles, viewModule, routeModule, type Manifest } from '../src/app/server/rendering/assets.ts'
 
 /**
  * Each page as people meet it, by its route and by the view of it where there are several, and how many kilobytes (of
@@ -37,9 +37,9 @@ let over = 0
 
 const filesFor = (page: string) => {
   const [id = '', view] = page.split('/')
-  const modules = [entry, routeModule(id), ...(view ? [partModule(page)] : [])]
+  const modules = [entry, routeModule(id), ...(view ? [viewModule(page)] : [])]
   for (const module of modules) if (!manifest[module]) throw new Error(`${module} is missing in the manifest.`)
-  return filesOf(manifest, modules).js
+  return collectFiles(manifest, modules).js
 }
 const totalOf = (files: string[]) => files.reduce((sum, file) => sum + sizeOf(file), 0)
 
@@ -67,8 +67,8 @@ const live = {
   pages: ['track-query/list', 'track-query/one'],
 }
 const liveFiles = live.pages.map((page) => {
-  const there = new Set([...filesFor(page), ...filesOf(manifest, ['src/app/browser/when-idle.ts']).js])
-  return filesOf(manifest, [live.module]).js.filter((file) => !there.has(file))
+  const there = new Set([...filesFor(page), ...collectFiles(manifest, ['src/app/browser/when-idle.ts']).js])
+  return collectFiles(manifest, [live.module]).js.filter((file) => !there.has(file))
 })
 for (const file of liveFiles.flat()) counted.add(file)
 const liveBytes = Math.max(...liveFiles.map(totalOf))

@@ -29,8 +29,8 @@ try {
     files: () => null,
     // Loaded anew at each request: only what changed is read again.
     handle: async (...request) => {
-      const { createHandle } = await ssr.runner.import<Entry>('/src/app/entry.server.tsx')
-      return createHandle(guard)(...request)
+      const { createAppHandler } = await ssr.runner.import<Entry>('/src/app/entry.server.tsx')
+      return createAppHandler(guard)(...request)
     },
     before: vite.middlewares,
   })

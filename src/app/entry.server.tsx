@@ -1,5 +1,5 @@
-import { configuredTable } from './server/routing/apply-guard-config.ts'
-import { createHandler, type Handle } from './server/rendering/handle.ts'
+import { applyGuardConfig } from './server/routing/apply-guard-config.ts'
+import { createHandler, type RequestHandler } from './server/rendering/handle.ts'
 import { loadParts } from './routes/lazy-views/lazy-views.ts'
 import { resources } from './resources.ts'
 import { table } from './routes.ts'
@@ -13,13 +13,13 @@ import type { GuardSettings } from './server/routing/guard-patterns.ts'
 
 await loadParts()
 
-const halves = { root, login, confirm, company, 'track-query': trackQuery, 'system-check': systemCheck }
+const routeModules = { root, login, confirm, company, 'track-query': trackQuery, 'system-check': systemCheck }
 
 /**
  * Makes the function that answers a request for a page, a payload or an act of the product.
  * @throws EnvError for a guard that cannot be as it is configured
  */
-export function createHandle(guard: GuardSettings): Handle {
+export function createAppHandler(guard: GuardSettings): RequestHandler {
   const taken = resources.map(({ path }) => path)
-  return createHandler(configuredTable(table, guard, taken), halves)
+  return createHandler(applyGuardConfig(table, guard, taken), routeModules)
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { builtAssets, type Manifest } from './server/rendering/assets.ts'
-import { createHandle } from './entry.server.tsx'
+import { createAppHandler } from './entry.server.tsx'
 import { env } from './server/start/env.ts'
 import { table } from './routes.ts'
 import { views } from './routes/lazy-views/lazy-views.ts'
@@ -22,7 +22,7 @@ try {
   const { id } = json('builds/latest.json') as { id: string }
   const pageIds = table.pages.map((page) => page.id)
   const assets = builtAssets(json('.vite/manifest.json') as Manifest, { buildId: id, pageIds, views })
-  const handle = createHandle(env().guard)
+  const handle = createAppHandler(env().guard)
   const { stop } = await startServer({ env: env(), handle, assets, files: staticFiles(client) })
   stopOnSignals(stop, async () => {
     await Promise.all(beforeStop.map((act) => act()))

@@ -3,35 +3,40 @@ import { en } from '#domain/words/en.ts'
 import { attachment } from './routes/attachment/server.ts'
 import { assertReady } from './data/probe.ts'
 import { draft } from './routes/draft/server.ts'
-import { liveAnswer } from './routes/realtime-config/server.ts'
-import { sessionAnswer } from './routes/session-json/server.ts'
+import { realtimeConfig } from './routes/realtime-config/server.ts'
+import { sessionJson } from './routes/session-json/server.ts'
 import { session } from './server/session/context.ts'
 import { redirectWith } from './server/session/redirect.ts'
-import { rememberPage } from './server/session/remembered-page.ts'
+import { rememberReturnPath } from './server/session/remembered-page.ts'
 import { signOut } from './server/auth/sign-in.ts'
 import type { Runtime } from './server/start/runtime.ts'
 import { readTextFields } from './server/http/text-fields.ts'
 import { postUnsubscribe, showUnsubscribe } from './routes/unsubscribe/server.tsx'
 
-type Answer = Promise<Response> | Response
+type MaybePromise = Promise<Response> | Response
 
 /** What an address without a page gets to answer with. */
 export type ResourceArgs = { request: Request; context: RouterContextProvider; runtime: Runtime }
 
 /**
  * An address beside the pages.
- * `anybody` has no session opened for it; `visitor` is told who is here, if anybody; `signed-in` is guarded as pages are.
+ * `anybody` has no session created for it; `visitor` is told who is here, if anybody; `signed-in` is guarded as pages are.
  */
 export type Resource =
   | {
       path: string
       method: 'GET' | 'POST'
       access: 'anybody'
-      answer: (runtime: Runtime, request: Request) => Answer
+      handle: (runtime: Runtime, request: Request) => MaybePromise
       /** Also takes posts that no page of ours made, and tells for itself which of them it heeds. */
-      fromAnywhere?: true
+      allowCrossOrigin?: true
     }
-  | { path: string; method: 'GET' | 'POST'; access: 'visitor' | 'signed-in'; answer: (args: ResourceArgs) => Answer }
+  | {
+      path: string
+      method: 'GET' | 'POST'
+      access: 'visitor' | 'signed-in'
+      handle: (args: ResourceArgs) => MaybePromise
+    }
 
 const text = (body: string, status = 200) =>
   new Response(body, { status, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } })
@@ -53,27 +58,27 @@ Disallow: /
 
 /** Every address that is no page. */
 export const resources: readonly Resource[] = [
-  { path: '/attachment', method: 'GET', access: 'signed-in', answer: attachment },
-  { path: '/draft', method: 'POST', access: 'signed-in', answer: draft },
-  { path: '/healthz', method: 'GET', access: 'anybody', answer: () => text('ok\n') },
-  { path: '/readyz', method: 'GET', access: 'anybody', answer: ready },
-  { path: '/live.json', method: 'GET', access: 'signed-in', answer: liveAnswer },
-  { path: '/session.json', method: 'GET', access: 'visitor', answer: sessionAnswer },
-  { path: '/unsubscribe', method: 'GET', access: 'anybody', answer: showUnsubscribe },
-  { path: '/unsubscribe', method: 'POST', access: 'anybody', answer: postUnsubscribe, fromAnywhere: true },
-  { path: '/robots.txt', method: 'GET', access: 'anybody', answer: (runtime) => text(robots(runtime)) },
+  { path: '/attachment', method: 'GET', access: 'signed-in', handle: attachment },
+  { path: '/draft', method: 'POST', access: 'signed-in', handle: draft },
+  { path: '/healthz', method: 'GET', access: 'anybody', handle: () => text('ok\n') },
+  { path: '/readyz', method: 'GET', access: 'anybody', handle: ready },
+  { path: '/live.json', method: 'GET', access: 'signed-in', handle: realtimeConfig },
+  { path: '/session.json', method: 'GET', access: 'visitor', handle: sessionJson },
+  { path: '/unsubscribe', method: 'GET', access: 'anybody', handle: showUnsubscribe },
+  { path: '/unsubscribe', method: 'POST', access: 'anybody', handle: postUnsubscribe, allowCrossOrigin: true },
+  { path: '/robots.txt', method: 'GET', access: 'anybody', handle: (runtime) => text(robots(runtime)) },
   {
     path: '/logout',
     method: 'POST',
     access: 'visitor',
-    answer: async ({ request, context, runtime }) => {
+    handle: async ({ request, context, runtime }) => {
       // A form may name the page that whoever signs in next came for. Signing out works without one, too.
       const page = await readTextFields(request).then(
         (form) => form.get('page'),
         () => null,
       )
       await signOut(context)
-      rememberPage(context.get(session), page)
+      rememberReturnPath(context.get(session), page)
       return redirectWith(context, runtime.guard.login, en.shell.signedOut)
     },
   },

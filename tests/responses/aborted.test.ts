@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App } from '../../src/app/server/http/app.ts'
-import { listen, type Listening } from '../../src/app/server/http/listen.ts'
+import { listen, type RunningServer } from '../../src/app/server/http/listen.ts'
 import { openApp, startMs, type OpenApp } from './open-app.ts'
 
 let app: OpenApp
-let listening: Listening
+let listening: RunningServer
 let cookie: string
 let begun = 0
 let answered = 0

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestBackend, type TestBackend } from '../../supabase/embedded/testing/test-backend.ts'
-import { listen, type Listening } from '../../src/app/server/http/listen.ts'
+import { listen, type RunningServer } from '../../src/app/server/http/listen.ts'
 import { openApp, origin, startMs, type OpenApp } from './open-app.ts'
 import { openWire, type Wire } from './open-wire.ts'
 
@@ -12,7 +12,7 @@ import { openWire, type Wire } from './open-wire.ts'
 let backend: TestBackend
 let wire: Wire
 let app: OpenApp
-let listening: Listening
+let listening: RunningServer
 let cookie: string
 
 beforeAll(async () => {

@@ -201,7 +201,7 @@ describe('what breaks beside the pages', () => {
   const open = () =>
     createApp({
       runtime: app.runtime,
-      resources: [{ path: '/feed', method: 'GET', access: 'anybody', answer: broken }],
+      resources: [{ path: '/feed', method: 'GET', access: 'anybody', handle: broken }],
       files: () => null,
       handle: broken,
     })

@@ -160,7 +160,7 @@ describe('a session that was ended elsewhere', () => {
     expect((await browser.get('/company')).status).toBe(200)
     await app.backend.sql('delete from auth.sessions where user_id = $1', [eve])
     expect(leadsTo(await browser.get('/company'))).toBe('302 /login')
-    expect([...browser.jar.keys()]).toEqual(['trackquery-former', 'trackquery-page'])
+    expect([...browser.jar.keys()]).toEqual(['trackquery-previous-user', 'trackquery-page'])
   })
 })
 

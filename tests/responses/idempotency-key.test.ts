@@ -103,7 +103,7 @@ test('what else an answer leaves in the browser comes with its repetition', asyn
     app.browser().post('/login/_payload.json?mode=code', { intent: 'send-code', email: 'hal@example.com' }, headers)
   const [first, again] = [await ask(), await ask()]
   const cookies = (response: Response) => response.headers.getSetCookie()
-  expect(cookies(first).some((set) => set.startsWith('trackquery-asked-address='))).toBe(true)
+  expect(cookies(first).some((set) => set.startsWith('trackquery-pending-email='))).toBe(true)
   expect([again.status, cookies(again)]).toEqual([first.status, cookies(first)])
   expect(await app.backend.mails('hal@example.com')).toHaveLength(1)
 })

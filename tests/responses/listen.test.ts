@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requestHead } from '#domain/words/en/request-head.ts'
 import { createApp } from '../../src/app/server/http/app.ts'
 import { builtAssets } from '../../src/app/server/rendering/assets.ts'
-import { listen, type Listening } from '../../src/app/server/http/listen.ts'
-import { overlongHead } from '../../src/app/server/http/header-overflow.ts'
+import { listen, type RunningServer } from '../../src/app/server/http/listen.ts'
+import { headerOverflowResponse } from '../../src/app/server/http/header-overflow.ts'
 import type { Caller, Runtime } from '../../src/app/server/start/runtime.ts'
 
 const runtime: Runtime = {
@@ -25,7 +25,7 @@ const runtime: Runtime = {
   log: () => {},
 }
 
-let listening: Listening
+let listening: RunningServer
 let port: number
 let seen: { url: string; caller: Caller; body: string }[] = []
 let finish: (() => void) | undefined
@@ -126,7 +126,7 @@ describe('a head that is too long to be read', () => {
 
   test('over https it names the cookies as they are called there', async () => {
     const secure = { ...runtime, appOrigin: 'https://query.example' }
-    const { headers } = overlongHead(secure, Buffer.from('GET / HTTP/1.1\r\n'))
+    const { headers } = headerOverflowResponse(secure, Buffer.from('GET / HTTP/1.1\r\n'))
     expect(headers.getSetCookie()).toContain(
       '__Host-trackquery-session.19=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure',
     )

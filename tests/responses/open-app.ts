@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../../src/app/server/http/app.ts'
 import { builtAssets } from '../../src/app/server/rendering/assets.ts'
-import { createHandle } from '../../src/app/entry.server.tsx'
+import { createAppHandler } from '../../src/app/entry.server.tsx'
 import { defaultGuard, type GuardSettings } from '../../src/app/server/routing/guard-patterns.ts'
-import type { Handle } from '../../src/app/server/rendering/handle.ts'
+import type { RequestHandler } from '../../src/app/server/rendering/handle.ts'
 import { resources } from '../../src/app/resources.ts'
 import type { Runtime } from '../../src/app/server/start/runtime.ts'
 import { staticFiles } from '../../src/app/server/http/static-files.ts'
@@ -22,7 +22,7 @@ export const fromOurPage = { 'sec-fetch-site': 'same-origin', accept: 'text/html
 type Options = {
   appOrigin?: string
   guard?: GuardSettings
-  handle?: Handle
+  handle?: RequestHandler
   /** Stands between app and backend. */
   backendUrl?: string
   backend?: TestBackend
@@ -34,7 +34,7 @@ type Options = {
 export async function openApp({
   appOrigin = origin,
   guard = defaultGuard,
-  handle = createHandle(guard),
+  handle = createAppHandler(guard),
   backendUrl,
   backend,
   undoSeconds = 0,

@@ -302,7 +302,7 @@ describe('devices', () => {
     await signIn(pocket, email)
     expect(leadsTo(await desk.post(page, { intent: 'sign-out-everywhere' }))).toBe('303 /login')
     // Whose browser it was is noted, by id alone: what they wrote is nobody else's to send.
-    expect([...desk.jar.keys()]).toEqual(['trackquery-former', 'trackquery-flash'])
+    expect([...desk.jar.keys()]).toEqual(['trackquery-previous-user', 'trackquery-flash'])
     expect([await isIn(desk), await isIn(pocket)]).toEqual([false, false])
   })
 })

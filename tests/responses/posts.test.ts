@@ -109,11 +109,11 @@ describe('signing in and out', () => {
     const out = await browser.post('/logout', {})
     expect(leadsTo(out)).toBe('303 /login')
     // Whose browser it was is noted, by id alone: what they wrote is nobody else's to send.
-    expect([...browser.jar.keys()]).toEqual(['trackquery-former', 'trackquery-flash'])
+    expect([...browser.jar.keys()]).toEqual(['trackquery-previous-user', 'trackquery-flash'])
     expect(leadsTo(await stolen.get('/company'))).toBe('302 /login')
     const html = await (await browser.get('/login')).text()
     expect(html).toContain('You are signed out.')
-    expect([...browser.jar.keys()]).toEqual(['trackquery-former'])
+    expect([...browser.jar.keys()]).toEqual(['trackquery-previous-user'])
   })
 
   test('whoever signs out at an invitation for another address comes back to it with the right one', async () => {

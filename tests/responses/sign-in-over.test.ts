@@ -66,7 +66,7 @@ test('the address that a code was sent to stays neither past a sign-in nor past 
   app.backend.passTime(61)
   await browser.post('/login?mode=code', { intent: 'send-code', email })
   await signIn(browser, email)
-  expect([...browser.jar.keys()]).not.toContain('trackquery-asked-address')
+  expect([...browser.jar.keys()]).not.toContain('trackquery-pending-email')
 })
 
 test('a wrong password takes nobody’s place', async () => {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { companyKeyPattern, parseReference, type Reference } from '#domain/reference.ts'
 import { invalidAddress, notFound } from './problem/problem.ts'
-import { companies, words, type OwnCompany } from '../server/session/context.ts'
+import { companies, words, type ViewerCompany } from '../server/session/context.ts'
 
 type Request = { context: Readonly<RouterContextProvider>; url: URL }
 
@@ -19,7 +19,7 @@ export function referenceOf(url: URL): Reference | null {
  * somebody who belongs to none. A company of others does not exist for the viewer.
  * @throws 404 when the key is malformed, or not one of the viewer's
  */
-export function currentCompany({ context, url }: Request): OwnCompany | null {
+export function currentCompany({ context, url }: Request): ViewerCompany | null {
   const own = context.get(companies)
   const key = referenceOf(url)?.key ?? url.searchParams.get('company')
   if (key === null) return own.find(({ closed }) => !closed) ?? own[0] ?? null
@@ -30,7 +30,7 @@ export function currentCompany({ context, url }: Request): OwnCompany | null {
 }
 
 /** Whether an address is about a company that is closed for want of a second factor. An invitation is about none yet. */
-export function leadsToClosed(request: Request): boolean {
+export function needsCompanyMfa(request: Request): boolean {
   const { searchParams } = request.url
   if (searchParams.has('invite') || searchParams.has('create')) return false
   try {
@@ -42,12 +42,12 @@ export function leadsToClosed(request: Request): boolean {
 }
 
 /** As `currentCompany`, for a page that makes no sense without one. @throws 404 */
-export function requireCompany(request: Request): OwnCompany {
+export function requireCompany(request: Request): ViewerCompany {
   const company = currentCompany(request)
   if (!company) throw notFound(request.context.get(words).acts.refused.not_found)
   return company
 }
 
 /** The company that the page of a posted form is about. @throws 404 */
-export const companyOf = ({ context, request }: Pick<ActionFunctionArgs, 'context' | 'request'>): OwnCompany =>
+export const companyOf = ({ context, request }: Pick<ActionFunctionArgs, 'context' | 'request'>): ViewerCompany =>
   requireCompany({ context, url: new URL(request.url) })

@@ -1,12 +1,12 @@
 import { formValues, parseForm, type FormErrors, type Parsed } from '#domain/form.ts'
 import type { Words } from '#domain/words/en.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
-import { refuse, type Act } from '../server/routing/form-actions.ts'
+import { unprocessable, type IntentHandler } from '../server/routing/form-actions.ts'
 import { Refusal } from '../data/refusal.ts'
 import { words } from '../server/session/context.ts'
 
 type FormSchema = Parameters<typeof parseForm>[0]
-type FormArgs<S extends FormSchema> = Parameters<Act>[0] & {
+type FormArgs<S extends FormSchema> = Parameters<IntentHandler>[0] & {
   value: Extract<Parsed<S>, { ok: true }>['value']
   say: Words
 }
@@ -15,7 +15,7 @@ type FormArgs<S extends FormSchema> = Parameters<Act>[0] & {
 export function invalidForm(form: FormData, errors: FormErrors, more: Partial<InvalidForm> = {}) {
   const values = formValues(form)
   const invalid: InvalidForm = { intent: values.intent ?? '', errors, values, ...more }
-  return refuse(invalid)
+  return unprocessable(invalid)
 }
 
 /** The sentence for a database's refusal. An illegal move names the legal ones itself. */
@@ -33,8 +33,9 @@ export const formAct =
     schema: (words: Words) => S,
     run: (args: FormArgs<S>) => Promise<unknown>,
     blame: Partial<Record<Refusal['code'], string>> = {},
-    explain: (refusal: Refusal, args: Parameters<Act>[0]) => Partial<InvalidForm> | undefined = () => undefined,
-  ): Act =>
+    explain: (refusal: Refusal, args: Parameters<IntentHandler>[0]) => Partial<InvalidForm> | undefined = () =>
+      undefined,
+  ): IntentHandler =>
   async (args) => {
     const say = args.context.get(words)
     const parsed = parseForm(schema(say), args.form)

@@ -10,14 +10,14 @@ import { Document } from './document.tsx'
 import type { Page, RouteTable } from '../routes.ts'
 
 /** The half of a page that runs on the server only. */
-export type ServerHalf = {
+export type RouteModule = {
   loader: LoaderFunction
   action?: ActionFunction
   middleware?: MiddlewareFunction<Response>[]
 }
 
 /** By page id, and `root` for the frame. */
-export type ServerHalves = Record<string, ServerHalf>
+export type RouteModules = Record<string, RouteModule>
 
 /** Matches what no page does, so that the frame's loader runs for a 404 too. */
 export const unmatchedId = 'unmatched'
@@ -35,7 +35,7 @@ type Half = Pick<RouteObject, 'loader' | 'action' | 'middleware'>
  * The router's objects for a table. In the browser there are no server halves: loaders and actions are only announced,
  * and `dataStrategy` asks the server for all of them at once; `moved` pages are where the server says they are.
  */
-export function routeObjects({ root, pages }: RouteTable, halves?: ServerHalves, moved?: Addresses): RouteObject[] {
+export function routeObjects({ root, pages }: RouteTable, halves?: RouteModules, moved?: Addresses): RouteObject[] {
   const halfOf = (id: string): Half => {
     if (!halves) return { loader: true, action: true }
     const half = Object.hasOwn(halves, id) ? halves[id] : undefined

@@ -3,11 +3,11 @@ import type { ActionFunctionArgs } from 'react-router'
 import type { FactorEnrollment } from '#domain/account.ts'
 import { enrollFactorForm, enrollFactorWithPasswordForm, confirmFactorForm } from '#domain/forms/account-forms.ts'
 import type { Words } from '#domain/words/en.ts'
-import { refuse, type Act } from '../../server/routing/form-actions.ts'
-import { session, signedIn, viewer } from '../../server/session/context.ts'
-import { endListeningElsewhere } from '../../server/auth/sign-out-others.ts'
-import { checkPassword } from '../../server/auth/own-account.ts'
-import { beginFactor, factorAddress, showFactor } from '../../server/auth/second-factor.ts'
+import { unprocessable, type IntentHandler } from '../../server/routing/form-actions.ts'
+import { session, signedInUser, viewer } from '../../server/session/context.ts'
+import { revokeOtherRealtime } from '../../server/auth/sign-out-others.ts'
+import { verifyPassword } from '../../server/auth/own-account.ts'
+import { enrollFactor, totpUri, verifyFactor } from '../../server/auth/second-factor.ts'
 import { refuseAuth } from './auth-error.ts'
 import { formAct, invalidForm } from '../form-action.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
@@ -25,19 +25,19 @@ type Ways = {
  * Setting up a second factor, in two forms. The service tells a factor's secret once; the second form carries it, so
  * that the picture is there again when a code was wrong, with and without JavaScript.
  */
-export const factorActs = ({ done, takesPassword }: Ways): Record<string, Act> => ({
+export const factorActs = ({ done, takesPassword }: Ways): Record<string, IntentHandler> => ({
   'begin-factor': (args) => (takesPassword(args.context) ? beginWithPassword(args) : begin(args)),
 
   'confirm-factor': async (args) => {
     const confirm = formAct(confirmFactorForm, async (confirmed) => {
-      const outcome = await showFactor(confirmed.context, confirmed.value)
+      const outcome = await verifyFactor(confirmed.context, confirmed.value)
       if (!outcome.ok) return refuseAuth(confirmed.form, confirmed.say, outcome)
       // The service ended the sessions that have shown no second factor.
-      await endListeningElsewhere(confirmed.context)
+      await revokeOtherRealtime(confirmed.context)
       return done(confirmed)
     })
     const answer = await confirm(args)
-    const who = args.context.get(signedIn)
+    const who = args.context.get(signedInUser)
     return who && isRefusal(answer) ? withPicture(answer, who.viewer.email) : answer
   },
 })
@@ -47,11 +47,11 @@ const begin = formAct(enrollFactorForm, beginNamed)
 const beginWithPassword = formAct(enrollFactorWithPasswordForm, async (args) => {
   const { context, form, value, say } = args
   // The session ended while the form was open, or waits for the second factor that there is.
-  if (!context.get(signedIn)) {
-    const isHalfWay = context.get(session).presence.kind === 'half-way'
+  if (!context.get(signedInUser)) {
+    const isHalfWay = context.get(session).authState.kind === 'mfa-pending'
     return refuseAuth(form, say, { ok: false, reason: isHalfWay ? 'second_factor_needed' : 'signed_out' })
   }
-  const known = await checkPassword(context, value.currentPassword)
+  const known = await verifyPassword(context, value.currentPassword)
   if (known.ok) return beginNamed(args)
   return known.reason === 'invalid_credentials'
     ? invalidForm(form, { currentPassword: say.login.errors.currentPasswordWrong })
@@ -61,7 +61,7 @@ const beginWithPassword = formAct(enrollFactorWithPasswordForm, async (args) => 
 type Named = Pick<ActionFunctionArgs, 'context'> & { form: FormData; value: { name: string }; say: Words }
 
 async function beginNamed({ context, form, value, say }: Named): Promise<Refusal | InvalidForm> {
-  const begun = await beginFactor(context, value.name)
+  const begun = await enrollFactor(context, value.name)
   if (!begun.ok) return refuseAuth(form, say, begun)
   const { email } = context.get(viewer)
   const begin: InvalidForm = { intent: 'begin-factor', errors: {}, values: {} }
@@ -76,12 +76,12 @@ const isRefusal = (answer: unknown): answer is Refusal => !(answer instanceof Re
 function withPicture(refusal: Refusal, email: string): Refusal {
   const { factorId, secret } = refusal.data.values
   if (!factorId || !secret) return refusal
-  return refuse({ ...refusal.data, enrollment: enrolmentOf(email, factorId, secret) })
+  return unprocessable({ ...refusal.data, enrollment: enrolmentOf(email, factorId, secret) })
 }
 
 function enrolmentOf(email: string, factorId: string, secret: string): FactorEnrollment {
   // Four squares of quiet around it (ISO/IEC 18004 §6.3.8), in the picture's own white.
-  const { size, data } = encode(factorAddress({ email, secret }), { ecc: 'M', border: 4 })
+  const { size, data } = encode(totpUri({ email, secret }), { ecc: 'M', border: 4 })
   return { factorId, secret, picture: { size, path: data.map(pathOfRow).join('') } }
 }
 

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { appearanceForm, profileForm } from '#domain/forms/account-forms.ts'
-import type { Act } from '../../server/routing/form-actions.ts'
+import type { IntentHandler } from '../../server/routing/form-actions.ts'
 import { removePicture, savePicture, saveProfile, saveTheme } from '../../data/profiles.ts'
 import { db, viewer, words } from '../../server/session/context.ts'
 import { redirectWith } from '../../server/session/redirect.ts'
@@ -13,7 +13,7 @@ import { securityActs } from './security-actions.ts'
 const person = (context: Readonly<RouterContextProvider>) => [context.get(db), context.get(viewer).id] as const
 
 /** The acts of what opens over every page: the account dialog and the inbox. */
-export const accountActs: Record<string, Act> = {
+export const accountActs: Record<string, IntentHandler> = {
   'save-profile': formAct(profileForm, async ({ context, request, value, say }) => {
     await saveProfile(...person(context), value)
     return redirectWith(context, samePage(request.url), say.acts.done.profileSaved)

@@ -1,12 +1,12 @@
 import { changeEmailForm, changePasswordForm, deviceForm, removeFactorForm } from '#domain/forms/account-forms.ts'
-import type { Act } from '../../server/routing/form-actions.ts'
+import type { IntentHandler } from '../../server/routing/form-actions.ts'
 import { revokeDevice, revokeOtherDevices } from '../../data/devices.ts'
 import { db, session, words } from '../../server/session/context.ts'
 import {
-  askEmailChange,
+  requestEmailChange,
   changePassword,
-  checkPassword,
-  mailPasswordCode,
+  verifyPassword,
+  sendPasswordCode,
   resendEmailChange,
   signOutEverywhere,
 } from '../../server/auth/own-account.ts'
@@ -18,7 +18,7 @@ import { formAct, invalidForm } from '../form-action.ts'
 import { samePage } from '../redirect-back.ts'
 
 /** The acts of the security page of the account dialog. */
-export const securityActs: Record<string, Act> = {
+export const securityActs: Record<string, IntentHandler> = {
   'change-password': formAct(changePasswordForm, async ({ context, request, form, value, say }) => {
     const { currentPassword: current, password, code } = value
     const outcome = await changePassword(context, { current, password, code })
@@ -29,7 +29,7 @@ export const securityActs: Record<string, Act> = {
     }
     if (reason !== 'mailed_code_needed') return refuseAuth(form, say, outcome)
     // The form comes back with a field for it.
-    const mailed = await mailPasswordCode(context)
+    const mailed = await sendPasswordCode(context)
     form.set('codeNeeded', 'yes')
     return mailed.ok || mailed.reason === 'mailed_just_now'
       ? invalidForm(form, { code: say.errors.code })
@@ -37,7 +37,7 @@ export const securityActs: Record<string, Act> = {
   }),
 
   'change-email': formAct(changeEmailForm, async ({ context, request, form, value, say }) => {
-    const outcome = await askEmailChange(context, value.email)
+    const outcome = await requestEmailChange(context, value.email)
     if (!outcome.ok) return refuseAuth(form, say, outcome)
     return redirectWith(context, samePage(request.url), say.acts.done.emailChangeAsked(value.email), 'info')
   }),
@@ -55,7 +55,7 @@ export const securityActs: Record<string, Act> = {
   }),
 
   'remove-factor': formAct(removeFactorForm, async ({ context, request, form, value, say }) => {
-    const known = await checkPassword(context, value.currentPassword)
+    const known = await verifyPassword(context, value.currentPassword)
     if (!known.ok && known.reason === 'invalid_credentials') {
       return invalidForm(form, { currentPassword: say.login.errors.currentPasswordWrong })
     }

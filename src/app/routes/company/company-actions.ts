@@ -7,7 +7,7 @@ import {
   memberRoleForm,
   memberStateForm,
 } from '#domain/forms/company-forms.ts'
-import type { Act } from '../../server/routing/form-actions.ts'
+import type { IntentHandler } from '../../server/routing/form-actions.ts'
 import {
   acceptInvitation,
   createCompany,
@@ -27,7 +27,7 @@ import { invitationLink, mailIsSent } from './invitation-mail.ts'
 const peoplePage = (key: string) => `/company?company=${key}&tab=people`
 
 /** What the forms of the company page do. */
-export const companyActs: Record<string, Act> = {
+export const companyActs: Record<string, IntentHandler> = {
   'create-company': formAct(
     createCompanyForm,
     async ({ context, value, say }) => {

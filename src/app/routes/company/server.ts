@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { companyTabs, type CompanyTab } from '#domain/company.ts'
 import { isAdmin, isStaff } from '#domain/role.ts'
-import { actions } from '../../server/routing/form-actions.ts'
+import { intentAction } from '../../server/routing/form-actions.ts'
 import { companyOverview, companyPeople, invitationOffer } from '../../data/companies.ts'
 import { invalidAddress } from '../problem/problem.ts'
 import { clock, db, pictures, session, viewer } from '../../server/session/context.ts'
@@ -31,12 +31,12 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const shared = { company, clock: context.get(clock) }
   const tab = companyTab(url)
   if (tab === 'settings' && isAdmin(company.role)) {
-    const { presence } = context.get(session)
+    const { authState } = context.get(session)
     return {
       view: 'settings' as const,
       company,
       required: company.requiresSecondFactor,
-      hasOwn: presence.kind === 'signed-in' && presence.secondFactor === 'shown',
+      hasOwn: authState.kind === 'signed-in' && authState.mfaStatus === 'verified',
     }
   }
   if (tab === 'people' && isStaff(company.role)) {
@@ -56,4 +56,4 @@ function companyTab(url: URL): CompanyTab {
   return tab as CompanyTab
 }
 
-export const action = actions({ ...accountActs, ...companyActs }, (args) => readUploads(args))
+export const action = intentAction({ ...accountActs, ...companyActs }, (args) => readUploads(args))

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { confirmForm, type LinkPurpose } from '#domain/forms/login-forms.ts'
 import type { Words } from '#domain/words/en.ts'
-import { actions } from '../../server/routing/form-actions.ts'
-import type { AuthRefusal } from '../../server/auth/auth-outcome.ts'
-import { session, signedIn, words } from '../../server/session/context.ts'
-import { agreeToEmail } from '../../server/auth/own-account.ts'
+import { intentAction } from '../../server/routing/form-actions.ts'
+import type { AuthFailure } from '../../server/auth/auth-outcome.ts'
+import { session, signedInUser, words } from '../../server/session/context.ts'
+import { confirmEmailChange } from '../../server/auth/own-account.ts'
 import { redirectTo, redirectWith } from '../../server/session/redirect.ts'
-import { takeRememberedPage } from '../../server/session/remembered-page.ts'
+import { consumeReturnPath } from '../../server/session/remembered-page.ts'
 import { exchangeCode, verifyLink } from '../../server/auth/sign-in.ts'
 import { failureWords } from '../account/auth-error.ts'
 import { afterVerifying } from '../login/login-actions.ts'
@@ -49,7 +49,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
     // Fetched ahead, a redirect is answered with nothing, and the code stays good for who opens the link.
     if (context.get(session).prefetch) return redirectTo('/company')
     const outcome = await exchangeCode(context, code)
-    return outcome.ok ? redirectTo(takeRememberedPage(context) ?? '/company') : failed(linkFailure(say, outcome))
+    return outcome.ok ? redirectTo(consumeReturnPath(context) ?? '/company') : failed(linkFailure(say, outcome))
   }
   const tokenHash = searchParams.get('token_hash')
   if (!tokenHash) return failed(say.login.errors.linkWrong)
@@ -57,17 +57,17 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
 }
 
 function leaving(context: LoaderFunctionArgs['context']): LinkState['leaving'] {
-  const who = context.get(signedIn)
+  const who = context.get(signedInUser)
   return who ? { id: who.viewer.id, name: who.viewer.name, email: who.viewer.email } : undefined
 }
 
 /** Whoever opened a link has nothing to check. */
-const linkFailure = (say: Words, failure: AuthRefusal): string =>
+const linkFailure = (say: Words, failure: AuthFailure): string =>
   failure.reason === 'code_invalid' || failure.reason === 'refused'
     ? say.login.errors.linkWrong
     : failureWords(say, failure)
 
-export const action = actions({
+export const action = intentAction({
   confirm: formAct(confirmForm, async ({ context, form, value, say }) => {
     const { tokenHash, purpose } = value
     if (purpose === 'email_change') return agree({ context, form, say, tokenHash })
@@ -81,7 +81,7 @@ export const action = actions({
 })
 
 /** What passes by itself leaves the link good; any other refusal says that it is used up. */
-function refuseLink(form: FormData, say: Words, failure: AuthRefusal) {
+function refuseLink(form: FormData, say: Words, failure: AuthFailure) {
   const passing = failure.reason === 'unavailable' || failure.reason === 'too_many'
   return invalidForm(form, { [passing ? 'form' : 'link']: linkFailure(say, failure) })
 }
@@ -90,9 +90,9 @@ type Agreement = { context: LoaderFunctionArgs['context']; form: FormData; say: 
 
 /** One mailbox agrees to a change of address; it happens once both have. */
 async function agree({ context, form, say, tokenHash }: Agreement): Promise<unknown> {
-  const outcome = await agreeToEmail(context, tokenHash)
+  const outcome = await confirmEmailChange(context, tokenHash)
   if (!outcome.ok) return refuseLink(form, say, outcome)
   if (!outcome.done) return { half: true } satisfies HalfDone
-  const page = context.get(signedIn) ? '/company?account=security' : context.get(session).runtime.guard.login
+  const page = context.get(signedInUser) ? '/company?account=security' : context.get(session).runtime.guard.login
   return redirectWith(context, page, say.acts.done.emailChanged)
 }

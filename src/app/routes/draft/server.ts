@@ -10,7 +10,7 @@ import { refusalWords } from '../form-action.ts'
 import { db, viewer, words } from '../../server/session/context.ts'
 import { readTextFields } from '../../server/http/text-fields.ts'
 
-const refused = (status: number, message: string): Response =>
+const draftProblem = (status: number, message: string): Response =>
   jsonProblem({ status, title: problemTitle(status), message })
 
 /**
@@ -20,15 +20,15 @@ const refused = (status: number, message: string): Response =>
 export async function draft({ request, context }: ResourceArgs): Promise<Response> {
   const say = context.get(words)
   const parsed = parseForm(draftForm(say), await readTextFields(request))
-  if (!parsed.ok) return refused(422, Object.values(parsed.errors)[0] ?? say.errors.required)
+  if (!parsed.ok) return draftProblem(422, Object.values(parsed.errors)[0] ?? say.errors.required)
   const { author, ...written } = parsed.value
   // Kept for its author until they are back, and given to nobody else.
-  if (author && author !== context.get(viewer).id) return refused(401, say.acts.refused.session_ended)
+  if (author && author !== context.get(viewer).id) return draftProblem(401, say.acts.refused.session_ended)
   const { id: companyId } = companyOf({ request, context })
   try {
     return Response.json({ savedAt: await saveDraft(context.get(db), { ...written, companyId }) })
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'session_ended') throw error
-    return refused(error.code === 'not_found' ? 404 : 403, refusalWords(say, error))
+    return draftProblem(error.code === 'not_found' ? 404 : 403, refusalWords(say, error))
   }
 }

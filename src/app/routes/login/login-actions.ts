@@ -9,7 +9,7 @@ import {
   type CodePurpose,
 } from '#domain/forms/login-forms.ts'
 import { type LoginMode } from '#domain/login-mode.ts'
-import type { Act } from '../../server/routing/form-actions.ts'
+import type { IntentHandler } from '../../server/routing/form-actions.ts'
 import { redirectTo, redirectWith } from '../../server/session/redirect.ts'
 import {
   afterSignIn,
@@ -22,15 +22,15 @@ import {
   verifyCode,
 } from '../../server/auth/sign-in.ts'
 import type { AuthOutcome } from '../../server/auth/auth-outcome.ts'
-import { session, signedIn } from '../../server/session/context.ts'
+import { session, signedInUser } from '../../server/session/context.ts'
 import { setFlash } from '../../server/session/flash.ts'
-import { securityPage } from '../../server/auth/guard.ts'
-import { cameByMail, signedInJustNow } from '../../server/auth/amr.ts'
-import { showFactor } from '../../server/auth/second-factor.ts'
+import { securityPath } from '../../server/auth/guard.ts'
+import { signedInByEmail, isRecentSignIn } from '../../server/auth/amr.ts'
+import { verifyFactor } from '../../server/auth/second-factor.ts'
 import { refuseAuth } from '../account/auth-error.ts'
 import { factorActs } from '../account/factor-actions.ts'
 import { formAct } from '../form-action.ts'
-import { rememberAddress } from '../../server/auth/pending-email.ts'
+import { rememberPendingEmail } from '../../server/auth/pending-email.ts'
 
 const sendMail = { signup: resendConfirmation, email: sendCode, recovery: sendRecovery }
 
@@ -40,7 +40,7 @@ type Context = Parameters<typeof afterSignIn>[0]
 const loginPage = (context: Context, mode: LoginMode) => `${context.get(session).runtime.guard.login}?mode=${mode}`
 
 /** What the forms of the login page do. */
-export const loginActs: Record<string, Act> = {
+export const loginActs: Record<string, IntentHandler> = {
   /** Another mode of the page, asked for by a form where a link would lose what the page keeps. */
   show: async ({ request }) => {
     const { pathname, search } = new URL(request.url)
@@ -54,7 +54,7 @@ export const loginActs: Record<string, Act> = {
     if (outcome.reason === 'email_not_confirmed') {
       // Refused only within a minute of the mail before, which is then the one to use.
       await resendConfirmation(context, value.email)
-      rememberAddress(context, { email: value.email, purpose: 'signup' })
+      rememberPendingEmail(context, { email: value.email, purpose: 'signup' })
       return redirectWith(context, loginPage(context, 'verify'), say.login.errors.notConfirmed, 'warning')
     }
     return refuseAuth(form, say, outcome)
@@ -65,7 +65,7 @@ export const loginActs: Record<string, Act> = {
     if (!outcome.ok) return refuseAuth(form, say, outcome)
     // A project may ask for no confirmation.
     if (outcome.signedIn) return afterVerifying(context, form, 'signup', say)
-    rememberAddress(context, { email: value.email, purpose: 'signup' })
+    rememberPendingEmail(context, { email: value.email, purpose: 'signup' })
     return redirectTo(loginPage(context, 'verify'), 303)
   }),
 
@@ -73,7 +73,7 @@ export const loginActs: Record<string, Act> = {
     const { email, purpose } = value
     const outcome = await sendMail[purpose](context, email)
     if (!outcome.ok) return refuseAuth(form, say, outcome)
-    rememberAddress(context, { email, purpose })
+    rememberPendingEmail(context, { email, purpose })
     // The page says by itself that a mail is on its way; only who is there already is told that another one is.
     const again = new URL(request.url).searchParams.get('mode') === 'verify'
     return again
@@ -84,7 +84,7 @@ export const loginActs: Record<string, Act> = {
   recover: formAct(requestCodeForm, async ({ context, form, value, say }) => {
     const outcome = await sendRecovery(context, value.email)
     if (!outcome.ok) return refuseAuth(form, say, outcome)
-    rememberAddress(context, { email: value.email, purpose: 'recovery' })
+    rememberPendingEmail(context, { email: value.email, purpose: 'recovery' })
     return redirectTo(loginPage(context, 'verify'), 303)
   }),
 
@@ -96,7 +96,7 @@ export const loginActs: Record<string, Act> = {
 
   /** The last step of each way in, for those who have a second factor. */
   'second-factor': formAct(secondFactorForm, async ({ context, form, value, say }) => {
-    const outcome = await showFactor(context, value)
+    const outcome = await verifyFactor(context, value)
     if (!outcome.ok) return refuseAuth(form, say, outcome)
     return afterVerifying(context, form, value.purpose, say)
   }),
@@ -107,16 +107,16 @@ export const loginActs: Record<string, Act> = {
       return afterSignIn(context, form)
     },
     // The page comes right after a sign-in, which needs no second proof; it can be opened at any time, which does.
-    takesPassword: (context) => !signedInJustNow(context),
+    takesPassword: (context) => !isRecentSignIn(context),
   }),
 
   'new-password': formAct(newPasswordForm, async ({ context, form, value, say }) => {
-    const byMail = !context.get(signedIn) || cameByMail(context)
+    const byMail = !context.get(signedInUser) || signedInByEmail(context)
     const outcome: AuthOutcome = byMail
       ? await choosePassword(context, value.password)
       : { ok: false, reason: 'current_password_needed' }
     if (!outcome.ok && outcome.reason === 'current_password_needed') {
-      return redirectWith(context, securityPage, say.login.errors.currentPasswordNeeded, 'warning')
+      return redirectWith(context, securityPath, say.login.errors.currentPasswordNeeded, 'warning')
     }
     // Whoever reads the mailbox alone may not take the account over.
     if (!outcome.ok && outcome.reason === 'second_factor_needed') {

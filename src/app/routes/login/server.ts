@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { codePurposes } from '#domain/forms/login-forms.ts'
 import { isSecondStep, loginModes, type LoginMode } from '#domain/login-mode.ts'
-import { actions } from '../../server/routing/form-actions.ts'
+import { intentAction } from '../../server/routing/form-actions.ts'
 import { invalidAddress } from '../problem/problem.ts'
-import { isAnothers } from '../../server/pending-form/form-author.ts'
-import { askedAddress } from '../../server/auth/pending-email.ts'
-import { session, signedIn, words } from '../../server/session/context.ts'
-import { dropsCookies } from '../../server/session/cookies-disabled.ts'
-import { signedInJustNow } from '../../server/auth/amr.ts'
+import { isOtherUsersForm } from '../../server/pending-form/form-author.ts'
+import { readPendingEmail } from '../../server/auth/pending-email.ts'
+import { session, signedInUser, words } from '../../server/session/context.ts'
+import { isCookiesDisabledNotice } from '../../server/session/cookies-disabled.ts'
+import { isRecentSignIn } from '../../server/auth/amr.ts'
 import { listFactors } from '../../server/auth/second-factor.ts'
 import { redirectTo, redirectWith } from '../../server/session/redirect.ts'
-import { rememberedPage } from '../../server/session/remembered-page.ts'
-import { keepSealedPost, sealedPostOf, waitsForAnother } from '../../server/auth/sign-in.ts'
+import { readReturnPath } from '../../server/session/remembered-page.ts'
+import { receivePendingForm, encryptedPendingForm, isPendingForOtherUser } from '../../server/auth/sign-in.ts'
 import { readTextFields } from '../../server/http/text-fields.ts'
 import { loginActs } from './login-actions.ts'
 
@@ -20,23 +20,23 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const url = new URL(request.url)
   const mode = url.searchParams.get('mode') ?? 'sign-in'
   if (!(loginModes as readonly string[]).includes(mode)) throw invalidAddress(url)
-  const who = context.get(signedIn)
-  const asked = mode === 'verify' ? askedAddress(context) : null
+  const who = context.get(signedInUser)
+  const asked = mode === 'verify' ? readPendingEmail(context) : null
   const factors = mode === 'second-factor' ? ((await listFactors(context)) ?? []) : undefined
   return {
     mode: mode as LoginMode,
     view: isSecondStep(mode as LoginMode) ? 'second-step' : undefined,
     email: asked?.email ?? (mode === 'new-password' ? who?.viewer.email : undefined),
     factors,
-    takesPassword: mode === 'set-up' ? !signedInJustNow(context) : undefined,
+    takesPassword: mode === 'set-up' ? !isRecentSignIn(context) : undefined,
     openElsewhere: mode === 'set-up' ? (who?.companies.some(({ closed }) => !closed) ?? false) : undefined,
     purpose: asked?.purpose ?? codePurposes.find((purpose) => purpose === url.searchParams.get('purpose')),
-    sealed: sealedPostOf(context),
-    anothers: waitsForAnother(context),
+    sealed: encryptedPendingForm(context),
+    anothers: isPendingForOtherUser(context),
     // The frame names nobody while something waits to be sent; what is set up or chosen here is somebody's all the same.
     author: mode === 'set-up' || mode === 'new-password' ? (who?.viewer.id ?? null) : null,
-    dropsCookies: dropsCookies(url, context.get(session)),
-    invited: isInvitation(rememberedPage(context)),
+    dropsCookies: isCookiesDisabledNotice(url, context.get(session)),
+    invited: isInvitation(readReturnPath(context)),
   }
 }
 
@@ -45,12 +45,12 @@ const isInvitation = (page: string | null): boolean => page !== null && /^\/comp
 
 export const action = async (args: ActionFunctionArgs) => {
   const form = await readTextFields(args.request)
-  const resumed = keepSealedPost(args.context, form)
+  const resumed = receivePendingForm(args.context, form)
   if (resumed) return resumed
   // What is chosen here, such as a password, is not kept for later: its author chooses anew. What waits here, waits on.
-  if (isAnothers(args.context, form)) {
-    if (sealedPostOf(args.context)) return redirectTo(args.context.get(session).runtime.guard.login, 303)
+  if (isOtherUsersForm(args.context, form)) {
+    if (encryptedPendingForm(args.context)) return redirectTo(args.context.get(session).runtime.guard.login, 303)
     return redirectWith(args.context, '/company', args.context.get(words).login.notSent.bySomebodyElse, 'warning')
   }
-  return actions(loginActs, async () => form)(args)
+  return intentAction(loginActs, async () => form)(args)
 }

@@ -38,9 +38,9 @@ async function topicsOf(
  * left is exchanged on the way.
  * @throws 404 for a company that is not theirs
  */
-export async function liveAnswer({ request, context }: ResourceArgs): Promise<Response> {
-  const { presence, backend } = context.get(session)
-  if (presence.kind !== 'signed-in') throw unavailable()
+export async function realtimeConfig({ request, context }: ResourceArgs): Promise<Response> {
+  const { authState, backend } = context.get(session)
+  if (authState.kind !== 'signed-in') throw unavailable()
   const url = new URL(request.url)
   const company = url.searchParams.has('company') ? requireCompany({ context, url }) : null
   const query = url.searchParams.get('query')
@@ -53,9 +53,9 @@ export async function liveAnswer({ request, context }: ResourceArgs): Promise<Re
   const answer: RealtimeConfig = {
     url: backend.url,
     publishableKey: backend.publishableKey,
-    token: presence.token,
-    expiresAt: presence.expiresAt,
-    expiresInMs: Date.parse(presence.expiresAt) - Date.now(),
+    token: authState.token,
+    expiresAt: authState.expiresAt,
+    expiresInMs: Date.parse(authState.expiresAt) - Date.now(),
     pictures: picturesAt(backend.url),
     topics,
     person: { id, name, avatarUrl },

@@ -10,16 +10,16 @@ import { pictures, session } from '../../server/session/context.ts'
  * same.
  */
 export async function inboxOf(context: Readonly<RouterContextProvider>, from: string): Promise<InboxPage | null> {
-  const { presence } = context.get(session)
-  if (presence.kind !== 'signed-in') return null
+  const { authState } = context.get(session)
+  if (authState.kind !== 'signed-in') return null
   const cursor = decodeCursor(from)
   const before = cursor ? { at: cursor.at, id: cursor.id } : undefined
-  const page = await myNotifications(presence.db, context.get(pictures), { before }).catch(() => null)
+  const page = await myNotifications(authState.db, context.get(pictures), { before }).catch(() => null)
   return page && { ...page, earlier: page.earlier && encodeCursor({ ...page.earlier, direction: 'older' }) }
 }
 
 /** How the person wants to be told; null when that cannot be asked just now. */
 export async function settingsOf(context: Readonly<RouterContextProvider>): Promise<NotificationSettings | null> {
-  const { presence } = context.get(session)
-  return presence.kind === 'signed-in' ? notificationSettings(presence.db).catch(() => null) : null
+  const { authState } = context.get(session)
+  return authState.kind === 'signed-in' ? notificationSettings(authState.db).catch(() => null) : null
 }

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { timeZoneNames } from '#domain/forms/account-forms.ts'
-import { buildId, clock, session, signedIn } from '../../server/session/context.ts'
-import { takeFlash } from '../../server/session/flash.ts'
-import { sealedPostOf } from '../../server/auth/sign-in.ts'
+import { buildId, clock, session, signedInUser } from '../../server/session/context.ts'
+import { consumeFlash } from '../../server/session/flash.ts'
+import { encryptedPendingForm } from '../../server/auth/sign-in.ts'
 import { defaultGuard } from '../../server/routing/guard-patterns.ts'
 import type { Addresses } from '../route-objects.ts'
 import type { Runtime } from '../../server/start/runtime.ts'
@@ -14,7 +14,7 @@ import { securityOf } from './security.ts'
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const url = new URL(request.url)
   // While something waits to be sent, nothing round the page leads away from it.
-  const who = sealedPostOf(context) ? null : context.get(signedIn)
+  const who = encryptedPendingForm(context) ? null : context.get(signedInUser)
   const tab = url.searchParams.get('account')
   const inbox = url.searchParams.get('inbox')
   return {
@@ -22,7 +22,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
     companies: who?.companies ?? [],
     company: who ? companyOf({ context, url }) : null,
     clock: context.get(clock),
-    flash: takeFlash(context),
+    flash: consumeFlash(context),
     buildId: context.get(buildId),
     moved: moved(context.get(session).runtime),
     unread: who?.unread,

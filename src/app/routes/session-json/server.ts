@@ -1,7 +1,7 @@
 import type { ResourceArgs } from '../../resources.ts'
 import { unavailable } from '../problem/problem.ts'
 import { session } from '../../server/session/context.ts'
-import { nothing } from '../../server/session/request-context.ts'
+import { noContent } from '../../server/session/request-context.ts'
 import type { SessionAnswer } from '../../browser/session-monitor/session-state.ts'
 
 /**
@@ -9,11 +9,11 @@ import type { SessionAnswer } from '../../browser/session-monitor/session-state.
  * way (docs/spec.md §9), by the one exchange that all requests share.
  * @throws a 503 when it cannot be known just now
  */
-export function sessionAnswer({ context }: Pick<ResourceArgs, 'context'>): Response {
-  const { presence } = context.get(session)
-  if (presence.kind === 'unknown') throw unavailable()
-  if (presence.kind === 'stale-prefetch') return nothing()
-  const known = presence.kind === 'signed-in' ? presence : null
+export function sessionJson({ context }: Pick<ResourceArgs, 'context'>): Response {
+  const { authState } = context.get(session)
+  if (authState.kind === 'unknown') throw unavailable()
+  if (authState.kind === 'stale-prefetch') return noContent()
+  const known = authState.kind === 'signed-in' ? authState : null
   const answer: SessionAnswer = {
     person: known?.viewer.id ?? null,
     endsAt: known?.expiresAt ?? null,

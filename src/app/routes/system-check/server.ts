@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { version as react } from 'react'
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router'
-import { actions } from '../../server/routing/form-actions.ts'
+import { intentAction } from '../../server/routing/form-actions.ts'
 import { probeBackend } from '../../data/probe.ts'
 import { forbidden, notFound, problem, unavailable } from '../problem/problem.ts'
-import { buildId, clock, db, session, signedIn, words } from '../../server/session/context.ts'
+import { buildId, clock, db, session, signedInUser, words } from '../../server/session/context.ts'
 import { safePath } from '../safe-path.ts'
 import { redirectWith } from '../../server/session/redirect.ts'
 import { readUploads } from '../../server/uploads/read-uploads.ts'
@@ -18,7 +18,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const url = new URL(request.url)
   const { backend, expiresAt } = context.get(session)
   // Visitors see it where GUARD_EXCLUDE says so: what answers, and no more.
-  const isVisitor = context.get(signedIn) === null
+  const isVisitor = context.get(signedInUser) === null
   if (!isVisitor) await raise(context, url.searchParams.get('raise'), request.signal)
   const { checks, skew } = await probeBackend(isVisitor ? null : context.get(db), backend)
   return {
@@ -52,7 +52,7 @@ async function raise(context: Readonly<RouterContextProvider>, view: string | nu
 
 const tones = ['success', 'info', 'warning', 'danger'] as const
 
-export const action = actions(
+export const action = intentAction(
   {
     ...accountActs,
     toast: async ({ context, request, form }) => {

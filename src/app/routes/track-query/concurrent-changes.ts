@@ -1,5 +1,5 @@
 import { historySentence } from '#screens/track-query/history-sentence.ts'
-import type { Act } from '../../server/routing/form-actions.ts'
+import type { IntentHandler } from '../../server/routing/form-actions.ts'
 import { openQuery } from '../../data/opened-query.ts'
 import { changesBetween } from '../../data/query-acts.ts'
 import { clock, db, pictures, words } from '../../server/session/context.ts'
@@ -12,7 +12,7 @@ type Change = { queryId: string; rowVersion: number }
  * nothing did, which costs nothing.
  */
 export async function meanwhile(
-  { context, request }: Pick<Parameters<Act>[0], 'context' | 'request'>,
+  { context, request }: Pick<Parameters<IntentHandler>[0], 'context' | 'request'>,
   { queryId, rowVersion }: Change,
   made: number,
 ): Promise<string[]> {

@@ -4,36 +4,36 @@ import { discardDraftForm, messageForm, newQueryForm, cancelReplyForm } from '#d
 import { limits } from '#domain/limits.ts'
 import { noReplySeen, type MessageKind } from '#domain/query.ts'
 import { formatReference } from '#domain/reference.ts'
-import type { Act } from '../../server/routing/form-actions.ts'
+import type { IntentHandler } from '../../server/routing/form-actions.ts'
 import { draftFiles, type StoredDraft } from '../../data/attachments.ts'
 import { discardDraft } from '../../data/drafts.ts'
 import { postMessage, raiseQuery, undoMessage } from '../../data/query-acts.ts'
 import { Refusal } from '../../data/refusal.ts'
 import { db, pictures, session, words } from '../../server/session/context.ts'
-import { redirectTelling, redirectWith } from '../../server/session/redirect.ts'
-import { lostFiles } from '../../server/pending-form/encrypted-submission.ts'
+import { redirectWithFlash, redirectWith } from '../../server/session/redirect.ts'
+import { lostFilesField } from '../../server/pending-form/encrypted-submission.ts'
 import { receivedFiles } from '../../server/uploads/read-uploads.ts'
 import { companyOf } from '../current-company.ts'
 import { formAct, refusalWords, invalidForm } from '../form-action.ts'
 import { queryPage } from './page-of.ts'
 import { answeredMeanwhile } from './conflict-details.ts'
 
-type ActArgs = Parameters<Act>[0]
+type ActArgs = Parameters<IntentHandler>[0]
 
 /**
  * The files of a form: the drafts it named that are still there, then those that came with it. One that was chosen again
  * although it was kept is the same file, and goes once.
  */
 async function filesOf({ context, form }: ActArgs) {
-  const { saved, refusals } = context.get(receivedFiles)
+  const { saved, rejections } = context.get(receivedFiles)
   const named = form.getAll('files[]').filter((id): id is string => typeof id === 'string' && isUuid(id))
   const kept = await draftFiles(context.get(db), named)
   const isKept = ({ name, sha256 }: StoredDraft) => kept.some((file) => file.name === name && file.sha256 === sha256)
   const files = [...kept, ...saved.filter((file) => !isKept(file))].map(({ id, name, size }) => ({ id, name, size }))
   const tooMany = files.length > limits.filesPerMessage ? [context.get(words).errors.fileMany] : []
-  const lost = form.getAll(lostFiles).filter((name) => typeof name === 'string')
+  const lost = form.getAll(lostFilesField).filter((name) => typeof name === 'string')
   const notKept = lost.length > 0 ? [context.get(words).errors.filesLost(lost)] : []
-  return { files, problems: [...refusals, ...notKept, ...tooMany] }
+  return { files, problems: [...rejections, ...notKept, ...tooMany] }
 }
 
 /** Reads a form with files; whatever is wrong with either, the files that passed wait as drafts on the returned form. */
@@ -67,7 +67,7 @@ const sayOf = ({ context }: ActArgs) => context.get(words)
 const about = (messageId: string) => `message ${messageId}`
 
 const message =
-  (kind: MessageKind): Act =>
+  (kind: MessageKind): IntentHandler =>
   (args) =>
     withFiles(args, messageForm, async ({ seen, anyway, ...value }, files) => {
       const { context, request } = args
@@ -82,7 +82,7 @@ const message =
       const { done } = sayOf(args).acts
       const path = queryPage(request)
       if (!sendAfter) return redirectWith(context, path, kind === 'note' ? done.noted : done.replied)
-      return redirectTelling(context, path, {
+      return redirectWithFlash(context, path, {
         tone: 'success',
         text: done.replyHeld(undoSeconds),
         about: about(id),
@@ -90,7 +90,7 @@ const message =
       })
     })
 
-const raise: Act = (args) =>
+const raise: IntentHandler = (args) =>
   withFiles(args, newQueryForm, async (value, files) => {
     const company = companyOf(args)
     const reference = await raiseQuery(args.context.get(db), { ...value, files, companyId: company.id })
@@ -99,14 +99,14 @@ const raise: Act = (args) =>
   })
 
 /** What is written: sent, taken back, thrown away. */
-export const messageActs: Record<string, Act> = {
+export const messageActs: Record<string, IntentHandler> = {
   raise,
   reply: message('reply'),
   note: message('note'),
 
   'undo-send': formAct(cancelReplyForm, async ({ context, value, say }) => {
     const reference = await undoMessage(context.get(db), value.messageId)
-    return redirectTelling(context, `/trackQuery?ref=${formatReference(reference)}`, {
+    return redirectWithFlash(context, `/trackQuery?ref=${formatReference(reference)}`, {
       tone: 'info',
       text: say.acts.done.undone,
       about: about(value.messageId),

@@ -2,7 +2,7 @@ import { assignForm, categoryForm, priorityForm, queryIdForm, statusForm } from 
 import type { Conflict } from '#domain/query.ts'
 import type { Words } from '#domain/words/en.ts'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Act } from '../../server/routing/form-actions.ts'
+import type { IntentHandler } from '../../server/routing/form-actions.ts'
 import type { Database } from '../../data/database.types.ts'
 import { changeQuery, followQuery, markRead, muteQuery, type QueryPatch } from '../../data/query-acts.ts'
 import type { Refusal } from '../../data/refusal.ts'
@@ -17,7 +17,7 @@ import { conflictOf } from './conflict-details.ts'
 /** Shows both values where somebody else changed the same field. */
 const sideBySide =
   (field: Conflict['field']) =>
-  (refusal: Refusal, { context }: Parameters<Act>[0]) => {
+  (refusal: Refusal, { context }: Parameters<IntentHandler>[0]) => {
     const conflict = conflictOf(refusal, field, context.get(pictures))
     return conflict && { conflict }
   }
@@ -28,7 +28,12 @@ type Read = { queryId: string; rowVersion: number }
 type Said = (done: Words['acts']['done']) => string
 
 /** Changes a query as it was read, and says so, with what others have done to it meanwhile. */
-async function change(args: Parameters<Act>[0], read: Read, patch: QueryPatch, said: Said): Promise<Response> {
+async function change(
+  args: Parameters<IntentHandler>[0],
+  read: Read,
+  patch: QueryPatch,
+  said: Said,
+): Promise<Response> {
   const { context, request } = args
   const made = await changeQuery(context.get(db), read.queryId, read.rowVersion, patch)
   const { done } = context.get(words).acts
@@ -36,14 +41,14 @@ async function change(args: Parameters<Act>[0], read: Read, patch: QueryPatch, s
 }
 
 /** An act that needs to know nothing but the query, and says what it did. */
-const simple = (run: (db: Db, queryId: string) => Promise<void>, said: Said): Act =>
+const simple = (run: (db: Db, queryId: string) => Promise<void>, said: Said): IntentHandler =>
   formAct(queryIdForm, async ({ context, request, value, say }) => {
     await run(context.get(db), value.queryId)
     return redirectWith(context, queryPage(request), said(say.acts.done))
   })
 
 /** What the forms of the query pages do. */
-export const queryActs: Record<string, Act> = {
+export const queryActs: Record<string, IntentHandler> = {
   ...messageActs,
 
   'set-status': formAct(

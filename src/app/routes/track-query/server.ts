@@ -3,14 +3,14 @@ import { fileEndings } from '#domain/file-kind.ts'
 import { parseFilter } from '#domain/filter.ts'
 import type { Reference } from '#domain/reference.ts'
 import { isStaff } from '#domain/role.ts'
-import { actions } from '../../server/routing/form-actions.ts'
+import { intentAction } from '../../server/routing/form-actions.ts'
 import { decodeCursor } from '../../data/cursor.ts'
 import { newQueryDraft } from '../../data/drafts.ts'
 import { openQuery } from '../../data/opened-query.ts'
 import { listQueries } from '../../data/query-list.ts'
 import { assignableStaff, companyCategories, proposedVisibility } from '../../data/query-choices.ts'
 import { invalidAddress, notFound } from '../problem/problem.ts'
-import { clock, companies, db, pictures, viewer, words, type OwnCompany } from '../../server/session/context.ts'
+import { clock, companies, db, pictures, viewer, words, type ViewerCompany } from '../../server/session/context.ts'
 import { redirectTo } from '../../server/session/redirect.ts'
 import { readUploads } from '../../server/uploads/read-uploads.ts'
 import { accountActs } from '../account/profile-actions.ts'
@@ -52,7 +52,7 @@ async function oneQuery(context: Context, url: URL, reference: Reference) {
   }
 }
 
-async function newQuery(context: Context, company: OwnCompany) {
+async function newQuery(context: Context, company: ViewerCompany) {
   const [categories, defaultVisibility, draft] = await Promise.all([
     companyCategories(context.get(db), company.id),
     proposedVisibility(context.get(db), company.id),
@@ -70,7 +70,7 @@ async function newQuery(context: Context, company: OwnCompany) {
   }
 }
 
-async function queryList(context: Context, url: URL, company: OwnCompany) {
+async function queryList(context: Context, url: URL, company: ViewerCompany) {
   const say = context.get(words)
   const filter = parseFilter(url.searchParams)
   const cursor = decodeCursor(url.searchParams.get('after'))
@@ -97,6 +97,6 @@ async function queryList(context: Context, url: URL, company: OwnCompany) {
   }
 }
 
-export const action = actions({ ...accountActs, ...queryActs }, (args) =>
+export const action = intentAction({ ...accountActs, ...queryActs }, (args) =>
   readUploads(args, () => currentCompany({ context: args.context, url: new URL(args.request.url) })?.id),
 )

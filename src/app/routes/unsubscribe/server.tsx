@@ -3,10 +3,10 @@ import { en } from '#domain/words/en.ts'
 import { type Subscription, UnsubscribeScreen } from '#screens/unsubscribe/unsubscribe-screen.tsx'
 import { provideWords } from '#screens/words.tsx'
 import { subscriptionOf, switchMail } from '../../data/unsubscribe.ts'
-import { answerProblem } from '../../server/errors/problem-response.ts'
+import { respondWithProblem } from '../../server/errors/problem-response.ts'
 import type { Runtime } from '../../server/start/runtime.ts'
-import { isFromOurPage, notFromOurPage } from '../../server/http/csrf.ts'
-import { visitorClient } from '../../server/session/clients.ts'
+import { isSameOrigin, crossOriginProblem } from '../../server/http/csrf.ts'
+import { anonymousClient } from '../../server/session/clients.ts'
 import { redirectTo } from '../../server/session/redirect.ts'
 import { readTextFields } from '../../server/http/text-fields.ts'
 
@@ -24,7 +24,7 @@ const tokenOf = (request: Request): string | null => {
 /** Shows what the link at the end of a mail would end. It changes nothing: mail scanners open every link. */
 export async function showUnsubscribe(runtime: Runtime, request: Request): Promise<Response> {
   const token = tokenOf(request)
-  return page(token === null ? null : await subscriptionOf(visitorClient(runtime), token), runtime)
+  return page(token === null ? null : await subscriptionOf(anonymousClient(runtime), token), runtime)
 }
 
 /**
@@ -34,13 +34,15 @@ export async function showUnsubscribe(runtime: Runtime, request: Request): Promi
 export async function postUnsubscribe(runtime: Runtime, request: Request): Promise<Response> {
   const form = await readTextFields(request)
   const token = tokenOf(request)
-  const db = visitorClient(runtime)
+  const db = anonymousClient(runtime)
   if (form.get('List-Unsubscribe') === 'One-Click') {
     const done = token && (await switchMail(db, token, { undo: false }))
-    return done ? plain(`${en.unsubscribe.stopped(done.kind)}.\n`, 200) : plain(`${en.unsubscribe.unknown}.\n`, 404)
+    return done
+      ? plainText(`${en.unsubscribe.stopped(done.kind)}.\n`, 200)
+      : plainText(`${en.unsubscribe.unknown}.\n`, 404)
   }
-  if (!isFromOurPage(request, runtime.appOrigin)) {
-    return answerProblem(request, notFromOurPage(request, runtime.appOrigin), runtime)
+  if (!isSameOrigin(request, runtime.appOrigin)) {
+    return respondWithProblem(request, crossOriginProblem(request, runtime.appOrigin), runtime)
   }
   const act = form.get('act')
   if (!token || (act !== 'stop' && act !== 'resume')) return page(null, runtime)
@@ -50,10 +52,10 @@ export async function postUnsubscribe(runtime: Runtime, request: Request): Promi
 }
 
 /** The link must neither be kept nor found. */
-const unkept = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
+const privateHeaders = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 
-const plain = (text: string, status: number) =>
-  new Response(text, { status, headers: { ...unkept, 'content-type': 'text/plain; charset=utf-8' } })
+const plainText = (text: string, status: number) =>
+  new Response(text, { status, headers: { ...privateHeaders, 'content-type': 'text/plain; charset=utf-8' } })
 
 /** The page as it is shown to somebody without a session, complete and without a script. */
 function page(subscription: Subscription | null, { assets }: Runtime): Response {
@@ -78,6 +80,6 @@ function page(subscription: Subscription | null, { assets }: Runtime): Response 
   )
   return new Response(`<!doctype html>${html}`, {
     status: subscription ? 200 : 404,
-    headers: { ...unkept, 'content-type': 'text/html; charset=utf-8' },
+    headers: { ...privateHeaders, 'content-type': 'text/html; charset=utf-8' },
   })
 }

@@ -1,8 +1,8 @@
 import { isAuthApiError, isAuthError, isAuthWeakPasswordError } from '@supabase/supabase-js'
-import { deadlineMs } from '../session/clients.ts'
+import { serviceTimeoutMs } from '../session/clients.ts'
 
 /** Why the sign-in service said no. Texts belong to the catalogue; this only tells the cases apart. */
-type AuthReason =
+type AuthFailureReason =
   | 'invalid_credentials'
   | 'email_not_confirmed'
   /** Wrong, used or expired: the service does not tell which, and neither should we. */
@@ -33,18 +33,18 @@ type AuthReason =
   | 'unavailable'
   | 'refused'
 
-export type AuthRefusal = {
+export type AuthFailure = {
   ok: false
-  reason: AuthReason
+  reason: AuthFailureReason
   /** Seconds until another attempt is worth it, when the service said so. */
   retryAfter?: number
   /** The rules a password breaks: `length`, `characters`, `pwned`. */
   weak?: string[]
 }
 
-export type AuthOutcome = { ok: true } | AuthRefusal
+export type AuthOutcome = { ok: true } | AuthFailure
 
-const byCode: Record<string, AuthReason> = {
+const reasonByCode: Record<string, AuthFailureReason> = {
   invalid_credentials: 'invalid_credentials',
   email_not_confirmed: 'email_not_confirmed',
   otp_expired: 'code_invalid',
@@ -74,13 +74,14 @@ const byCode: Record<string, AuthReason> = {
 }
 
 /** Tells the cases of the sign-in service's errors apart. */
-export function refusalOf(error: unknown): AuthRefusal {
+export function toAuthFailure(error: unknown): AuthFailure {
   if (!isAuthError(error)) throw error
   if (isAuthWeakPasswordError(error)) return { ok: false, reason: 'weak_password', weak: error.reasons }
   if (error.name === 'AuthSessionMissingError') return { ok: false, reason: 'signed_out' }
   const status = error.status ?? 0
   const reason =
-    byCode[error.code ?? ''] ?? (status === 429 ? 'too_many' : status > 0 && status < 500 ? 'refused' : 'unavailable')
+    reasonByCode[error.code ?? ''] ??
+    (status === 429 ? 'too_many' : status > 0 && status < 500 ? 'refused' : 'unavailable')
   const seconds = isAuthApiError(error) ? /after (\d+) seconds?/i.exec(error.message)?.[1] : undefined
   return { ok: false, reason, ...(seconds ? { retryAfter: Number(seconds) } : {}) }
 }
@@ -91,10 +92,10 @@ type Answer = { error: unknown }
  * Waits for the service no longer than a page may take. supabase-js goes on trying for half a minute; what it may still
  * bring about by then is no harm, since the person is told to try again.
  */
-export async function inTime<T extends Answer>(answer: Promise<T>): Promise<T | 'late'> {
+export async function withServiceTimeout<T extends Answer>(answer: Promise<T>): Promise<T | 'late'> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(resolve, deadlineMs, 'late')
+    timer = setTimeout(resolve, serviceTimeoutMs, 'late')
   })
   try {
     return await Promise.race([answer, late])
@@ -104,8 +105,8 @@ export async function inTime<T extends Answer>(answer: Promise<T>): Promise<T | 
 }
 
 /** The outcome of an act whose answer says no more than whether it worked. */
-export async function outcome(answer: Promise<Answer>): Promise<AuthOutcome> {
-  const given = await inTime(answer)
+export async function toOutcome(answer: Promise<Answer>): Promise<AuthOutcome> {
+  const given = await withServiceTimeout(answer)
   if (given === 'late') return { ok: false, reason: 'unavailable' }
-  return given.error ? refusalOf(given.error) : { ok: true }
+  return given.error ? toAuthFailure(given.error) : { ok: true }
 }

@@ -1,6 +1,6 @@
 import type { LoginMode } from '#domain/login-mode.ts'
 import { escapeHtml } from '../../data/escape-html.ts'
-import { problemOf } from './to-problem.ts'
+import { toProblem } from './to-problem.ts'
 import { problemTitle } from '../../routes/problem/problem.ts'
 import type { Problem } from '../../routes/problem/error-response.ts'
 import type { Caller, Runtime } from '../start/runtime.ts'
@@ -10,19 +10,19 @@ import { wantsJson } from '../http/wants-json.ts'
 export const jsonProblem = ({ status, title, message }: Problem): Response =>
   Response.json({ statusCode: status, statusMessage: title, message: message || title }, { status })
 
-const stoppedUntil: Partial<Record<LoginMode, string>> = {
+const signInMessages: Partial<Record<LoginMode, string>> = {
   'second-factor': 'Show your second factor first.',
   'set-up': 'This company asks for a second factor. Set yours up first.',
 }
 
 /** How programs are told what they lack: the sign-in page, in whichever of its modes, is not for them. */
-export const jsonStopped = (until: LoginMode): Response =>
-  jsonProblem({ status: 401, title: problemTitle(401), message: stoppedUntil[until] ?? 'Sign in first.' })
+export const jsonSignInRequired = (until: LoginMode): Response =>
+  jsonProblem({ status: 401, title: problemTitle(401), message: signInMessages[until] ?? 'Sign in first.' })
 
 /**
  * A page that needs nothing: for what goes wrong before there is a router, and for when the error page itself fails.
  */
-export function plainProblemPage({ status, title, message, requestId }: Problem, { assets }: Runtime): Response {
+export function staticProblemPage({ status, title, message, requestId }: Problem, { assets }: Runtime): Response {
   const styles = assets.css.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join('')
   const number = requestId ? `<p><small>Request ${escapeHtml(requestId)}</small></p>` : ''
   const html = `<!doctype html>
@@ -35,23 +35,23 @@ export function plainProblemPage({ status, title, message, requestId }: Problem,
 }
 
 /** Tells a problem where no page was rendered, in the form that the request can read. */
-export const answerProblem = (request: Request, problem: Problem, runtime: Runtime): Response =>
-  wantsJson(request) ? jsonProblem(problem) : plainProblemPage(problem, runtime)
+export const respondWithProblem = (request: Request, problem: Problem, runtime: Runtime): Response =>
+  wantsJson(request) ? jsonProblem(problem) : staticProblemPage(problem, runtime)
 
 /**
  * Tells of what failed where no session was opened, and notes it unless it was its sender's mistake. That the backend is
  * away is noted too: nobody else has. Nothing that fails because nobody waits for the answer any more is.
  */
-export function answerFailure(
+export function respondWithError(
   error: unknown,
   { request, runtime, caller }: { request: Request; runtime: Runtime; caller: Caller },
 ): Response {
   const { requestId } = caller
-  const { problem } = problemOf(error, { requestId, url: request.url })
+  const { problem } = toProblem(error, { requestId, url: request.url })
   if (problem.status >= 500 && !request.signal.aborted) {
     const text = error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error)
     // Without the query: it may hold a mail link's token.
     runtime.log({ event: 'error', requestId, path: new URL(request.url).pathname, error: text })
   }
-  return answerProblem(request, problem, runtime)
+  return respondWithProblem(request, problem, runtime)
 }

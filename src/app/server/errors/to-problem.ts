@@ -8,7 +8,7 @@ import { en } from '#domain/words/en.ts'
 const { problem: words } = en
 
 /** What a refusal of the database means to a request as a whole; the others are conflicts with what is there. */
-const refusalStatus: Partial<Record<RefusalCode, number>> = {
+const statusByCode: Partial<Record<RefusalCode, number>> = {
   not_found: 404,
   not_allowed: 403,
   mfa_required: 403,
@@ -20,25 +20,25 @@ const refusalStatus: Partial<Record<RefusalCode, number>> = {
  * elements print what they are given into the HTML. Unknown errors say nothing but the number of their log entry.
  * @returns the problem, and whether it is a mistake that belongs in the log
  */
-export function problemOf(
+export function toProblem(
   error: unknown,
   { requestId, url }: { requestId: string; url: string },
 ): {
   problem: Problem
-  mistake: boolean
+  isBug: boolean
 } {
-  const told = toldProblem(error, url)
-  if (!told) return { problem: { ...serverError, requestId }, mistake: true }
+  const told = knownProblem(error, url)
+  if (!told) return { problem: { ...serverError, requestId }, isBug: true }
   const { status } = told
   // That the backend does not answer was noted when it was asked.
-  return { problem: status >= 500 ? { ...told, requestId } : told, mistake: status >= 500 && status !== 503 }
+  return { problem: status >= 500 ? { ...told, requestId } : told, isBug: status >= 500 && status !== 503 }
 }
 
 /** What `throw problem(…)` throws, where no router has turned it into an error response. */
 const isThrownData = (error: unknown): error is { data: unknown; init: ResponseInit | null } =>
   typeof error === 'object' && error !== null && 'type' in error && error.type === 'DataWithResponseInit'
 
-function toldProblem(error: unknown, url: string): Problem | null {
+function knownProblem(error: unknown, url: string): Problem | null {
   if (isThrownData(error)) {
     const { status = 500, statusText = '' } = error.init ?? {}
     return readProblem({ status, statusText, internal: false, data: error.data })
@@ -47,15 +47,19 @@ function toldProblem(error: unknown, url: string): Problem | null {
     // The router's own texts ('No route matches URL', …) are for programmers; only ours have an object or text as data.
     return 'internal' in error && error.internal === true ? routerProblem(error.status, url) : readProblem(error)
   }
-  if (error instanceof Unavailable) return described(503, words.unavailableMessage)
-  if (error instanceof BodyTooLarge) return described(413, en.errors.requestLarge)
-  if (error instanceof Refusal) return described(refusalStatus[error.code] ?? 409, error.message)
+  if (error instanceof Unavailable) return problemWithTitle(503, words.unavailableMessage)
+  if (error instanceof BodyTooLarge) return problemWithTitle(413, en.errors.requestLarge)
+  if (error instanceof Refusal) return problemWithTitle(statusByCode[error.code] ?? 409, error.message)
   return null
 }
 
-const described = (status: number, message: string): Problem => ({ status, title: problemTitle(status), message })
+const problemWithTitle = (status: number, message: string): Problem => ({
+  status,
+  title: problemTitle(status),
+  message,
+})
 
 function routerProblem(status: number, url: string): Problem {
-  if (status === 404) return described(404, words.pageNotFound(addressOf(url)))
-  return described(status, problemTitle(status))
+  if (status === 404) return problemWithTitle(404, words.pageNotFound(addressOf(url)))
+  return problemWithTitle(status, problemTitle(status))
 }

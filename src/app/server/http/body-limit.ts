@@ -5,11 +5,11 @@ export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge'
 }
 
-const form = /^multipart\/form-data\b/i
+const multipart = /^multipart\/form-data\b/i
 /** Forms without files; a body of the longest text, percent-encoded, fits. */
-const smallLimit = 2 * 1024 * 1024
+const textFormLimit = 2 * 1024 * 1024
 /** Boundaries and part headers come on top of what the parts hold. */
-const envelope = 64 * 1024
+const multipartOverhead = 64 * 1024
 
 /**
  * The body, counted while it passes: what a Content-Length claims does not matter. Past the limit the reader is told,
@@ -19,8 +19,8 @@ const envelope = 64 * 1024
  * A form with files has room for twice its limit here: its own reader stops keeping at `limits.request.max` and can
  * then still answer with the form.
  */
-export function limitedBody(body: ReadableStream<Uint8Array>, contentType: string | null): ReadableStream<Uint8Array> {
-  const limit = form.test(contentType ?? '') ? 2 * limits.request.max + envelope : smallLimit
+export function limitBody(body: ReadableStream<Uint8Array>, contentType: string | null): ReadableStream<Uint8Array> {
+  const limit = multipart.test(contentType ?? '') ? 2 * limits.request.max + multipartOverhead : textFormLimit
   let bytes = 0
   return body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({

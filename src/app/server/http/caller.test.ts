@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { callerOf } from './caller.ts'
+import { readCaller } from './caller.ts'
 
 const from = (remoteAddress: string | undefined, forwarded: string | undefined, proxies: number) =>
-  callerOf({ headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress } }, proxies).address
+  readCaller({ headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress } }, proxies).address
 
 test.each([
   ['without a proxy nobody’s word counts but the connection’s', '198.51.100.1', '203.0.113.9', 0, '198.51.100.1'],
@@ -19,6 +19,6 @@ test.each([
 })
 
 test('each request has a number of its own', () => {
-  const one = callerOf({ headers: {}, socket: { remoteAddress: undefined } }, 0)
-  expect(one.requestId).not.toBe(callerOf({ headers: {}, socket: { remoteAddress: undefined } }, 0).requestId)
+  const one = readCaller({ headers: {}, socket: { remoteAddress: undefined } }, 0)
+  expect(one.requestId).not.toBe(readCaller({ headers: {}, socket: { remoteAddress: undefined } }, 0).requestId)
 })

@@ -2,9 +2,9 @@ import { createServer, STATUS_CODES, type IncomingMessage, type Server, type Ser
 import type { Socket } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { App } from './app.ts'
-import { callerOf } from './caller.ts'
+import { readCaller } from './caller.ts'
 import { securityHeaders } from './security-headers.ts'
-import { overlongHead } from './header-overflow.ts'
+import { headerOverflowResponse } from './header-overflow.ts'
 import type { Runtime } from '../start/runtime.ts'
 
 export type ListenOptions = {
@@ -18,15 +18,15 @@ export type ListenOptions = {
 }
 
 /** Milliseconds that requests under way have to finish when the server is told to stop. */
-const graceMs = 8000
+const shutdownGraceMs = 8000
 
-export type Listening = { server: Server; stop: () => Promise<void> }
+export type RunningServer = { server: Server; stop: () => Promise<void> }
 
 /** Gives the app a port. Every limit of the HTTP server is stated, none left to a default that may change. */
-export async function listen({ app, runtime, host, port, trustProxy, before }: ListenOptions): Promise<Listening> {
+export async function listen({ app, runtime, host, port, trustProxy, before }: ListenOptions): Promise<RunningServer> {
   const listener = getRequestListener(
-    (request, env) => app(request, callerOf((env as HttpBindings).incoming, trustProxy)),
-    { overrideGlobalObjects: false, errorHandler: () => unreadable(runtime) },
+    (request, env) => app(request, readCaller((env as HttpBindings).incoming, trustProxy)),
+    { overrideGlobalObjects: false, errorHandler: () => badRequestResponse(runtime) },
   )
   const server = createServer(
     {
@@ -48,7 +48,7 @@ export async function listen({ app, runtime, host, port, trustProxy, before }: L
   )
   server.maxConnections = 10_000
   server.maxHeadersCount = 200
-  server.on('clientError', (error: ClientError, socket: Socket) => void refuseRaw(error, socket, runtime))
+  server.on('clientError', (error: ClientError, socket: Socket) => void respondToClientError(error, socket, runtime))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {
@@ -56,11 +56,11 @@ export async function listen({ app, runtime, host, port, trustProxy, before }: L
       resolve()
     })
   })
-  return { server, stop: () => stopGently(server) }
+  return { server, stop: () => closeGracefully(server) }
 }
 
 /** What could not even be read as a request (a Host that is none, a target that is no path). */
-const unreadable = (runtime: Runtime) =>
+const badRequestResponse = (runtime: Runtime) =>
   new Response('Bad Request\n', {
     status: 400,
     headers: [...securityHeaders(runtime), ['content-type', 'text/plain; charset=utf-8'], ['connection', 'close']],
@@ -69,18 +69,18 @@ const unreadable = (runtime: Runtime) =>
 type ClientError = NodeJS.ErrnoException & { rawPacket?: Buffer }
 
 /** What to say to broken HTTP. */
-function rawAnswer({ code, rawPacket }: ClientError, runtime: Runtime): Response {
-  if (code === 'HPE_HEADER_OVERFLOW') return overlongHead(runtime, rawPacket)
+function clientErrorResponse({ code, rawPacket }: ClientError, runtime: Runtime): Response {
+  if (code === 'HPE_HEADER_OVERFLOW') return headerOverflowResponse(runtime, rawPacket)
   return new Response(null, { status: code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400 })
 }
 
 /** Node answers broken HTTP before there is a request; even that carries the headers of every answer. */
-async function refuseRaw(error: ClientError, socket: Socket, runtime: Runtime): Promise<void> {
+async function respondToClientError(error: ClientError, socket: Socket, runtime: Runtime): Promise<void> {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()
     return
   }
-  const answer = rawAnswer(error, runtime)
+  const answer = clientErrorResponse(error, runtime)
   const body = await answer.text()
   const headers = [...securityHeaders(runtime), ...answer.headers, ['connection', 'close']]
   const lines = [
@@ -92,9 +92,9 @@ async function refuseRaw(error: ClientError, socket: Socket, runtime: Runtime): 
 }
 
 /** Takes no more requests, lets those under way finish, then closes what is left. */
-function stopGently(server: Server): Promise<void> {
+function closeGracefully(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const hurry = setTimeout(() => server.closeAllConnections(), graceMs)
+    const hurry = setTimeout(() => server.closeAllConnections(), shutdownGraceMs)
     server.close(() => {
       clearTimeout(hurry)
       resolve()

@@ -12,7 +12,7 @@ function contentPolicy({ backend, assets, dev }: Pick<Runtime, 'backend' | 'asse
   const origin = new URL(backend.url).origin
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': [...assets.bootHashes.map((hash) => `'${hash}'`), "'strict-dynamic'"],
+    'script-src': [...assets.bootScriptHashes.map((hash) => `'${hash}'`), "'strict-dynamic'"],
     'style-src': ["'self'", ...(dev ? ["'unsafe-inline'"] : [])],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", origin],

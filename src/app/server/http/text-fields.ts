@@ -1,7 +1,7 @@
-import { readPostedForm } from '../uploads/posted-form.ts'
+import { receiveForm } from '../uploads/posted-form.ts'
 
 /** The text fields of a posted form. Files in it are read past, never into memory. */
 export async function readTextFields(request: Request): Promise<FormData> {
-  const { form } = await readPostedForm(request, async ({ stream }) => void stream.resume())
+  const { form } = await receiveForm(request, async ({ stream }) => void stream.resume())
   return form
 }

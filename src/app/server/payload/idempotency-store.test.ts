@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { Turns } from './idempotency-store.ts'
+import { IdempotencyStore } from './idempotency-store.ts'
 
-const limits = { perSender: 2, inAll: 4, keptMs: 60_000 }
-const done = (turns: Turns<string>, sender: string, key: string) => turns.begin(sender, key).end(`${sender} ${key}`)
-const answer = (turns: Turns<string>, sender: string, key: string) => turns.find(sender, key)
+const limits = { perSender: 2, total: 4, ttlMs: 60_000 }
+const done = (turns: IdempotencyStore<string>, sender: string, key: string) =>
+  turns.start(sender, key).finish(`${sender} ${key}`)
+const answer = (turns: IdempotencyStore<string>, sender: string, key: string) => turns.find(sender, key)
 
 test('a sender pushes out answers of their own, and nobody else’s', async () => {
-  const turns = new Turns<string>(limits)
+  const turns = new IdempotencyStore<string>(limits)
   done(turns, 'ana', 'first')
   for (let at = 0; at < 100; at += 1) done(turns, 'flood', String(at))
   expect(await answer(turns, 'ana', 'first')).toBe('ana first')
@@ -15,28 +16,28 @@ test('a sender pushes out answers of their own, and nobody else’s', async () =
 })
 
 test('what is at work is never let go, whatever else is done meanwhile', async () => {
-  const turns = new Turns<string>(limits)
-  const slow = turns.begin('ana', 'slow')
+  const turns = new IdempotencyStore<string>(limits)
+  const slow = turns.start('ana', 'slow')
   for (let at = 0; at < 100; at += 1) done(turns, `sender ${at % 10}`, String(at))
   for (let at = 0; at < 10; at += 1) done(turns, 'ana', String(at))
   const waiting = answer(turns, 'ana', 'slow')
   expect(waiting).toBeDefined()
-  slow.end('done at last')
+  slow.finish('done at last')
   expect(await waiting).toBe('done at last')
 })
 
 test('all together keep so many, the newest', async () => {
-  const turns = new Turns<string>(limits)
+  const turns = new IdempotencyStore<string>(limits)
   for (let at = 0; at < 6; at += 1) done(turns, `sender ${at}`, 'key')
   expect(answer(turns, 'sender 1', 'key')).toBeUndefined()
   expect(await answer(turns, 'sender 2', 'key')).toBe('sender 2 key')
 })
 
 test('what came to nothing is forgotten at once, and answers after their time', async () => {
-  const turns = new Turns<string>({ ...limits, keptMs: -1 })
-  const failed = turns.begin('ana', 'failed')
+  const turns = new IdempotencyStore<string>({ ...limits, ttlMs: -1 })
+  const failed = turns.start('ana', 'failed')
   const waiting = turns.find('ana', 'failed')
-  failed.end(null)
+  failed.finish(null)
   expect(await waiting).toBeNull()
   expect(turns.find('ana', 'failed')).toBeUndefined()
   done(turns, 'ana', 'old')

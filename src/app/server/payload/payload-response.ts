@@ -9,7 +9,7 @@ export const payloadResponse = (payload: Payload, status = 200): Response =>
   })
 
 /** All that the matched routes answered: a page's data, or what an act said. Errors have been made readable before. */
-export function routeAnswers({ actionData, loaderData, errors, statusCode }: StaticHandlerContext): Payload {
+export function toPayload({ actionData, loaderData, errors, statusCode }: StaticHandlerContext): Payload {
   const routes: Record<string, RouteAnswer> = {}
   for (const [id, data] of Object.entries(actionData ?? loaderData)) if (data !== undefined) routes[id] = { data }
   for (const [id, error] of Object.entries(errors ?? {})) routes[id] = { error }

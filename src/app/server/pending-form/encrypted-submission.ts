@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { safePath } from '../../routes/safe-path.ts'
 
 /** A posted form that could not be carried out because the session had ended: its text fields, of its files the names. */
-export type PostedForm = {
+export type PendingForm = {
   path: string
   fields: [name: string, value: string][]
   files: string[]
@@ -25,45 +25,45 @@ const shape = v.object({
 })
 
 /** Somebody has to find their password; after a day the text is too old to be sent by surprise. */
-const lifeMs = 24 * 60 * 60_000
+const lifetimeMs = 24 * 60 * 60_000
 
-const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, 'trackquery', 'sealed post', 32))
+const deriveKey = (secret: string) => Buffer.from(hkdfSync('sha256', secret, 'trackquery', 'sealed post', 32))
 
 /** The largest form that is brought back after signing in: a longest message and more. */
-const longest = 1024 * 1024
+const maxLength = 1024 * 1024
 
 /**
  * Locks a form up so that it can lie in the sign-in form: the browser can neither read nor change it. Null for one that
  * is too large to be carried in a page.
  */
-export function sealPost(secret: string, post: PostedForm): string | null {
+export function encrypt(secret: string, post: PendingForm): string | null {
   const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce)
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(secret), nonce)
   const sealed = Buffer.concat([cipher.update(JSON.stringify(post), 'utf8'), cipher.final()])
   const text = Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
-  return text.length <= longest ? text : null
+  return text.length <= maxLength ? text : null
 }
 
 /** Opens a sealed form; null when it is not one of ours or too old. */
-export function openPost(secret: string, sealed: string, now = Date.now()): PostedForm | null {
+export function decrypt(secret: string, sealed: string, now = Date.now()): PendingForm | null {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < 28) return null
   try {
-    const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, 12), { authTagLength: 16 })
+    const decipher = createDecipheriv('aes-256-gcm', deriveKey(secret), bytes.subarray(0, 12), { authTagLength: 16 })
     decipher.setAuthTag(bytes.subarray(12, 28))
     const text = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
     const post = v.parse(shape, JSON.parse(text))
-    return now - post.at < lifeMs ? post : null
+    return now - post.at < lifetimeMs ? post : null
   } catch {
     return null
   }
 }
 
 /** The field that names a file which did not come back with its form. */
-export const lostFiles = 'lostFiles[]'
+export const lostFilesField = 'lostFiles[]'
 
 /** The fields to send the form again with. */
-export const fieldsOf = ({ fields, files }: PostedForm): PostedForm['fields'] => [
+export const resubmitFields = ({ fields, files }: PendingForm): PendingForm['fields'] => [
   ...fields,
-  ...files.map((name): [string, string] => [lostFiles, name]),
+  ...files.map((name): [string, string] => [lostFilesField, name]),
 ]

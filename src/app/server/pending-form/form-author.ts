@@ -1,33 +1,36 @@
 import type { RouterContextProvider } from 'react-router'
 import { authorField } from '#domain/form.ts'
 import { forbidden } from '../../routes/problem/problem.ts'
-import { session, signedIn, words } from '../session/context.ts'
+import { session, signedInUser, words } from '../session/context.ts'
 import { redirectTo } from '../session/redirect.ts'
-import { sealPost } from './encrypted-submission.ts'
+import { encrypt } from './encrypted-submission.ts'
 import type { RequestSession } from '../session/session.ts'
 
 type Context = Readonly<RouterContextProvider>
 
 /** Who was signed in when the page of a form was made, by what the form says; null for a visitor's or a program's. */
-export function namedAuthor(form: FormData): string | null {
+export function readFormAuthor(form: FormData): string | null {
   const author = form.get(authorField)
   return typeof author === 'string' && author !== '' ? author : null
 }
 
 /** Whether somebody has signed in here since another person opened the page of this form. */
-export function isAnothers(context: Context, form: FormData): boolean {
-  const author = namedAuthor(form)
-  const who = context.get(signedIn)
+export function isOtherUsersForm(context: Context, form: FormData): boolean {
+  const author = readFormAuthor(form)
+  const who = context.get(signedInUser)
   return author !== null && who !== null && author !== who.viewer.id
 }
 
-type Posted = { request: Request; form: FormData; files: string[]; author: string | null }
+type FormToEncrypt = { request: Request; form: FormData; files: string[]; author: string | null }
 
 /** A posted form as sealed text, its files by name; null when it is too large to be carried in a page. */
-export function sealForm({ runtime }: RequestSession, { request, form, files, author }: Posted): string | null {
+export function encryptForm(
+  { runtime }: RequestSession,
+  { request, form, files, author }: FormToEncrypt,
+): string | null {
   const { pathname, search } = new URL(request.url)
   const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
-  return sealPost(runtime.secret, { path: pathname + search, fields, files, userId: author, at: Date.now() })
+  return encrypt(runtime.secret, { path: pathname + search, fields, files, userId: author, at: Date.now() })
 }
 
 /**
@@ -35,11 +38,11 @@ export function sealForm({ runtime }: RequestSession, { request, form, files, au
  * the sign-in page until its author is (docs/decisions/0026-forms-belong-to-their-author.md).
  * @throws the way to that page; a 403 for one that is too large to wait there
  */
-export function stopAnothers(context: Context, posted: Omit<Posted, 'author'>): void {
-  if (!isAnothers(context, posted.form)) return
-  const opened = context.get(session)
-  opened.sealedPost = sealForm(opened, { ...posted, author: namedAuthor(posted.form) })
-  if (opened.sealedPost === null) throw forbidden(context.get(words).login.notSent.bySomebodyElse)
-  opened.signInNeeded = 'sign-in'
-  throw redirectTo(opened.runtime.guard.login)
+export function rejectOtherUsersForm(context: Context, posted: Omit<FormToEncrypt, 'author'>): void {
+  if (!isOtherUsersForm(context, posted.form)) return
+  const requestSession = context.get(session)
+  requestSession.encryptedForm = encryptForm(requestSession, { ...posted, author: readFormAuthor(posted.form) })
+  if (requestSession.encryptedForm === null) throw forbidden(context.get(words).login.notSent.bySomebodyElse)
+  requestSession.requiredLoginMode = 'sign-in'
+  throw redirectTo(requestSession.runtime.guard.login)
 }

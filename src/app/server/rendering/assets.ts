@@ -5,9 +5,9 @@ export type Assets = {
   buildId: string
   css: string[]
   /** The one inline script of a page: fetches the client and the page's own modules, after the first paint. */
-  boot: (pageId: string | undefined, view: string) => string
+  bootScript: (pageId: string | undefined, view: string) => string
   /** The hashes of all boot lines, for the content policy. */
-  bootHashes: string[]
+  bootScriptHashes: string[]
 }
 
 /** An entry of Vite's manifest, as far as it is of use here. */
@@ -27,21 +27,21 @@ const load =
 const afterPaint = 'f=>requestAnimationFrame(()=>requestAnimationFrame(f))'
 
 /** The first key, touch, press or focus; once, whichever it is. */
-const onFirstUse =
+const onFirstInteraction =
   'f=>{const e=["pointerdown","keydown","focusin"],g=()=>{e.forEach(n=>removeEventListener(n,g,!0));f()};e.forEach(n=>addEventListener(n,g,!0))}'
 
 /**
  * Waits for the moment, then fetches all of a page's script at once. Addresses stand in the text itself: were they read from the page, anybody's markup could change them
  * without changing the hash.
  */
-const bootLine = (files: string[], when: string) => `(${when})(()=>${JSON.stringify(files)}.forEach(${load}))`
+const bootScript = (files: string[], when: string) => `(${when})(()=>${JSON.stringify(files)}.forEach(${load}))`
 
-const pageOf = (view: string) => view.slice(0, view.indexOf('/'))
+const pageIdOfView = (view: string) => view.slice(0, view.indexOf('/'))
 
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
 /** The files of a module and of all that it imports statically, in the order found. */
-export function filesOf(manifest: Manifest, sources: string[]): { js: string[]; css: string[] } {
+export function collectFiles(manifest: Manifest, sources: string[]): { js: string[]; css: string[] } {
   const js = new Set<string>()
   const css = new Set<string>()
   const walk = (source: string) => {
@@ -59,43 +59,44 @@ export function filesOf(manifest: Manifest, sources: string[]): { js: string[]; 
 export const routeModule = (pageId: string): string => `src/app/routes/${pageId}/route.tsx`
 
 /** The module of a part (`routes/lazy-views/lazy-views.ts`), as the manifest names it. */
-export const partModule = (name: string): string => `src/app/routes/lazy-views/${name.replace('/', '-')}.ts`
+export const viewModule = (name: string): string => `src/app/routes/lazy-views/${name.replace('/', '-')}.ts`
 
 /** Pages that are of use without any script: theirs is fetched when somebody begins to use them. */
-const quietPages = new Set(['login', 'confirm'])
-const whenOf = (pageId: string) => (quietPages.has(pageId) ? onFirstUse : afterPaint)
+const pagesUsableWithoutScript = new Set(['login', 'confirm'])
+const loadTiming = (pageId: string) => (pagesUsableWithoutScript.has(pageId) ? onFirstInteraction : afterPaint)
 
 /** What a build consists of beside its manifest: the pages, and those of their parts that are views (`page/view`). */
-type Contents = { buildId: string; pageIds: string[]; views: string[] }
+type BuildInfo = { buildId: string; pageIds: string[]; views: string[] }
 
 /**
  * Reads the build's manifest. Each view of each page has a boot line of its own, so that nothing is found out one
  * import at a time.
  */
-export function builtAssets(manifest: Manifest, { buildId, pageIds, views }: Contents): Assets {
+export function builtAssets(manifest: Manifest, { buildId, pageIds, views }: BuildInfo): Assets {
   if (!manifest[clientEntry]) throw new Error(`${clientEntry} is missing in the build's manifest.`)
   const address = (file: string) => `/${file}`
   const lineFor = (modules: string[], when: string) => {
-    const { js } = filesOf(manifest, [clientEntry, ...modules])
-    return bootLine(js.map(address), when)
+    const { js } = collectFiles(manifest, [clientEntry, ...modules])
+    return bootScript(js.map(address), when)
   }
   const other = lineFor([], afterPaint)
   const lines = new Map([
-    ...pageIds.map((id) => [id, lineFor([routeModule(id)], whenOf(id))] as const),
+    ...pageIds.map((id) => [id, lineFor([routeModule(id)], loadTiming(id))] as const),
     ...views.map(
-      (name) => [name, lineFor([routeModule(pageOf(name)), partModule(name)], whenOf(pageOf(name)))] as const,
+      (name) =>
+        [name, lineFor([routeModule(pageIdOfView(name)), viewModule(name)], loadTiming(pageIdOfView(name)))] as const,
     ),
   ])
   return {
     buildId,
-    css: filesOf(manifest, [clientEntry]).css.map(address),
-    boot: (pageId = '', view) => lines.get(`${pageId}/${view}`) ?? lines.get(pageId) ?? other,
-    bootHashes: [...new Set([other, ...lines.values()])].map(hashOf),
+    css: collectFiles(manifest, [clientEntry]).css.map(address),
+    bootScript: (pageId = '', view) => lines.get(`${pageId}/${view}`) ?? lines.get(pageId) ?? other,
+    bootScriptHashes: [...new Set([other, ...lines.values()])].map(hashOf),
   }
 }
 
 /** While developing, Vite serves the sources themselves; its preamble has to run before any component. */
 export function sourceAssets(): Assets {
   const line = `{const l=${load};l("/@id/@vitejs/plugin-react/preamble").then(()=>l("/${clientEntry}"))}`
-  return { buildId: 'dev', css: ['/src/ui/theme.css?direct'], boot: () => line, bootHashes: [hashOf(line)] }
+  return { buildId: 'dev', css: ['/src/ui/theme.css?direct'], bootScript: () => line, bootScriptHashes: [hashOf(line)] }
 }

@@ -29,7 +29,7 @@ export function renderDocument(context: StaticHandlerContext, { handler, assets,
   const styles = assets.css.map((href) => `<link rel="stylesheet" href="${href}"/>`).join('')
   const scripts = interactive
     ? `<script type="application/json" id="data">${encode({ loaderData, actionData, errors })}</script>` +
-      `<script>${assets.boot(page, viewOf(loaderData[page ?? '']))}</script>`
+      `<script>${assets.bootScript(page, viewOf(loaderData[page ?? '']))}</script>`
     : ''
   return `<!DOCTYPE html>${insertBefore(insertBefore(html, '</head>', styles), '</body>', scripts)}`
 }

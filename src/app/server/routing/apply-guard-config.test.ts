@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { configuredTable } from './apply-guard-config.ts'
+import { applyGuardConfig } from './apply-guard-config.ts'
 import { EnvError } from '../start/env.ts'
 import { table } from '../../routes.ts'
 import { defaultGuard, type GuardSettings } from './guard-patterns.ts'
 
-const configured = (guard: Partial<GuardSettings>) => configuredTable(table, { ...defaultGuard, ...guard }, ['/logout'])
+const configured = (guard: Partial<GuardSettings>) =>
+  applyGuardConfig(table, { ...defaultGuard, ...guard }, ['/logout'])
 
 test('without settings the table stays as it is written', () => {
   expect(configured({})).toEqual(table)

@@ -3,14 +3,14 @@ import { problem } from '../../routes/problem/problem.ts'
 import { readTextFields } from '../http/text-fields.ts'
 
 /** One act of a screen: gets the posted form that named it. */
-export type Act = (args: ActionFunctionArgs & { form: FormData }) => Promise<unknown>
+export type IntentHandler = (args: ActionFunctionArgs & { form: FormData }) => Promise<unknown>
 
 /**
  * An action that looks the posted, hidden `intent` up in a table. Reads the body as a form; a screen with uploads reads
  * it itself and calls `actions` with the result.
  */
-export const actions =
-  (table: Record<string, Act>, readForm: (args: ActionFunctionArgs) => Promise<FormData> = readBody) =>
+export const intentAction =
+  (table: Record<string, IntentHandler>, readForm: (args: ActionFunctionArgs) => Promise<FormData> = readBody) =>
   async (args: ActionFunctionArgs) => {
     const form = await readForm(args)
     const intent = form.get('intent')
@@ -25,4 +25,4 @@ async function readBody({ request }: ActionFunctionArgs): Promise<FormData> {
 }
 
 /** Refuses a form: the page comes back with its errors beside the fields and what was typed. */
-export const refuse = <T>(refusal: T) => data(refusal, { status: 422 })
+export const unprocessable = <T>(refusal: T) => data(refusal, { status: 422 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { asksForSession, defaultGuard, matchesAny, plainPath } from './guard-patterns.ts'
+import { requiresSession, defaultGuard, matchesAny, normalizePath } from './guard-patterns.ts'
 
 test.each([
   ['/company', '/company'],
@@ -16,7 +16,7 @@ test.each([
   ['/', '/'],
   ['//', '/'],
 ])('%s is compared as %s', (pathname, plain) => {
-  expect(plainPath(pathname)).toBe(plain)
+  expect(normalizePath(pathname)).toBe(plain)
 })
 
 describe('globs', () => {
@@ -54,20 +54,20 @@ describe('globs', () => {
 
 describe('where a session is asked for', () => {
   test('everywhere, unless something else is said', () => {
-    expect(asksForSession(defaultGuard, '/test')).toBe(true)
+    expect(requiresSession(defaultGuard, '/test')).toBe(true)
   })
 
   test('not where it is excluded, in any spelling', () => {
     const guard = { ...defaultGuard, exclude: ['/test'] }
-    for (const path of ['/test', '/TEST', '/test/', '/t%65st']) expect(asksForSession(guard, path)).toBe(false)
-    expect(asksForSession(guard, '/tests')).toBe(true)
+    for (const path of ['/test', '/TEST', '/test/', '/t%65st']) expect(requiresSession(guard, path)).toBe(false)
+    expect(requiresSession(guard, '/tests')).toBe(true)
   })
 
   test('only where it is included, if anything is; excluding wins', () => {
     const guard = { ...defaultGuard, include: ['/company', '/a/**'], exclude: ['/a/b'] }
-    expect(asksForSession(guard, '/company')).toBe(true)
-    expect(asksForSession(guard, '/test')).toBe(false)
-    expect(asksForSession(guard, '/a/c')).toBe(true)
-    expect(asksForSession(guard, '/a/b')).toBe(false)
+    expect(requiresSession(guard, '/company')).toBe(true)
+    expect(requiresSession(guard, '/test')).toBe(false)
+    expect(requiresSession(guard, '/a/c')).toBe(true)
+    expect(requiresSession(guard, '/a/b')).toBe(false)
   })
 })

@@ -18,7 +18,7 @@ export const defaultGuard: GuardSettings = { login: '/login', callback: '/confir
  * A path as all its spellings are compared: decoded once, in lower case, without repeated or final slashes. The router
  * takes `/Company`, `/company//` and `/c%6Fmpany` for one page, so the guard must too.
  */
-export function plainPath(pathname: string): string {
+export function normalizePath(pathname: string): string {
   const slashes = decoded(pathname).toLowerCase().replace(/\/+/g, '/')
   return slashes.length > 1 ? slashes.replace(/\/$/, '') : slashes
 }
@@ -33,8 +33,8 @@ function decoded(pathname: string): string {
 
 /** Whether a path matches one of the globs: `*` stays within a segment, `**` does not, a dot is a dot. */
 export const matchesAny = (globs: readonly string[], pathname: string): boolean =>
-  globs.some((glob) => posix.matchesGlob(plainPath(pathname), plainPath(glob)))
+  globs.some((glob) => posix.matchesGlob(normalizePath(pathname), normalizePath(glob)))
 
 /** Whether the settings ask for a session there. */
-export const asksForSession = ({ include, exclude }: GuardSettings, pathname: string): boolean =>
+export const requiresSession = ({ include, exclude }: GuardSettings, pathname: string): boolean =>
   (include.length === 0 || matchesAny(include, pathname)) && !matchesAny(exclude, pathname)

@@ -1,9 +1,9 @@
 import { noSuchPage } from '../../routes/problem/problem.ts'
-import type { ServerHalf, ServerHalves } from '../../routes/route-objects.ts'
+import type { RouteModule, RouteModules } from '../../routes/route-objects.ts'
 import type { Page, RouteTable } from '../../routes.ts'
-import { middlewareNamed } from '../auth/guard.ts'
+import { middlewareByKey } from '../auth/guard.ts'
 
-const nothingHere: ServerHalf = {
+const notFoundModule: RouteModule = {
   loader: ({ request }) => {
     throw noSuchPage(request.url)
   },
@@ -12,7 +12,7 @@ const nothingHere: ServerHalf = {
   },
 }
 
-const guardsOf = (page: Page): string[] => {
+const guardKeys = (page: Page): string[] => {
   if (page.public) return []
   return [page.open ? 'require-viewer-to-write' : 'require-viewer']
 }
@@ -22,15 +22,15 @@ const guardsOf = (page: Page): string[] => {
  * `public`, or reads what configuration has opened.
  * @throws for a middleware that nothing goes by
  */
-export function guarded({ pages }: RouteTable, halves: ServerHalves): ServerHalves {
-  const withGuards = pages.map((page): [string, ServerHalf] => {
+export function withMiddleware({ pages }: RouteTable, halves: RouteModules): RouteModules {
+  const withGuards = pages.map((page): [string, RouteModule] => {
     const half = halves[page.id]
     if (!half) throw new Error(`Page '${page.id}' has no server half.`)
-    const keys = [...guardsOf(page), ...(page.middleware ?? [])]
-    return [page.id, { loader: half.loader, action: half.action, middleware: keys.map(middlewareNamed) }]
+    const keys = [...guardKeys(page), ...(page.middleware ?? [])]
+    return [page.id, { loader: half.loader, action: half.action, middleware: keys.map(middlewareByKey) }]
   })
   const { root } = halves
   if (!root) throw new Error('The frame has no server half.')
   // Named one by one: a module namespace may hold more than the router should see.
-  return { ...Object.fromEntries(withGuards), root: { loader: root.loader }, unmatched: nothingHere }
+  return { ...Object.fromEntries(withGuards), root: { loader: root.loader }, unmatched: notFoundModule }
 }

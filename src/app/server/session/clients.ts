@@ -4,18 +4,18 @@ import { createServerClient } from '@supabase/ssr'
 import type { Database } from '../../data/database.types.ts'
 import { isSecure, type Backend, type Caller, type Runtime } from '../start/runtime.ts'
 import type { Db } from './context.ts'
-import type { CookieJar } from './cookies.ts'
-import { isSessionPiece, readStored, sessionCookie, type Tokens } from './session-cookie.ts'
+import type { RequestCookies } from './cookies.ts'
+import { isSessionChunk, readSession, sessionCookieName, type Tokens } from './session-cookie.ts'
 
 /** Nothing that a page waits for may hang. */
-export const deadlineMs = 4000
+export const serviceTimeoutMs = 4000
 /** Files take as long as they take, within reason. */
-const fileDeadlineMs = 120_000
+const fileTimeoutMs = 120_000
 
 /** `fetch` that gives up in time. */
-const fetchInTime: typeof fetch = (input, init) => {
+const fetchWithTimeout: typeof fetch = (input, init) => {
   const address = input instanceof Request ? input.url : String(input)
-  const deadline = AbortSignal.timeout(address.includes('/storage/v1/') ? fileDeadlineMs : deadlineMs)
+  const deadline = AbortSignal.timeout(address.includes('/storage/v1/') ? fileTimeoutMs : serviceTimeoutMs)
   return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, deadline]) : deadline })
 }
 
@@ -34,7 +34,7 @@ export const callerHeaders = ({ addressKey }: Backend, { address, userAgent }: C
     }),
 })
 
-const quiet = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } as const
+const statelessAuth = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } as const
 
 /**
  * The request's client for data, acting as the person whose token it carries. It has no part in keeping the session:
@@ -43,36 +43,36 @@ const quiet = { persistSession: false, autoRefreshToken: false, detectSessionInU
 export const dataClient = ({ backend }: Runtime, caller: Caller, token: string): Db =>
   createClient<Database>(backend.url, backend.publishableKey, {
     accessToken: () => Promise.resolve(token),
-    global: { fetch: fetchInTime, headers: callerHeaders(backend, caller) },
+    global: { fetch: fetchWithTimeout, headers: callerHeaders(backend, caller) },
     // Retries with back-off would add up to more than a page may take.
     db: { retry: false },
   })
 
 /**
- * For acts that change the session: what it writes lands in the jar. Made only when such an act happens.
+ * For acts that change the session: what it writes lands in the cookies. Made only when such an act happens.
  * @param keep has the last word about a session that was written
  */
 export const sessionClient = (
   runtime: Runtime,
   caller: Caller,
-  jar: CookieJar,
+  cookies: RequestCookies,
   keep: (tokens: Tokens) => Promise<unknown>,
 ) => {
   const { backend } = runtime
   return createServerClient<Database>(backend.url, backend.publishableKey, {
-    cookieOptions: { name: sessionCookie(jar), httpOnly: true, secure: isSecure(runtime) },
+    cookieOptions: { name: sessionCookieName(cookies), httpOnly: true, secure: isSecure(runtime) },
     cookies: {
-      getAll: () => jar.raw.all(),
-      setAll: async (cookies) => {
-        for (const { name, value, options } of cookies) {
-          if (options.maxAge === 0) jar.raw.clear(name)
-          else jar.raw.set(name, value, options.maxAge ?? 0)
+      getAll: () => cookies.raw.all(),
+      setAll: async (changes) => {
+        for (const { name, value, options } of changes) {
+          if (options.maxAge === 0) cookies.raw.clear(name)
+          else cookies.raw.set(name, value, options.maxAge ?? 0)
         }
-        const stored = cookies.some(({ name }) => isSessionPiece(jar, name)) ? readStored(jar) : null
+        const stored = changes.some(({ name }) => isSessionChunk(cookies, name)) ? readSession(cookies) : null
         if (stored?.kind === 'session') await keep(stored.tokens)
       },
     },
-    global: { fetch: fetchInTime, headers: callerHeaders(backend, caller) },
+    global: { fetch: fetchWithTimeout, headers: callerHeaders(backend, caller) },
   })
 }
 
@@ -80,20 +80,20 @@ export const sessionClient = (
  * For acts whose answer is a mail. It keeps nothing: with PKCE the link would only work in the browser that asked, and
  * ours carries a token hash that works anywhere.
  */
-export const mailClient = ({ backend }: Runtime, caller: Caller) =>
+export const statelessClient = ({ backend }: Runtime, caller: Caller) =>
   createClient<Database>(backend.url, backend.publishableKey, {
-    auth: { ...quiet, flowType: 'implicit' },
-    global: { fetch: fetchInTime, headers: callerHeaders(backend, caller) },
+    auth: { ...statelessAuth, flowType: 'implicit' },
+    global: { fetch: fetchWithTimeout, headers: callerHeaders(backend, caller) },
   })
 
 /** Checks tokens; one for the whole process, since it keeps nothing of anybody. */
-export const verifyingClient = ({ url, publishableKey }: Backend) =>
-  createClient<Database>(url, publishableKey, { auth: quiet, global: { fetch: fetchInTime } })
+export const tokenVerifierClient = ({ url, publishableKey }: Backend) =>
+  createClient<Database>(url, publishableKey, { auth: statelessAuth, global: { fetch: fetchWithTimeout } })
 
 /** For what anybody may ask, signed in or not: it acts as a visitor, whoever asks. */
-export const visitorClient = ({ backend }: Pick<Runtime, 'backend'>): Db =>
+export const anonymousClient = ({ backend }: Pick<Runtime, 'backend'>): Db =>
   createClient<Database>(backend.url, backend.publishableKey, {
-    auth: quiet,
-    global: { fetch: fetchInTime },
+    auth: statelessAuth,
+    global: { fetch: fetchWithTimeout },
     db: { retry: false },
   })

@@ -10,7 +10,7 @@ import type { RequestSession } from './session.ts'
 export type Db = SupabaseClient<Database>
 
 /** A company with the zone its days are counted in, and what it asks of its members. */
-export type OwnCompany = Company & {
+export type ViewerCompany = Company & {
   timeZone: string
   requiresSecondFactor: boolean
   /** It asks for a second factor that this session has not shown: nothing of it can be seen until then. */
@@ -18,7 +18,7 @@ export type OwnCompany = Company & {
 }
 
 /** Who is signed in, and where they belong. */
-export type SignedIn = { viewer: Viewer; companies: OwnCompany[]; unread: number }
+export type SignedInUser = { viewer: Viewer; companies: ViewerCompany[]; unread: number }
 
 /**
  * The request's own client, acting as the person who is signed in. No default: a loader that reads it without a guard
@@ -30,10 +30,10 @@ export const db = createContext<Db>()
 export const viewer = createContext<Viewer>()
 
 /** The companies the signed-in person belongs to; like `viewer`. */
-export const companies = createContext<OwnCompany[]>()
+export const companies = createContext<ViewerCompany[]>()
 
 /** Who is here, if anybody: for public pages and the shell, which are shown to visitors too. */
-export const signedIn = createContext<SignedIn | null>()
+export const signedInUser = createContext<SignedInUser | null>()
 
 /** The moment, zone and language this request is answered in. */
 export const clock = createContext<Clock>()

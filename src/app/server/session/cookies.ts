@@ -1,28 +1,28 @@
 /** RFC 6265bis: browsers cut every cookie's life to 400 days. */
-export const longestSeconds = 400 * 24 * 60 * 60
+export const maxCookieSeconds = 400 * 24 * 60 * 60
 
-type Written = { value: string; maxAge: number }
-export type CookieChange = Written & { name: string }
+type CookieValue = { value: string; maxAge: number }
+export type CookieChange = CookieValue & { name: string }
 
 /** The cookies of one request and what its answer changes about them. */
-export type CookieJar = {
+export type RequestCookies = {
   get: (name: string) => string | undefined
   set: (name: string, value: string, maxAgeSeconds: number) => void
   clear: (name: string) => void
   /** Whether the browser sent a cookie of ours. */
-  isUsed: boolean
+  hasOwn: boolean
   /** What the answer changes so far, by the names the browser knows; a cleared one has no life left. */
   changes: () => CookieChange[]
   /** One Set-Cookie value for each change; none when the request must not change anything. */
-  headers: () => string[]
+  toSetCookieHeaders: () => string[]
   /** The Cookie header of a request that would follow the answer. */
-  asSent: () => string
+  toCookieHeader: () => string
   /** The same cookies by the names the browser knows: `flash` is `trackquery-flash`, on https `__Host-trackquery-flash`. */
   raw: RawCookies
 }
 
 export type RawCookies = {
-  named: (name: string) => string
+  cookieName: (name: string) => string
   get: (name: string) => string | undefined
   all: () => { name: string; value: string }[]
   set: (name: string, value: string, maxAgeSeconds: number) => void
@@ -34,13 +34,16 @@ export type RawCookies = {
  * `__Host-` prefix, so that no sub-domain can plant one.
  * @param frozen a prefetch: it may look at cookies but changes none
  */
-export function cookieJar(header: string | null, { secure, frozen }: { secure: boolean; frozen: boolean }): CookieJar {
+export function readCookies(
+  header: string | null,
+  { secure, readOnly }: { secure: boolean; readOnly: boolean },
+): RequestCookies {
   const sent = parse(header ?? '')
-  const written = new Map<string, Written>()
+  const written = new Map<string, CookieValue>()
   const attributes = `; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 
   const raw: RawCookies = {
-    named: (name) => `${secure ? '__Host-' : ''}trackquery-${name}`,
+    cookieName: (name) => `${secure ? '__Host-' : ''}trackquery-${name}`,
     get: (name) => {
       const change = written.get(name)
       return change ? (change.maxAge > 0 ? change.value : undefined) : sent.get(name)
@@ -63,13 +66,13 @@ export function cookieJar(header: string | null, { secure, frozen }: { secure: b
     )
 
   return {
-    isUsed: [...sent.keys()].some((name) => name.startsWith(raw.named(''))),
-    get: (name) => raw.get(raw.named(name)),
-    set: (name, value, maxAge) => raw.set(raw.named(name), value, maxAge),
-    clear: (name) => raw.clear(raw.named(name)),
+    hasOwn: [...sent.keys()].some((name) => name.startsWith(raw.cookieName(''))),
+    get: (name) => raw.get(raw.cookieName(name)),
+    set: (name, value, maxAge) => raw.set(raw.cookieName(name), value, maxAge),
+    clear: (name) => raw.clear(raw.cookieName(name)),
     changes: () => [...written].map(([name, change]) => ({ name, ...change })),
-    headers: () => (frozen ? [] : headers()),
-    asSent: () =>
+    toSetCookieHeaders: () => (readOnly ? [] : headers()),
+    toCookieHeader: () =>
       raw
         .all()
         .map(({ name, value }) => `${name}=${encodeURIComponent(value)}`)

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import * as v from 'valibot'
 import { safePath } from '../../routes/safe-path.ts'
 import { session } from './context.ts'
-import type { CookieJar } from './cookies.ts'
+import type { RequestCookies } from './cookies.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -14,11 +14,11 @@ export type Flash = {
   /** What it is about: a later message about the same takes its place. */
   about?: string
   /** What can be done about it while it is shown. */
-  act?: FlashAct
+  act?: FlashAction
 }
 
 /** One press that posts to a page. */
-export type FlashAct = {
+export type FlashAction = {
   label: string
   path: string
   fields: { intent: 'undo-send'; messageId: string }
@@ -48,20 +48,20 @@ const shape = v.object({
 const lifeSeconds = 60
 
 /** Leaves a message for the page that the answer redirects to. */
-export const setFlash = (context: Context, flash: Flash): void => leaveFlash(context.get(session).jar, flash)
+export const setFlash = (context: Context, flash: Flash): void => setFlashCookie(context.get(session).cookies, flash)
 
 /** As `setFlash`, where it is not known yet who is here. */
-export function leaveFlash(jar: CookieJar, flash: Flash): void {
-  jar.set('flash', JSON.stringify({ ...flash, text: flash.text.slice(0, 500) }), lifeSeconds)
+export function setFlashCookie(cookies: RequestCookies, flash: Flash): void {
+  cookies.set('flash', JSON.stringify({ ...flash, text: flash.text.slice(0, 500) }), lifeSeconds)
 }
 
 /** Takes the message out; a prefetch sees none, since the page it fetches may never be shown. */
-export function takeFlash(context: Context): Flash | null {
-  const { jar, prefetch } = context.get(session)
+export function consumeFlash(context: Context): Flash | null {
+  const { cookies, prefetch } = context.get(session)
   if (prefetch) return null
-  const text = jar.get('flash')
+  const text = cookies.get('flash')
   if (text === undefined) return null
-  jar.clear('flash')
+  cookies.clear('flash')
   try {
     return v.parse(shape, JSON.parse(text))
   } catch {

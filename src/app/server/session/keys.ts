@@ -1,17 +1,17 @@
 import type { JWK } from '@supabase/supabase-js'
 import type { Backend } from '../start/runtime.ts'
 import { httpClient } from '../../http-client/http-client.ts'
-import { deadlineMs } from './clients.ts'
+import { serviceTimeoutMs } from './clients.ts'
 
 /** The public keys that tokens are signed with. */
-export type Keys = { keys: JWK[] }
+export type SigningKeys = { keys: JWK[] }
 
 /** How long keys are believed without asking again. */
-const freshMs = 10 * 60_000
+const maxAgeMs = 10 * 60_000
 /** An unknown key may be a new one, but a forger must not make us ask at every request. */
-const patienceMs = 10_000
+const unknownKeyCooldownMs = 10_000
 
-type Cache = { keys: Keys | null; askedAt: number; pending: Promise<Keys> | null }
+type Cache = { keys: SigningKeys | null; askedAt: number; pending: Promise<SigningKeys> | null }
 
 const caches = new Map<string, Cache>()
 
@@ -21,13 +21,17 @@ const caches = new Map<string, Cache>()
  * @param keyId the key that the token says it was signed with
  * @throws when no key was ever fetched and the service does not answer
  */
-export async function publicKeys(backend: Backend, keyId: string | undefined, now = Date.now()): Promise<Keys> {
+export async function getSigningKeys(
+  backend: Backend,
+  keyId: string | undefined,
+  now = Date.now(),
+): Promise<SigningKeys> {
   const cache = caches.get(backend.url) ?? { keys: null, askedAt: 0, pending: null }
   caches.set(backend.url, cache)
 
   const known = cache.keys?.keys.some(({ kid }) => kid === keyId) ?? false
   const age = now - cache.askedAt
-  if (cache.keys && (known ? age < freshMs : age < patienceMs)) return cache.keys
+  if (cache.keys && (known ? age < maxAgeMs : age < unknownKeyCooldownMs)) return cache.keys
 
   cache.pending ??= fetchKeys(backend)
     .then((keys) => {
@@ -46,10 +50,10 @@ export async function publicKeys(backend: Backend, keyId: string | undefined, no
   }
 }
 
-async function fetchKeys({ url, publishableKey }: Backend): Promise<Keys> {
-  const ask = httpClient({ base: url, timeoutMs: deadlineMs })
+async function fetchKeys({ url, publishableKey }: Backend): Promise<SigningKeys> {
+  const ask = httpClient({ base: url, timeoutMs: serviceTimeoutMs })
   const response = await ask('/auth/v1/.well-known/jwks.json', { headers: { apikey: publishableKey } })
-  const keys = (await response.json()) as Keys
+  const keys = (await response.json()) as SigningKeys
   if (!Array.isArray(keys.keys)) throw new Error('The sign-in service answered no key set.')
   return keys
 }

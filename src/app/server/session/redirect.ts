@@ -16,11 +16,11 @@ export function redirectTo(path: string, status: 302 | 303 | 307 | 308 = 302): R
 
 /** Redirects after a successful act, with a message that the next page shows once. */
 export function redirectWith(context: Context, path: string, message: string, tone: FlashTone = 'success'): Response {
-  return redirectTelling(context, path, { tone, text: message })
+  return redirectWithFlash(context, path, { tone, text: message })
 }
 
 /** As `redirectWith`, with a message that knows what it is about or what can be done about it. */
-export function redirectTelling(context: Context, path: string, flash: Flash): Response {
+export function redirectWithFlash(context: Context, path: string, flash: Flash): Response {
   const response = redirectTo(path, 303)
   setFlash(context, flash)
   return response

@@ -1,77 +1,96 @@
 import type { RouterContextProvider } from 'react-router'
 import { cleanFileName } from '#domain/file-kind.ts'
 import type { Caller, Runtime } from '../start/runtime.ts'
-import { readPostedForm } from '../uploads/posted-form.ts'
-import { namedAuthor, sealForm } from '../pending-form/form-author.ts'
-import type { CookieJar } from './cookies.ts'
-import { personOf, type Presence } from './auth-state.ts'
-import { openSession, type RequestSession } from './session.ts'
+import { receiveForm } from '../uploads/posted-form.ts'
+import { readFormAuthor, encryptForm } from '../pending-form/form-author.ts'
+import type { RequestCookies } from './cookies.ts'
+import { userIdOf, type AuthState } from './auth-state.ts'
+import { createRequestSession, type RequestSession } from './session.ts'
 
 /** One request on its way through the app, with everything that belongs to it. */
-export type Exchange = {
+export type RequestContext = {
   request: Request
   runtime: Runtime
   caller: Caller
   context: RouterContextProvider
-  opened: RequestSession
+  session: RequestSession
   /** Whose changes the answer carries; a later one wins. */
-  jars: CookieJar[]
+  cookieSets: RequestCookies[]
   /** Whether whoever sent it has stopped waiting. An act that is carried out whatever happens does not hear of it. */
   isAbandoned: () => boolean
 }
 
-export async function beginExchange(
+export async function createRequestContext(
   request: Request,
   runtime: Runtime,
   caller: Caller,
   connection = request.signal,
-): Promise<Exchange> {
-  const { context, opened } = await openSession(runtime, caller, request.headers)
-  return { request, runtime, caller, context, opened, jars: [opened.jar], isAbandoned: () => connection.aborted }
+): Promise<RequestContext> {
+  const { context, session } = await createRequestSession(runtime, caller, request.headers)
+  return {
+    request,
+    runtime,
+    caller,
+    context,
+    session,
+    cookieSets: [session.cookies],
+    isAbandoned: () => connection.aborted,
+  }
 }
 
 /** A request that follows another one's answer at once, within the server, with the cookies that the answer sets. */
-export async function followUp(exchange: Exchange, path: string, fields?: [string, string][]): Promise<Exchange> {
-  const { runtime, caller, opened, request } = exchange
+export async function subRequest(
+  requestContext: RequestContext,
+  path: string,
+  fields?: [string, string][],
+): Promise<RequestContext> {
+  const { runtime, caller, session, request } = requestContext
   const headers = new Headers(request.headers)
   for (const name of ['content-length', 'content-type']) headers.delete(name)
-  headers.set('cookie', opened.jar.asSent())
+  headers.set('cookie', session.cookies.toCookieHeader())
   const posted = fields && { method: 'POST', body: new URLSearchParams(fields) }
   const { signal } = request
   const following = new Request(new URL(path, runtime.appOrigin), { headers, signal, ...posted })
-  const next = await beginExchange(following, runtime, caller)
-  exchange.jars.push(next.opened.jar)
-  return { ...next, jars: exchange.jars }
+  const next = await createRequestContext(following, runtime, caller)
+  requestContext.cookieSets.push(next.session.cookies)
+  return { ...next, cookieSets: requestContext.cookieSets }
 }
 
 /** The answer to a prefetch that must not have an effect. */
-export const nothing = (): Response => new Response(null, { status: 204 })
+export const noContent = (): Response => new Response(null, { status: 204 })
 
 /** The posted form as sealed text; null when it cannot be read or is too large to be carried in a page. */
-export async function sealRequest({ request, opened }: Exchange): Promise<string | null> {
+export async function encryptRequest({ request, session }: RequestContext): Promise<string | null> {
   try {
     const files: string[] = []
-    const { form } = await readPostedForm(request, async ({ name, stream }) => {
+    const { form } = await receiveForm(request, async ({ name, stream }) => {
       files.push(cleanFileName(name))
       stream.resume()
     })
-    return sealForm(opened, { request, form, files, author: namedAuthor(form) ?? authorOf(opened.presence) })
+    return encryptForm(session, {
+      request,
+      form,
+      files,
+      author: readFormAuthor(form) ?? fallbackAuthor(session.authState),
+    })
   } catch {
     return null
   }
 }
 
 /** Whose form it is that the guard has stopped, where the form itself does not say, as far as that can be told. */
-const authorOf = (presence: Presence): string | null =>
-  presence.kind === 'visitor' ? presence.formerUser : personOf(presence)
+const fallbackAuthor = (authState: AuthState): string | null =>
+  authState.kind === 'visitor' ? authState.previousUserId : userIdOf(authState)
 
 /** Puts in what the session has to say: cookies, and that nothing between may keep what belongs to a person. */
-export function finish(response: Response, { jars, opened }: Exchange): Response {
+export function finalize(response: Response, { cookieSets, session }: RequestContext): Response {
   const headers = new Headers(response.headers)
-  const cookies = new Map(jars.flatMap((jar) => jar.headers()).map((cookie) => [cookie.split('=', 1)[0], cookie]))
+  const cookies = new Map(
+    cookieSets.flatMap((cookies) => cookies.toSetCookieHeaders()).map((cookie) => [cookie.split('=', 1)[0], cookie]),
+  )
   for (const cookie of cookies.values()) headers.append('set-cookie', cookie)
   // What a cookie of ours has the page say is its browser's alone, too: an address, a message, a form's errors.
-  const personal = opened.presence.kind !== 'visitor' || cookies.size > 0 || opened.jar.isUsed
+  const personal = session.authState.kind !== 'visitor' || cookies.size > 0 || session.cookies.hasOwn
   if (personal) headers.set('cache-control', 'private, no-store')
   else if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
   headers.append('vary', 'Cookie')

@@ -1,17 +1,17 @@
 import { createChunks, isChunkLike, stringFromBase64URL, stringToBase64URL } from '@supabase/ssr'
 import * as v from 'valibot'
-import { noteFormer } from './previous-user.ts'
-import { longestSeconds, type CookieJar, type RawCookies } from './cookies.ts'
-import { claimedUser } from './token-payload.ts'
+import { rememberPreviousUser } from './previous-user.ts'
+import { maxCookieSeconds, type RequestCookies, type RawCookies } from './cookies.ts'
+import { readSubject } from './token-payload.ts'
 
 /** The last moment a Date can hold, in seconds. */
-const lastMoment = 8.64e12
+const maxDateSeconds = 8.64e12
 
 const tokens = v.object({
   access_token: v.pipe(v.string(), v.nonEmpty()),
   refresh_token: v.pipe(v.string(), v.nonEmpty()),
   /** Seconds since 1970. */
-  expires_at: v.pipe(v.number(), v.minValue(0), v.maxValue(lastMoment)),
+  expires_at: v.pipe(v.number(), v.minValue(0), v.maxValue(maxDateSeconds)),
 })
 
 /**
@@ -21,27 +21,29 @@ const tokens = v.object({
 export type Tokens = v.InferOutput<typeof tokens>
 
 /** What the cookies hold: nothing, something that is no session (cut off, mixed up, forged), or a session. */
-export type Stored = { kind: 'none' } | { kind: 'corrupt' } | { kind: 'session'; tokens: Tokens }
+export type StoredSession = { kind: 'none' } | { kind: 'corrupt' } | { kind: 'session'; tokens: Tokens }
 
 const prefix = 'base64-'
 
 /** The name under which @supabase/ssr keeps the session; long ones are cut into `name.0`, `name.1`, … */
-export const sessionCookie = ({ raw }: CookieJar): string => raw.named('session')
+export const sessionCookieName = ({ raw }: RequestCookies): string => raw.cookieName('session')
 
 /** Whether a cookie, by the name the browser knows, is the session itself or a piece of it. */
-export const isSessionPiece = (jar: CookieJar, name: string): boolean => isChunkLike(name, sessionCookie(jar))
+export const isSessionChunk = (cookies: RequestCookies, name: string): boolean =>
+  isChunkLike(name, sessionCookieName(cookies))
 
 /** Whether a cookie is part of the session or of a sign-in that was begun (`…-code-verifier`). */
 const belongs = (name: string, base: string) => isChunkLike(name, base) || name.startsWith(`${base}-`)
 
 /** Whether a cookie, by the name the browser knows, is the session, a piece of it or a sign-in that was begun. */
-export const isOfSession = (jar: CookieJar, name: string): boolean => belongs(name, sessionCookie(jar))
+export const isSessionRelated = (cookies: RequestCookies, name: string): boolean =>
+  belongs(name, sessionCookieName(cookies))
 
 /** Reads the session without believing it: nothing here is verified yet. */
-export function readStored(jar: CookieJar): Stored {
-  const base = sessionCookie(jar)
-  if (!jar.raw.all().some(({ name }) => isSessionPiece(jar, name))) return { kind: 'none' }
-  const encoded = joinChunks(jar.raw, base)
+export function readSession(cookies: RequestCookies): StoredSession {
+  const base = sessionCookieName(cookies)
+  if (!cookies.raw.all().some(({ name }) => isSessionChunk(cookies, name))) return { kind: 'none' }
+  const encoded = joinChunks(cookies.raw, base)
   try {
     const text = encoded.startsWith(prefix) ? stringFromBase64URL(encoded.slice(prefix.length)) : ''
     return { kind: 'session', tokens: v.parse(tokens, JSON.parse(text)) }
@@ -64,37 +66,37 @@ function joinChunks(raw: RawCookies, base: string): string {
  * Room for a session in the head of each request, in bytes: half of what our own server reads (listen.ts), and about
  * what servers in front of it do. A browser that sent more would be refused whatever it asks, signing out included.
  */
-const mostBytes = 16_000
+const maxBytes = 16_000
 
 /** More pieces than a session of that size is cut into. */
-export const mostPieces = 5
+export const maxChunks = 5
 
 /** The bytes that cookies take in a request. */
-const sizeOf = (cookies: { name: string; value: string }[]) =>
+const headerBytes = (cookies: { name: string; value: string }[]) =>
   cookies.reduce((sum, { name, value }) => sum + name.length + encodeURIComponent(value).length + '=; '.length, 0)
 
 /**
  * Writes a session the way @supabase/ssr does, so that its own clients read it; one that is too large for a browser is
  * not written, and the former goes all the same.
  */
-export function writeStored(jar: CookieJar, session: Tokens): { bytes: number; kept: boolean } {
-  const base = sessionCookie(jar)
+export function writeSession(cookies: RequestCookies, session: Tokens): { bytes: number; isStored: boolean } {
+  const base = sessionCookieName(cookies)
   const text = JSON.stringify(v.parse(tokens, session))
   const chunks = createChunks(base, prefix + stringToBase64URL(text))
-  const bytes = sizeOf(chunks)
-  const kept = bytes <= mostBytes
-  for (const { name } of jar.raw.all()) if (isChunkLike(name, base)) jar.raw.clear(name)
-  if (kept) for (const { name, value } of chunks) jar.raw.set(name, value, longestSeconds)
-  return { bytes, kept }
+  const bytes = headerBytes(chunks)
+  const isStored = bytes <= maxBytes
+  for (const { name } of cookies.raw.all()) if (isChunkLike(name, base)) cookies.raw.clear(name)
+  if (isStored) for (const { name, value } of chunks) cookies.raw.set(name, value, maxCookieSeconds)
+  return { bytes, isStored }
 }
 
 /** Forgets the session in this browser, all its pieces, but for whose it was. */
-export function clearStored(jar: CookieJar): void {
-  const { raw } = jar
-  const stored = readStored(jar)
-  const person = stored.kind === 'session' ? claimedUser(stored.tokens.access_token) : null
-  if (person) noteFormer(jar, person)
-  const base = sessionCookie(jar)
+export function clearSession(cookies: RequestCookies): void {
+  const { raw } = cookies
+  const stored = readSession(cookies)
+  const person = stored.kind === 'session' ? readSubject(stored.tokens.access_token) : null
+  if (person) rememberPreviousUser(cookies, person)
+  const base = sessionCookieName(cookies)
   for (const { name } of raw.all()) if (belongs(name, base)) raw.clear(name)
 }
 

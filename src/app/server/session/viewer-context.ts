@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { themes } from '#domain/person.ts'
 import { unwrap } from '../../data/refusal.ts'
 import { role, type PictureAddress } from '../../data/shapes.ts'
-import type { Db, OwnCompany } from './context.ts'
+import type { Db, ViewerCompany } from './context.ts'
 import type { Viewer } from '#domain/person.ts'
 
 const answer = v.nullable(
@@ -33,32 +33,32 @@ const answer = v.nullable(
 /** The signed-in person as stored: what they did not choose is null. */
 export type ViewerContext = {
   viewer: Omit<Viewer, 'locale' | 'timeZone'> & { locale: string | null; timeZone: string | null }
-  companies: OwnCompany[]
-  secondFactor: SecondFactor
+  companies: ViewerCompany[]
+  mfaStatus: MfaStatus
   /** How many notifications are unread, counted to `maxUnreadCount`. */
   unread: number
 }
 
 /** What is known of somebody's second factor: none set up, one that this session has not seen yet, or one it has. */
-export type SecondFactor = 'none' | 'not-shown' | 'shown'
+export type MfaStatus = 'none' | 'pending' | 'verified'
 
 /**
  * Who the token's bearer is and where they belong; null when the session was ended somewhere else. The first query of
  * each signed-in request, so that an ended session ends here at once.
  */
-export async function viewerContext(db: Db, picture: PictureAddress): Promise<ViewerContext | null> {
+export async function fetchViewerContext(db: Db, picture: PictureAddress): Promise<ViewerContext | null> {
   const found = v.parse(answer, unwrap<unknown>(await db.rpc('viewer_context')))
   if (!found) return null
   const { companies, avatarPath, aal, hasSecondFactor, unread, ...viewer } = found
-  const secondFactor = aal === 'aal2' ? 'shown' : hasSecondFactor ? 'not-shown' : 'none'
+  const mfaStatus = aal === 'aal2' ? 'verified' : hasSecondFactor ? 'pending' : 'none'
   return {
     viewer: { ...viewer, avatarUrl: picture(avatarPath) },
     companies: companies.map(({ requiresMfa, ...company }) => ({
       ...company,
       requiresSecondFactor: requiresMfa,
-      closed: requiresMfa && secondFactor !== 'shown',
+      closed: requiresMfa && mfaStatus !== 'verified',
     })),
-    secondFactor,
+    mfaStatus,
     unread,
   }
 }

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The secret of a data folder: made at the first start, readable by its owner only, the same at every later start. */
-export async function localSecret(dataDir: string): Promise<string> {
+export async function loadAppSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'app-secret')
   await mkdir(dataDir, { recursive: true })
   try {

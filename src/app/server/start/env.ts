@@ -6,32 +6,32 @@ import { StartError } from './start-error.ts'
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/
 
 /** As much of a value as tells which one it is, on one line. */
-const quoted = (value: unknown): string => {
+const quote = (value: unknown): string => {
   const text = String(value)
   return JSON.stringify(text.length > 100 ? `${text.slice(0, 100)}…` : text)
 }
 
 /** Says what a value must be, and what it is. */
-const not =
+const expected =
   (must: string) =>
   ({ input }: { input: unknown }): string =>
-    `${must}, not ${quoted(input)}`
+    `${must}, not ${quote(input)}`
 
 /** The same of an address, unless it holds a secret or may be one: messages of the start end up in logs. */
-const notAddress =
+const expectedAddress =
   (must: string) =>
   ({ input }: { input: string }): string => {
     const url = URL.parse(input)
     const isPlain = url
       ? url.host && !url.username && !url.password && !url.search
       : /^[a-z\d-]+(\.[a-z\d-]+)+$/.test(input)
-    return isPlain ? `${must}, not ${quoted(input)}` : must
+    return isPlain ? `${must}, not ${quote(input)}` : must
   }
 
 const wholeNumber = (least: number, most: number, must: string) =>
   v.pipe(
     v.string(),
-    v.check((text) => /^\d{1,5}$/.test(text) && Number(text) >= least && Number(text) <= most, not(must)),
+    v.check((text) => /^\d{1,5}$/.test(text) && Number(text) >= least && Number(text) <= most, expected(must)),
     v.transform(Number),
   )
 
@@ -43,23 +43,23 @@ const isOrigin = (text: string): boolean => {
 
 const origin = v.pipe(
   v.string(),
-  v.check(isOrigin, notAddress('must be an address without a path, like https://desk.example.com')),
+  v.check(isOrigin, expectedAddress('must be an address without a path, like https://desk.example.com')),
   v.transform((text) => new URL(text).origin),
 )
 
 const addressOf = (schemes: RegExp, example: string) =>
   v.pipe(
     v.string(),
-    v.check((text) => schemes.test(URL.parse(text)?.protocol ?? ''), notAddress(`must be an address like ${example}`)),
+    v.check(
+      (text) => schemes.test(URL.parse(text)?.protocol ?? ''),
+      expectedAddress(`must be an address like ${example}`),
+    ),
   )
 
 const path = v.pipe(
   v.string(),
-  v.regex(/^(\/[\w-]+)+$/, not('must be a path of letters, digits, - and _, like /sign-in')),
-  v.maxLength(
-    100,
-    ({ input, received }) => `must have at most 100 characters, not the ${received} of ${quoted(input)}`,
-  ),
+  v.regex(/^(\/[\w-]+)+$/, expected('must be a path of letters, digits, - and _, like /sign-in')),
+  v.maxLength(100, ({ input, received }) => `must have at most 100 characters, not the ${received} of ${quote(input)}`),
 )
 
 const unbalanced = (glob: string): boolean =>
@@ -94,7 +94,7 @@ const optional = <S extends v.GenericSchema<string, unknown>>(schema: S) => v.op
 const variables = v.object({
   PORT: v.optional(wholeNumber(1, 65_535, 'must be a whole number from 1 to 65535'), '3000'),
   HOST: v.optional(
-    v.pipe(v.string(), v.regex(/^[\w.:[\]-]+$/, not('must be a host name or an IP address'))),
+    v.pipe(v.string(), v.regex(/^[\w.:[\]-]+$/, expected('must be a host name or an IP address'))),
     '127.0.0.1',
   ),
   APP_ORIGIN: optional(origin),
@@ -113,7 +113,7 @@ const variables = v.object({
   GUARD_CALLBACK: v.optional(path, defaultGuard.callback),
   GUARD_INCLUDE: optional(globs),
   GUARD_EXCLUDE: optional(globs),
-  TRACKQUERY_EMBEDDED: v.optional(v.picklist(['1'], not('must be 1 or missing'))),
+  TRACKQUERY_EMBEDDED: v.optional(v.picklist(['1'], expected('must be 1 or missing'))),
 })
 
 export type Env = {
@@ -175,11 +175,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     },
     undoSeconds: read.UNDO_SEND_SECONDS,
     mail: !read.SUPABASE_URL || read.SMTP_URL !== undefined,
-    ...whereData(read),
+    ...chooseBackend(read),
   }
 }
 
-function whereData(read: v.InferOutput<typeof variables>): Pick<Env, 'hosted' | 'demo'> {
+function chooseBackend(read: v.InferOutput<typeof variables>): Pick<Env, 'hosted' | 'demo'> {
   const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey } = read
   if (url && publishableKey) {
     if (!read.APP_SECRET)
@@ -198,7 +198,7 @@ function whereData(read: v.InferOutput<typeof variables>): Pick<Env, 'hosted' | 
   return { hosted: null, demo: local }
 }
 
-let own: Env | undefined
+let cached: Env | undefined
 
 /** The environment of this process, read once. */
-export const env = (): Env => (own ??= readEnv(process.env))
+export const env = (): Env => (cached ??= readEnv(process.env))

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { localSecret } from './app-secret.ts'
+import { loadAppSecret } from './app-secret.ts'
 import { createApp } from '../http/app.ts'
 import type { Assets } from '../rendering/assets.ts'
 import type { Env } from './env.ts'
-import type { Handle } from '../rendering/handle.ts'
+import type { RequestHandler } from '../rendering/handle.ts'
 import { listen, type ListenOptions } from '../http/listen.ts'
 import { resources } from '../../resources.ts'
 import type { Backend, Log, Runtime } from './runtime.ts'
@@ -12,7 +12,7 @@ import { StartError } from './start-error.ts'
 import type { StaticFiles } from '../http/static-files.ts'
 
 /** What the embedded backend tells us once it runs. */
-type Embedded = {
+type EmbeddedBackend = {
   url: string
   publishableKey: string
   addressKey: string
@@ -23,17 +23,17 @@ type Embedded = {
 type EmbeddedOptions = { dataDir: string; appOrigin: string; databaseUrl?: string; smtpUrl?: string; demo: boolean }
 
 /** Starts the backend that a machine without a Supabase project gets; it is no part of the build, and of no other. */
-async function startEmbedded({ dataDir, appOrigin, databaseUrl, smtpUrl, demo }: Env): Promise<Embedded> {
+async function startEmbedded({ dataDir, appOrigin, databaseUrl, smtpUrl, demo }: Env): Promise<EmbeddedBackend> {
   const address = pathToFileURL(resolve('supabase/embedded/start.ts')).href
   const { startEmbedded } = (await import(/* @vite-ignore */ address)) as {
-    startEmbedded: (options: EmbeddedOptions) => Promise<Embedded>
+    startEmbedded: (options: EmbeddedOptions) => Promise<EmbeddedBackend>
   }
   return startEmbedded({ dataDir, appOrigin, demo, ...(databaseUrl && { databaseUrl }), ...(smtpUrl && { smtpUrl }) })
 }
 
-export type ServerParts = {
+export type ServerOptions = {
   env: Env
-  handle: Handle
+  handle: RequestHandler
   assets: Assets
   files: StaticFiles
   dev?: boolean
@@ -43,10 +43,10 @@ export type ServerParts = {
 const log: Log = (entry) => console.error(JSON.stringify({ at: new Date().toISOString(), ...entry }))
 
 /** Starts everything that answers requests and says where; gives the function that stops it again. */
-export async function startServer({ env, handle, assets, files, dev = false, before }: ServerParts) {
-  const embedded = env.hosted ? null : await startEmbedded(env).catch(tell)
-  const backend: Backend = env.hosted ? { ...env.hosted, addressKey: null } : pick(embedded as Embedded)
-  const secret = env.appSecret ?? (await localSecret(env.dataDir))
+export async function startServer({ env, handle, assets, files, dev = false, before }: ServerOptions) {
+  const embedded = env.hosted ? null : await startEmbedded(env).catch(rethrowAsStartError)
+  const backend: Backend = env.hosted ? { ...env.hosted, addressKey: null } : toBackend(embedded as EmbeddedBackend)
+  const secret = env.appSecret ?? (await loadAppSecret(env.dataDir))
   const { appOrigin, guard, undoSeconds } = env
   const runtime: Runtime = { appOrigin, guard, undoSeconds, backend, secret, assets, dev, log }
   const app = createApp({ runtime, handle, resources, files })
@@ -55,7 +55,7 @@ export async function startServer({ env, handle, assets, files, dev = false, bef
     await embedded?.stop()
     throw error.code === 'EADDRINUSE' ? new StartError(portTaken(env.port)) : error
   })
-  console.log(welcome(env, embedded))
+  console.log(startMessage(env, embedded))
   return {
     stop: async () => {
       await stop()
@@ -65,16 +65,20 @@ export async function startServer({ env, handle, assets, files, dev = false, bef
 }
 
 /** The thread of the backend told what is wrong; where that was put together here helps nobody. */
-function tell(error: Error): never {
+function rethrowAsStartError(error: Error): never {
   throw new StartError(error.message, { cause: error })
 }
 
 const portTaken = (port: number) =>
   `Port ${port} is taken by another process. Stop that one, or choose another port, as in PORT=${port + 1} npm start.`
 
-const pick = ({ url, publishableKey, addressKey }: Embedded): Backend => ({ url, publishableKey, addressKey })
+const toBackend = ({ url, publishableKey, addressKey }: EmbeddedBackend): Backend => ({
+  url,
+  publishableKey,
+  addressKey,
+})
 
-function welcome({ appOrigin }: Env, embedded: Embedded | null): string {
+function startMessage({ appOrigin }: Env, embedded: EmbeddedBackend | null): string {
   const lines = ['', `  TrackQuery is ready at ${appOrigin}`]
   if (embedded) {
     const accounts = embedded.demoAccounts.map(

@@ -3,8 +3,8 @@ import { limits } from '#domain/limits.ts'
 import { claimedKind } from '#domain/file-kind.ts'
 import { en } from '#domain/words/en.ts'
 import { contentsMatch } from './contents.ts'
-import { readPostedForm, type FileReceiver } from './posted-form.ts'
-import { draftReceiver } from './receive-drafts.ts'
+import { receiveForm, type FileHandler } from './posted-form.ts'
+import { createDraftReceiver } from './receive-drafts.ts'
 
 function post(fields: [string, string | File][]): Request {
   const body = new FormData()
@@ -15,7 +15,7 @@ function post(fields: [string, string | File][]): Request {
 /** Keeps what arrives: field, name and number of bytes. */
 function collector() {
   const files: { field: string; name: string; size: number }[] = []
-  const receive: FileReceiver = async ({ field, name, stream }) => {
+  const receive: FileHandler = async ({ field, name, stream }) => {
     let size = 0
     for await (const chunk of stream as AsyncIterable<Buffer>) size += chunk.length
     files.push({ field, name, size })
@@ -23,7 +23,7 @@ function collector() {
   return { files, receive }
 }
 
-const dropped: FileReceiver = async ({ stream }) => void stream.resume()
+const dropped: FileHandler = async ({ stream }) => void stream.resume()
 
 const bytes = (count: number) => new Uint8Array(count).fill(97)
 
@@ -35,7 +35,7 @@ test('fields and files of a form arrive, an empty file field does not', async ()
     ['files', new File([], '')],
     ['body', 'after the files'],
   ])
-  const { form, tooLarge } = await readPostedForm(request, receive)
+  const { form, tooLarge } = await receiveForm(request, receive)
   expect(Object.fromEntries(form)).toEqual({ subject: 'Grüße', body: 'after the files' })
   expect(files).toEqual([{ field: 'files', name: 'ä.txt', size: 10 }])
   expect(tooLarge).toBe(false)
@@ -43,7 +43,7 @@ test('fields and files of a form arrive, an empty file field does not', async ()
 
 test('a form without files is read the same', async () => {
   const request = new Request('http://localhost/', { method: 'POST', body: new URLSearchParams({ intent: 'reply' }) })
-  const { form } = await readPostedForm(request, collector().receive)
+  const { form } = await receiveForm(request, collector().receive)
   expect(form.get('intent')).toBe('reply')
 })
 
@@ -55,7 +55,7 @@ test('past the limit of a request the rest is thrown away and what came before i
     ['files', half],
     ['files', half],
   ])
-  const { form, tooLarge } = await readPostedForm(sent, async (file) => {
+  const { form, tooLarge } = await receiveForm(sent, async (file) => {
     await collector()
       .receive(file)
       .catch(() => {})
@@ -69,7 +69,7 @@ test.each([100, 70_000, 300_000, 5_000_000])(
   'a disguised file of %i bytes is read to its end and refused',
   async (size) => {
     // Refused before anything is stored: no database is asked.
-    const drafts = draftReceiver(null as never, { companyId: 'c', uploaderId: 'u' }, en)
+    const drafts = createDraftReceiver(null as never, { companyId: 'c', uploaderId: 'u' }, en)
     const html = new File([`<html>${'x'.repeat(size)}`], 'photo.png')
     const request = post([
       ['subject', 'kept'],
@@ -77,9 +77,9 @@ test.each([100, 70_000, 300_000, 5_000_000])(
       ['files', new File([bytes(200_000)], 'setup.exe')],
       ['body', 'behind the files'],
     ])
-    const { form } = await readPostedForm(request, drafts.receive)
+    const { form } = await receiveForm(request, drafts.receive)
     expect(Object.fromEntries(form)).toEqual({ subject: 'kept', body: 'behind the files' })
-    expect(drafts.refusals).toEqual([
+    expect(drafts.rejections).toEqual([
       en.errors.fileDisguised('photo.png', 'a PNG picture'),
       en.errors.fileKind('setup.exe'),
     ])
@@ -88,7 +88,7 @@ test.each([100, 70_000, 300_000, 5_000_000])(
 
 test('a failure of a receiver reaches the caller', async () => {
   const request = post([['files', new File([bytes(100_000)], 'a.txt')]])
-  await expect(readPostedForm(request, () => Promise.reject(new Error('storage is down')))).rejects.toThrow(
+  await expect(receiveForm(request, () => Promise.reject(new Error('storage is down')))).rejects.toThrow(
     'storage is down',
   )
 })
@@ -102,7 +102,7 @@ test.each([
   for (const receive of [collector().receive, dropped]) {
     const headers = { 'content-type': 'multipart/form-data; boundary=B' }
     const request = new Request('http://localhost/', { method: 'POST', headers, body })
-    await expect(readPostedForm(request, receive)).rejects.toMatchObject({ init: { status: 400 } })
+    await expect(receiveForm(request, receive)).rejects.toMatchObject({ init: { status: 400 } })
   }
 })
 
@@ -113,13 +113,13 @@ test.each([
   ['text/plain', 415],
 ])('a body of type %s is answered %i', async (type, status) => {
   const request = new Request('http://localhost/', { method: 'POST', headers: { 'content-type': type }, body: '{}' })
-  await expect(readPostedForm(request, dropped)).rejects.toMatchObject({ init: { status } })
+  await expect(receiveForm(request, dropped)).rejects.toMatchObject({ init: { status } })
 })
 
 test('a body that is no form is refused, not half read', async () => {
   const headers = { 'content-type': 'multipart/form-data; boundary=x' }
   const request = new Request('http://localhost/', { method: 'POST', headers, body: '--x\r\nContent-Disp' })
-  await expect(readPostedForm(request, collector().receive)).rejects.toMatchObject({ init: { status: 400 } })
+  await expect(receiveForm(request, collector().receive)).rejects.toMatchObject({ init: { status: 400 } })
 })
 
 const png = Buffer.from(

@@ -8,9 +8,9 @@ import { problem } from '../../routes/problem/problem.ts'
 export type IncomingFile = { field: string; name: string; stream: Readable }
 
 /** Takes one file and reads its stream to the end, whatever it makes of it. */
-export type FileReceiver = (file: IncomingFile) => Promise<void>
+export type FileHandler = (file: IncomingFile) => Promise<void>
 
-export type PostedForm = {
+export type ReceivedForm = {
   /** The text fields; files are in no memory, the receiver has had them. */
   form: FormData
   /** More came than one request may carry; what was past the limit was read and thrown away. */
@@ -23,18 +23,18 @@ const fieldBytes = limits.body.max * 12
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
 /** A refusal of the body's own, such as its size, stays what it is. */
-function unreadable(error?: unknown): never {
+function failUnreadable(error?: unknown): never {
   if (error instanceof BodyTooLarge) throw error
   throw problem(400, 'This form did not arrive whole. Go back and send it again.')
 }
 
-function parserFor(type: string): InstanceType<typeof Busboy> {
+function createParser(type: string): InstanceType<typeof Busboy> {
   try {
     const most = { fieldSize: fieldBytes, fields: 100, parts: 200, fileSize: limits.file.max + 1 }
     return new Busboy({ headers: { 'content-type': type }, limits: most })
   } catch {
     // No boundary, or one that is none.
-    return unreadable()
+    return failUnreadable()
   }
 }
 
@@ -43,17 +43,18 @@ function parserFor(type: string): InstanceType<typeof Busboy> {
  * request over the limit is read to its end all the same: a browser shows an answer only after it has sent everything.
  * @throws what `receive` throws; a problem when the body is no form (415) or one that breaks off (400)
  */
-export async function readPostedForm(
+export async function receiveForm(
   request: Request,
   receive: (file: IncomingFile, before: FormData) => Promise<void>,
-): Promise<PostedForm> {
+): Promise<ReceivedForm> {
   const type = request.headers.get('content-type') ?? ''
   if (!formTypes.test(type)) throw problem(415, 'Send this as a form.')
-  if (!/^multipart\/form-data/i.test(type)) return { form: await request.formData().catch(unreadable), tooLarge: false }
-  if (!request.body) return unreadable()
+  if (!/^multipart\/form-data/i.test(type))
+    return { form: await request.formData().catch(failUnreadable), tooLarge: false }
+  if (!request.body) return failUnreadable()
 
   const form = new FormData()
-  const parser = parserFor(type)
+  const parser = createParser(type)
   const received: Promise<void>[] = []
   const arriving = new Set<Readable>()
   let failure: unknown
@@ -95,7 +96,7 @@ export async function readPostedForm(
     parser.end()
     await finished
   } catch (error) {
-    return unreadable(error)
+    return failUnreadable(error)
   }
   await Promise.all(received)
   if (failure) throw failure

@@ -1,21 +1,21 @@
 import { createContext, type ActionFunctionArgs } from 'react-router'
 import type { StoredDraft } from '../../data/attachments.ts'
 import { cleanFileName } from '#domain/file-kind.ts'
-import { isAnothers, stopAnothers } from '../pending-form/form-author.ts'
+import { isOtherUsersForm, rejectOtherUsersForm } from '../pending-form/form-author.ts'
 import { db, viewer, words } from '../session/context.ts'
-import { readPostedForm, type FileReceiver, type IncomingFile } from './posted-form.ts'
-import { draftReceiver, type DraftReceiver } from './receive-drafts.ts'
-import { pictureReceiver, type Picture } from './receive-picture.ts'
+import { receiveForm, type FileHandler, type IncomingFile } from './posted-form.ts'
+import { createDraftReceiver, type DraftReceiver } from './receive-drafts.ts'
+import { createPictureReceiver, type Picture } from './receive-picture.ts'
 
 /** The files that came with the posted form: those kept as drafts, and a sentence for each that was not. */
-export type ReceivedFiles = { saved: StoredDraft[]; refusals: string[] }
+export type ReceivedFiles = { saved: StoredDraft[]; rejections: string[] }
 
-export const receivedFiles = createContext<ReceivedFiles>({ saved: [], refusals: [] })
+export const receivedFiles = createContext<ReceivedFiles>({ saved: [], rejections: [] })
 
 /** The picture that came with the posted form, null for none or one that we do not show. */
 export const receivedPicture = createContext<() => Promise<Picture | null>>(async () => null)
 
-const drop: FileReceiver = async ({ stream }) => {
+const discard: FileHandler = async ({ stream }) => {
   for await (const _ of stream);
 }
 
@@ -34,22 +34,22 @@ export async function readUploads(
   const attachments = () => {
     const id = companyId()
     const owner = id ? { companyId: id, uploaderId: context.get(viewer).id } : null
-    return (drafts ??= owner ? draftReceiver(context.get(db), owner, say) : undefined)
+    return (drafts ??= owner ? createDraftReceiver(context.get(db), owner, say) : undefined)
   }
-  const picture = pictureReceiver()
+  const picture = createPictureReceiver()
   const receive = async (file: IncomingFile, before: FormData): Promise<void> => {
     names.push(cleanFileName(file.name))
-    if (isAnothers(context, before)) return drop(file)
+    if (isOtherUsersForm(context, before)) return discard(file)
     if (file.field === 'picture') return picture.receive(file)
     const receiver = file.field === 'files' ? attachments() : undefined
-    return receiver ? receiver.receive(file) : drop(file)
+    return receiver ? receiver.receive(file) : discard(file)
   }
-  const { form, tooLarge } = await readPostedForm(request, receive)
-  stopAnothers(context, { request, form, files: names })
+  const { form, tooLarge } = await receiveForm(request, receive)
+  rejectOtherUsersForm(context, { request, form, files: names })
   // Nothing is done at an address that is malformed or of others.
   companyId()
-  const refusals = [...(drafts?.refusals ?? []), ...(tooLarge ? [say.errors.requestLarge] : [])]
-  context.set(receivedFiles, { saved: drafts?.saved ?? [], refusals })
+  const rejections = [...(drafts?.rejections ?? []), ...(tooLarge ? [say.errors.requestLarge] : [])]
+  context.set(receivedFiles, { saved: drafts?.saved ?? [], rejections })
   context.set(receivedPicture, picture.picture)
   return form
 }

@@ -7,50 +7,50 @@ import type { Words } from '#domain/words/en.ts'
 import { saveDraftFile, UnreadBody, type StoredDraft } from '../../data/attachments.ts'
 import type { Database } from '../../data/database.types.ts'
 import { contentsMatch, peekBytes } from './contents.ts'
-import type { FileReceiver } from './posted-form.ts'
+import type { FileHandler } from './posted-form.ts'
 
 /** A file that must not be kept, with the sentence that tells its sender why. */
-class RefusedFile extends Error {}
+class RejectedFile extends Error {}
 
 export type DraftReceiver = {
-  receive: FileReceiver
+  receive: FileHandler
   /** What passed, in the order it arrived. */
   saved: StoredDraft[]
   /** One sentence for each file that did not. */
-  refusals: string[]
+  rejections: string[]
 }
 
 /** Stores the files of a form as drafts of their sender; what is refused is read to its end and not kept. */
-export function draftReceiver(
+export function createDraftReceiver(
   db: SupabaseClient<Database>,
   owner: { companyId: string; uploaderId: string },
   { errors }: Words,
 ): DraftReceiver {
   const saved: StoredDraft[] = []
-  const refusals: string[] = []
+  const rejections: string[] = []
   let count = 0
 
-  const receive: FileReceiver = async (file) => {
+  const receive: FileHandler = async (file) => {
     const name = cleanFileName(file.name)
     // One iterator for everything: a stream that is iterated no longer flows by itself, and unread it stops the form.
     const chunks = (file.stream as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
     try {
       count += 1
-      if (count > limits.filesPerMessage) throw new RefusedFile(errors.fileMany)
+      if (count > limits.filesPerMessage) throw new RejectedFile(errors.fileMany)
       const kind = claimedKind(name)
-      if (!kind) throw new RefusedFile(errors.fileKind(name))
+      if (!kind) throw new RejectedFile(errors.fileKind(name))
       const first = await peek(chunks)
-      if (first.length === 0) throw new RefusedFile(errors.fileEmpty(name))
-      if (!(await contentsMatch(kind, first))) throw new RefusedFile(errors.fileDisguised(name, kind.name))
-      const { body, measured } = measure(first, chunks, new RefusedFile(errors.fileLarge(name)))
+      if (first.length === 0) throw new RejectedFile(errors.fileEmpty(name))
+      if (!(await contentsMatch(kind, first))) throw new RejectedFile(errors.fileDisguised(name, kind.name))
+      const { body, measured } = measure(first, chunks, new RejectedFile(errors.fileLarge(name)))
       saved.push(await saveDraftFile(db, { ...owner, name, mime: kind.mime, body, measured }))
     } catch (error) {
       await drain(chunks)
-      if (!(error instanceof RefusedFile)) throw error
-      if (!refusals.includes(error.message)) refusals.push(error.message)
+      if (!(error instanceof RejectedFile)) throw error
+      if (!rejections.includes(error.message)) rejections.push(error.message)
     }
   }
-  return { receive, saved, refusals }
+  return { receive, saved, rejections }
 }
 
 /** The first bytes of a file; the iterator goes on after them. */
@@ -70,7 +70,7 @@ async function drain(chunks: AsyncIterator<Buffer>): Promise<void> {
 }
 
 /** The whole file as a web stream that counts and hashes what passes, and fails when it grows too large. */
-function measure(first: Buffer, rest: AsyncIterator<Buffer>, tooLarge: RefusedFile) {
+function measure(first: Buffer, rest: AsyncIterator<Buffer>, tooLarge: RejectedFile) {
   const hash = createHash('sha256')
   const { promise: measured, resolve, reject } = Promise.withResolvers<{ size: number; sha256: string }>()
   async function* bytes() {

@@ -1,16 +1,16 @@
 import { limits } from '#domain/limits.ts'
 import { claimedKind } from '#domain/file-kind.ts'
 import { contentsMatch } from './contents.ts'
-import type { FileReceiver } from './posted-form.ts'
+import type { FileHandler } from './posted-form.ts'
 
 const pictureTypes = new Set(['image/png', 'image/jpeg', 'image/webp'])
 
 export type Picture = { bytes: Uint8Array; mime: string }
 
 /** Keeps one small picture in memory; `picture()` is null when none came or it is not one we show. */
-export function pictureReceiver(): { receive: FileReceiver; picture: () => Promise<Picture | null> } {
+export function createPictureReceiver(): { receive: FileHandler; picture: () => Promise<Picture | null> } {
   let found: { name: string; bytes: Buffer } | undefined
-  const receive: FileReceiver = async ({ name, stream }) => {
+  const receive: FileHandler = async ({ name, stream }) => {
     const chunks: Buffer[] = []
     let size = 0
     for await (const chunk of stream as AsyncIterable<Buffer>) {
