@@ -1,6 +1,6 @@
 /**
- * `npm run library`: counts the component library, weighs each component, and writes both into the README. With
- * `--check` it writes nothing and fails when the README is out of date or the pictures have become too large.
+ * `npm run library`: counts the component library, weighs each component, and writes both into docs/components.md. With
+ * `--check` it writes nothing and fails when that page is out of date or the pictures have become too large.
  */
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -9,7 +9,7 @@ import { build, type Rolldown } from 'vite'
 
 const root = join(import.meta.dirname, '..')
 process.chdir(root)
-const readme = 'README.md'
+const page = 'docs/components.md'
 
 type Weight = { component: string; file: string; own: number; later: number }
 
@@ -101,19 +101,19 @@ the sum. "On use" is fetched when somebody first points at it, focuses or opens 
 
 | Component | At once | On use |
 |---|---:|---:|
-${weights.map(({ component, file, own, later }) => `| [${component}](${file}) | ${kilobytes(own)} | ${later > 0 ? kilobytes(later) : ''} |`).join('\n')}
+${weights.map(({ component, file, own, later }) => `| [${component}](../${file}) | ${kilobytes(own)} | ${later > 0 ? kilobytes(later) : ''} |`).join('\n')}
 
 </details>
 ${marks[1]}`
 
-const written = readFileSync(readme, 'utf8')
+const written = readFileSync(page, 'utf8')
 const [start, end] = [written.indexOf(marks[0]), written.indexOf(marks[1])]
-if (start < 0 || end < start) throw new Error(`${readme} has no place for the figures: ${marks.join(' … ')}`)
+if (start < 0 || end < start) throw new Error(`${page} has no place for the figures: ${marks.join(' … ')}`)
 const current = written.slice(0, start) + block + written.slice(end + marks[1].length)
 
-if (!process.argv.includes('--check')) writeFileSync(readme, current)
+if (!process.argv.includes('--check')) writeFileSync(page, current)
 else if (current !== written) {
-  console.error(`${readme} is out of date: run npm run library.`)
+  console.error(`${page} is out of date: run npm run library.`)
   process.exitCode = 1
 }
 if (megabytes > roomForPictures) {
