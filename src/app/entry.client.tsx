@@ -15,14 +15,14 @@ import { dataStrategy } from './browser/data/data-strategy.ts'
 import { prepare } from './routes/lazy-views/lazy-views.ts'
 import { decode } from './routes/payload.ts'
 import { routeObjects, type Addresses } from './routes/route-objects.ts'
-import { table } from './routes.ts'
+import { routes } from './routes.ts'
 
 /** Loads the code of the page that is on the screen, so that taking it over needs no waiting and no placeholder. */
-async function loadScreens(routes: RouteObject[]): Promise<void> {
-  const matches = matchRoutes(routes, location) ?? []
+async function loadScreens(objects: RouteObject[]): Promise<void> {
+  const matches = matchRoutes(objects, location) ?? []
   await Promise.all(
     matches.map(async ({ route }) => {
-      const page = table.pages.find(({ id }) => id === route.id)
+      const page = routes.pages.find(({ id }) => id === route.id)
       if (!page) return
       const { Component } = await page.screen()
       Object.assign(route, { Component, lazy: undefined })
@@ -34,9 +34,9 @@ async function loadScreens(routes: RouteObject[]): Promise<void> {
 async function start(): Promise<void> {
   const hydrationData = decode(document.getElementById('data')?.textContent ?? '{}') as HydrationState
   const { buildId, moved } = (hydrationData.loaderData?.['root'] ?? {}) as { buildId?: string; moved?: Addresses }
-  const routes = routeObjects(table, undefined, moved)
+  const objects = routeObjects(routes, undefined, moved)
   await Promise.all([
-    loadScreens(routes),
+    loadScreens(objects),
     prepare({
       url: new URL(location.href),
       data: hydrationData.loaderData ?? {},
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
   ])
 
   let shown: DataRouter | undefined
-  const router = createBrowserRouter(routes, { hydrationData, dataStrategy: dataStrategy(() => shown?.state) })
+  const router = createBrowserRouter(objects, { hydrationData, dataStrategy: dataStrategy(() => shown?.state) })
   shown = router
   hydrateRoot(
     document,
@@ -67,7 +67,7 @@ async function start(): Promise<void> {
   })
 
   const idle = window.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 200))
-  idle(() => void import('./browser/when-idle.ts').then(({ whenIdle }) => whenIdle(router, table.pages, buildId)))
+  idle(() => void import('./browser/when-idle.ts').then(({ whenIdle }) => whenIdle(router, routes.pages, buildId)))
 }
 
 const lastResort = () => import('./browser/fallback-error.ts')

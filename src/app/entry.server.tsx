@@ -2,7 +2,7 @@ import { applyGuardConfig } from './server/routing/apply-guard-config.ts'
 import { createHandler, type RequestHandler } from './server/rendering/handle.ts'
 import { loadParts } from './routes/lazy-views/lazy-views.ts'
 import { resources } from './resources.ts'
-import { table } from './routes.ts'
+import { routes } from './routes.ts'
 import * as company from './routes/company/server.ts'
 import * as confirm from './routes/confirm/server.ts'
 import * as login from './routes/login/server.ts'
@@ -21,5 +21,5 @@ const routeModules = { root, login, confirm, company, 'track-query': trackQuery,
  */
 export function createAppHandler(guard: GuardSettings): RequestHandler {
   const taken = resources.map(({ path }) => path)
-  return createHandler(applyGuardConfig(table, guard, taken), routeModules)
+  return createHandler(applyGuardConfig(routes, guard, taken), routeModules)
 }

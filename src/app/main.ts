@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { builtAssets, type Manifest } from './server/rendering/assets.ts'
 import { createAppHandler } from './entry.server.tsx'
 import { env } from './server/start/env.ts'
-import { table } from './routes.ts'
+import { routes } from './routes.ts'
 import { views } from './routes/lazy-views/lazy-views.ts'
 import { startServer, stopOnSignals } from './server/start/start-server.ts'
 import { StartError } from './server/start/start-error.ts'
@@ -20,7 +20,7 @@ export const beforeStop: (() => Promise<void>)[] = []
 
 try {
   const { id } = json('builds/latest.json') as { id: string }
-  const pageIds = table.pages.map((page) => page.id)
+  const pageIds = routes.pages.map((page) => page.id)
   const assets = builtAssets(json('.vite/manifest.json') as Manifest, { buildId: id, pageIds, views })
   const handle = createAppHandler(env().guard)
   const { stop } = await startServer({ env: env(), handle, assets, files: staticFiles(client) })

@@ -27,7 +27,7 @@ export type RouteTable = {
 }
 
 /** Every page of the product: which there are, and who may see them. Nothing matches twice, and no path has parameters. */
-export const table: RouteTable = {
+export const routes: RouteTable = {
   root,
   pages: [
     {

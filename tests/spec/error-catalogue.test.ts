@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { en } from '#domain/words/en.ts'
 import { createHandler } from '../../src/app/server/rendering/handle.ts'
 import { httpClient } from '../../src/app/http-client/http-client.ts'
-import { table } from '../../src/app/routes.ts'
+import { routes } from '../../src/app/routes.ts'
 import { redirectTo } from '../../src/app/server/session/redirect.ts'
 import { leadsTo, openApp, startMs, type OpenApp } from '../responses/open-app.ts'
 import { row } from './rows.ts'
@@ -56,7 +56,7 @@ row("Route validation failure | 'Page Not Found: {path}'", async () => {
 row("Unknown route middleware | 'Unknown route middleware'", () => {
   const odd = { id: 'odd', path: '/odd', middleware: ['nobody'], screen: async () => ({ Component: () => null }) }
   const halves = { root: { loader: () => null }, odd: { loader: () => null } }
-  expect(() => createHandler({ ...table, pages: [odd] }, halves)).toThrow(/^Unknown route middleware/)
+  expect(() => createHandler({ ...routes, pages: [odd] }, halves)).toThrow(/^Unknown route middleware/)
 })
 
 row("External navigation by default | 'Navigating to an external URL is not allowed by default'", () => {

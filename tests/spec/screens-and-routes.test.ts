@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { en } from '#domain/words/en.ts'
 import { createHandler } from '../../src/app/server/rendering/handle.ts'
 import { routeObjects } from '../../src/app/routes/route-objects.ts'
-import { table } from '../../src/app/routes.ts'
+import { routes } from '../../src/app/routes.ts'
 import { defaultGuard } from '../../src/app/server/routing/guard-patterns.ts'
 import { leadsTo, openApp, startMs, type OpenApp } from '../responses/open-app.ts'
 import { row } from './rows.ts'
@@ -35,7 +35,7 @@ async function memberOf(key: string) {
 
 /** The route by that path, whose code the browser fetches when it is asked for. */
 const lazyRoute = (path: string) =>
-  routeObjects(table)[0]?.children?.[0]?.children?.find((route) => route.path === path && route.lazy)
+  routeObjects(routes)[0]?.children?.[0]?.children?.find((route) => route.path === path && route.lazy)
 
 const opens = async (path: string, heading: RegExp) => {
   const response = await (await signedIn()).get(path)
@@ -78,7 +78,7 @@ row('/trackQuery | trackQuery | Contents not shown.', async () => {
 })
 
 row('No route has parameters.', () => {
-  expect(table.pages.map(({ path }) => path)).toEqual(table.pages.map(({ path }) => path.replace(/[:*?]/g, '')))
+  expect(routes.pages.map(({ path }) => path)).toEqual(routes.pages.map(({ path }) => path.replace(/[:*?]/g, '')))
 })
 
 row("An unmatched path produces a 404 error with the message 'Page not found: {path}'.", async () => {
@@ -111,7 +111,7 @@ const failingApp = (fail: () => unknown, Component: ComponentType = () => null) 
   openApp({
     backend: app.backend,
     handle: createHandler(
-      { ...table, pages: [{ id: 'failing', path: '/failing', public: true, screen: async () => ({ Component }) }] },
+      { ...routes, pages: [{ id: 'failing', path: '/failing', public: true, screen: async () => ({ Component }) }] },
       { root: { loader: () => null }, failing: { loader: () => fail() } },
     ),
   })
@@ -162,7 +162,7 @@ row('Visitor without a session is redirected to the login path; visitor with a s
 
 row('The guard distinguishes only signed-in from not signed-in visitors.', async () => {
   const [owner, outsider] = [await memberOf('ROLE'), await signedIn()]
-  const guarded = table.pages.filter((one) => !one.public)
+  const guarded = routes.pages.filter((one) => !one.public)
   for (const { path } of guarded) {
     expect((await owner.get(path)).status, path).toBe(200)
     // The page itself finds that there is nothing to show to somebody without a company; the guard let them through.

@@ -1,10 +1,7 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { storageUploadDefaults } from '#domain/backend-defaults.ts'
 import type { DraftFile } from '#domain/query.ts'
-import type { Database } from './database.types.ts'
-import { unwrap } from './refusal.ts'
-
-type Db = SupabaseClient<Database>
+import { unwrap } from './action-error.ts'
+import type { Db } from './db.ts'
 
 const bucket = 'attachments'
 /** A link that leaks is of use for this long. */

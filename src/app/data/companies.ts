@@ -1,12 +1,9 @@
 import * as v from 'valibot'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { InvitationOffer, Overview, People } from '#domain/company.ts'
 import type { MemberState, Role } from '#domain/role.ts'
-import type { Database } from './database.types.ts'
-import { unwrap } from './refusal.ts'
+import { unwrap } from './action-error.ts'
 import { person, role, toPerson, type PictureAddress } from './shapes.ts'
-
-type Db = SupabaseClient<Database>
+import type { Db } from './db.ts'
 
 /** Makes a company with the caller as its owner. @throws Refusal company_key_taken, too_many_companies */
 export async function createCompany(db: Db, company: { name: string; key: string; clientId: string }) {

@@ -1,10 +1,7 @@
 import * as v from 'valibot'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Device } from '#domain/account.ts'
-import type { Database } from './database.types.ts'
-import { unwrap } from './refusal.ts'
-
-type Db = SupabaseClient<Database>
+import { unwrap } from './action-error.ts'
+import type { Db } from './db.ts'
 
 const devices = v.array(
   v.object({

@@ -1,13 +1,10 @@
 import * as v from 'valibot'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { latestSeq } from '#domain/forms/query-forms.ts'
 import type { Instant } from '#domain/person.ts'
 import type { Draft, DraftKind, NewQueryDraft } from '#domain/query.ts'
-import type { Database } from './database.types.ts'
-import { unwrap } from './refusal.ts'
+import { unwrap } from './action-error.ts'
 import { file } from './shapes.ts'
-
-type Db = SupabaseClient<Database>
+import type { Db } from './db.ts'
 
 /** A draft as the database tells of it. */
 export const storedDraft = v.object({

@@ -1,8 +1,7 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import * as v from 'valibot'
 import type { RealtimeTopics } from '#domain/realtime.ts'
-import type { Database } from './database.types.ts'
-import { unwrap } from './refusal.ts'
+import { unwrap } from './action-error.ts'
+import type { Db } from './db.ts'
 
 const topic = v.nullish(v.string(), null)
 const topics = v.object({
@@ -20,7 +19,7 @@ const topics = v.object({
  * @throws Refusal when they do not belong there any more
  */
 export async function liveTopics(
-  db: SupabaseClient<Database>,
+  db: Db,
   { company, query }: { company: string; query: string | null },
 ): Promise<RealtimeTopics> {
   const answer = await db.rpc('live_topics', { p_company: company, ...(query && { p_query: query }) })

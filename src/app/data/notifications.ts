@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import {
   notificationChannels,
   notificationEvents,
@@ -10,11 +9,10 @@ import {
   type NotificationSettings,
 } from '#domain/notification.ts'
 import { statuses } from '#domain/status.ts'
-import type { Database, Json } from './database.types.ts'
-import { unwrap } from './refusal.ts'
+import type { Json } from './database.types.ts'
+import { unwrap } from './action-error.ts'
 import { person, toPerson, type PictureAddress } from './shapes.ts'
-
-type Db = SupabaseClient<Database>
+import type { Db } from './db.ts'
 
 const page = v.object({
   items: v.array(

@@ -1,18 +1,17 @@
 import * as v from 'valibot'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Company } from '#domain/company.ts'
 import type { Instant, Person } from '#domain/person.ts'
 import { visibilities, type Attachment, type Category, type HistoryEntry, type QueryDetail } from '#domain/query.ts'
 import type { Reference } from '#domain/reference.ts'
 import { isStaff } from '#domain/role.ts'
 import { isActive, legalMoves } from '#domain/status.ts'
-import type { Database } from './database.types.ts'
 import { encodeCursor, type Cursor } from './cursor.ts'
 import { storedDraft, toDraft } from './drafts.ts'
 import { markdownToHtml } from './markdown.ts'
 import { toQueryRow } from './query-list.ts'
-import { unwrap } from './refusal.ts'
+import { unwrap } from './action-error.ts'
 import { category, file, person, role, rowEntries, toPerson, type PictureAddress } from './shapes.ts'
+import type { Db } from './db.ts'
 
 const changedFields = ['status', 'assignee', 'priority', 'category', 'resolution', 'visibility', 'subject'] as const
 
@@ -76,7 +75,7 @@ const day = 24 * 60 * 60 * 1000
 
 /** The query behind a reference, or null when there is none that the caller may see; the two cannot be told apart. */
 export async function openQuery(
-  db: SupabaseClient<Database>,
+  db: Db,
   reference: Reference,
   before: Cursor | null,
   now: Instant,

@@ -1,8 +1,7 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Backend } from '../server/start/runtime.ts'
 import { joinChannel } from '../http-client/live-channel.ts'
 import { asker, paths, probe, probeMs, refusedAtWorst, type Probe } from '../http-client/probe.ts'
-import type { Database } from './database.types.ts'
+import type { Db } from './db.ts'
 
 export type Probes = {
   checks: Probe[]
@@ -14,7 +13,7 @@ export type Probes = {
  * Asks sign-in service, database, live channel and storage, each by a real request as the person who is signed in.
  * @param db their client; null for a visitor, to whom a refusal shows as well that somebody is there
  */
-export async function probeBackend(db: SupabaseClient<Database> | null, backend: Backend): Promise<Probes> {
+export async function probeBackend(db: Db | null, backend: Backend): Promise<Probes> {
   const ask = asker(backend)
   let skew: number | null = null
   const auth = async () => {

@@ -1,10 +1,7 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { storageUploadDefaults } from '#domain/backend-defaults.ts'
 import type { Theme } from '#domain/person.ts'
-import type { Database } from './database.types.ts'
-import { unwrap } from './refusal.ts'
-
-type Db = SupabaseClient<Database>
+import { unwrap } from './action-error.ts'
+import type { Db } from './db.ts'
 
 export async function saveProfile(db: Db, userId: string, profile: { displayName: string; timeZone: string }) {
   const changes = { display_name: profile.displayName, time_zone: profile.timeZone }

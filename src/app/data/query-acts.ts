@@ -1,13 +1,10 @@
 import * as v from 'valibot'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Priority } from '#domain/priority.ts'
 import type { MessageKind, Visibility } from '#domain/query.ts'
 import type { Reference } from '#domain/reference.ts'
 import { statuses, type Resolution, type Status } from '#domain/status.ts'
-import type { Database } from './database.types.ts'
-import { unwrap } from './refusal.ts'
-
-type Db = SupabaseClient<Database>
+import { unwrap } from './action-error.ts'
+import type { Db } from './db.ts'
 
 export type NewQuery = {
   companyId: string

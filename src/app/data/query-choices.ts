@@ -1,14 +1,11 @@
 import * as v from 'valibot'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Person } from '#domain/person.ts'
 import { visibilities, type Category, type Visibility } from '#domain/query.ts'
 import { isStaff } from '#domain/role.ts'
 import { companyPeople } from './companies.ts'
-import type { Database } from './database.types.ts'
-import { unwrap } from './refusal.ts'
+import { unwrap } from './action-error.ts'
 import { category, type PictureAddress } from './shapes.ts'
-
-type Db = SupabaseClient<Database>
+import type { Db } from './db.ts'
 
 /** The categories a new query may be given. */
 export async function companyCategories(db: Db, companyId: string): Promise<Category[]> {

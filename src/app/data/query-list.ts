@@ -1,13 +1,12 @@
 import * as v from 'valibot'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { QueryFilter } from '#domain/filter.ts'
 import { limits } from '#domain/limits.ts'
 import type { QueryPage, QueryRow } from '#domain/query.ts'
 import { formatReference } from '#domain/reference.ts'
-import type { Database } from './database.types.ts'
 import { encodeCursor, type Cursor } from './cursor.ts'
-import { unwrap } from './refusal.ts'
+import { unwrap } from './action-error.ts'
 import { rowEntries, toPerson, type PictureAddress } from './shapes.ts'
+import type { Db } from './db.ts'
 
 const row = v.object(rowEntries)
 const page = v.object({
@@ -28,7 +27,7 @@ export type ListRequest = {
 
 /** One page of the company's queries as the caller may see them, latest activity first. */
 export async function listQueries(
-  db: SupabaseClient<Database>,
+  db: Db,
   { company, filter, viewerId, cursor }: ListRequest,
   picture: PictureAddress,
 ): Promise<QueryPage> {

@@ -1,11 +1,8 @@
 import * as v from 'valibot'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { mailKinds } from '#domain/notification.ts'
 import type { Subscription } from '#screens/unsubscribe/unsubscribe-screen.tsx'
-import type { Database } from './database.types.ts'
-import { unwrap } from './refusal.ts'
-
-type Db = SupabaseClient<Database>
+import { unwrap } from './action-error.ts'
+import type { Db } from './db.ts'
 
 const answer = v.nullable(v.object({ event: v.picklist(mailKinds), on: v.boolean(), undoable: v.boolean() }))
 

@@ -1,8 +1,8 @@
 import { formValues, parseForm, type FormErrors, type Parsed } from '#domain/form.ts'
 import type { Words } from '#domain/words/en.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
-import { unprocessable, type IntentHandler } from '../server/routing/form-actions.ts'
-import { Refusal } from '../data/refusal.ts'
+import { unprocessable, type IntentHandler } from '../server/routing/intent-action.ts'
+import { ActionError } from '../data/action-error.ts'
 import { words } from '../server/session/context.ts'
 
 type FormSchema = Parameters<typeof parseForm>[0]
@@ -19,21 +19,21 @@ export function invalidForm(form: FormData, errors: FormErrors, more: Partial<In
 }
 
 /** The sentence for a database's refusal. An illegal move names the legal ones itself. */
-export const refusalWords = (say: Words, { code, message }: Refusal): string =>
+export const actionErrorMessage = (say: Words, { code, message }: ActionError): string =>
   code === 'illegal_move' ? message : say.acts.refused[code]
 
 /**
  * An act that reads its form by a schema and runs; a field that does not fit, or a rule of the database that says no,
  * brings the form back.
- * @param blame the field a refusal is shown beside; beside none of them when left out
- * @param explain what the page shows in place of the sentence, where a refusal tells more than that
+ * @param fieldFor the field a refusal is shown beside; beside none of them when left out
+ * @param details what the page shows in place of the sentence, where a refusal tells more than that
  */
-export const formAct =
+export const formAction =
   <S extends FormSchema>(
     schema: (words: Words) => S,
     run: (args: FormArgs<S>) => Promise<unknown>,
-    blame: Partial<Record<Refusal['code'], string>> = {},
-    explain: (refusal: Refusal, args: Parameters<IntentHandler>[0]) => Partial<InvalidForm> | undefined = () =>
+    fieldFor: Partial<Record<ActionError['code'], string>> = {},
+    details: (refusal: ActionError, args: Parameters<IntentHandler>[0]) => Partial<InvalidForm> | undefined = () =>
       undefined,
   ): IntentHandler =>
   async (args) => {
@@ -43,9 +43,9 @@ export const formAct =
     try {
       return await run({ ...args, value: parsed.value, say })
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code === 'session_ended') throw error
-      const explained = explain(error, args)
+      if (!(error instanceof ActionError) || error.code === 'session_ended') throw error
+      const explained = details(error, args)
       if (explained) return invalidForm(args.form, {}, explained)
-      return invalidForm(args.form, { [blame[error.code] ?? 'form']: refusalWords(say, error) })
+      return invalidForm(args.form, { [fieldFor[error.code] ?? 'form']: actionErrorMessage(say, error) })
     }
   }

@@ -3,7 +3,7 @@ import { Inbox } from './inbox/inbox.tsx'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 
 /** What is the person's own and opens over any page: the account, the notifications. */
-export function OverPage({ formError }: { formError?: InvalidForm }) {
+export function Overlays({ formError }: { formError?: InvalidForm }) {
   return (
     <>
       <Account formError={formError} />

@@ -3,7 +3,7 @@ import type { AuthFailure } from '../../server/auth/auth-outcome.ts'
 import { invalidForm } from '../form-action.ts'
 
 /** What the sign-in service's no means to a person. */
-export function failureWords({ login: { errors } }: Words, failure: AuthFailure): string {
+export function authFailureMessage({ login: { errors } }: Words, failure: AuthFailure): string {
   const sentences: Record<AuthFailure['reason'], string> = {
     invalid_credentials: errors.wrongPassword,
     email_not_confirmed: errors.notConfirmed,
@@ -38,7 +38,7 @@ const weakness = (known: Weaknesses, broken: string[] = []): string =>
   known[broken.find((rule): rule is keyof Weaknesses => Object.hasOwn(known, rule)) ?? 'characters']
 
 /** The field that a failure is said beside; what no field caused is said above the form. */
-const blamed: Partial<Record<AuthFailure['reason'], string>> = {
+const fieldForReason: Partial<Record<AuthFailure['reason'], string>> = {
   invalid_credentials: 'password',
   weak_password: 'password',
   same_password: 'password',
@@ -51,5 +51,5 @@ const blamed: Partial<Record<AuthFailure['reason'], string>> = {
 }
 
 /** Brings a form back that the sign-in service refused, its reason beside the field that can mend it. */
-export const refuseAuth = (form: FormData, say: Words, failure: AuthFailure) =>
-  invalidForm(form, { [blamed[failure.reason] ?? 'form']: failureWords(say, failure) })
+export const invalidAuthForm = (form: FormData, say: Words, failure: AuthFailure) =>
+  invalidForm(form, { [fieldForReason[failure.reason] ?? 'form']: authFailureMessage(say, failure) })

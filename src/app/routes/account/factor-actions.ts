@@ -3,16 +3,16 @@ import type { ActionFunctionArgs } from 'react-router'
 import type { FactorEnrollment } from '#domain/account.ts'
 import { enrollFactorForm, enrollFactorWithPasswordForm, confirmFactorForm } from '#domain/forms/account-forms.ts'
 import type { Words } from '#domain/words/en.ts'
-import { unprocessable, type IntentHandler } from '../../server/routing/form-actions.ts'
+import { unprocessable, type IntentHandler } from '../../server/routing/intent-action.ts'
 import { session, signedInUser, viewer } from '../../server/session/context.ts'
 import { revokeOtherRealtime } from '../../server/auth/sign-out-others.ts'
 import { verifyPassword } from '../../server/auth/own-account.ts'
 import { enrollFactor, totpUri, verifyFactor } from '../../server/auth/second-factor.ts'
-import { refuseAuth } from './auth-error.ts'
-import { formAct, invalidForm } from '../form-action.ts'
+import { invalidAuthForm } from './auth-error.ts'
+import { formAction, invalidForm } from '../form-action.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 
-type Done = Parameters<Parameters<typeof formAct<ReturnType<typeof confirmFactorForm>>>[1]>[0]
+type Done = Parameters<Parameters<typeof formAction<ReturnType<typeof confirmFactorForm>>>[1]>[0]
 
 type Ways = {
   /** Where it leads. */
@@ -25,13 +25,13 @@ type Ways = {
  * Setting up a second factor, in two forms. The service tells a factor's secret once; the second form carries it, so
  * that the picture is there again when a code was wrong, with and without JavaScript.
  */
-export const factorActs = ({ done, takesPassword }: Ways): Record<string, IntentHandler> => ({
+export const factorActions = ({ done, takesPassword }: Ways): Record<string, IntentHandler> => ({
   'begin-factor': (args) => (takesPassword(args.context) ? beginWithPassword(args) : begin(args)),
 
   'confirm-factor': async (args) => {
-    const confirm = formAct(confirmFactorForm, async (confirmed) => {
+    const confirm = formAction(confirmFactorForm, async (confirmed) => {
       const outcome = await verifyFactor(confirmed.context, confirmed.value)
-      if (!outcome.ok) return refuseAuth(confirmed.form, confirmed.say, outcome)
+      if (!outcome.ok) return invalidAuthForm(confirmed.form, confirmed.say, outcome)
       // The service ended the sessions that have shown no second factor.
       await revokeOtherRealtime(confirmed.context)
       return done(confirmed)
@@ -42,27 +42,27 @@ export const factorActs = ({ done, takesPassword }: Ways): Record<string, Intent
   },
 })
 
-const begin = formAct(enrollFactorForm, beginNamed)
+const begin = formAction(enrollFactorForm, beginNamed)
 
-const beginWithPassword = formAct(enrollFactorWithPasswordForm, async (args) => {
+const beginWithPassword = formAction(enrollFactorWithPasswordForm, async (args) => {
   const { context, form, value, say } = args
   // The session ended while the form was open, or waits for the second factor that there is.
   if (!context.get(signedInUser)) {
     const isHalfWay = context.get(session).authState.kind === 'mfa-pending'
-    return refuseAuth(form, say, { ok: false, reason: isHalfWay ? 'second_factor_needed' : 'signed_out' })
+    return invalidAuthForm(form, say, { ok: false, reason: isHalfWay ? 'second_factor_needed' : 'signed_out' })
   }
   const known = await verifyPassword(context, value.currentPassword)
   if (known.ok) return beginNamed(args)
   return known.reason === 'invalid_credentials'
     ? invalidForm(form, { currentPassword: say.login.errors.currentPasswordWrong })
-    : refuseAuth(form, say, known)
+    : invalidAuthForm(form, say, known)
 })
 
 type Named = Pick<ActionFunctionArgs, 'context'> & { form: FormData; value: { name: string }; say: Words }
 
 async function beginNamed({ context, form, value, say }: Named): Promise<Refusal | InvalidForm> {
   const begun = await enrollFactor(context, value.name)
-  if (!begun.ok) return refuseAuth(form, say, begun)
+  if (!begun.ok) return invalidAuthForm(form, say, begun)
   const { email } = context.get(viewer)
   const begin: InvalidForm = { intent: 'begin-factor', errors: {}, values: {} }
   return { ...begin, enrollment: enrolmentOf(email, begun.id, begun.secret) }

@@ -1,38 +1,38 @@
 import type { RouterContextProvider } from 'react-router'
 import { appearanceForm, profileForm } from '#domain/forms/account-forms.ts'
-import type { IntentHandler } from '../../server/routing/form-actions.ts'
+import type { IntentHandler } from '../../server/routing/intent-action.ts'
 import { removePicture, savePicture, saveProfile, saveTheme } from '../../data/profiles.ts'
 import { db, viewer, words } from '../../server/session/context.ts'
 import { redirectWith } from '../../server/session/redirect.ts'
 import { receivedPicture } from '../../server/uploads/read-uploads.ts'
-import { notificationActs } from './notification-actions.ts'
-import { formAct, invalidForm } from '../form-action.ts'
-import { samePage } from '../redirect-back.ts'
-import { securityActs } from './security-actions.ts'
+import { notificationActions } from './notification-actions.ts'
+import { formAction, invalidForm } from '../form-action.ts'
+import { postedFrom } from '../redirect-back.ts'
+import { securityActions } from './security-actions.ts'
 
 const person = (context: Readonly<RouterContextProvider>) => [context.get(db), context.get(viewer).id] as const
 
 /** The acts of what opens over every page: the account dialog and the inbox. */
-export const accountActs: Record<string, IntentHandler> = {
-  'save-profile': formAct(profileForm, async ({ context, request, value, say }) => {
+export const profileActions: Record<string, IntentHandler> = {
+  'save-profile': formAction(profileForm, async ({ context, request, value, say }) => {
     await saveProfile(...person(context), value)
-    return redirectWith(context, samePage(request.url), say.acts.done.profileSaved)
+    return redirectWith(context, postedFrom(request.url), say.acts.done.profileSaved)
   }),
-  'save-appearance': formAct(appearanceForm, async ({ context, request, value, say }) => {
+  'save-appearance': formAction(appearanceForm, async ({ context, request, value, say }) => {
     await saveTheme(...person(context), value.theme)
-    return redirectWith(context, samePage(request.url), say.acts.done.appearanceSaved)
+    return redirectWith(context, postedFrom(request.url), say.acts.done.appearanceSaved)
   }),
   'save-picture': async ({ context, request, form }) => {
     const say = context.get(words)
     const picture = await context.get(receivedPicture)()
     if (!picture) return invalidForm(form, { picture: say.errors.avatar })
     await savePicture(...person(context), picture)
-    return redirectWith(context, samePage(request.url), say.acts.done.pictureSaved)
+    return redirectWith(context, postedFrom(request.url), say.acts.done.pictureSaved)
   },
   'remove-picture': async ({ context, request }) => {
     await removePicture(...person(context))
-    return redirectWith(context, samePage(request.url), context.get(words).acts.done.pictureRemoved)
+    return redirectWith(context, postedFrom(request.url), context.get(words).acts.done.pictureRemoved)
   },
-  ...securityActs,
-  ...notificationActs,
+  ...securityActions,
+  ...notificationActions,
 }

@@ -1,5 +1,5 @@
 import { changeEmailForm, changePasswordForm, deviceForm, removeFactorForm } from '#domain/forms/account-forms.ts'
-import type { IntentHandler } from '../../server/routing/form-actions.ts'
+import type { IntentHandler } from '../../server/routing/intent-action.ts'
 import { revokeDevice, revokeOtherDevices } from '../../data/devices.ts'
 import { db, session, words } from '../../server/session/context.ts'
 import {
@@ -12,74 +12,74 @@ import {
 } from '../../server/auth/own-account.ts'
 import { redirectWith } from '../../server/session/redirect.ts'
 import { removeFactor } from '../../server/auth/second-factor.ts'
-import { refuseAuth } from './auth-error.ts'
-import { factorActs } from './factor-actions.ts'
-import { formAct, invalidForm } from '../form-action.ts'
-import { samePage } from '../redirect-back.ts'
+import { invalidAuthForm } from './auth-error.ts'
+import { factorActions } from './factor-actions.ts'
+import { formAction, invalidForm } from '../form-action.ts'
+import { postedFrom } from '../redirect-back.ts'
 
 /** The acts of the security page of the account dialog. */
-export const securityActs: Record<string, IntentHandler> = {
-  'change-password': formAct(changePasswordForm, async ({ context, request, form, value, say }) => {
+export const securityActions: Record<string, IntentHandler> = {
+  'change-password': formAction(changePasswordForm, async ({ context, request, form, value, say }) => {
     const { currentPassword: current, password, code } = value
     const outcome = await changePassword(context, { current, password, code })
-    if (outcome.ok) return redirectWith(context, samePage(request.url), say.acts.done.passwordChanged)
+    if (outcome.ok) return redirectWith(context, postedFrom(request.url), say.acts.done.passwordChanged)
     const { reason } = outcome
     if (reason === 'invalid_credentials') {
       return invalidForm(form, { currentPassword: say.login.errors.currentPasswordWrong })
     }
-    if (reason !== 'mailed_code_needed') return refuseAuth(form, say, outcome)
+    if (reason !== 'mailed_code_needed') return invalidAuthForm(form, say, outcome)
     // The form comes back with a field for it.
     const mailed = await sendPasswordCode(context)
     form.set('codeNeeded', 'yes')
     return mailed.ok || mailed.reason === 'mailed_just_now'
       ? invalidForm(form, { code: say.errors.code })
-      : refuseAuth(form, say, mailed)
+      : invalidAuthForm(form, say, mailed)
   }),
 
-  'change-email': formAct(changeEmailForm, async ({ context, request, form, value, say }) => {
+  'change-email': formAction(changeEmailForm, async ({ context, request, form, value, say }) => {
     const outcome = await requestEmailChange(context, value.email)
-    if (!outcome.ok) return refuseAuth(form, say, outcome)
-    return redirectWith(context, samePage(request.url), say.acts.done.emailChangeAsked(value.email), 'info')
+    if (!outcome.ok) return invalidAuthForm(form, say, outcome)
+    return redirectWith(context, postedFrom(request.url), say.acts.done.emailChangeAsked(value.email), 'info')
   }),
 
   'resend-email': async ({ context, request, form }) => {
     const say = context.get(words)
     const outcome = await resendEmailChange(context)
-    if (!outcome.ok) return refuseAuth(form, say, outcome)
-    return redirectWith(context, samePage(request.url), say.acts.done.emailChangeSentAgain, 'info')
+    if (!outcome.ok) return invalidAuthForm(form, say, outcome)
+    return redirectWith(context, postedFrom(request.url), say.acts.done.emailChangeSentAgain, 'info')
   },
 
-  ...factorActs({
-    done: ({ context, request, say }) => redirectWith(context, samePage(request.url), say.acts.done.factorAdded),
+  ...factorActions({
+    done: ({ context, request, say }) => redirectWith(context, postedFrom(request.url), say.acts.done.factorAdded),
     takesPassword: () => true,
   }),
 
-  'remove-factor': formAct(removeFactorForm, async ({ context, request, form, value, say }) => {
+  'remove-factor': formAction(removeFactorForm, async ({ context, request, form, value, say }) => {
     const known = await verifyPassword(context, value.currentPassword)
     if (!known.ok && known.reason === 'invalid_credentials') {
       return invalidForm(form, { currentPassword: say.login.errors.currentPasswordWrong })
     }
     const outcome = known.ok ? await removeFactor(context, value.factorId) : known
-    if (!outcome.ok) return refuseAuth(form, say, outcome)
-    return redirectWith(context, samePage(request.url), say.acts.done.factorRemoved)
+    if (!outcome.ok) return invalidAuthForm(form, say, outcome)
+    return redirectWith(context, postedFrom(request.url), say.acts.done.factorRemoved)
   }),
 
-  'revoke-device': formAct(deviceForm, async ({ context, request, value, say }) => {
+  'revoke-device': formAction(deviceForm, async ({ context, request, value, say }) => {
     const { deviceSignedOut, deviceWasOut } = say.acts.done
     const revoked = await revokeDevice(context.get(db), value.id)
-    return redirectWith(context, samePage(request.url), revoked ? deviceSignedOut : deviceWasOut)
+    return redirectWith(context, postedFrom(request.url), revoked ? deviceSignedOut : deviceWasOut)
   }),
 
   'revoke-others': async ({ context, request }) => {
     const { othersSignedOut, noOthers } = context.get(words).acts.done
     const count = await revokeOtherDevices(context.get(db))
-    return redirectWith(context, samePage(request.url), count > 0 ? othersSignedOut(count) : noOthers)
+    return redirectWith(context, postedFrom(request.url), count > 0 ? othersSignedOut(count) : noOthers)
   },
 
   'sign-out-everywhere': async ({ context, form }) => {
     const say = context.get(words)
     const outcome = await signOutEverywhere(context)
-    if (!outcome.ok) return refuseAuth(form, say, outcome)
+    if (!outcome.ok) return invalidAuthForm(form, say, outcome)
     return redirectWith(context, context.get(session).runtime.guard.login, say.acts.done.signedOutEverywhere)
   },
 }

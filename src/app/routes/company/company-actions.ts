@@ -7,7 +7,7 @@ import {
   memberRoleForm,
   memberStateForm,
 } from '#domain/forms/company-forms.ts'
-import type { IntentHandler } from '../../server/routing/form-actions.ts'
+import type { IntentHandler } from '../../server/routing/intent-action.ts'
 import {
   acceptInvitation,
   createCompany,
@@ -21,14 +21,14 @@ import {
 import { db } from '../../server/session/context.ts'
 import { redirectWith } from '../../server/session/redirect.ts'
 import { companyOf } from '../current-company.ts'
-import { formAct } from '../form-action.ts'
+import { formAction } from '../form-action.ts'
 import { invitationLink, mailIsSent } from './invitation-mail.ts'
 
 const peoplePage = (key: string) => `/company?company=${key}&tab=people`
 
 /** What the forms of the company page do. */
-export const companyActs: Record<string, IntentHandler> = {
-  'create-company': formAct(
+export const companyActions: Record<string, IntentHandler> = {
+  'create-company': formAction(
     createCompanyForm,
     async ({ context, value, say }) => {
       const { key } = await createCompany(context.get(db), value)
@@ -37,12 +37,12 @@ export const companyActs: Record<string, IntentHandler> = {
     { company_key_taken: 'key' },
   ),
 
-  'accept-invite': formAct(acceptInvitationForm, async ({ context, value, say }) => {
+  'accept-invite': formAction(acceptInvitationForm, async ({ context, value, say }) => {
     const { companyKey } = await acceptInvitation(context.get(db), value.token)
     return redirectWith(context, `/company?company=${companyKey}`, say.acts.done.joined)
   }),
 
-  invite: formAct(
+  invite: formAction(
     inviteForm,
     async ({ context, request, value, say }) => {
       const company = companyOf({ context, request })
@@ -61,24 +61,24 @@ export const companyActs: Record<string, IntentHandler> = {
     { not_allowed: 'role' },
   ),
 
-  'resend-invite': formAct(invitationForm, async ({ context, request, value, say }) => {
+  'resend-invite': formAction(invitationForm, async ({ context, request, value, say }) => {
     const { email, token } = await resendInvitation(context.get(db), value.id)
     if (!mailIsSent()) return { sent: [{ email, outcome: 'renewed' as const, link: invitationLink(token) }] }
     return redirectWith(context, peoplePage(companyOf({ context, request }).key), say.acts.done.resent(email))
   }),
 
-  'revoke-invite': formAct(invitationForm, async ({ context, request, value, say }) => {
+  'revoke-invite': formAction(invitationForm, async ({ context, request, value, say }) => {
     await revokeInvitation(context.get(db), value.id)
     return redirectWith(context, peoplePage(companyOf({ context, request }).key), say.acts.done.revoked)
   }),
 
-  'set-role': formAct(memberRoleForm, async ({ context, request, value, say }) => {
+  'set-role': formAction(memberRoleForm, async ({ context, request, value, say }) => {
     const company = companyOf({ context, request })
     await setMemberRole(context.get(db), { companyId: company.id, userId: value.userId }, value.role)
     return redirectWith(context, peoplePage(company.key), say.acts.done.roleChanged)
   }),
 
-  'set-mfa': formAct(
+  'set-mfa': formAction(
     companyMfaForm,
     async ({ context, request, value, say }) => {
       const company = companyOf({ context, request })
@@ -89,7 +89,7 @@ export const companyActs: Record<string, IntentHandler> = {
     { mfa_own_first: 'required' },
   ),
 
-  'set-state': formAct(memberStateForm, async ({ context, request, value, say }) => {
+  'set-state': formAction(memberStateForm, async ({ context, request, value, say }) => {
     const company = companyOf({ context, request })
     await setMemberState(context.get(db), { companyId: company.id, userId: value.userId }, value.state)
     const done = value.state === 'suspended' ? say.acts.done.suspended : say.acts.done.restored

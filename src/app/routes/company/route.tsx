@@ -5,7 +5,7 @@ import type { SentInvitation } from '#screens/company/people-screen.tsx'
 import { accountHref } from '#screens/shell/page-location.ts'
 import { provideWords, useWords } from '#screens/words.tsx'
 import { usePart } from '../lazy-views/lazy-views.ts'
-import { OverPage } from '../overlays.tsx'
+import { Overlays } from '../overlays.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { usePending } from '../use-pending.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
@@ -24,7 +24,7 @@ export function Component() {
     <>
       <Title page={page} />
       <Screen page={page} sent={answer && 'sent' in answer ? answer.sent : undefined} formError={formError} />
-      <OverPage formError={formError} />
+      <Overlays formError={formError} />
     </>
   )
 }

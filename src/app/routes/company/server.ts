@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { companyTabs, type CompanyTab } from '#domain/company.ts'
 import { isAdmin, isStaff } from '#domain/role.ts'
-import { intentAction } from '../../server/routing/form-actions.ts'
+import { intentAction } from '../../server/routing/intent-action.ts'
 import { companyOverview, companyPeople, invitationOffer } from '../../data/companies.ts'
 import { invalidAddress } from '../problem/problem.ts'
 import { clock, db, pictures, session, viewer } from '../../server/session/context.ts'
 import { readUploads } from '../../server/uploads/read-uploads.ts'
-import { accountActs } from '../account/profile-actions.ts'
+import { profileActions } from '../account/profile-actions.ts'
 import { currentCompany } from '../current-company.ts'
-import { companyActs } from './company-actions.ts'
+import { companyActions } from './company-actions.ts'
 
 /** Company: an invitation to accept, the first company to create, the overview, or the people. */
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
@@ -56,4 +56,4 @@ function companyTab(url: URL): CompanyTab {
   return tab as CompanyTab
 }
 
-export const action = intentAction({ ...accountActs, ...companyActs }, (args) => readUploads(args))
+export const action = intentAction({ ...profileActions, ...companyActions }, (args) => readUploads(args))

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { confirmForm, type LinkPurpose } from '#domain/forms/login-forms.ts'
 import type { Words } from '#domain/words/en.ts'
-import { intentAction } from '../../server/routing/form-actions.ts'
+import { intentAction } from '../../server/routing/intent-action.ts'
 import type { AuthFailure } from '../../server/auth/auth-outcome.ts'
 import { session, signedInUser, words } from '../../server/session/context.ts'
 import { confirmEmailChange } from '../../server/auth/own-account.ts'
 import { redirectTo, redirectWith } from '../../server/session/redirect.ts'
-import { consumeReturnPath } from '../../server/session/remembered-page.ts'
+import { consumeReturnPath } from '../../server/session/return-path.ts'
 import { exchangeCode, verifyLink } from '../../server/auth/sign-in.ts'
-import { failureWords } from '../account/auth-error.ts'
+import { authFailureMessage } from '../account/auth-error.ts'
 import { afterVerifying } from '../login/login-actions.ts'
-import { formAct, invalidForm } from '../form-action.ts'
+import { formAction, invalidForm } from '../form-action.ts'
 
 /** What a mail's link leads to: the button that uses it, or why there is none. */
 export type LinkState = {
@@ -65,10 +65,10 @@ function leaving(context: LoaderFunctionArgs['context']): LinkState['leaving'] {
 const linkFailure = (say: Words, failure: AuthFailure): string =>
   failure.reason === 'code_invalid' || failure.reason === 'refused'
     ? say.login.errors.linkWrong
-    : failureWords(say, failure)
+    : authFailureMessage(say, failure)
 
 export const action = intentAction({
-  confirm: formAct(confirmForm, async ({ context, form, value, say }) => {
+  confirm: formAction(confirmForm, async ({ context, form, value, say }) => {
     const { tokenHash, purpose } = value
     if (purpose === 'email_change') return agree({ context, form, say, tokenHash })
     // Nobody is replaced by a button that did not name them: somebody may have signed in since the page was opened.

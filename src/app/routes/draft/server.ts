@@ -1,12 +1,12 @@
 import { parseForm } from '#domain/form.ts'
 import { draftForm } from '#domain/forms/query-forms.ts'
 import { saveDraft } from '../../data/drafts.ts'
-import { Refusal } from '../../data/refusal.ts'
+import { ActionError } from '../../data/action-error.ts'
 import { jsonProblem } from '../../server/errors/problem-response.ts'
 import { problemTitle } from '../problem/problem.ts'
 import type { ResourceArgs } from '../../resources.ts'
 import { companyOf } from '../current-company.ts'
-import { refusalWords } from '../form-action.ts'
+import { actionErrorMessage } from '../form-action.ts'
 import { db, viewer, words } from '../../server/session/context.ts'
 import { readTextFields } from '../../server/http/text-fields.ts'
 
@@ -28,7 +28,7 @@ export async function draft({ request, context }: ResourceArgs): Promise<Respons
   try {
     return Response.json({ savedAt: await saveDraft(context.get(db), { ...written, companyId }) })
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code === 'session_ended') throw error
-    return draftProblem(error.code === 'not_found' ? 404 : 403, refusalWords(say, error))
+    if (!(error instanceof ActionError) || error.code === 'session_ended') throw error
+    return draftProblem(error.code === 'not_found' ? 404 : 403, actionErrorMessage(say, error))
   }
 }

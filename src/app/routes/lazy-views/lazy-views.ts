@@ -47,17 +47,17 @@ type Shown = { url: URL; data: Record<string, unknown>; failed: boolean }
 export async function prepare({ url, data, failed }: Shown): Promise<void> {
   const views = Object.entries(data).map(([page, of]) => `${page}/${viewOf(of)}`)
   const needed: PartName[] = views.filter(isPart)
-  needed.push(...partsOver(url))
+  needed.push(...overlayViews(url))
   if (failed) needed.push('problem')
   await Promise.all(needed.map(loadPart))
 }
 
 /** What an address opens over its page. */
-const partsOver = ({ searchParams }: URL): PartName[] =>
+const overlayViews = ({ searchParams }: URL): PartName[] =>
   (['account', 'inbox'] as const).filter((name) => searchParams.has(name))
 
 /** Fetches what an address opens over its page: ahead, for whoever is about to open it. */
-export const loadPartsOver = (url: URL): Promise<unknown> => Promise.all(partsOver(url).map(loadPart))
+export const loadPartsOver = (url: URL): Promise<unknown> => Promise.all(overlayViews(url).map(loadPart))
 
 /** Which of its views a page's data is for. */
 export const viewOf = (data: unknown): string =>

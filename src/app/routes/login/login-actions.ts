@@ -9,7 +9,7 @@ import {
   type CodePurpose,
 } from '#domain/forms/login-forms.ts'
 import { type LoginMode } from '#domain/login-mode.ts'
-import type { IntentHandler } from '../../server/routing/form-actions.ts'
+import type { IntentHandler } from '../../server/routing/intent-action.ts'
 import { redirectTo, redirectWith } from '../../server/session/redirect.ts'
 import {
   afterSignIn,
@@ -27,9 +27,9 @@ import { setFlash } from '../../server/session/flash.ts'
 import { securityPath } from '../../server/auth/guard.ts'
 import { signedInByEmail, isRecentSignIn } from '../../server/auth/amr.ts'
 import { verifyFactor } from '../../server/auth/second-factor.ts'
-import { refuseAuth } from '../account/auth-error.ts'
-import { factorActs } from '../account/factor-actions.ts'
-import { formAct } from '../form-action.ts'
+import { invalidAuthForm } from '../account/auth-error.ts'
+import { factorActions } from '../account/factor-actions.ts'
+import { formAction } from '../form-action.ts'
 import { rememberPendingEmail } from '../../server/auth/pending-email.ts'
 
 const sendMail = { signup: resendConfirmation, email: sendCode, recovery: sendRecovery }
@@ -40,14 +40,14 @@ type Context = Parameters<typeof afterSignIn>[0]
 const loginPage = (context: Context, mode: LoginMode) => `${context.get(session).runtime.guard.login}?mode=${mode}`
 
 /** What the forms of the login page do. */
-export const loginActs: Record<string, IntentHandler> = {
+export const loginActions: Record<string, IntentHandler> = {
   /** Another mode of the page, asked for by a form where a link would lose what the page keeps. */
   show: async ({ request }) => {
     const { pathname, search } = new URL(request.url)
     return redirectTo(pathname + search, 303)
   },
 
-  'sign-in': formAct(signInForm, async ({ context, form, value, say }) => {
+  'sign-in': formAction(signInForm, async ({ context, form, value, say }) => {
     const outcome = await signIn(context, value)
     if (outcome.ok) return afterSignIn(context, form)
     // Said only to who knows the password: the account is there, its address was never confirmed.
@@ -57,22 +57,22 @@ export const loginActs: Record<string, IntentHandler> = {
       rememberPendingEmail(context, { email: value.email, purpose: 'signup' })
       return redirectWith(context, loginPage(context, 'verify'), say.login.errors.notConfirmed, 'warning')
     }
-    return refuseAuth(form, say, outcome)
+    return invalidAuthForm(form, say, outcome)
   }),
 
-  'sign-up': formAct(signUpForm, async ({ context, form, value, say }) => {
+  'sign-up': formAction(signUpForm, async ({ context, form, value, say }) => {
     const outcome = await signUp(context, value)
-    if (!outcome.ok) return refuseAuth(form, say, outcome)
+    if (!outcome.ok) return invalidAuthForm(form, say, outcome)
     // A project may ask for no confirmation.
     if (outcome.signedIn) return afterVerifying(context, form, 'signup', say)
     rememberPendingEmail(context, { email: value.email, purpose: 'signup' })
     return redirectTo(loginPage(context, 'verify'), 303)
   }),
 
-  'send-code': formAct(requestCodeForm, async ({ context, request, form, value, say }) => {
+  'send-code': formAction(requestCodeForm, async ({ context, request, form, value, say }) => {
     const { email, purpose } = value
     const outcome = await sendMail[purpose](context, email)
-    if (!outcome.ok) return refuseAuth(form, say, outcome)
+    if (!outcome.ok) return invalidAuthForm(form, say, outcome)
     rememberPendingEmail(context, { email, purpose })
     // The page says by itself that a mail is on its way; only who is there already is told that another one is.
     const again = new URL(request.url).searchParams.get('mode') === 'verify'
@@ -81,27 +81,27 @@ export const loginActs: Record<string, IntentHandler> = {
       : redirectTo(loginPage(context, 'verify'), 303)
   }),
 
-  recover: formAct(requestCodeForm, async ({ context, form, value, say }) => {
+  recover: formAction(requestCodeForm, async ({ context, form, value, say }) => {
     const outcome = await sendRecovery(context, value.email)
-    if (!outcome.ok) return refuseAuth(form, say, outcome)
+    if (!outcome.ok) return invalidAuthForm(form, say, outcome)
     rememberPendingEmail(context, { email: value.email, purpose: 'recovery' })
     return redirectTo(loginPage(context, 'verify'), 303)
   }),
 
-  'verify-code': formAct(codeForm, async ({ context, form, value, say }) => {
+  'verify-code': formAction(codeForm, async ({ context, form, value, say }) => {
     const outcome = await verifyCode(context, value)
-    if (!outcome.ok) return refuseAuth(form, say, outcome)
+    if (!outcome.ok) return invalidAuthForm(form, say, outcome)
     return afterVerifying(context, form, value.purpose, say)
   }),
 
   /** The last step of each way in, for those who have a second factor. */
-  'second-factor': formAct(secondFactorForm, async ({ context, form, value, say }) => {
+  'second-factor': formAction(secondFactorForm, async ({ context, form, value, say }) => {
     const outcome = await verifyFactor(context, value)
-    if (!outcome.ok) return refuseAuth(form, say, outcome)
+    if (!outcome.ok) return invalidAuthForm(form, say, outcome)
     return afterVerifying(context, form, value.purpose, say)
   }),
 
-  ...factorActs({
+  ...factorActions({
     done: ({ context, form, say }) => {
       setFlash(context, { tone: 'success', text: say.acts.done.factorAdded })
       return afterSignIn(context, form)
@@ -110,7 +110,7 @@ export const loginActs: Record<string, IntentHandler> = {
     takesPassword: (context) => !isRecentSignIn(context),
   }),
 
-  'new-password': formAct(newPasswordForm, async ({ context, form, value, say }) => {
+  'new-password': formAction(newPasswordForm, async ({ context, form, value, say }) => {
     const byMail = !context.get(signedInUser) || signedInByEmail(context)
     const outcome: AuthOutcome = byMail
       ? await choosePassword(context, value.password)
@@ -122,7 +122,7 @@ export const loginActs: Record<string, IntentHandler> = {
     if (!outcome.ok && outcome.reason === 'second_factor_needed') {
       return redirectTo(`${loginPage(context, 'second-factor')}&purpose=recovery`, 303)
     }
-    if (!outcome.ok) return refuseAuth(form, say, outcome)
+    if (!outcome.ok) return invalidAuthForm(form, say, outcome)
     setFlash(context, { tone: 'success', text: say.login.passwordSaved })
     return afterSignIn(context, form)
   }),

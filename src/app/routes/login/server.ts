@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { codePurposes } from '#domain/forms/login-forms.ts'
 import { isSecondStep, loginModes, type LoginMode } from '#domain/login-mode.ts'
-import { intentAction } from '../../server/routing/form-actions.ts'
+import { intentAction } from '../../server/routing/intent-action.ts'
 import { invalidAddress } from '../problem/problem.ts'
 import { isOtherUsersForm } from '../../server/pending-form/form-author.ts'
 import { readPendingEmail } from '../../server/auth/pending-email.ts'
@@ -10,10 +10,10 @@ import { isCookiesDisabledNotice } from '../../server/session/cookies-disabled.t
 import { isRecentSignIn } from '../../server/auth/amr.ts'
 import { listFactors } from '../../server/auth/second-factor.ts'
 import { redirectTo, redirectWith } from '../../server/session/redirect.ts'
-import { readReturnPath } from '../../server/session/remembered-page.ts'
+import { readReturnPath } from '../../server/session/return-path.ts'
 import { receivePendingForm, encryptedPendingForm, isPendingForOtherUser } from '../../server/auth/sign-in.ts'
 import { readTextFields } from '../../server/http/text-fields.ts'
-import { loginActs } from './login-actions.ts'
+import { loginActions } from './login-actions.ts'
 
 /** The ways in. The guard sends on who is signed in already, unless they came to choose a password. */
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
@@ -52,5 +52,5 @@ export const action = async (args: ActionFunctionArgs) => {
     if (encryptedPendingForm(args.context)) return redirectTo(args.context.get(session).runtime.guard.login, 303)
     return redirectWith(args.context, '/company', args.context.get(words).login.notSent.bySomebodyElse, 'warning')
   }
-  return intentAction(loginActs, async () => form)(args)
+  return intentAction(loginActions, async () => form)(args)
 }

@@ -2,7 +2,7 @@ import { isUuid } from '#domain/filter.ts'
 import type { RealtimeConfig, RealtimeTopics } from '#domain/realtime.ts'
 import { liveTopics } from '../../data/live-topics.ts'
 import { picturesAt } from '../../data/profiles.ts'
-import { Refusal } from '../../data/refusal.ts'
+import { ActionError } from '../../data/action-error.ts'
 import { notFound, unavailable } from '../problem/problem.ts'
 import type { ResourceArgs } from '../../resources.ts'
 import { requireCompany } from '../current-company.ts'
@@ -26,7 +26,7 @@ async function topicsOf(
   try {
     return await liveTopics(context.get(db), where)
   } catch (error) {
-    if (error instanceof Refusal && error.code !== 'session_ended')
+    if (error instanceof ActionError && error.code !== 'session_ended')
       throw notFound(context.get(words).acts.refused.not_found)
     throw error
   }

@@ -4,7 +4,7 @@ import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { SystemCheckScreen } from '#screens/system-check/system-check-screen.tsx'
 import { systemCheck as words } from '#domain/words/en/system-check.ts'
 import { provideWords, useWords } from '#screens/words.tsx'
-import { OverPage } from '../overlays.tsx'
+import { Overlays } from '../overlays.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { usePending } from '../use-pending.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
@@ -26,7 +26,7 @@ export function Component() {
         skew={{ backend: backendSkew, browser: browser.skew }}
         pending={usePending()}
       />
-      <OverPage formError={formError} />
+      <Overlays formError={formError} />
     </>
   )
 }

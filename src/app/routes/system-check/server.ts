@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { version as react } from 'react'
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router'
-import { intentAction } from '../../server/routing/form-actions.ts'
+import { intentAction } from '../../server/routing/intent-action.ts'
 import { probeBackend } from '../../data/probe.ts'
 import { forbidden, notFound, problem, unavailable } from '../problem/problem.ts'
 import { buildId, clock, db, session, signedInUser, words } from '../../server/session/context.ts'
 import { safePath } from '../safe-path.ts'
 import { redirectWith } from '../../server/session/redirect.ts'
 import { readUploads } from '../../server/uploads/read-uploads.ts'
-import { accountActs } from '../account/profile-actions.ts'
+import { profileActions } from '../account/profile-actions.ts'
 import { currentCompany } from '../current-company.ts'
 
 const slowMs = 3000
@@ -54,7 +54,7 @@ const tones = ['success', 'info', 'warning', 'danger'] as const
 
 export const action = intentAction(
   {
-    ...accountActs,
+    ...profileActions,
     toast: async ({ context, request, form }) => {
       const tone = tones.find((tone) => tone === form.get('tone')) ?? 'info'
       const { pathname, search } = new URL(request.url)

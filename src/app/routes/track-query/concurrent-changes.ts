@@ -1,5 +1,5 @@
 import { historySentence } from '#screens/track-query/history-sentence.ts'
-import type { IntentHandler } from '../../server/routing/form-actions.ts'
+import type { IntentHandler } from '../../server/routing/intent-action.ts'
 import { openQuery } from '../../data/opened-query.ts'
 import { changesBetween } from '../../data/query-acts.ts'
 import { clock, db, pictures, words } from '../../server/session/context.ts'
@@ -11,7 +11,7 @@ type Change = { queryId: string; rowVersion: number }
  * What happened to a query between the version a change was decided on and the one it made, as sentences; empty where
  * nothing did, which costs nothing.
  */
-export async function meanwhile(
+export async function concurrentChanges(
   { context, request }: Pick<Parameters<IntentHandler>[0], 'context' | 'request'>,
   { queryId, rowVersion }: Change,
   made: number,

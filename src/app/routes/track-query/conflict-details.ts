@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import type { ConcurrentReply, Conflict } from '#domain/query.ts'
 import { resolutions } from '#domain/status.ts'
-import type { Refusal } from '../../data/refusal.ts'
+import type { ActionError } from '../../data/action-error.ts'
 import { person, toPerson, type PictureAddress } from '../../data/shapes.ts'
 
 const answered = v.object({ by: person, at: v.string() })
 
 /** Whose answer a reply had not seen; undefined when the refusal is about something else. */
-export function answeredMeanwhile({ code, detail }: Refusal, picture: PictureAddress): ConcurrentReply | undefined {
+export function concurrentReply({ code, detail }: ActionError, picture: PictureAddress): ConcurrentReply | undefined {
   const read = v.safeParse(answered, detail)
   if (code !== 'answered_meanwhile' || !read.success) return undefined
   return { by: toPerson(read.output.by, picture), at: read.output.at }
@@ -26,8 +26,8 @@ const changed = v.object({
 })
 
 /** Who changed the same field meanwhile; undefined when the refusal does not tell. */
-export function conflictOf(
-  { code, detail }: Refusal,
+export function conflictDetails(
+  { code, detail }: ActionError,
   field: Conflict['field'],
   picture: PictureAddress,
 ): Conflict | undefined {

@@ -4,27 +4,27 @@ import { discardDraftForm, messageForm, newQueryForm, cancelReplyForm } from '#d
 import { limits } from '#domain/limits.ts'
 import { noReplySeen, type MessageKind } from '#domain/query.ts'
 import { formatReference } from '#domain/reference.ts'
-import type { IntentHandler } from '../../server/routing/form-actions.ts'
+import type { IntentHandler } from '../../server/routing/intent-action.ts'
 import { draftFiles, type StoredDraft } from '../../data/attachments.ts'
 import { discardDraft } from '../../data/drafts.ts'
 import { postMessage, raiseQuery, undoMessage } from '../../data/query-acts.ts'
-import { Refusal } from '../../data/refusal.ts'
+import { ActionError } from '../../data/action-error.ts'
 import { db, pictures, session, words } from '../../server/session/context.ts'
 import { redirectWithFlash, redirectWith } from '../../server/session/redirect.ts'
 import { lostFilesField } from '../../server/pending-form/encrypted-submission.ts'
 import { receivedFiles } from '../../server/uploads/read-uploads.ts'
 import { companyOf } from '../current-company.ts'
-import { formAct, refusalWords, invalidForm } from '../form-action.ts'
-import { queryPage } from './page-of.ts'
-import { answeredMeanwhile } from './conflict-details.ts'
+import { formAction, actionErrorMessage, invalidForm } from '../form-action.ts'
+import { queryPostedFrom } from '../redirect-back.ts'
+import { concurrentReply } from './conflict-details.ts'
 
-type ActArgs = Parameters<IntentHandler>[0]
+type IntentArgs = Parameters<IntentHandler>[0]
 
 /**
  * The files of a form: the drafts it named that are still there, then those that came with it. One that was chosen again
  * although it was kept is the same file, and goes once.
  */
-async function filesOf({ context, form }: ActArgs) {
+async function filesOf({ context, form }: IntentArgs) {
   const { saved, rejections } = context.get(receivedFiles)
   const named = form.getAll('files[]').filter((id): id is string => typeof id === 'string' && isUuid(id))
   const kept = await draftFiles(context.get(db), named)
@@ -38,7 +38,7 @@ async function filesOf({ context, form }: ActArgs) {
 
 /** Reads a form with files; whatever is wrong with either, the files that passed wait as drafts on the returned form. */
 async function withFiles<S extends Parameters<typeof parseForm>[0]>(
-  args: ActArgs,
+  args: IntentArgs,
   schema: (say: ReturnType<typeof sayOf>) => S,
   run: (value: Extract<ReturnType<typeof parseForm<S>>, { ok: true }>['value'], files: string[]) => Promise<unknown>,
 ) {
@@ -53,15 +53,15 @@ async function withFiles<S extends Parameters<typeof parseForm>[0]>(
       files.map(({ id }) => id),
     )
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code === 'session_ended') throw error
-    const answered = answeredMeanwhile(error, args.context.get(pictures))
+    if (!(error instanceof ActionError) || error.code === 'session_ended') throw error
+    const answered = concurrentReply(error, args.context.get(pictures))
     if (answered) return invalidForm(args.form, {}, { files, answered })
     const field = error.code === 'file_unknown' || error.code === 'too_many_files' ? 'files' : 'form'
-    return invalidForm(args.form, { [field]: refusalWords(say, error) }, { files })
+    return invalidForm(args.form, { [field]: actionErrorMessage(say, error) }, { files })
   }
 }
 
-const sayOf = ({ context }: ActArgs) => context.get(words)
+const sayOf = ({ context }: IntentArgs) => context.get(words)
 
 /** The message about a reply that can be taken back gives way to the one that says it was. */
 const about = (messageId: string) => `message ${messageId}`
@@ -80,7 +80,7 @@ const message =
         seen: anyway || seen === undefined ? undefined : seen === noReplySeen ? null : seen,
       })
       const { done } = sayOf(args).acts
-      const path = queryPage(request)
+      const path = queryPostedFrom(request)
       if (!sendAfter) return redirectWith(context, path, kind === 'note' ? done.noted : done.replied)
       return redirectWithFlash(context, path, {
         tone: 'success',
@@ -99,12 +99,12 @@ const raise: IntentHandler = (args) =>
   })
 
 /** What is written: sent, taken back, thrown away. */
-export const messageActs: Record<string, IntentHandler> = {
+export const messageActions: Record<string, IntentHandler> = {
   raise,
   reply: message('reply'),
   note: message('note'),
 
-  'undo-send': formAct(cancelReplyForm, async ({ context, value, say }) => {
+  'undo-send': formAction(cancelReplyForm, async ({ context, value, say }) => {
     const reference = await undoMessage(context.get(db), value.messageId)
     return redirectWithFlash(context, `/trackQuery?ref=${formatReference(reference)}`, {
       tone: 'info',
@@ -113,9 +113,9 @@ export const messageActs: Record<string, IntentHandler> = {
     })
   }),
 
-  'discard-draft': formAct(discardDraftForm, async ({ context, request, value, say }) => {
+  'discard-draft': formAction(discardDraftForm, async ({ context, request, value, say }) => {
     const { id: companyId } = companyOf({ context, request })
     await discardDraft(context.get(db), { ...value, companyId })
-    return redirectWith(context, queryPage(request), say.acts.done.discarded)
+    return redirectWith(context, queryPostedFrom(request), say.acts.done.discarded)
   }),
 }

@@ -1,28 +1,25 @@
 import { assignForm, categoryForm, priorityForm, queryIdForm, statusForm } from '#domain/forms/query-forms.ts'
 import type { Conflict } from '#domain/query.ts'
 import type { Words } from '#domain/words/en.ts'
-import type { SupabaseClient } from '@supabase/supabase-js'
-import type { IntentHandler } from '../../server/routing/form-actions.ts'
-import type { Database } from '../../data/database.types.ts'
+import type { IntentHandler } from '../../server/routing/intent-action.ts'
 import { changeQuery, followQuery, markRead, muteQuery, type QueryPatch } from '../../data/query-acts.ts'
-import type { Refusal } from '../../data/refusal.ts'
+import type { ActionError } from '../../data/action-error.ts'
 import { db, pictures, words } from '../../server/session/context.ts'
 import { redirectTo, redirectWith } from '../../server/session/redirect.ts'
-import { formAct } from '../form-action.ts'
-import { messageActs } from './message-actions.ts'
-import { meanwhile } from './concurrent-changes.ts'
-import { queryPage } from './page-of.ts'
-import { conflictOf } from './conflict-details.ts'
+import { formAction } from '../form-action.ts'
+import { messageActions } from './message-actions.ts'
+import { concurrentChanges } from './concurrent-changes.ts'
+import { queryPostedFrom } from '../redirect-back.ts'
+import { conflictDetails } from './conflict-details.ts'
+import type { Db } from '../../data/db.ts'
 
 /** Shows both values where somebody else changed the same field. */
 const sideBySide =
   (field: Conflict['field']) =>
-  (refusal: Refusal, { context }: Parameters<IntentHandler>[0]) => {
-    const conflict = conflictOf(refusal, field, context.get(pictures))
+  (refusal: ActionError, { context }: Parameters<IntentHandler>[0]) => {
+    const conflict = conflictDetails(refusal, field, context.get(pictures))
     return conflict && { conflict }
   }
-
-type Db = SupabaseClient<Database>
 
 type Read = { queryId: string; rowVersion: number }
 type Said = (done: Words['acts']['done']) => string
@@ -37,21 +34,25 @@ async function change(
   const { context, request } = args
   const made = await changeQuery(context.get(db), read.queryId, read.rowVersion, patch)
   const { done } = context.get(words).acts
-  return redirectWith(context, queryPage(request), done.meanwhile(said(done), await meanwhile(args, read, made)))
+  return redirectWith(
+    context,
+    queryPostedFrom(request),
+    done.meanwhile(said(done), await concurrentChanges(args, read, made)),
+  )
 }
 
 /** An act that needs to know nothing but the query, and says what it did. */
 const simple = (run: (db: Db, queryId: string) => Promise<void>, said: Said): IntentHandler =>
-  formAct(queryIdForm, async ({ context, request, value, say }) => {
+  formAction(queryIdForm, async ({ context, request, value, say }) => {
     await run(context.get(db), value.queryId)
-    return redirectWith(context, queryPage(request), said(say.acts.done))
+    return redirectWith(context, queryPostedFrom(request), said(say.acts.done))
   })
 
 /** What the forms of the query pages do. */
-export const queryActs: Record<string, IntentHandler> = {
-  ...messageActs,
+export const queryActions: Record<string, IntentHandler> = {
+  ...messageActions,
 
-  'set-status': formAct(
+  'set-status': formAction(
     statusForm,
     async ({ value, ...args }) => {
       const { status, resolution, reason } = value
@@ -61,31 +62,31 @@ export const queryActs: Record<string, IntentHandler> = {
     sideBySide('status'),
   ),
 
-  assign: formAct(
+  assign: formAction(
     assignForm,
     ({ value, ...args }) => change(args, value, { assignee: value.assignee }, ({ assigned }) => assigned),
     { not_staff_assignee: 'assignee', query_changed: 'assignee' },
     sideBySide('assignee'),
   ),
 
-  'set-priority': formAct(
+  'set-priority': formAction(
     priorityForm,
     ({ value, ...args }) => change(args, value, { priority: value.priority }, ({ priorityChanged }) => priorityChanged),
     { query_changed: 'priority' },
     sideBySide('priority'),
   ),
 
-  'set-category': formAct(
+  'set-category': formAction(
     categoryForm,
     ({ value, ...args }) => change(args, value, { category: value.category }, ({ categoryChanged }) => categoryChanged),
     { query_changed: 'category' },
     sideBySide('category'),
   ),
 
-  'mark-read': formAct(queryIdForm, async ({ context, request, form, value }) => {
+  'mark-read': formAction(queryIdForm, async ({ context, request, form, value }) => {
     await markRead(context.get(db), value.queryId)
     // Done in passing, it must not move the person on and take away what another form was just told.
-    return form.has('quiet') ? null : redirectTo(queryPage(request), 303)
+    return form.has('quiet') ? null : redirectTo(queryPostedFrom(request), 303)
   }),
 
   follow: simple(

@@ -6,7 +6,7 @@ import { provideWords, useWords } from '#screens/words.tsx'
 import { useDrafts } from '../../browser/drafts/use-drafts.tsx'
 import { useLive } from '../../browser/realtime/slots-store.ts'
 import { usePart } from '../lazy-views/lazy-views.ts'
-import { OverPage } from '../overlays.tsx'
+import { Overlays } from '../overlays.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { usePending } from '../use-pending.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
@@ -24,7 +24,7 @@ export function Component() {
     <>
       <Title page={page} />
       <Screen page={page} formError={formError} />
-      <OverPage formError={formError} />
+      <Overlays formError={formError} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { fileEndings } from '#domain/file-kind.ts'
 import { parseFilter } from '#domain/filter.ts'
 import type { Reference } from '#domain/reference.ts'
 import { isStaff } from '#domain/role.ts'
-import { intentAction } from '../../server/routing/form-actions.ts'
+import { intentAction } from '../../server/routing/intent-action.ts'
 import { decodeCursor } from '../../data/cursor.ts'
 import { newQueryDraft } from '../../data/drafts.ts'
 import { openQuery } from '../../data/opened-query.ts'
@@ -13,9 +13,9 @@ import { invalidAddress, notFound } from '../problem/problem.ts'
 import { clock, companies, db, pictures, viewer, words, type ViewerCompany } from '../../server/session/context.ts'
 import { redirectTo } from '../../server/session/redirect.ts'
 import { readUploads } from '../../server/uploads/read-uploads.ts'
-import { accountActs } from '../account/profile-actions.ts'
+import { profileActions } from '../account/profile-actions.ts'
 import { currentCompany, referenceOf, requireCompany } from '../current-company.ts'
-import { queryActs } from './query-actions.ts'
+import { queryActions } from './query-actions.ts'
 
 type Context = LoaderFunctionArgs['context']
 
@@ -97,6 +97,6 @@ async function queryList(context: Context, url: URL, company: ViewerCompany) {
   }
 }
 
-export const action = intentAction({ ...accountActs, ...queryActs }, (args) =>
+export const action = intentAction({ ...profileActions, ...queryActions }, (args) =>
   readUploads(args, () => currentCompany({ context: args.context, url: new URL(args.request.url) })?.id),
 )

@@ -6,7 +6,7 @@ import { db, session, signedInUser } from '../session/context.ts'
 import { hasCookiesDisabled, cookiesDisabledPath } from '../session/cookies-disabled.ts'
 import { signedInByEmail } from './amr.ts'
 import { redirectTo } from '../session/redirect.ts'
-import { consumeReturnPath } from '../session/remembered-page.ts'
+import { consumeReturnPath } from '../session/return-path.ts'
 import type { RequestSession } from '../session/session.ts'
 import { isPendingForOtherUser } from './sign-in.ts'
 

@@ -5,7 +5,7 @@ import { withServiceTimeout, toOutcome, toAuthFailure, type AuthOutcome, type Au
 import { statelessClient } from '../session/clients.ts'
 import { session, viewer } from '../session/context.ts'
 import { signOutOthers } from './sign-out-others.ts'
-import { forgetReturnPath } from '../session/remembered-page.ts'
+import { forgetReturnPath } from '../session/return-path.ts'
 import { verifiedFactors } from './second-factor.ts'
 import { clearSession, readSession } from '../session/session-cookie.ts'
 

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
 import { BodyTooLarge } from '../http/body-limit.ts'
-import { Refusal, Unavailable, type RefusalCode } from '../../data/refusal.ts'
+import { ActionError, Unavailable, type ActionErrorCode } from '../../data/action-error.ts'
 import { addressOf, problemTitle, readProblem, serverError } from '../../routes/problem/problem.ts'
 import type { Problem } from '../../routes/problem/error-response.ts'
 import { en } from '#domain/words/en.ts'
@@ -8,7 +8,7 @@ import { en } from '#domain/words/en.ts'
 const { problem: words } = en
 
 /** What a refusal of the database means to a request as a whole; the others are conflicts with what is there. */
-const statusByCode: Partial<Record<RefusalCode, number>> = {
+const statusByCode: Partial<Record<ActionErrorCode, number>> = {
   not_found: 404,
   not_allowed: 403,
   mfa_required: 403,
@@ -49,7 +49,7 @@ function knownProblem(error: unknown, url: string): Problem | null {
   }
   if (error instanceof Unavailable) return problemWithTitle(503, words.unavailableMessage)
   if (error instanceof BodyTooLarge) return problemWithTitle(413, en.errors.requestLarge)
-  if (error instanceof Refusal) return problemWithTitle(statusByCode[error.code] ?? 409, error.message)
+  if (error instanceof ActionError) return problemWithTitle(statusByCode[error.code] ?? 409, error.message)
   return null
 }
 

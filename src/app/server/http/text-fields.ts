@@ -1,4 +1,4 @@
-import { receiveForm } from '../uploads/posted-form.ts'
+import { receiveForm } from '../uploads/receive-form.ts'
 
 /** The text fields of a posted form. Files in it are read past, never into memory. */
 export async function readTextFields(request: Request): Promise<FormData> {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { applyGuardConfig } from './apply-guard-config.ts'
 import { EnvError } from '../start/env.ts'
-import { table } from '../../routes.ts'
+import { routes } from '../../routes.ts'
 import { defaultGuard, type GuardSettings } from './guard-patterns.ts'
 
 const configured = (guard: Partial<GuardSettings>) =>
-  applyGuardConfig(table, { ...defaultGuard, ...guard }, ['/logout'])
+  applyGuardConfig(routes, { ...defaultGuard, ...guard }, ['/logout'])
 
 test('without settings the table stays as it is written', () => {
-  expect(configured({})).toEqual(table)
+  expect(configured({})).toEqual(routes)
 })
 
 test('the pages of the guard are served where it says, and their usual addresses lead there', () => {

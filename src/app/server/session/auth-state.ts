@@ -1,10 +1,9 @@
 import type { Instant } from '#domain/person.ts'
-import { Unavailable } from '../../data/refusal.ts'
+import { Unavailable } from '../../data/action-error.ts'
 import type { PictureAddress } from '../../data/shapes.ts'
 import type { Caller, Runtime } from '../start/runtime.ts'
 import { verifyToken } from './claims.ts'
 import { dataClient } from './clients.ts'
-import type { Db } from './context.ts'
 import { readPreviousUser } from './previous-user.ts'
 import type { RequestCookies } from './cookies.ts'
 import { refreshTokens, refreshMarginSeconds } from './refresh.ts'
@@ -12,6 +11,7 @@ import { storeSession } from './store-session.ts'
 import { clearSession, readSession, type Tokens } from './session-cookie.ts'
 import { readSubject } from './token-payload.ts'
 import { fetchViewerContext, type ViewerContext } from './viewer-context.ts'
+import type { Db } from '../../data/db.ts'
 
 /** Who sends this request, as far as it can be known. */
 export type AuthState =

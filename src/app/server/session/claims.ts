@@ -1,6 +1,6 @@
 import type { Backend } from '../start/runtime.ts'
 import { tokenVerifierClient } from './clients.ts'
-import { getSigningKeys } from './keys.ts'
+import { getSigningKeys } from './signing-keys.ts'
 
 /** What a token says about its bearer, checked. */
 type Claims = { userId: string; expiresAt: number }

@@ -3,9 +3,9 @@ import { createClient } from '@supabase/supabase-js'
 import { createServerClient } from '@supabase/ssr'
 import type { Database } from '../../data/database.types.ts'
 import { isSecure, type Backend, type Caller, type Runtime } from '../start/runtime.ts'
-import type { Db } from './context.ts'
 import type { RequestCookies } from './cookies.ts'
 import { isSessionChunk, readSession, sessionCookieName, type Tokens } from './session-cookie.ts'
+import type { Db } from '../../data/db.ts'
 
 /** Nothing that a page waits for may hang. */
 export const serviceTimeoutMs = 4000

@@ -1,13 +1,10 @@
 import { createContext } from 'react-router'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Company } from '#domain/company.ts'
 import type { Clock, Viewer } from '#domain/person.ts'
 import type { Words } from '#domain/words/en.ts'
-import type { Database } from '../../data/database.types.ts'
 import type { PictureAddress } from '../../data/shapes.ts'
 import type { RequestSession } from './session.ts'
-
-export type Db = SupabaseClient<Database>
+import type { Db } from '../../data/db.ts'
 
 /** A company with the zone its days are counted in, and what it asks of its members. */
 export type ViewerCompany = Company & {

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { cleanFileName } from '#domain/file-kind.ts'
 import type { Caller, Runtime } from '../start/runtime.ts'
-import { receiveForm } from '../uploads/posted-form.ts'
+import { receiveForm } from '../uploads/receive-form.ts'
 import { readFormAuthor, encryptForm } from '../pending-form/form-author.ts'
 import type { RequestCookies } from './cookies.ts'
 import { userIdOf, type AuthState } from './auth-state.ts'

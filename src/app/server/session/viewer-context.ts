@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { themes } from '#domain/person.ts'
-import { unwrap } from '../../data/refusal.ts'
+import { unwrap } from '../../data/action-error.ts'
 import { role, type PictureAddress } from '../../data/shapes.ts'
-import type { Db, ViewerCompany } from './context.ts'
+import type { Db } from '../../data/db.ts'
+import type { ViewerCompany } from './context.ts'
 import type { Viewer } from '#domain/person.ts'
 
 const answer = v.nullable(

@@ -3,7 +3,7 @@ import type { StoredDraft } from '../../data/attachments.ts'
 import { cleanFileName } from '#domain/file-kind.ts'
 import { isOtherUsersForm, rejectOtherUsersForm } from '../pending-form/form-author.ts'
 import { db, viewer, words } from '../session/context.ts'
-import { receiveForm, type FileHandler, type IncomingFile } from './posted-form.ts'
+import { receiveForm, type FileHandler, type IncomingFile } from './receive-form.ts'
 import { createDraftReceiver, type DraftReceiver } from './receive-drafts.ts'
 import { createPictureReceiver, type Picture } from './receive-picture.ts'
 

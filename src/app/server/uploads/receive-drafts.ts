@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { claimedKind, cleanFileName } from '#domain/file-kind.ts'
 import { limits } from '#domain/limits.ts'
 import type { Words } from '#domain/words/en.ts'
 import { saveDraftFile, UnreadBody, type StoredDraft } from '../../data/attachments.ts'
-import type { Database } from '../../data/database.types.ts'
-import { contentsMatch, peekBytes } from './contents.ts'
-import type { FileHandler } from './posted-form.ts'
+import { contentsMatch, peekBytes } from './file-contents.ts'
+import type { FileHandler } from './receive-form.ts'
+import type { Db } from '../../data/db.ts'
 
 /** A file that must not be kept, with the sentence that tells its sender why. */
 class RejectedFile extends Error {}
@@ -22,7 +21,7 @@ export type DraftReceiver = {
 
 /** Stores the files of a form as drafts of their sender; what is refused is read to its end and not kept. */
 export function createDraftReceiver(
-  db: SupabaseClient<Database>,
+  db: Db,
   owner: { companyId: string; uploaderId: string },
   { errors }: Words,
 ): DraftReceiver {

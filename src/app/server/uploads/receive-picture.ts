@@ -1,7 +1,7 @@
 import { limits } from '#domain/limits.ts'
 import { claimedKind } from '#domain/file-kind.ts'
-import { contentsMatch } from './contents.ts'
-import type { FileHandler } from './posted-form.ts'
+import { contentsMatch } from './file-contents.ts'
+import type { FileHandler } from './receive-form.ts'
 
 const pictureTypes = new Set(['image/png', 'image/jpeg', 'image/webp'])
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { limits } from '#domain/limits.ts'
 import { claimedKind } from '#domain/file-kind.ts'
 import { en } from '#domain/words/en.ts'
-import { contentsMatch } from './contents.ts'
-import { receiveForm, type FileHandler } from './posted-form.ts'
+import { contentsMatch } from './file-contents.ts'
+import { receiveForm, type FileHandler } from './receive-form.ts'
 import { createDraftReceiver } from './receive-drafts.ts'
 
 function post(fields: [string, string | File][]): Request {

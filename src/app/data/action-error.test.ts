@@ -1,6 +1,6 @@
 import type { PostgrestSingleResponse } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
-import { Refusal, Unavailable, unwrap } from './refusal.ts'
+import { ActionError, Unavailable, unwrap } from './action-error.ts'
 
 /** What PostgREST answers with when a function raised an error. */
 const failed = (error: { code: string; message: string; hint?: string; details?: string | null }, status = 400) =>
@@ -18,7 +18,7 @@ const caught = (answer: PostgrestSingleResponse<unknown>) => {
 test('a refusal carries the facts that the database gave with it', () => {
   const details = '{"rowVersion": 3, "fields": {"priority": {"theirs": "high", "yours": "low"}}}'
   const refusal = caught(failed({ code: 'P0001', message: 'Somebody changed it.', hint: 'query_changed', details }))
-  expect(refusal).toBeInstanceOf(Refusal)
+  expect(refusal).toBeInstanceOf(ActionError)
   expect(refusal).toMatchObject({
     code: 'query_changed',
     message: 'Somebody changed it.',

@@ -1,7 +1,7 @@
 import type { PostgrestSingleResponse } from '@supabase/supabase-js'
 
 /** The machine codes that the database gives with a refusal, as `hint` (supabase/migrations). */
-export type RefusalCode =
+export type ActionErrorCode =
   | 'session_ended'
   | 'mfa_required'
   | 'mfa_own_first'
@@ -27,13 +27,13 @@ export type RefusalCode =
   | 'too_many_invitations'
 
 /** The database understood the request and said no, for a reason a person can do something about. */
-export class Refusal extends Error {
-  readonly code: RefusalCode
+export class ActionError extends Error {
+  readonly code: ActionErrorCode
   /** What the program needs besides the sentence, as the database gave it; null when there is nothing. */
   readonly detail: unknown
-  constructor(code: RefusalCode, message: string, detail: unknown = null) {
+  constructor(code: ActionErrorCode, message: string, detail: unknown = null) {
     super(message)
-    this.name = 'Refusal'
+    this.name = 'ActionError'
     this.code = code
     this.detail = detail
   }
@@ -54,10 +54,10 @@ export class Unavailable extends Error {
 export function unwrap<T>({ data, error, status }: PostgrestSingleResponse<T>): T {
   if (!error) return data
   if (error.code === 'P0001' && error.hint) {
-    throw new Refusal(error.hint as RefusalCode, error.message, parseDetail(error.details))
+    throw new ActionError(error.hint as ActionErrorCode, error.message, parseDetail(error.details))
   }
   // A right that is missing altogether is Postgres' own insufficient_privilege.
-  if (error.code === '42501') throw new Refusal('not_allowed', error.message)
+  if (error.code === '42501') throw new ActionError('not_allowed', error.message)
   // postgrest-js answers 0 when the network failed or the deadline passed; class 08, 53 and 57 are the server's own troubles.
   if (status === 0 || status >= 502 || /^(08|53|57)/.test(error.code)) throw new Unavailable(error)
   throw new Error(`Database error ${error.code}: ${error.message}`, { cause: error })
