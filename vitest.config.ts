@@ -5,7 +5,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumLaunch } from './tools/chromium.ts'
 import { mutate } from './tools/vite/mutate.ts'
-import { diffPath, screenshotPath } from './tools/pictures/setup.ts'
+import { compareScreenshot } from './tools/screenshots/compare.ts'
 
 const launchOptions = await chromiumLaunch()
 
@@ -40,6 +40,14 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'screenshots',
+          environment: 'node',
+          include: ['tests/screenshots/*.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
           name: 'database',
           environment: 'node',
           include: ['tests/sql/**/*.test.ts', 'supabase/**/*.test.ts'],
@@ -57,20 +65,12 @@ export default defineConfig({
           maxWorkers: 3,
           testTimeout: 60_000,
           setupFiles: ['.storybook/visual.setup.ts'],
-          globalSetup: ['tools/pictures/setup.ts'],
+          globalSetup: ['tools/screenshots/setup.ts'],
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            expect: {
-              toMatchScreenshot: {
-                comparatorName: 'pixelmatch',
-                // The default of 0.1 let a 2 % lightness change pass (docs/decisions).
-                comparatorOptions: { threshold: 0, allowedMismatchedPixels: 0 },
-                resolveScreenshotPath: screenshotPath,
-                resolveDiffPath: diffPath,
-              },
-            },
+            commands: { compareScreenshot },
             provider: playwright({ launchOptions, contextOptions: { deviceScaleFactor: 1, reducedMotion: 'reduce' } }),
             viewport: { width: 1280, height: 800 },
             instances: [{ browser: 'chromium' }],

@@ -46,6 +46,7 @@ const stages: Stage[] = [
   { name: 'build', command: ['node', 'tools/build.ts'] },
   { name: 'budget', command: ['node', 'tools/budget.ts'] },
   vitest('stories'),
+  vitest('screenshots'),
   {
     name: 'journeys',
     command: ['playwright', 'test', '--reporter=list,json'],
