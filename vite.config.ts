@@ -28,7 +28,6 @@ const common = source(
 const groups = {
   login: source('screens/login/', 'domain/words/en/login'),
   company: source('ui/tabs/', 'screens/company/', 'domain/company', 'domain/words/en/(company-tabs|membership)'),
-  start: source('domain/words/en/company-start'),
   over: source('ui/(dialog|list-row)/'),
   pieces: source('ui/field/form-error', 'screens/(intent-form|invalid-form|track-query/use-submission)'),
   grid: source('ui/layout/grid'),

@@ -1,5 +1,5 @@
 import { en } from '#domain/words/en.ts'
-import { provideWords } from '#screens/words.tsx'
+import { provideWords } from '#screens/words.ts'
 
 // Screens are rendered here without a page around them.
 provideWords(en)

@@ -99,8 +99,8 @@ describe('a mistake of ours', () => {
 
 describe('each view', () => {
   test.each([
-    ['404', 404, 'Page Not Found', en.acts.refused.not_found],
-    ['403', 403, en.problem.forbidden, en.acts.refused.not_allowed],
+    ['404', 404, 'Page Not Found', en.actions.errors.not_found],
+    ['403', 403, en.problem.forbidden, en.actions.errors.not_allowed],
     ['500', 500, 'Internal Server Error', en.problem.serverErrorMessage],
     ['message', 500, 'Internal Server Error', en.systemCheck.ownMessage],
     ['503', 503, en.problem.unavailable, en.problem.unavailableMessage],

@@ -1,6 +1,6 @@
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { requestHead } from '#domain/words/en/request-head.ts'
+import { requestHeadWords } from '#domain/words/en/request-head.ts'
 import { createApp } from '../../src/app/server/http/app.ts'
 import { builtAssets } from '../../src/app/server/rendering/assets.ts'
 import { listen, type RunningServer } from '../../src/app/server/http/listen.ts'
@@ -101,7 +101,7 @@ describe('a head that is too long to be read', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 431 /)
     expect(answer).toContain('content-type: text/html; charset=utf-8')
     expect(answer).toContain('cache-control: private, no-store')
-    expect(answer).toContain(requestHead.message)
+    expect(answer).toContain(requestHeadWords.message)
     const [, length, body] = /content-length: (\d+)\r\n\r\n(.*)$/s.exec(answer) ?? []
     expect(Buffer.byteLength(body ?? '', 'latin1')).toBe(Number(length))
     const names = cleared(answer)

@@ -1,12 +1,12 @@
-import { notices } from '#domain/words/en/notices.ts'
-import { problem } from '#domain/words/en/problem.ts'
+import { noticeWords } from '#domain/words/en/notices.ts'
+import { problemWords } from '#domain/words/en/problem.ts'
 
 /** Says above a page that its script did not start. All of the page is there and can be posted without it. */
 export function tellStartFailed(): void {
   const line = document.createElement('div')
   line.role = 'alert'
   line.className = 'bg-warning-soft px-4 py-2 text-ink'
-  line.append(`${notices.startFailed} `, linkTo('', notices.startAgain))
+  line.append(`${noticeWords.startFailed} `, linkTo('', noticeWords.startAgain))
   document.body.prepend(line)
 }
 
@@ -17,9 +17,9 @@ export function showPlainProblem(): void {
   const body = document.createElement('body')
   const heading = document.createElement('h1')
   html.lang = 'en'
-  head.append(Object.assign(document.createElement('title'), { textContent: `500 - ${problem.serverError}` }))
-  heading.textContent = problem.serverError
-  body.append(heading, linkTo(location.href, problem.retry))
+  head.append(Object.assign(document.createElement('title'), { textContent: `500 - ${problemWords.serverError}` }))
+  heading.textContent = problemWords.serverError
+  body.append(heading, linkTo(location.href, problemWords.retry))
   html.append(head, body)
   document.documentElement?.remove()
   document.append(html)

@@ -25,7 +25,7 @@ export function currentCompany({ context, url }: Request): ViewerCompany | null 
   if (key === null) return own.find(({ closed }) => !closed) ?? own[0] ?? null
   if (!companyKeyPattern.test(key.toUpperCase())) throw invalidAddress(url)
   const company = own.find((company) => company.key === key.toUpperCase())
-  if (!company) throw notFound(context.get(words).acts.refused.not_found)
+  if (!company) throw notFound(context.get(words).actions.errors.not_found)
   return company
 }
 
@@ -44,7 +44,7 @@ export function needsCompanyMfa(request: Request): boolean {
 /** As `currentCompany`, for a page that makes no sense without one. @throws 404 */
 export function requireCompany(request: Request): ViewerCompany {
   const company = currentCompany(request)
-  if (!company) throw notFound(request.context.get(words).acts.refused.not_found)
+  if (!company) throw notFound(request.context.get(words).actions.errors.not_found)
   return company
 }
 

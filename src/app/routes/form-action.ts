@@ -20,7 +20,7 @@ export function invalidForm(form: FormData, errors: FormErrors, more: Partial<In
 
 /** The sentence for a database's refusal. An illegal move names the legal ones itself. */
 export const actionErrorMessage = (say: Words, { code, message }: ActionError): string =>
-  code === 'illegal_move' ? message : say.acts.refused[code]
+  code === 'illegal_move' ? message : say.actions.errors[code]
 
 /**
  * An act that reads its form by a schema and runs; a field that does not fit, or a rule of the database that says no,

@@ -1,4 +1,4 @@
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 
 /** What the tab and the history of the browser call this page. */
 export function PageTitle({ children }: { children: string }) {

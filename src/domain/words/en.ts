@@ -1,40 +1,61 @@
-import { account } from './en/account.ts'
-import { acts } from './en/acts.ts'
-import { measures, vocabulary } from './en/common.ts'
-import { company } from './en/company.ts'
-import { errors } from './en/errors.ts'
-import { live } from './en/live.ts'
-import { membership } from './en/membership.ts'
-import { inbox } from './en/inbox.ts'
-import { login } from './en/login.ts'
-import { notices } from './en/notices.ts'
-import { problem } from './en/problem.ts'
-import { reading } from './en/one-query.ts'
-import { secondFactor } from './en/second-factor.ts'
-import { secondStep } from './en/second-step.ts'
-import { shell } from './en/shell.ts'
-import { systemCheck } from './en/system-check.ts'
-import { trackQuery } from './en/track-query.ts'
-import { unsubscribe } from './en/unsubscribe.ts'
+import { accountWords } from './en/account.ts'
+import { actionWords } from './en/actions.ts'
+import { measureWords, vocabularyWords } from './en/common.ts'
+import { companyTabsWords } from './en/company-tabs.ts'
+import { composerWords } from './en/composer.ts'
+import { errorWords } from './en/errors.ts'
+import { firstRunWords } from './en/first-run.ts'
+import { inboxWords } from './en/inbox.ts'
+import { invitationWords } from './en/invitation.ts'
+import { loginWords } from './en/login.ts'
+import { membershipWords } from './en/membership.ts'
+import { newQueryWords } from './en/new-query.ts'
+import { noticeWords } from './en/notices.ts'
+import { oneQueryWords } from './en/one-query.ts'
+import { overviewWords } from './en/overview.ts'
+import { peopleWords } from './en/people.ts'
+import { problemWords } from './en/problem.ts'
+import { queryListWords } from './en/query-list.ts'
+import { realtimeWords } from './en/realtime.ts'
+import { secondFactorWords } from './en/second-factor.ts'
+import { secondStepWords } from './en/second-step.ts'
+import { companySettingsWords } from './en/settings.ts'
+import { shellWords } from './en/shell.ts'
+import { systemCheckWords } from './en/system-check.ts'
+import { unsubscribeWords } from './en/unsubscribe.ts'
 
-/** Every word a person reads, in English. Other catalogues have the same shape. */
+/**
+ * Every word that a person reads, in English, by section. A section is what a view loads: all of it or nothing.
+ * Another language has the same shape.
+ */
 export const en = {
-  vocabulary: { ...vocabulary, ...membership, ...reading },
-  errors,
-  measures,
-  acts,
-  shell,
-  account,
-  inbox,
-  login: { ...login, ...secondStep },
-  secondFactor,
-  company,
-  trackQuery,
-  systemCheck,
-  problem,
-  notices,
-  unsubscribe,
-  live,
+  vocabulary: vocabularyWords,
+  measures: measureWords,
+  membership: membershipWords,
+  errors: errorWords,
+  actions: actionWords,
+  shell: shellWords,
+  account: accountWords,
+  inbox: inboxWords,
+  login: loginWords,
+  secondStep: secondStepWords,
+  secondFactor: secondFactorWords,
+  companyTabs: companyTabsWords,
+  firstRun: firstRunWords,
+  invitation: invitationWords,
+  overview: overviewWords,
+  people: peopleWords,
+  companySettings: companySettingsWords,
+  queryList: queryListWords,
+  oneQuery: oneQueryWords,
+  composer: composerWords,
+  newQuery: newQueryWords,
+  systemCheck: systemCheckWords,
+  problem: problemWords,
+  notices: noticeWords,
+  unsubscribe: unsubscribeWords,
+  realtime: realtimeWords,
 }
 
+/** The catalogue by section: what `useWords` returns. */
 export type Words = typeof en

@@ -3,7 +3,7 @@ import { RadioField } from '#ui/field/radio-field.tsx'
 import { themes } from '#domain/person.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import { formErrorOf } from '#screens/invalid-form.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import type { AccountPanelProps } from './panel-props.ts'
 
 /** Light, dark, or as the device is. */

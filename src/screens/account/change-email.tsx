@@ -7,29 +7,29 @@ import { Text } from '#ui/text/text.tsx'
 import { limits } from '#domain/limits.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import { formErrorOf } from '#screens/invalid-form.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import type { SecuritySectionProps } from './panel-props.ts'
 
 /** Another address to sign in with, once the old and the new mailbox have agreed. */
 export function ChangeEmail({ viewer, security, action, formError, pending }: SecuritySectionProps) {
-  const say = useWords().account.security.email
+  const t = useWords().account.security.email
   const { errors, values } = formErrorOf(formError, 'change-email')
   const waiting = security.pendingEmail
   return (
     <Stack as="section" gap="md">
       <Stack gap="xs">
-        <Heading level={3}>{say.title}</Heading>
+        <Heading level={3}>{t.title}</Heading>
         <Text tone="muted" className="wrap-anywhere">
-          {say.now(viewer.email)}
+          {t.now(viewer.email)}
         </Text>
       </Stack>
       {waiting && (
-        <Callout title={<span className="wrap-anywhere">{say.waiting(waiting)}</span>}>
+        <Callout title={<span className="wrap-anywhere">{t.waiting(waiting)}</span>}>
           <Stack gap="sm">
-            <Text>{say.waitingHint}</Text>
+            <Text>{t.waitingHint}</Text>
             <IntentForm intent="resend-email" action={action} formError={formError}>
               <Button type="submit" size="sm" className="self-start" pending={pending?.intent === 'resend-email'}>
-                {say.again}
+                {t.again}
               </Button>
             </IntentForm>
           </Stack>
@@ -38,7 +38,7 @@ export function ChangeEmail({ viewer, security, action, formError, pending }: Se
       {/* Emptied once the mails are on their way. */}
       <IntentForm key={waiting} intent="change-email" action={action} formError={formError}>
         <TextField
-          label={say.new}
+          label={t.new}
           name="email"
           type="email"
           inputMode="email"
@@ -46,13 +46,13 @@ export function ChangeEmail({ viewer, security, action, formError, pending }: Se
           autoCapitalize="none"
           spellCheck={false}
           maxLength={limits.email.max}
-          hint={say.newHint}
+          hint={t.newHint}
           defaultValue={values.email}
           error={errors.email}
           required
         />
         <Button type="submit" className="self-start" pending={pending?.intent === 'change-email'}>
-          {say.save}
+          {t.save}
         </Button>
       </IntentForm>
     </Stack>

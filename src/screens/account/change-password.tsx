@@ -9,39 +9,39 @@ import { Text } from '#ui/text/text.tsx'
 import { limits } from '#domain/limits.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import { formErrorOf } from '#screens/invalid-form.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import type { AccountPanelProps } from './panel-props.ts'
 
 /** A new password for who knows the present one, and has the mailbox where the session is old. */
 export function ChangePassword({ viewer, action, formError, pending }: AccountPanelProps) {
-  const say = useWords().account.security.password
+  const t = useWords().account.security.password
   const { errors, values } = formErrorOf(formError, 'change-password')
   const codeNeeded = values.codeNeeded
-  const toggle = { showLabel: say.show, hideLabel: say.hide }
+  const toggle = { showLabel: t.show, hideLabel: t.hide }
   return (
     <Stack as="section" gap="md">
       <Stack gap="xs">
-        <Heading level={3}>{say.title}</Heading>
-        <Text tone="muted">{say.effect}</Text>
+        <Heading level={3}>{t.title}</Heading>
+        <Text tone="muted">{t.effect}</Text>
       </Stack>
       <IntentForm intent="change-password" action={action} formError={formError} fields={{ codeNeeded }}>
         {/* Tells a password manager whose password this is. */}
         <input type="text" name="email" autoComplete="username" value={viewer.email} readOnly hidden />
         <PasswordField
-          label={say.current}
+          label={t.current}
           name="currentPassword"
           autoComplete="current-password"
-          hint={say.currentForgotten}
+          hint={t.currentForgotten}
           {...toggle}
           error={errors.currentPassword}
           required
         />
         <NewPasswordField
-          label={say.new}
+          label={t.new}
           name="password"
-          hint={say.newHint}
+          hint={t.newHint}
           {...toggle}
-          strengthWords={say.strength}
+          strengthWords={t.strength}
           least={limits.password.min}
           personal={[viewer.name, viewer.email]}
           error={errors.password}
@@ -49,19 +49,12 @@ export function ChangePassword({ viewer, action, formError, pending }: AccountPa
         />
         {codeNeeded && (
           <>
-            <Callout>{say.codeSent(viewer.email)}</Callout>
-            <CodeField
-              label={say.code}
-              name="code"
-              digits={6}
-              defaultValue={values.code}
-              error={errors.code}
-              required
-            />
+            <Callout>{t.codeSent(viewer.email)}</Callout>
+            <CodeField label={t.code} name="code" digits={6} defaultValue={values.code} error={errors.code} required />
           </>
         )}
         <Button type="submit" className="self-start" pending={pending?.intent === 'change-password'}>
-          {say.save}
+          {t.save}
         </Button>
       </IntentForm>
     </Stack>

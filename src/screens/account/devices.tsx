@@ -13,27 +13,27 @@ import { deviceName } from '#domain/device.ts'
 import type { Words } from '#domain/words/en.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import { formErrorOf } from '#screens/invalid-form.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import type { SecuritySectionProps } from './panel-props.ts'
 
 type DeviceWords = Words['account']['security']['devices']
 
-function nameOf(say: DeviceWords, { userAgent }: Device): string {
+function nameOf(t: DeviceWords, { userAgent }: Device): string {
   const { browser, system } = deviceName(userAgent)
-  if (browser && system) return say.on(browser, system)
-  return browser ?? system ?? say.unknownBrowser
+  if (browser && system) return t.on(browser, system)
+  return browser ?? system ?? t.unknownBrowser
 }
 
 /** Where the account is signed in, and how to end that: on one device, on all others, everywhere. */
 export function Devices({ security, clock, action, formError, pending }: SecuritySectionProps) {
-  const { devices: say, unavailable } = useWords().account.security
+  const { devices: t, unavailable } = useWords().account.security
   const { devices } = security
   const others = devices?.some(({ current }) => !current)
   return (
     <Stack as="section" gap="md">
-      <Heading level={3}>{say.title}</Heading>
+      <Heading level={3}>{t.title}</Heading>
       {devices ? (
-        <List aria-label={say.list}>
+        <List aria-label={t.list}>
           {devices.map((device) => (
             <DeviceRow key={device.id} {...{ device, clock, action, formError, pending }} />
           ))}
@@ -41,18 +41,18 @@ export function Devices({ security, clock, action, formError, pending }: Securit
       ) : (
         <Callout tone="warning">{unavailable}</Callout>
       )}
-      {others === false && <Text tone="muted">{say.alone}</Text>}
+      {others === false && <Text tone="muted">{t.alone}</Text>}
       <Cluster gap="sm" align="start">
         {others && (
           <IntentForm intent="revoke-others" action={action} formError={formError}>
             <Button type="submit" pending={pending?.intent === 'revoke-others'}>
-              {say.others}
+              {t.others}
             </Button>
           </IntentForm>
         )}
         <IntentForm intent="sign-out-everywhere" action={action} formError={formError}>
           <Button type="submit" pending={pending?.intent === 'sign-out-everywhere'}>
-            {say.everywhere}
+            {t.everywhere}
           </Button>
         </IntentForm>
       </Cluster>
@@ -63,9 +63,9 @@ export function Devices({ security, clock, action, formError, pending }: Securit
 type DeviceRowProps = Pick<SecuritySectionProps, 'clock' | 'action' | 'formError' | 'pending'> & { device: Device }
 
 function DeviceRow({ device, clock, action, formError, pending }: DeviceRowProps) {
-  const say = useWords().account.security.devices
+  const t = useWords().account.security.devices
   const { id, current, createdAt, lastSeenAt, address } = device
-  const name = nameOf(say, device)
+  const name = nameOf(t, device)
   const { errors, values } = formErrorOf(formError, 'revoke-device')
   return (
     <li className="py-3 first:pt-0">
@@ -75,12 +75,12 @@ function DeviceRow({ device, clock, action, formError, pending }: DeviceRowProps
             <Text as="span" weight="medium">
               {name}
             </Text>
-            {current && <Badge tone="success">{say.current}</Badge>}
+            {current && <Badge tone="success">{t.current}</Badge>}
           </Cluster>
           <Text size="sm" tone="muted">
-            {say.since} <DateTime at={createdAt} {...clock} />
+            {t.since} <DateTime at={createdAt} {...clock} />
             {' · '}
-            {say.seen} <DateTime at={lastSeenAt} {...clock} />
+            {t.seen} <DateTime at={lastSeenAt} {...clock} />
             {address && <> · {address}</>}
           </Text>
         </Stack>
@@ -89,10 +89,10 @@ function DeviceRow({ device, clock, action, formError, pending }: DeviceRowProps
             <Button
               type="submit"
               size="sm"
-              aria-label={say.signOutOf(name)}
+              aria-label={t.signOutOf(name)}
               pending={pending?.intent === 'revoke-device' && pending.id === id}
             >
-              {say.signOut}
+              {t.signOut}
             </Button>
           </IntentForm>
         )}

@@ -9,7 +9,7 @@ import { showsFormError, showsPending } from '#screens/form-story-helpers.ts'
 import { NotificationsPanel } from './notifications-panel.tsx'
 
 const { account, errors } = en
-const say = account.notifications
+const t = account.notifications
 
 const meta = {
   title: 'Screens/Account/Notifications',
@@ -51,13 +51,13 @@ type Story = StoryObj<typeof meta>
 export const NothingChosen: Story = {
   tags: ['rtl'],
   play: async ({ canvas }) => {
-    const replied = within(canvas.getByRole('group', { name: say.events.replied }))
+    const replied = within(canvas.getByRole('group', { name: t.events.replied }))
     await expect(replied.getAllByRole('radio')).toHaveLength(4)
-    await expect(replied.getByRole('radio', { name: say.channels.mail })).toBeChecked()
-    await expect(canvas.getByRole('checkbox', { name: say.quiet })).not.toBeChecked()
-    await expect(canvas.getByLabelText(say.digestAt)).toHaveValue('08:00')
+    await expect(replied.getByRole('radio', { name: t.channels.mail })).toBeChecked()
+    await expect(canvas.getByRole('checkbox', { name: t.quiet })).not.toBeChecked()
+    await expect(canvas.getByLabelText(t.digestAt)).toHaveValue('08:00')
     await expect(canvas.getByText(/Europe\/Vienna/)).toBeVisible()
-    await expect(canvas.getByRole('link', { name: say.changeZone })).toHaveAttribute(
+    await expect(canvas.getByRole('link', { name: t.changeZone })).toHaveAttribute(
       'href',
       '/company?company=ACME&account=profile',
     )
@@ -75,11 +75,11 @@ const chosen = {
 export const Chosen: Story = {
   args: chosen,
   play: async ({ canvas }) => {
-    const raised = within(canvas.getByRole('group', { name: say.events.raised }))
-    await expect(raised.getByRole('radio', { name: say.channels.digest })).toBeChecked()
-    await expect(canvas.getByRole('checkbox', { name: say.quiet })).toBeChecked()
-    await expect(canvas.getByLabelText(say.quietFrom)).toHaveValue('21:30')
-    await expect(canvas.getByLabelText(say.quietTo)).toHaveValue('07:15')
+    const raised = within(canvas.getByRole('group', { name: t.events.raised }))
+    await expect(raised.getByRole('radio', { name: t.channels.digest })).toBeChecked()
+    await expect(canvas.getByRole('checkbox', { name: t.quiet })).toBeChecked()
+    await expect(canvas.getByLabelText(t.quietFrom)).toHaveValue('21:30')
+    await expect(canvas.getByLabelText(t.quietTo)).toHaveValue('07:15')
   },
 }
 
@@ -87,9 +87,9 @@ export const Chosen: Story = {
 export const Requester: Story = {
   args: { staff: false },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('group', { name: say.events.replied })).toBeVisible()
-    await expect(canvas.queryByRole('group', { name: say.events.noted })).not.toBeInTheDocument()
-    await expect(canvas.queryByRole('group', { name: say.events.assigned })).not.toBeInTheDocument()
+    await expect(canvas.getByRole('group', { name: t.events.replied })).toBeVisible()
+    await expect(canvas.queryByRole('group', { name: t.events.noted })).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('group', { name: t.events.assigned })).not.toBeInTheDocument()
   },
 }
 
@@ -97,12 +97,12 @@ export const Requester: Story = {
 export const ByKeyboard: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
-    const radios = (event: keyof typeof say.events) => within(canvas.getByRole('group', { name: say.events[event] }))
-    radios('raised').getByRole('radio', { name: say.channels.app }).focus()
+    const radios = (event: keyof typeof t.events) => within(canvas.getByRole('group', { name: t.events[event] }))
+    radios('raised').getByRole('radio', { name: t.channels.app }).focus()
     await userEvent.keyboard('{ArrowRight}')
-    await expect(radios('raised').getByRole('radio', { name: say.channels.mail })).toBeChecked()
+    await expect(radios('raised').getByRole('radio', { name: t.channels.mail })).toBeChecked()
     await userEvent.tab()
-    await expect(radios('assigned').getByRole('radio', { name: say.channels.mail })).toHaveFocus()
+    await expect(radios('assigned').getByRole('radio', { name: t.channels.mail })).toHaveFocus()
   },
 }
 
@@ -117,12 +117,12 @@ export const EveryFieldRefused: Story = {
     },
   },
   play: async ({ canvas }) => {
-    const replied = within(canvas.getByRole('group', { name: say.events.replied }))
-    await expect(replied.getByRole('radio', { name: say.channels.none })).toBeChecked()
-    await expect(canvas.getByLabelText(say.quietFrom)).toHaveAccessibleDescription(errors.time)
-    await expect(canvas.getByLabelText(say.quietTo)).toHaveAccessibleDescription(errors.quietSame)
-    await expect(canvas.getByLabelText(say.digestAt)).toHaveValue('')
-    await expect(canvas.getByLabelText(say.quietFrom)).toHaveFocus()
+    const replied = within(canvas.getByRole('group', { name: t.events.replied }))
+    await expect(replied.getByRole('radio', { name: t.channels.none })).toBeChecked()
+    await expect(canvas.getByLabelText(t.quietFrom)).toHaveAccessibleDescription(errors.time)
+    await expect(canvas.getByLabelText(t.quietTo)).toHaveAccessibleDescription(errors.quietSame)
+    await expect(canvas.getByLabelText(t.digestAt)).toHaveValue('')
+    await expect(canvas.getByLabelText(t.quietFrom)).toHaveFocus()
   },
 }
 
@@ -144,7 +144,7 @@ export const Saving: Story = showsPending({ intent: 'save-notifications' })
 export const Unavailable: Story = {
   args: { settings: null },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(say.unavailable)).toBeVisible()
-    await expect(canvas.queryByRole('button', { name: say.save })).not.toBeInTheDocument()
+    await expect(canvas.getByText(t.unavailable)).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: t.save })).not.toBeInTheDocument()
   },
 }

@@ -17,7 +17,7 @@ import {
 import { IntentForm } from '#screens/intent-form.tsx'
 import { formErrorOf } from '#screens/invalid-form.ts'
 import { accountHref, type PageLocation } from '#screens/shell/page-location.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import type { AccountPanelProps } from './panel-props.ts'
 
 /** What happens to staff alone. */
@@ -37,25 +37,25 @@ export type NotificationsPanelProps = AccountPanelProps & {
 /** Of what the person is told where, and when not by mail. */
 export function NotificationsPanel(props: NotificationsPanelProps) {
   const { settings, staff, viewer, place, action, formError, pending } = props
-  const say = useWords().account.notifications
+  const t = useWords().account.notifications
   const { errors, values } = formErrorOf(formError, 'save-notifications')
-  if (!settings) return <Callout tone="warning">{say.unavailable}</Callout>
+  if (!settings) return <Callout tone="warning">{t.unavailable}</Callout>
   // A box that was left empty is not posted: the fields beside it tell that the form was.
   const quiet = values.digestAt === undefined ? settings.quiet !== null : values.quiet === 'on'
   const { from, to } = settings.quiet ?? usualNight
   return (
     <IntentForm intent="save-notifications" action={action} formError={formError}>
-      <Text tone="muted">{say.intro}</Text>
+      <Text tone="muted">{t.intro}</Text>
       {notificationEvents
         .filter((event) => staff || !ofStaff.has(event))
         .map((event) => (
           <SegmentedControl
             key={event}
             name={event}
-            label={say.events[event]}
-            hint={event === 'status' ? say.statusHint : undefined}
+            label={t.events[event]}
+            hint={event === 'status' ? t.statusHint : undefined}
             size="sm"
-            options={notificationChannels.map((channel) => ({ value: channel, label: say.channels[channel] }))}
+            options={notificationChannels.map((channel) => ({ value: channel, label: t.channels[channel] }))}
             defaultValue={values[event] ?? settings.choices[event]}
             error={errors[event]}
           />
@@ -64,8 +64,8 @@ export function NotificationsPanel(props: NotificationsPanelProps) {
         <CheckboxField
           name="quiet"
           value="on"
-          label={say.quiet}
-          hint={say.quietHint}
+          label={t.quiet}
+          hint={t.quietHint}
           defaultChecked={quiet}
           error={errors.quiet}
         />
@@ -73,14 +73,14 @@ export function NotificationsPanel(props: NotificationsPanelProps) {
           <TextField
             type="time"
             name="quietFrom"
-            label={say.quietFrom}
+            label={t.quietFrom}
             defaultValue={values.quietFrom ?? from}
             error={errors.quietFrom}
           />
           <TextField
             type="time"
             name="quietTo"
-            label={say.quietTo}
+            label={t.quietTo}
             defaultValue={values.quietTo ?? to}
             error={errors.quietTo}
           />
@@ -89,20 +89,20 @@ export function NotificationsPanel(props: NotificationsPanelProps) {
       <TextField
         type="time"
         name="digestAt"
-        label={say.digestAt}
-        hint={say.digestHint}
+        label={t.digestAt}
+        hint={t.digestHint}
         defaultValue={values.digestAt ?? settings.digestAt}
         error={errors.digestAt}
         className="items-start"
       />
       <Text size="sm" tone="muted">
-        {say.zone(viewer.timeZone.replaceAll('_', ' '))}{' '}
+        {t.zone(viewer.timeZone.replaceAll('_', ' '))}{' '}
         <Link to={accountHref(place, 'profile')} replace preventScrollReset className={link()}>
-          {say.changeZone}
+          {t.changeZone}
         </Link>
       </Text>
       <Button type="submit" tone="primary" className="self-start" pending={pending?.intent === 'save-notifications'}>
-        {say.save}
+        {t.save}
       </Button>
     </IntentForm>
   )

@@ -5,7 +5,7 @@ import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { IntentForm } from '#screens/intent-form.tsx'
 import { formErrorOf } from '#screens/invalid-form.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import type { AccountPanelProps } from './panel-props.ts'
 
 /** The person's picture, and how to change or remove it; initials stand in for it. */

@@ -7,7 +7,7 @@ import { Text } from '#ui/text/text.tsx'
 import { limits } from '#domain/limits.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import { formErrorOf } from '#screens/invalid-form.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import type { AccountPanelProps } from './panel-props.ts'
 import { PictureForm } from './picture-form.tsx'
 

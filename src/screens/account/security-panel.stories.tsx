@@ -10,7 +10,7 @@ import { SecurityPanel } from './security-panel.tsx'
 import { clock, devices, phone, security, tablet, thisDevice } from './fixtures.ts'
 
 const { account, login, errors } = en
-const say = account.security
+const t = account.security
 
 const meta = {
   title: 'Screens/Account/Security',
@@ -51,11 +51,11 @@ const withFactors = { security: { ...meta.args.security, factors: [phone] } }
 export const NothingSetUp: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: en.secondFactor.begin })).toBeVisible()
-    await expect(canvas.getByLabelText(say.password.current)).toHaveAttribute('autocomplete', 'current-password')
-    await expect(canvas.getByLabelText(say.password.new)).toHaveAttribute('autocomplete', 'new-password')
-    const list = within(canvas.getByRole('list', { name: say.devices.list }))
+    await expect(canvas.getByLabelText(t.password.current)).toHaveAttribute('autocomplete', 'current-password')
+    await expect(canvas.getByLabelText(t.password.new)).toHaveAttribute('autocomplete', 'new-password')
+    const list = within(canvas.getByRole('list', { name: t.devices.list }))
     await expect(list.getAllByRole('listitem')).toHaveLength(devices.length)
-    await expect(list.getAllByText(say.devices.current)).toHaveLength(1)
+    await expect(list.getAllByText(t.devices.current)).toHaveLength(1)
     // Signing this one out is what the menu is for.
     await expect(list.getAllByRole('button')).toHaveLength(devices.length - 1)
   },
@@ -65,17 +65,17 @@ export const NothingSetUp: Story = {
 export const OneApp: Story = {
   args: withFactors,
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(say.factor.secondAdvice)).toBeVisible()
-    await expect(canvas.getByText(say.factor.on)).toBeVisible()
+    await expect(canvas.getByText(t.factor.secondAdvice)).toBeVisible()
+    await expect(canvas.getByText(t.factor.on)).toBeVisible()
   },
 }
 
 export const TwoApps: Story = {
   args: { security: { ...meta.args.security, factors: [phone, tablet] } },
   play: async ({ canvas }) => {
-    await expect(canvas.queryByText(say.factor.secondAdvice)).not.toBeInTheDocument()
-    await userEvent.click(canvas.getByText(say.factor.removeOf(tablet.name)))
-    const [, ofTablet] = canvas.getAllByText(say.factor.removeOne)
+    await expect(canvas.queryByText(t.factor.secondAdvice)).not.toBeInTheDocument()
+    await userEvent.click(canvas.getByText(t.factor.removeOf(tablet.name)))
+    const [, ofTablet] = canvas.getAllByText(t.factor.removeOne)
     await waitFor(() => expect(ofTablet).toBeVisible())
   },
 }
@@ -85,11 +85,11 @@ export const RemovingByKeyboard: Story = {
   tags: ['!visual'],
   args: withFactors,
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByText(say.factor.removeOf(phone.name)))
-    await expect(canvas.getByText(say.factor.removeLast)).toBeVisible()
-    canvas.getByText(say.factor.removeOf(phone.name)).closest('summary')?.focus()
+    await userEvent.click(canvas.getByText(t.factor.removeOf(phone.name)))
+    await expect(canvas.getByText(t.factor.removeLast)).toBeVisible()
+    canvas.getByText(t.factor.removeOf(phone.name)).closest('summary')?.focus()
     await userEvent.tab()
-    await expect(canvas.getByLabelText(say.factor.password)).toHaveFocus()
+    await expect(canvas.getByLabelText(t.factor.password)).toHaveFocus()
   },
 }
 
@@ -103,10 +103,10 @@ export const RemovalRefused: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByLabelText(say.factor.password)).toHaveFocus())
-    await expect(canvas.getByLabelText(say.factor.password)).toBeInvalid()
+    await waitFor(() => expect(canvas.getByLabelText(t.factor.password)).toHaveFocus())
+    await expect(canvas.getByLabelText(t.factor.password)).toBeInvalid()
     // The other form that takes a password was not refused.
-    await expect(canvas.getByLabelText(say.password.current)).not.toHaveAttribute('aria-invalid')
+    await expect(canvas.getByLabelText(t.password.current)).not.toHaveAttribute('aria-invalid')
   },
 }
 
@@ -119,8 +119,8 @@ export const PasswordRefused: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByLabelText(say.password.current)).toHaveFocus())
-    await expect(canvas.getByLabelText(say.password.new)).toBeInvalid()
+    await waitFor(() => expect(canvas.getByLabelText(t.password.current)).toHaveFocus())
+    await expect(canvas.getByLabelText(t.password.new)).toBeInvalid()
   },
 }
 
@@ -130,8 +130,8 @@ export const PasswordTakesCode: Story = {
     formError: { intent: 'change-password', errors: { code: errors.code }, values: { codeNeeded: 'yes' } },
   },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByLabelText(say.password.code)).toHaveFocus())
-    await expect(canvas.getByText(say.password.codeSent('ana@example.com'))).toBeVisible()
+    await waitFor(() => expect(canvas.getByLabelText(t.password.code)).toHaveFocus())
+    await expect(canvas.getByText(t.password.codeSent('ana@example.com'))).toBeVisible()
   },
 }
 
@@ -139,17 +139,17 @@ export const PasswordTakesCode: Story = {
 export const PasswordMeter: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
-    await userEvent.type(canvas.getByLabelText(say.password.new), 'analima1')
-    await expect(canvas.getByRole('meter', { name: say.password.strength.label })).toHaveAttribute('aria-valuenow', '1')
-    await expect(canvas.getByText(say.password.strength.advice.personal)).toBeVisible()
+    await userEvent.type(canvas.getByLabelText(t.password.new), 'analima1')
+    await expect(canvas.getByRole('meter', { name: t.password.strength.label })).toHaveAttribute('aria-valuenow', '1')
+    await expect(canvas.getByText(t.password.strength.advice.personal)).toBeVisible()
   },
 }
 
 export const WaitingForNewAddress: Story = {
   args: { security: { ...meta.args.security, pendingEmail: 'ana@new.example' } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(say.email.waiting('ana@new.example'))).toBeVisible()
-    await expect(canvas.getByRole('button', { name: say.email.again })).toBeVisible()
+    await expect(canvas.getByText(t.email.waiting('ana@new.example'))).toBeVisible()
+    await expect(canvas.getByRole('button', { name: t.email.again })).toBeVisible()
   },
 }
 
@@ -162,7 +162,7 @@ export const AddressRefused: Story = {
     },
   },
   play: async ({ canvas }) => {
-    const field = canvas.getByLabelText(say.email.new)
+    const field = canvas.getByLabelText(t.email.new)
     await waitFor(() => expect(field).toHaveFocus())
     await expect(field).toHaveValue('ben@example.com')
   },
@@ -171,9 +171,9 @@ export const AddressRefused: Story = {
 export const SignedInNowhereElse: Story = {
   args: { security: { ...meta.args.security, devices: [thisDevice] } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(say.devices.alone)).toBeVisible()
-    await expect(canvas.queryByRole('button', { name: say.devices.others })).not.toBeInTheDocument()
-    await expect(canvas.getByRole('button', { name: say.devices.everywhere })).toBeVisible()
+    await expect(canvas.getByText(t.devices.alone)).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: t.devices.others })).not.toBeInTheDocument()
+    await expect(canvas.getByRole('button', { name: t.devices.everywhere })).toBeVisible()
   },
 }
 
@@ -181,8 +181,8 @@ export const SignedInNowhereElse: Story = {
 export const ServiceSilent: Story = {
   args: { security: { pendingEmail: null, factors: null, devices: null } },
   play: async ({ canvas }) => {
-    await expect(canvas.getAllByText(say.unavailable)).toHaveLength(2)
-    await expect(canvas.getByRole('button', { name: say.password.save })).toBeVisible()
+    await expect(canvas.getAllByText(t.unavailable)).toHaveLength(2)
+    await expect(canvas.getByRole('button', { name: t.password.save })).toBeVisible()
   },
 }
 

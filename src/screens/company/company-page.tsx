@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { companyTabs, type Company, type CompanyTab } from '#domain/company.ts'
 import { isAdmin, isStaff } from '#domain/role.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -18,7 +18,7 @@ export type CompanyPageProps = {
 
 /** A page of a company, under its name; staff turn between the pages, who runs it to its settings too; a requester has one. */
 export function CompanyPage({ company, current, children }: CompanyPageProps) {
-  const say = useWords().company
+  const t = useWords().companyTabs
   const tabs = companyTabs.filter((tab) => tab !== 'settings' || isAdmin(company.role))
   return (
     <Stack gap="lg">
@@ -32,7 +32,7 @@ export function CompanyPage({ company, current, children }: CompanyPageProps) {
           </Text>
         </Cluster>
         {isStaff(company.role) && (
-          <TabList label={say.tabsLabel(company.name)}>
+          <TabList label={t.label(company.name)}>
             {tabs.map((tab) => (
               <Link
                 key={tab}
@@ -40,7 +40,7 @@ export function CompanyPage({ company, current, children }: CompanyPageProps) {
                 aria-current={tab === current ? 'page' : undefined}
                 className={tabLook({ current: tab === current })}
               >
-                {say.tabs[tab]}
+                {t.tabs[tab]}
               </Link>
             ))}
           </TabList>

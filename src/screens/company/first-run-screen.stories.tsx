@@ -7,7 +7,7 @@ import { StoryPage, StorySteps } from '#screens/track-query/story-page.tsx'
 import { clientId } from './fixtures.ts'
 import { FirstRunScreen } from './first-run-screen.tsx'
 
-const say = en.company.firstRun
+const t = en.firstRun
 
 const meta = {
   title: 'Screens/Company/First run',
@@ -22,8 +22,8 @@ type Story = StoryObj<typeof meta>
 
 export const Ready: Story = {
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('heading', { level: 1, name: say.title })).toBeVisible()
-    const link = canvas.getByRole('textbox', { name: say.link })
+    await expect(canvas.getByRole('heading', { level: 1, name: t.title })).toBeVisible()
+    const link = canvas.getByRole('textbox', { name: t.link })
     await expect(link.closest('form')).toHaveAttribute('action', '/company')
     await expect(link).toHaveAttribute('name', 'invite')
   },
@@ -34,7 +34,7 @@ export const Another: Story = {
   tags: ['rtl'],
   args: { backHref: '/company?company=ACME' },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: say.back })).toHaveAttribute('href', '/company?company=ACME')
+    await expect(canvas.getByRole('link', { name: t.back })).toHaveAttribute('href', '/company?company=ACME')
   },
 }
 
@@ -42,16 +42,16 @@ export const KeyTaken: Story = {
   args: {
     formError: {
       intent: 'create-company',
-      errors: { key: en.acts.refused.company_key_taken },
+      errors: { key: en.actions.errors.company_key_taken },
       values: { name: 'Acme', key: 'ACME', clientId },
     },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('textbox', { name: say.name })).toHaveValue('Acme')
-    const key = canvas.getByRole('textbox', { name: say.key })
+    await expect(canvas.getByRole('textbox', { name: t.name })).toHaveValue('Acme')
+    const key = canvas.getByRole('textbox', { name: t.key })
     await expect(key).toHaveValue('ACME')
     await expect(key).toHaveFocus()
-    await expect(key).toHaveAccessibleDescription(expect.stringContaining(en.acts.refused.company_key_taken))
+    await expect(key).toHaveAccessibleDescription(expect.stringContaining(en.actions.errors.company_key_taken))
   },
 }
 
@@ -70,12 +70,12 @@ export const TooMany: Story = {
     backHref: '/company?company=ACME',
     formError: {
       intent: 'create-company',
-      errors: { form: en.acts.refused.too_many_companies },
+      errors: { form: en.actions.errors.too_many_companies },
       values: { name: 'Sixth', key: 'SIX' },
     },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('alert')).toHaveTextContent(en.acts.refused.too_many_companies)
+    await expect(canvas.getByRole('alert')).toHaveTextContent(en.actions.errors.too_many_companies)
   },
 }
 
@@ -85,7 +85,7 @@ export const LongestTexts: Story = {
     backHref: '/company?company=ACME',
     formError: {
       intent: 'create-company',
-      errors: { key: en.acts.refused.company_key_taken },
+      errors: { key: en.actions.errors.company_key_taken },
       values: { name: wordy.company, key: unbroken.key },
     },
   },
@@ -101,13 +101,13 @@ export const Offline: Story = {
     </StorySteps>
   ),
   play: async ({ canvas, canvasElement, userEvent }) => {
-    await userEvent.type(canvas.getByRole('textbox', { name: say.name }), 'Acme')
-    await userEvent.type(canvas.getByRole('textbox', { name: say.key }), 'ACME')
+    await userEvent.type(canvas.getByRole('textbox', { name: t.name }), 'Acme')
+    await userEvent.type(canvas.getByRole('textbox', { name: t.key }), 'ACME')
     await userEvent.click(canvas.getByRole('button', { name: '0' }))
     await userEvent.click(canvas.getByRole('button', { name: '1' }))
     await expect(canvas.getByRole('alert')).toHaveTextContent(en.problem.offlineMessage)
-    await expect(canvas.getByRole('textbox', { name: say.name })).toHaveValue('Acme')
-    await expect(canvas.getByRole('textbox', { name: say.key })).toHaveValue('ACME')
+    await expect(canvas.getByRole('textbox', { name: t.name })).toHaveValue('Acme')
+    await expect(canvas.getByRole('textbox', { name: t.key })).toHaveValue('ACME')
     await expect(canvasElement.querySelector('input[name=clientId]')).toHaveValue(clientId)
   },
 }
@@ -124,7 +124,7 @@ export const JoiningByKeyboard: Story = {
     const sent = fn<(form: FormData) => void>()
     canvasElement.addEventListener('submit', (event) => sent(new FormData(event.target as HTMLFormElement)))
     const link = `https://desk.acme.example/company?invite=${'a1'.repeat(32)}`
-    await userEvent.click(canvas.getByRole('textbox', { name: say.link }))
+    await userEvent.click(canvas.getByRole('textbox', { name: t.link }))
     await userEvent.paste(link)
     await userEvent.keyboard('{Enter}')
     await expect(Object.fromEntries(sent.mock.calls[0]?.[0] ?? [])).toEqual({ invite: link })
@@ -135,6 +135,6 @@ export const Creating: Story = {
   args: { pending: { intent: 'create-company', name: 'Acme', key: 'ACME' } },
   tags: ['!visual'],
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button', { name: say.create })).toHaveAttribute('aria-busy', 'true')
+    await expect(canvas.getByRole('button', { name: t.create })).toHaveAttribute('aria-busy', 'true')
   },
 }

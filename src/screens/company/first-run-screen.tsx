@@ -4,7 +4,7 @@ import { limits } from '#domain/limits.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import { useSubmission } from '#screens/track-query/use-submission.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { Button } from '#ui/button/button.tsx'
 import { TextField } from '#ui/field/text-field.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -27,7 +27,7 @@ export type FirstRunScreenProps = {
 
 /** The two ways to a company: make one, or join the one that invited you. */
 export function FirstRunScreen({ clientId, backHref, formError, pending }: FirstRunScreenProps) {
-  const say = useWords().company.firstRun
+  const t = useWords().firstRun
   return (
     <Center width="text">
       <Stack gap="lg">
@@ -38,11 +38,11 @@ export function FirstRunScreen({ clientId, backHref, formError, pending }: First
               className={`${link({ tone: 'muted', standalone: true })} inline-flex items-center gap-1 text-sm`}
             >
               <ChevronLeftIcon size="sm" />
-              {say.back}
+              {t.back}
             </Link>
           )}
-          <Heading level={1}>{backHref ? say.another : say.title}</Heading>
-          <Text tone="muted">{say.lead}</Text>
+          <Heading level={1}>{backHref ? t.another : t.title}</Heading>
+          <Text tone="muted">{t.lead}</Text>
         </Stack>
         <CreateCompany clientId={clientId} formError={formError} pending={pending} />
         <JoinCompany />
@@ -52,7 +52,7 @@ export function FirstRunScreen({ clientId, backHref, formError, pending }: First
 }
 
 function CreateCompany({ clientId, formError, pending }: Omit<FirstRunScreenProps, 'backHref'>) {
-  const say = useWords().company.firstRun
+  const t = useWords().firstRun
   const sending = pending?.intent === 'create-company'
   const submission = useSubmission({
     clientId,
@@ -61,12 +61,12 @@ function CreateCompany({ clientId, formError, pending }: Omit<FirstRunScreenProp
   })
   const { errors = {}, values = {} } = submission.formError ?? {}
   return (
-    <Panel title={say.createTitle}>
+    <Panel title={t.createTitle}>
       <IntentForm intent="create-company" formError={submission.formError} fields={{ clientId: submission.id }}>
         <TextField
           name="name"
-          label={say.name}
-          hint={say.nameHint}
+          label={t.name}
+          hint={t.nameHint}
           required
           autoComplete="organization"
           defaultValue={values.name}
@@ -75,8 +75,8 @@ function CreateCompany({ clientId, formError, pending }: Omit<FirstRunScreenProp
         <TextField
           className="[&_input]:max-w-32 [&_input]:uppercase"
           name="key"
-          label={say.key}
-          hint={say.keyHint}
+          label={t.key}
+          hint={t.keyHint}
           required
           autoComplete="off"
           autoCapitalize="characters"
@@ -87,7 +87,7 @@ function CreateCompany({ clientId, formError, pending }: Omit<FirstRunScreenProp
         />
         <div>
           <Button type="submit" tone="primary" pending={sending}>
-            {say.create}
+            {t.create}
           </Button>
         </div>
       </IntentForm>
@@ -97,17 +97,17 @@ function CreateCompany({ clientId, formError, pending }: Omit<FirstRunScreenProp
 
 /** An invitation is opened by its link; pasting the link here leads to the same page. */
 function JoinCompany() {
-  const say = useWords().company.firstRun
+  const t = useWords().firstRun
   return (
-    <Panel title={say.joinTitle}>
+    <Panel title={t.joinTitle}>
       <Form action="/company" noValidate>
         <Stack gap="md">
-          <TextField name="invite" label={say.link} hint={say.joinLead} autoComplete="off" spellCheck={false} />
+          <TextField name="invite" label={t.link} hint={t.joinLead} autoComplete="off" spellCheck={false} />
           <div>
-            <Button type="submit">{say.look}</Button>
+            <Button type="submit">{t.look}</Button>
           </div>
           <Text size="sm" tone="muted">
-            {say.noInvitation}
+            {t.noInvitation}
           </Text>
         </Stack>
       </Form>

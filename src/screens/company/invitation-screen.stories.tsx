@@ -8,7 +8,7 @@ import { StoryPage } from '#screens/track-query/story-page.tsx'
 import { longestCompany } from './fixtures.ts'
 import { InvitationScreen } from './invitation-screen.tsx'
 
-const say = en.company.invitation
+const t = en.invitation
 const offer: InvitationOffer = {
   token: 'a1'.repeat(32),
   companyName: 'Acme',
@@ -31,8 +31,8 @@ type Story = StoryObj<typeof meta>
 export const Offered: Story = {
   tags: ['rtl'],
   play: async ({ canvas, canvasElement }) => {
-    await expect(canvas.getByText(say.lead('Olga Neumann', 'Acme'))).toBeVisible()
-    await expect(canvas.getByRole('button', { name: say.accept('Acme') })).toBeVisible()
+    await expect(canvas.getByText(t.lead('Olga Neumann', 'Acme'))).toBeVisible()
+    await expect(canvas.getByRole('button', { name: t.accept('Acme') })).toBeVisible()
     await expect(canvasElement.querySelector('form')).toHaveFormValues({ intent: 'accept-invite', token: offer.token })
   },
 }
@@ -66,7 +66,7 @@ export const OfferedAsOwner: Story = {
   tags: ['!visual'],
   args: { invitation: { state: 'pending', offer: { ...offer, role: 'owner' } } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(en.vocabulary.roleHint.owner)).toBeVisible()
+    await expect(canvas.getByText(en.membership.roleHint.owner)).toBeVisible()
   },
 }
 
@@ -75,45 +75,45 @@ export const ByKeyboard: Story = {
   tags: ['!visual'],
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()
-    await expect(canvas.getByRole('button', { name: say.accept('Acme') })).toHaveFocus()
+    await expect(canvas.getByRole('button', { name: t.accept('Acme') })).toHaveFocus()
     await userEvent.tab()
-    await expect(canvas.getByRole('link', { name: say.decline })).toHaveFocus()
+    await expect(canvas.getByRole('link', { name: t.decline })).toHaveFocus()
   },
 }
 
 export const GoneMeanwhile: Story = {
   args: {
-    formError: { intent: 'accept-invite', errors: { form: en.acts.refused.invitation_invalid }, values: {} },
+    formError: { intent: 'accept-invite', errors: { form: en.actions.errors.invitation_invalid }, values: {} },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('alert')).toHaveTextContent(en.acts.refused.invitation_invalid)
+    await expect(canvas.getByRole('alert')).toHaveTextContent(en.actions.errors.invitation_invalid)
   },
 }
 
 /** What else may have happened between looking and accepting. */
 export const ExpiredMeanwhile: Story = {
   tags: ['!visual'],
-  args: { formError: { intent: 'accept-invite', errors: { form: en.acts.refused.invitation_expired }, values: {} } },
+  args: { formError: { intent: 'accept-invite', errors: { form: en.actions.errors.invitation_expired }, values: {} } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('alert')).toHaveTextContent(en.acts.refused.invitation_expired)
+    await expect(canvas.getByRole('alert')).toHaveTextContent(en.actions.errors.invitation_expired)
   },
 }
 
 export const MemberAlready: Story = {
   tags: ['!visual'],
-  args: { formError: { intent: 'accept-invite', errors: { form: en.acts.refused.already_member }, values: {} } },
+  args: { formError: { intent: 'accept-invite', errors: { form: en.actions.errors.already_member }, values: {} } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('alert')).toHaveTextContent(en.acts.refused.already_member)
+    await expect(canvas.getByRole('alert')).toHaveTextContent(en.actions.errors.already_member)
   },
 }
 
 export const OtherAddressMeanwhile: Story = {
   tags: ['!visual'],
   args: {
-    formError: { intent: 'accept-invite', errors: { form: en.acts.refused.invitation_other_address }, values: {} },
+    formError: { intent: 'accept-invite', errors: { form: en.actions.errors.invitation_other_address }, values: {} },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('alert')).toHaveTextContent(en.acts.refused.invitation_other_address)
+    await expect(canvas.getByRole('alert')).toHaveTextContent(en.actions.errors.invitation_other_address)
   },
 }
 
@@ -122,7 +122,7 @@ export const Offline: Story = {
   args: { formError: offline('accept-invite') },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent(en.problem.offlineMessage)
-    await expect(canvas.getByRole('button', { name: say.accept('Acme') })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: t.accept('Acme') })).toBeVisible()
   },
 }
 
@@ -141,9 +141,9 @@ export const Used: Story = { args: { invitation: { state: 'accepted' } } }
 export const OtherAddress: Story = {
   args: { invitation: { state: 'other_address' } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(say.signedInAs('ben@acme.example'))).toBeVisible()
+    await expect(canvas.getByText(t.signedInAs('ben@acme.example'))).toBeVisible()
     // Signing out leads back here.
-    const signOut = canvas.getByRole<HTMLButtonElement>('button', { name: say.signOut })
+    const signOut = canvas.getByRole<HTMLButtonElement>('button', { name: t.signOut })
     await expect(new FormData(signOut.form ?? undefined).get('page')).toMatch(/^\//)
     await expect(canvas.queryByText(/Acme/, { selector: 'h1' })).not.toBeInTheDocument()
   },
@@ -159,6 +159,6 @@ export const Accepting: Story = {
   args: { pending: { intent: 'accept-invite' } },
   tags: ['!visual'],
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button', { name: say.accept('Acme') })).toHaveAttribute('aria-busy', 'true')
+    await expect(canvas.getByRole('button', { name: t.accept('Acme') })).toHaveAttribute('aria-busy', 'true')
   },
 }

@@ -4,7 +4,7 @@ import type { InvitationOffer } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import type { InvalidForm } from '#screens/invalid-form.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { Button, button } from '#ui/button/button.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -43,33 +43,32 @@ export function InvitationScreen({ invitation, viewerEmail, formError, pending }
 type OfferProps = Omit<InvitationScreenProps, 'invitation'> & { offer: InvitationOffer }
 
 function Offer({ offer, viewerEmail, formError, pending }: OfferProps) {
-  const { company, vocabulary } = useWords()
-  const say = company.invitation
+  const { invitation: t, membership, vocabulary } = useWords()
   return (
-    <Page title={say.title(offer.companyName)} lead={say.lead(offer.invitedBy, offer.companyName)}>
+    <Page title={t.title(offer.companyName)} lead={t.lead(offer.invitedBy, offer.companyName)}>
       <DescriptionList
         items={[
           {
-            term: say.role,
+            term: t.role,
             detail: (
               <>
                 <Text weight="medium">{vocabulary.role[offer.role]}</Text>
                 <Text size="sm" tone="muted">
-                  {vocabulary.roleHint[offer.role]}
+                  {membership.roleHint[offer.role]}
                 </Text>
               </>
             ),
           },
-          { term: say.address, detail: viewerEmail },
+          { term: t.address, detail: viewerEmail },
         ]}
       />
       <IntentForm intent="accept-invite" formError={formError} fields={{ token: offer.token }}>
         <Cluster gap="sm">
           <Button type="submit" tone="primary" pending={pending?.intent === 'accept-invite'}>
-            {say.accept(offer.companyName)}
+            {t.accept(offer.companyName)}
           </Button>
           <Link to="/company" className={button({ tone: 'quiet' })}>
-            {say.decline}
+            {t.decline}
           </Link>
         </Cluster>
       </IntentForm>
@@ -80,13 +79,13 @@ function Offer({ offer, viewerEmail, formError, pending }: OfferProps) {
 type GoneProps = { state: Exclude<InvitationState['state'], 'pending'>; viewerEmail: string }
 
 function Gone({ state, viewerEmail }: GoneProps) {
-  const say = useWords().company.invitation
+  const t = useWords().invitation
   const page = useFormAction()
   return (
-    <Page title={say.states[state].title} lead={say.states[state].text}>
+    <Page title={t.states[state].title} lead={t.states[state].text}>
       {state === 'other_address' && (
         <Text size="sm" tone="muted" className="wrap-anywhere">
-          {say.signedInAs(viewerEmail)}
+          {t.signedInAs(viewerEmail)}
         </Text>
       )}
       <Cluster gap="sm">
@@ -95,12 +94,12 @@ function Gone({ state, viewerEmail }: GoneProps) {
             {/* Signing in with the right address leads back to the invitation. */}
             <input type="hidden" name="page" value={page} />
             <Button type="submit" tone="primary">
-              {say.signOut}
+              {t.signOut}
             </Button>
           </Form>
         )}
         <Link to="/company" className={button()}>
-          {say.toCompany}
+          {t.toCompany}
         </Link>
       </Cluster>
     </Page>

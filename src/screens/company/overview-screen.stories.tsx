@@ -20,7 +20,10 @@ import {
 } from './fixtures.ts'
 import { OverviewScreen } from './overview-screen.tsx'
 
-const { overview: say, tabs } = en.company
+const {
+  overview: t,
+  companyTabs: { tabs },
+} = en
 
 const meta = {
   title: 'Screens/Company/Overview',
@@ -46,16 +49,16 @@ export const Staff: Story = {
     await leads(/^On hold 3/, 'status=on_hold')
     await leads('Ana Ruiz 24 queries', `${active}&assignee=${ana.id}`)
     await expect(canvas.getByRole('link', { name: tabs.overview })).toHaveAttribute('aria-current', 'page')
-    await expect(canvas.getByRole('row', { name: `${say.firstResponse} 37 min 5 h 12 min` })).toBeVisible()
-    await expect(canvas.getByRole('row', { name: `${say.resolution} 9 h 24 min 3 d 4 h` })).toBeVisible()
+    await expect(canvas.getByRole('row', { name: `${t.firstResponse} 37 min 5 h 12 min` })).toBeVisible()
+    await expect(canvas.getByRole('row', { name: `${t.resolution} 9 h 24 min 3 d 4 h` })).toBeVisible()
   },
 }
 
 export const Unanswered: Story = {
   args: { overview: unanswered },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(say.notMeasured)).toBeVisible()
-    await expect(canvas.getByText(say.noLoad)).toBeVisible()
+    await expect(canvas.getByText(t.notMeasured)).toBeVisible()
+    await expect(canvas.getByText(t.noLoad)).toBeVisible()
   },
 }
 
@@ -63,7 +66,7 @@ export const Unanswered: Story = {
 export const FirstDay: Story = {
   args: { company: as('owner'), overview: nothingYet },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: say.invite })).toHaveAttribute(
+    await expect(canvas.getByRole('link', { name: t.invite })).toHaveAttribute(
       'href',
       '/company?company=ACME&tab=people',
     )
@@ -74,8 +77,8 @@ export const FirstDayOfAnAgent: Story = {
   args: { overview: nothingYet },
   tags: ['!visual'],
   play: async ({ canvas }) => {
-    await expect(canvas.queryByRole('link', { name: say.invite })).not.toBeInTheDocument()
-    await expect(canvas.getByText(say.empty)).toBeVisible()
+    await expect(canvas.queryByRole('link', { name: t.invite })).not.toBeInTheDocument()
+    await expect(canvas.getByText(t.empty)).toBeVisible()
     await expect(canvas.queryByText(/invite/i)).not.toBeInTheDocument()
   },
 }
@@ -85,7 +88,7 @@ export const FirstDayOfAnAdmin: Story = {
   tags: ['!visual'],
   args: { company: as('admin'), overview: nothingYet },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: say.invite })).toBeVisible()
+    await expect(canvas.getByRole('link', { name: t.invite })).toBeVisible()
   },
 }
 
@@ -93,7 +96,7 @@ export const FirstDayOfAnAdmin: Story = {
 export const Quiet: Story = {
   args: { overview: quiet },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(say.quiet)).toBeVisible()
+    await expect(canvas.getByText(t.quiet)).toBeVisible()
     await expect(canvas.getByRole('link', { name: /^Open 37/ })).toBeVisible()
   },
 }
@@ -126,7 +129,7 @@ export const Requester: Story = {
       '/trackQuery?company=ACME&status=pending&requester=me',
     )
     await expect(canvas.queryByRole('link', { name: tabs.people })).not.toBeInTheDocument()
-    await expect(canvas.queryByText(say.load)).not.toBeInTheDocument()
+    await expect(canvas.queryByText(t.load)).not.toBeInTheDocument()
   },
 }
 

@@ -4,7 +4,7 @@ import type { Company, CompanyOverview, Overview, OwnOverview } from '#domain/co
 import type { Clock } from '#domain/person.ts'
 import { activeStatuses } from '#domain/status.ts'
 import { listHref, newQueryHref } from '#screens/track-query/query-links.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { InboxIcon, PlusIcon } from '#ui/icon/icon.tsx'
@@ -39,30 +39,30 @@ export function OverviewScreen({ company, overview, clock }: OverviewScreenProps
 }
 
 function Desk({ company, overview, clock }: { company: Company; overview: CompanyOverview; clock: Clock }) {
-  const say = useWords().company.overview
+  const t = useWords().overview
   const { key } = company
   const figures = [
     {
-      label: say.open,
-      hint: say.openHint,
+      label: t.open,
+      hint: t.openHint,
       value: overview.open,
       to: listHref(key, { status: ['new', 'open'] }),
     },
     {
-      label: say.unassigned,
-      hint: say.unassignedHint,
+      label: t.unassigned,
+      hint: t.unassignedHint,
       value: overview.unassigned,
       to: listHref(key, { status: [...activeStatuses], assignee: 'none' }),
     },
-    { label: say.waiting, hint: say.waitingHint, value: overview.waiting, to: listHref(key, { status: ['pending'] }) },
-    { label: say.onHold, hint: say.onHoldHint, value: overview.onHold, to: listHref(key, { status: ['on_hold'] }) },
+    { label: t.waiting, hint: t.waitingHint, value: overview.waiting, to: listHref(key, { status: ['pending'] }) },
+    { label: t.onHold, hint: t.onHoldHint, value: overview.onHold, to: listHref(key, { status: ['on_hold'] }) },
   ]
   const untouched =
     figures.every(({ value }) => value === 0) && overview.days.every(({ opened, resolved }) => opened + resolved === 0)
   if (untouched && overview.resolution.median === null) return <NothingYet company={company} />
   return (
     <Stack gap="lg">
-      <Figures label={say.figures} figures={figures} />
+      <Figures label={t.figures} figures={figures} />
       <Activity days={overview.days} locale={clock.locale} />
       <Grid columns={2} gap="lg">
         <Workload company={company} load={overview.load} />
@@ -77,51 +77,51 @@ function Desk({ company, overview, clock }: { company: Company; overview: Compan
 
 /** The first day: what to do so that there is something to count. */
 function NothingYet({ company }: { company: Company }) {
-  const say = useWords().company.overview
+  const t = useWords().overview
   const mayInvite = isAdmin(company.role)
   return (
     <Panel>
       <EmptyState
         icon={<InboxIcon />}
-        title={say.emptyTitle}
+        title={t.emptyTitle}
         actions={
           <>
             {mayInvite && (
               <Link to={companyHref(company.key, 'people')} className={button({ tone: 'primary' })}>
-                {say.invite}
+                {t.invite}
               </Link>
             )}
             <Link to={newQueryHref(company.key)} className={button()}>
-              {say.newQuery}
+              {t.newQuery}
             </Link>
           </>
         }
       >
-        {mayInvite ? say.emptyInvite : say.empty}
+        {mayInvite ? t.emptyInvite : t.empty}
       </EmptyState>
     </Panel>
   )
 }
 
 function Own({ company, overview }: { company: Company; overview: OwnOverview }) {
-  const say = useWords().company.overview
+  const t = useWords().overview
   const { key } = company
   const figures = [
     {
-      label: say.waitingForYou,
-      hint: say.waitingForYouHint,
+      label: t.waitingForYou,
+      hint: t.waitingForYouHint,
       value: overview.waiting,
       to: listHref(key, { status: ['pending'], requester: 'me' }),
     },
     {
-      label: say.inProgress,
-      hint: say.inProgressHint,
+      label: t.inProgress,
+      hint: t.inProgressHint,
       value: overview.inProgress,
       to: listHref(key, { status: ['new', 'open', 'on_hold'], requester: 'me' }),
     },
     {
-      label: say.answered,
-      hint: say.answeredHint,
+      label: t.answered,
+      hint: t.answeredHint,
       value: overview.answered,
       to: listHref(key, { status: ['resolved'], requester: 'me' }),
     },
@@ -129,16 +129,16 @@ function Own({ company, overview }: { company: Company; overview: OwnOverview })
   const newQuery = (
     <Link to={newQueryHref(key)} className={button({ tone: 'primary' })}>
       <PlusIcon />
-      {say.newQuery}
+      {t.newQuery}
     </Link>
   )
   return (
     <Stack gap="lg">
-      <Figures label={say.own} figures={figures} />
+      <Figures label={t.own} figures={figures} />
       <Cluster gap="sm">
         {newQuery}
         <Link to={listHref(key)} className={button()}>
-          {say.allQueries}
+          {t.allQueries}
         </Link>
       </Cluster>
     </Stack>

@@ -19,8 +19,8 @@ import {
 } from './fixtures.ts'
 import { PeopleScreen } from './people-screen.tsx'
 
-const say = en.company.people
-const { refused: why } = en.acts
+const t = en.people
+const { errors: why } = en.actions
 const [kim, lee] = people.invitations.map(({ id, email }) => ({ id, email }))
 if (!kim || !lee) throw new Error('These stories need two invitations.')
 
@@ -42,8 +42,8 @@ export const SavingRole: Story = {
   tags: ['!visual'],
   args: { pending: { intent: 'set-role', userId: ben.id, role: 'agent' } },
   play: async ({ canvas }) => {
-    await busy(canvas.getByRole('button', { name: say.saveRoleOf(ben.name) }))
-    await expect(canvas.queryByRole('button', { name: say.saveRoleOf(ana.name) })).not.toBeInTheDocument()
+    await busy(canvas.getByRole('button', { name: t.saveRoleOf(ben.name) }))
+    await expect(canvas.queryByRole('button', { name: t.saveRoleOf(ana.name) })).not.toBeInTheDocument()
   },
 }
 
@@ -51,7 +51,7 @@ export const SavingRole: Story = {
 export const SuspensionOnItsWay: Story = {
   args: { pending: { intent: 'set-state', userId: ben.id, state: 'suspended' } },
   play: async ({ canvas }) => {
-    const acts = (name: string) => canvas.getByRole('button', { name: say.actsOf(name) }).parentElement
+    const acts = (name: string) => canvas.getByRole('button', { name: t.actsOf(name) }).parentElement
     await busy(acts(ben.name) as HTMLElement)
     await expect(acts(ana.name)).not.toHaveAttribute('aria-busy')
   },
@@ -61,7 +61,7 @@ export const Restoring: Story = {
   tags: ['!visual'],
   args: { pending: { intent: 'set-state', userId: cleo.id, state: 'active' } },
   play: async ({ canvas }) => {
-    await busy(canvas.getByRole('button', { name: say.restorePerson(cleo.name) }))
+    await busy(canvas.getByRole('button', { name: t.restorePerson(cleo.name) }))
   },
 }
 
@@ -69,9 +69,9 @@ export const SendingAgain: Story = {
   tags: ['!visual'],
   args: { pending: { intent: 'resend-invite', id: kim.id } },
   play: async ({ canvas }) => {
-    await busy(canvas.getByRole('button', { name: say.resendTo(kim.email) }))
-    await expect(canvas.getByRole('button', { name: say.revokeOf(kim.email) })).not.toHaveAttribute('aria-busy')
-    await expect(canvas.getByRole('button', { name: say.resendTo(lee.email) })).not.toHaveAttribute('aria-busy')
+    await busy(canvas.getByRole('button', { name: t.resendTo(kim.email) }))
+    await expect(canvas.getByRole('button', { name: t.revokeOf(kim.email) })).not.toHaveAttribute('aria-busy')
+    await expect(canvas.getByRole('button', { name: t.resendTo(lee.email) })).not.toHaveAttribute('aria-busy')
   },
 }
 
@@ -79,7 +79,7 @@ export const TakingBack: Story = {
   tags: ['!visual'],
   args: { pending: { intent: 'revoke-invite', id: lee.id } },
   play: async ({ canvas }) => {
-    await busy(canvas.getByRole('button', { name: say.revokeOf(lee.email) }))
+    await busy(canvas.getByRole('button', { name: t.revokeOf(lee.email) }))
   },
 }
 
@@ -87,9 +87,9 @@ export const TakingBack: Story = {
 export const SuspendingByKeyboard: Story = {
   tags: ['!visual'],
   play: async ({ canvas, userEvent }) => {
-    canvas.getByRole('button', { name: say.actsOf(ben.name) }).focus()
+    canvas.getByRole('button', { name: t.actsOf(ben.name) }).focus()
     await userEvent.keyboard('{ArrowDown}')
-    await waitFor(() => expect(canvas.getByRole('button', { name: say.suspendPerson(ben.name) })).toHaveFocus())
+    await waitFor(() => expect(canvas.getByRole('button', { name: t.suspendPerson(ben.name) })).toHaveFocus())
   },
 }
 
@@ -100,8 +100,8 @@ export const InviteNobody: Story = {
     formError: { intent: 'invite', errors: { emails: en.errors.email }, values: { emails: ' ', role: 'requester' } },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('textbox', { name: say.emails })).toHaveAccessibleDescription(
-      `${say.emailsHint} ${en.errors.email}`,
+    await expect(canvas.getByRole('textbox', { name: t.emails })).toHaveAccessibleDescription(
+      `${t.emailsHint} ${en.errors.email}`,
     )
   },
 }
@@ -141,7 +141,7 @@ export const InviteRoleNotAllowed: Story = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(why.not_allowed)).toBeVisible()
-    await expect(canvas.getByRole('textbox', { name: say.emails })).toHaveValue('kim@acme.example')
+    await expect(canvas.getByRole('textbox', { name: t.emails })).toHaveValue('kim@acme.example')
   },
 }
 
@@ -168,8 +168,8 @@ export const Invited: Story = {
     </StorySteps>
   ),
   play: async ({ canvas, userEvent }) => {
-    const emails = () => canvas.getByRole('textbox', { name: say.emails })
-    const admin = () => canvas.getByRole('radio', { name: new RegExp(en.vocabulary.roleHint.admin) })
+    const emails = () => canvas.getByRole('textbox', { name: t.emails })
+    const admin = () => canvas.getByRole('radio', { name: new RegExp(en.membership.roleHint.admin) })
     await userEvent.type(emails(), 'kim@acme.example')
     await userEvent.click(admin())
     await userEvent.click(canvas.getByRole('button', { name: '0' }))
@@ -187,11 +187,11 @@ export const InviteOffline: Story = {
     </StorySteps>
   ),
   play: async ({ canvas, canvasElement, userEvent }) => {
-    await userEvent.type(canvas.getByRole('textbox', { name: say.emails }), 'kim@acme.example')
+    await userEvent.type(canvas.getByRole('textbox', { name: t.emails }), 'kim@acme.example')
     await userEvent.click(canvas.getByRole('button', { name: '0' }))
     await userEvent.click(canvas.getByRole('button', { name: '1' }))
     await expect(canvas.getByRole('alert')).toHaveTextContent(en.problem.offlineMessage)
-    await expect(canvas.getByRole('textbox', { name: say.emails })).toHaveValue('kim@acme.example')
+    await expect(canvas.getByRole('textbox', { name: t.emails })).toHaveValue('kim@acme.example')
     await expect(canvasElement.querySelector('input[name=clientId]')).toHaveValue(clientId)
   },
 }
@@ -219,7 +219,7 @@ export const RoleNotAllowed: Story = {
     formError: { intent: 'set-role', errors: { form: why.not_allowed }, values: { userId: adam.id, role: 'owner' } },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('combobox', { name: say.roleOf(adam.name) })).toHaveAccessibleDescription(
+    await expect(canvas.getByRole('combobox', { name: t.roleOf(adam.name) })).toHaveAccessibleDescription(
       why.not_allowed,
     )
   },
@@ -229,8 +229,8 @@ export const RoleNotAllowed: Story = {
 export const RoleOffline: Story = {
   args: { formError: offline('set-role', { userId: ben.id, role: 'agent' }) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('combobox', { name: say.roleOf(ben.name) })).toHaveValue('agent')
-    await expect(canvas.getByRole('button', { name: say.saveRoleOf(ben.name) })).toBeVisible()
+    await expect(canvas.getByRole('combobox', { name: t.roleOf(ben.name) })).toHaveValue('agent')
+    await expect(canvas.getByRole('button', { name: t.saveRoleOf(ben.name) })).toBeVisible()
   },
 }
 

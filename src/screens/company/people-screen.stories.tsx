@@ -19,8 +19,9 @@ import {
 } from './fixtures.ts'
 import { PeopleScreen } from './people-screen.tsx'
 
-const say = en.company.people
-const { role, roleHint } = en.vocabulary
+const t = en.people
+const { role } = en.vocabulary
+const { roleHint } = en.membership
 
 const meta = {
   title: 'Screens/Company/People',
@@ -42,12 +43,12 @@ const optionsOf = (select: HTMLElement) =>
 export const Owner: Story = {
   tags: ['rtl'],
   play: async ({ canvas }) => {
-    const roleOfAdam = canvas.getByRole('combobox', { name: say.roleOf(adam.name) })
+    const roleOfAdam = canvas.getByRole('combobox', { name: t.roleOf(adam.name) })
     await expect(optionsOf(roleOfAdam)).toEqual([role.owner, role.admin, role.agent, role.requester])
-    await expect(canvas.getByRole('button', { name: say.actsOf(adam.name) })).toBeVisible()
-    await expect(canvas.queryByRole('button', { name: say.actsOf(olga.name) })).not.toBeInTheDocument()
-    await expect(canvas.getByRole('button', { name: say.restorePerson(cleo.name) })).toBeVisible()
-    await expect(canvas.getByRole('button', { name: say.resendTo('kim@acme.example') })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: t.actsOf(adam.name) })).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: t.actsOf(olga.name) })).not.toBeInTheDocument()
+    await expect(canvas.getByRole('button', { name: t.restorePerson(cleo.name) })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: t.resendTo('kim@acme.example') })).toBeVisible()
   },
 }
 
@@ -55,12 +56,12 @@ export const Owner: Story = {
 export const Admin: Story = {
   args: { company: as('admin'), viewer: adam },
   play: async ({ canvas }) => {
-    await expect(optionsOf(canvas.getByRole('combobox', { name: say.roleOf(ana.name) }))).toEqual([
+    await expect(optionsOf(canvas.getByRole('combobox', { name: t.roleOf(ana.name) }))).toEqual([
       role.agent,
       role.requester,
     ])
-    await expect(canvas.queryByRole('combobox', { name: say.roleOf(olga.name) })).not.toBeInTheDocument()
-    await expect(canvas.queryByRole('button', { name: say.actsOf(olga.name) })).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('combobox', { name: t.roleOf(olga.name) })).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('button', { name: t.actsOf(olga.name) })).not.toBeInTheDocument()
     await expect(canvas.queryByRole('radio', { name: new RegExp(roleHint.owner) })).not.toBeInTheDocument()
   },
 }
@@ -80,7 +81,7 @@ export const Agent: Story = {
 export const Alone: Story = {
   args: { people: alone },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(say.noPending)).toBeVisible()
+    await expect(canvas.getByText(t.noPending)).toBeVisible()
     await expect(canvas.getByRole('radio', { name: new RegExp(roleHint.agent) })).toBeChecked()
   },
 }
@@ -96,7 +97,7 @@ export const RoleChosen: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {
     const posted = fn<(form: FormData) => void>()
     canvasElement.addEventListener('submit', (event) => posted(new FormData(event.target as HTMLFormElement)))
-    await userEvent.selectOptions(canvas.getByRole('combobox', { name: say.roleOf(ben.name) }), 'agent')
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: t.roleOf(ben.name) }), 'agent')
     await waitFor(() => expect(posted).toHaveBeenCalledOnce())
     await expect(Object.fromEntries(posted.mock.calls[0]?.[0] ?? [])).toEqual({
       intent: 'set-role',
@@ -110,8 +111,8 @@ export const RoleChosen: Story = {
 export const RoleSteppedTo: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
-    const role = canvas.getByRole('combobox', { name: say.roleOf(ben.name) })
-    const save = { name: say.saveRoleOf(ben.name) }
+    const role = canvas.getByRole('combobox', { name: t.roleOf(ben.name) })
+    const save = { name: t.saveRoleOf(ben.name) }
     await expect(canvas.queryByRole('button', save)).not.toBeInTheDocument()
     await fireEvent.keyDown(role, { key: 'ArrowUp' })
     await fireEvent.change(role, { target: { value: 'agent' } })
@@ -125,9 +126,9 @@ export const RoleSteppedTo: Story = {
 /** What suspending does is said before it is done. */
 export const Suspending: Story = {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: say.actsOf(ben.name) }))
-    await waitFor(() => expect(canvas.getByText(say.suspendWarning(ben.name))).toBeVisible())
-    await expect(canvas.getByRole('button', { name: say.suspendPerson(ben.name) })).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: t.actsOf(ben.name) }))
+    await waitFor(() => expect(canvas.getByText(t.suspendWarning(ben.name))).toBeVisible())
+    await expect(canvas.getByRole('button', { name: t.suspendPerson(ben.name) })).toBeVisible()
   },
 }
 
@@ -140,7 +141,7 @@ export const InviteRefused: Story = {
     },
   },
   play: async ({ canvas }) => {
-    const emails = canvas.getByRole('textbox', { name: say.emails })
+    const emails = canvas.getByRole('textbox', { name: t.emails })
     await expect(emails).toHaveValue('kim@, lee@acme.example')
     await expect(emails).toHaveFocus()
     await expect(emails).toHaveAccessibleDescription(expect.stringContaining(en.errors.emails('kim@')))
@@ -153,15 +154,15 @@ export const LastOwner: Story = {
   args: {
     formError: {
       intent: 'set-role',
-      errors: { form: en.acts.refused.last_owner },
+      errors: { form: en.actions.errors.last_owner },
       values: { userId: olga.id, role: 'agent' },
     },
   },
   play: async ({ canvas }) => {
-    const select = canvas.getByRole('combobox', { name: say.roleOf(olga.name) })
+    const select = canvas.getByRole('combobox', { name: t.roleOf(olga.name) })
     await expect(select).toHaveValue('agent')
-    await expect(select).toHaveAccessibleDescription(en.acts.refused.last_owner)
-    await expect(canvas.getByRole('combobox', { name: say.roleOf(adam.name) })).toBeValid()
+    await expect(select).toHaveAccessibleDescription(en.actions.errors.last_owner)
+    await expect(canvas.getByRole('combobox', { name: t.roleOf(adam.name) })).toBeValid()
   },
 }
 
@@ -169,12 +170,12 @@ export const SuspendRefused: Story = {
   args: {
     formError: {
       intent: 'set-state',
-      errors: { form: en.acts.refused.not_allowed },
+      errors: { form: en.actions.errors.not_allowed },
       values: { userId: ana.id, state: 'suspended' },
     },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('alert')).toHaveTextContent(en.acts.refused.not_allowed)
+    await expect(canvas.getByRole('alert')).toHaveTextContent(en.actions.errors.not_allowed)
   },
 }
 
@@ -196,9 +197,9 @@ export const LinksToPassOn: Story = {
     ],
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('status')).toHaveTextContent(say.linkLead)
-    await expect(canvas.getByRole('textbox', { name: say.linkOf('kim@acme.example') })).toHaveAttribute('readonly')
-    await expect(canvas.getByText(say.outcomeOf('ben@acme.example', say.outcomes.already_member))).toBeVisible()
+    await expect(canvas.getByRole('status')).toHaveTextContent(t.linkLead)
+    await expect(canvas.getByRole('textbox', { name: t.linkOf('kim@acme.example') })).toHaveAttribute('readonly')
+    await expect(canvas.getByText(t.outcomeOf('ben@acme.example', t.outcomes.already_member))).toBeVisible()
   },
 }
 
@@ -206,7 +207,7 @@ export const Inviting: Story = {
   args: { pending: { intent: 'invite', emails: 'kim@acme.example', role: 'requester' } },
   tags: ['!visual'],
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button', { name: say.invite })).toHaveAttribute('aria-busy', 'true')
-    await expect(say.emailsHint).toContain(String(limits.invitationsAtOnce))
+    await expect(canvas.getByRole('button', { name: t.invite })).toHaveAttribute('aria-busy', 'true')
+    await expect(t.emailsHint).toContain(String(limits.invitationsAtOnce))
   },
 }

@@ -3,7 +3,7 @@ import type { FormValues } from '#domain/form.ts'
 import type { Clock, Person } from '#domain/person.ts'
 import { invitableRoles } from '#domain/role.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Anchor } from '#ui/link/link.tsx'
 import { CompanyPage } from './company-page.tsx'
@@ -32,7 +32,7 @@ export type PeopleScreenProps = {
 /** The people of a company: who they are, what they may do, and who was invited. */
 export function PeopleScreen(props: PeopleScreenProps) {
   const { company, viewer, people, clock, clientId, sent, formError, pending } = props
-  const say = useWords().company.people
+  const t = useWords().people
   const mayInvite = invitableRoles(company.role).length > 0
   return (
     <CompanyPage company={company} current="people">
@@ -42,7 +42,7 @@ export function PeopleScreen(props: PeopleScreenProps) {
         {mayInvite && (
           <div className="mb-4 @4xl:hidden">
             <Anchor href="#invite" standalone>
-              {say.inviteTitle}
+              {t.inviteTitle}
             </Anchor>
           </div>
         )}

@@ -10,7 +10,7 @@ import { StorySteps, StoryPage } from '#screens/track-query/story-page.tsx'
 import { few, longest, makeNotification, many, summary } from './fixtures.ts'
 import { InboxDrawer, type InboxDrawerProps } from './inbox-drawer.tsx'
 
-const { inbox: say, vocabulary } = en
+const { inbox: t, vocabulary } = en
 const [mention, , reply] = few
 
 const meta = {
@@ -34,10 +34,10 @@ const nothing = { items: [], unread: 0, earlier: null }
 export const Few: Story = {
   tags: ['rtl'],
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByRole('dialog', { name: say.title })).toBeVisible())
-    const list = within(canvas.getByRole('list', { name: say.list }))
+    await waitFor(() => expect(canvas.getByRole('dialog', { name: t.title })).toBeVisible())
+    const list = within(canvas.getByRole('list', { name: t.list }))
     await expect(list.getAllByRole('listitem')).toHaveLength(few.length)
-    const unread = list.getByRole('button', { name: `${say.isUnread} ${say.happened.mentioned('Cleo Martin', 1)}` })
+    const unread = list.getByRole('button', { name: `${t.isUnread} ${t.happened.mentioned('Cleo Martin', 1)}` })
     await expect(Object.fromEntries(new FormData(unread.closest('form') ?? undefined))).toEqual({
       intent: 'read-notifications',
       id: mention?.id,
@@ -45,14 +45,14 @@ export const Few: Story = {
     })
     await expect(unread.closest('form')).toHaveAttribute('action', '/trackQuery?company=ACME&status=open&inbox')
     const read = list.getByRole('link', {
-      name: say.became(say.happened.replied('Cleo Martin', 1), vocabulary.status.resolved),
+      name: t.became(t.happened.replied('Cleo Martin', 1), vocabulary.status.resolved),
     })
     await expect(read).toHaveAttribute('href', '/trackQuery?ref=ACME-38')
-    await expect(canvas.getByRole('link', { name: say.close })).toHaveAttribute(
+    await expect(canvas.getByRole('link', { name: t.close })).toHaveAttribute(
       'href',
       '/trackQuery?company=ACME&status=open',
     )
-    await expect(canvas.getByRole('link', { name: say.settings })).toHaveAttribute(
+    await expect(canvas.getByRole('link', { name: t.settings })).toHaveAttribute(
       'href',
       '/trackQuery?company=ACME&status=open&account=notifications',
     )
@@ -63,8 +63,8 @@ export const Few: Story = {
 export const Many: Story = {
   args: { page: { items: many, unread: 12, earlier: 'cursor' } },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByText(say.unread(12))).toBeVisible())
-    await expect(canvas.getByRole('link', { name: say.earlier })).toHaveAttribute(
+    await waitFor(() => expect(canvas.getByText(t.unread(12))).toBeVisible())
+    await expect(canvas.getByRole('link', { name: t.earlier })).toHaveAttribute(
       'href',
       '/trackQuery?company=ACME&status=open&inbox=cursor',
     )
@@ -75,20 +75,20 @@ export const Many: Story = {
 export const Earlier: Story = {
   args: { page: { items: many.slice(18), unread: 100, earlier: null }, from: 'cursor' },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByText(say.unread(100))).toBeVisible())
-    await expect(canvas.getByRole('link', { name: say.newest })).toHaveAttribute(
+    await waitFor(() => expect(canvas.getByText(t.unread(100))).toBeVisible())
+    await expect(canvas.getByRole('link', { name: t.newest })).toHaveAttribute(
       'href',
       '/trackQuery?company=ACME&status=open&inbox',
     )
-    await expect(canvas.queryByRole('link', { name: say.earlier })).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('link', { name: t.earlier })).not.toBeInTheDocument()
   },
 }
 
 export const Empty: Story = {
   args: { page: nothing },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByRole('heading', { name: say.emptyTitle })).toBeVisible())
-    await expect(canvas.queryByRole('button', { name: say.markAllRead })).not.toBeInTheDocument()
+    await waitFor(() => expect(canvas.getByRole('heading', { name: t.emptyTitle })).toBeVisible())
+    await expect(canvas.queryByRole('button', { name: t.markAllRead })).not.toBeInTheDocument()
   },
 }
 
@@ -96,8 +96,8 @@ export const Empty: Story = {
 export const PastTheEnd: Story = {
   args: { page: nothing, from: 'cursor' },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByRole('heading', { name: say.endTitle })).toBeVisible())
-    await expect(canvas.getByRole('link', { name: say.newest })).toBeVisible()
+    await waitFor(() => expect(canvas.getByRole('heading', { name: t.endTitle })).toBeVisible())
+    await expect(canvas.getByRole('link', { name: t.newest })).toBeVisible()
   },
 }
 
@@ -105,8 +105,8 @@ export const AllRead: Story = {
   tags: ['!visual'],
   args: { page: { items: few.slice(2), unread: 0, earlier: null } },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByText(say.allRead)).toBeVisible())
-    await expect(canvas.queryByRole('button', { name: say.markAllRead })).not.toBeInTheDocument()
+    await waitFor(() => expect(canvas.getByText(t.allRead)).toBeVisible())
+    await expect(canvas.queryByRole('button', { name: t.markAllRead })).not.toBeInTheDocument()
   },
 }
 
@@ -114,8 +114,8 @@ export const AllRead: Story = {
 export const Unavailable: Story = {
   args: { page: null },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByText(say.unavailable)).toBeVisible())
-    await expect(canvas.getByRole('link', { name: say.retry })).toHaveAttribute(
+    await waitFor(() => expect(canvas.getByText(t.unavailable)).toBeVisible())
+    await expect(canvas.getByRole('link', { name: t.retry })).toHaveAttribute(
       'href',
       '/trackQuery?company=ACME&status=open&inbox',
     )
@@ -136,7 +136,7 @@ export const Requester: Story = {
     },
   },
   play: async ({ canvas }) => {
-    const waits = say.became(say.happened.replied('Ben Okafor', 1), vocabulary.requesterStatus.pending)
+    const waits = t.became(t.happened.replied('Ben Okafor', 1), vocabulary.requesterStatus.pending)
     await waitFor(() => expect(canvas.getByText(waits)).toBeVisible())
     await expect(canvas.queryByText(new RegExp(vocabulary.status.on_hold))).not.toBeInTheDocument()
   },
@@ -146,8 +146,8 @@ export const Requester: Story = {
 export const Summary: Story = {
   args: { page: { items: [summary, ...few.slice(2)], unread: 1, earlier: null } },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByText(say.andMore('ACME-36', 23))).toBeVisible())
-    const line = canvas.getByRole('button', { name: new RegExp(say.happened.assigned('Cleo Martin', 24)) })
+    await waitFor(() => expect(canvas.getByText(t.andMore('ACME-36', 23))).toBeVisible())
+    const line = canvas.getByRole('button', { name: new RegExp(t.happened.assigned('Cleo Martin', 24)) })
     await expect(new FormData(line.closest('form') ?? undefined).get('to')).toBe('/trackQuery?company=ACME')
   },
 }
@@ -168,17 +168,17 @@ export const MarkingAllRead: Story = {
     </StorySteps>
   ),
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByRole('dialog', { name: say.title })).toBeVisible())
+    await waitFor(() => expect(canvas.getByRole('dialog', { name: t.title })).toBeVisible())
     const next = (name: string) => canvas.getByRole('button', { name, hidden: true }).click()
-    const button = canvas.getByRole('button', { name: say.markAllRead })
+    const button = canvas.getByRole('button', { name: t.markAllRead })
     button.focus()
     next('0')
     await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'))
-    await expect(canvas.getByRole('button', { name: new RegExp(`^${say.isUnread} Cleo`) })).not.toHaveAttribute(
+    await expect(canvas.getByRole('button', { name: new RegExp(`^${t.isUnread} Cleo`) })).not.toHaveAttribute(
       'aria-busy',
     )
     next('1')
-    await waitFor(() => expect(canvas.getByText(say.allRead)).toHaveFocus())
+    await waitFor(() => expect(canvas.getByText(t.allRead)).toHaveFocus())
   },
 }
 
@@ -197,7 +197,7 @@ export const Escaping: Story = {
   tags: ['!visual'],
   args: { onClose: fn() },
   play: async ({ args, canvas }) => {
-    const dialog = canvas.getByRole('dialog', { name: say.title })
+    const dialog = canvas.getByRole('dialog', { name: t.title })
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
     dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
     await expect(args.onClose).toHaveBeenCalledOnce()
@@ -212,13 +212,13 @@ export const ByKeyboard: Story = {
     const bell = canvas.getByRole('link', { name: en.shell.inbox(2) })
     bell.focus()
     await userEvent.keyboard('{Enter}')
-    const dialog = await canvas.findByRole('dialog', { name: say.title })
+    const dialog = await canvas.findByRole('dialog', { name: t.title })
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
-    canvas.getByRole('button', { name: say.markAllRead }).focus()
+    canvas.getByRole('button', { name: t.markAllRead }).focus()
     await userEvent.tab()
-    await expect(canvas.getByRole('button', { name: new RegExp(`^${say.isUnread} Cleo`) })).toHaveFocus()
+    await expect(canvas.getByRole('button', { name: new RegExp(`^${t.isUnread} Cleo`) })).toHaveFocus()
     await userEvent.tab()
-    await expect(canvas.getByRole('button', { name: new RegExp(`^${say.isUnread} Dmitri`) })).toHaveFocus()
+    await expect(canvas.getByRole('button', { name: new RegExp(`^${t.isUnread} Dmitri`) })).toHaveFocus()
     await userEvent.tab()
     await expect(document.activeElement).toHaveAttribute('href', `/trackQuery?ref=ACME-${reply?.query.number}`)
     dialog.dispatchEvent(new Event('cancel', { cancelable: true }))

@@ -13,7 +13,7 @@ import type { Clock } from '#domain/person.ts'
 import type { FormValues } from '#domain/form.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import { accountHref, inboxHref, type PageLocation } from '#screens/shell/page-location.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { NotificationItem } from './notification-item.tsx'
 import { UnreadSummary } from './unread-summary.tsx'
 
@@ -45,12 +45,12 @@ export type InboxDrawerProps = {
 /** What others did with queries that concern the reader, over whatever page they are on. */
 export function InboxDrawer(props: InboxDrawerProps) {
   const { page, from = '', place, onClose } = props
-  const { inbox: say } = useWords()
+  const { inbox: t } = useWords()
   return (
     <Drawer
       open
-      title={say.title}
-      closeLabel={say.close}
+      title={t.title}
+      closeLabel={t.close}
       closeHref={inboxHref(place, null)}
       onClose={onClose}
       className="*:data-[part=body]:p-0"
@@ -61,7 +61,7 @@ export function InboxDrawer(props: InboxDrawerProps) {
         {/* Not in the drawer's foot: opening would take the focus there, past all that is new. */}
         <div className="sticky bottom-0 mt-auto flex min-h-12 flex-wrap items-center justify-between gap-2 border-t border-line bg-surface-raised px-4 py-2">
           <Link to={accountHref(place, 'notifications')} preventScrollReset className={link({ standalone: true })}>
-            {say.settings}
+            {t.settings}
           </Link>
           <Pages {...props} />
         </div>
@@ -75,19 +75,19 @@ function toTop(list: HTMLElement | null): void {
 }
 
 function Page({ page, from, companies, clock, place, formError, pending }: InboxDrawerProps & { page: InboxPage }) {
-  const { inbox: say } = useWords()
+  const { inbox: t } = useWords()
   const action = place.pathname + place.search
   if (page.items.length === 0) {
     return (
-      <EmptyState level={3} icon={<BellIcon />} title={from ? say.endTitle : say.emptyTitle}>
-        {from ? say.end : say.empty}
+      <EmptyState level={3} icon={<BellIcon />} title={from ? t.endTitle : t.emptyTitle}>
+        {from ? t.end : t.empty}
       </EmptyState>
     )
   }
   return (
     <Stack gap="none">
       <UnreadSummary unread={page.unread} action={action} formError={formError} pending={pending} />
-      <List aria-label={say.list}>
+      <List aria-label={t.list}>
         {page.items.map((notification) => (
           <NotificationItem
             key={notification.id}
@@ -105,18 +105,18 @@ function Page({ page, from, companies, clock, place, formError, pending }: Inbox
 }
 
 function Pages({ page, from, place }: InboxDrawerProps) {
-  const { inbox: say } = useWords()
+  const { inbox: t } = useWords()
   if (!from && !page?.earlier) return null
   return (
-    <nav aria-label={say.pages} className="flex gap-2">
+    <nav aria-label={t.pages} className="flex gap-2">
       {from && (
         <Link to={inboxHref(place)} preventScrollReset className={button({ size: 'sm' })}>
-          {say.newest}
+          {t.newest}
         </Link>
       )}
       {page?.earlier && (
         <Link to={inboxHref(place, page.earlier)} preventScrollReset className={button({ size: 'sm' })}>
-          {say.earlier}
+          {t.earlier}
         </Link>
       )}
     </nav>
@@ -124,18 +124,18 @@ function Pages({ page, from, place }: InboxDrawerProps) {
 }
 
 function Unavailable({ place }: { place: PageLocation }) {
-  const { inbox: say } = useWords()
+  const { inbox: t } = useWords()
   return (
     <Callout
       tone="warning"
       className="m-4"
       actions={
         <Link to={place.pathname + place.search} preventScrollReset className={button({ size: 'sm' })}>
-          {say.retry}
+          {t.retry}
         </Link>
       }
     >
-      {say.unavailable}
+      {t.unavailable}
     </Callout>
   )
 }

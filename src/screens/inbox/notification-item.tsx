@@ -12,7 +12,7 @@ import { IntentForm } from '#screens/intent-form.tsx'
 import type { FormValues } from '#domain/form.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import { listHref, queryHref } from '#screens/track-query/query-links.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { notificationSentence } from './notification-sentence.ts'
 
 export type NotificationItemProps = {
@@ -30,13 +30,13 @@ export type NotificationItemProps = {
 export function NotificationItem({ notification, role, clock, action, formError, pending }: NotificationItemProps) {
   const words = useWords()
   const { id, actor, at, count, query, readAt, reason } = notification
-  const say = words.inbox
+  const t = words.inbox
   const reference = formatReference(query)
   const sentence = notificationSentence(words, role, notification)
   const to = count > 1 ? listHref(query.key) : queryHref(reference)
   return (
     <li className={line}>
-      <Avatar size="sm" name={actor?.name ?? say.itself} src={actor?.avatarUrl} decorative className="mt-0.5" />
+      <Avatar size="sm" name={actor?.name ?? t.itself} src={actor?.avatarUrl} decorative className="mt-0.5" />
       <Stack gap="none" className="min-w-0 grow">
         {readAt ? (
           <Link to={to} className={whole}>
@@ -46,14 +46,14 @@ export function NotificationItem({ notification, role, clock, action, formError,
           <IntentForm intent="read-notifications" action={action} fields={{ id, to }} formError={formError}>
             <button type="submit" aria-busy={pending?.id === id || undefined} className={`${whole} font-semibold`}>
               <span className="absolute start-2 top-5 size-1.5 rounded-full bg-accent" />
-              <VisuallyHidden>{say.isUnread} </VisuallyHidden>
+              <VisuallyHidden>{t.isUnread} </VisuallyHidden>
               {sentence}
             </button>
           </IntentForm>
         )}
         <Text className="wrap-anywhere">
           {count > 1 ? (
-            say.andMore(reference, count - 1)
+            t.andMore(reference, count - 1)
           ) : (
             <>
               <span className="text-ink-muted tabular-nums">{reference}</span> {query.subject}
@@ -61,7 +61,7 @@ export function NotificationItem({ notification, role, clock, action, formError,
           )}
         </Text>
         <Text size="sm" tone="muted">
-          {say.reasons[reason]} · <DateTime at={at} {...clock} />
+          {t.reasons[reason]} · <DateTime at={at} {...clock} />
         </Text>
       </Stack>
     </li>

@@ -3,7 +3,7 @@ import { Button } from '#ui/button/button.tsx'
 import { IntentForm } from '#screens/intent-form.tsx'
 import type { FormValues } from '#domain/form.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 
 export type UnreadSummaryProps = {
   unread: number
@@ -15,7 +15,7 @@ export type UnreadSummaryProps = {
 
 /** How many are unread, and the way to be done with them. */
 export function UnreadSummary({ unread, action, formError, pending }: UnreadSummaryProps) {
-  const { inbox: say } = useWords()
+  const { inbox: t } = useWords()
   const count = useRef<HTMLOutputElement>(null)
   const before = useRef(unread)
 
@@ -30,7 +30,7 @@ export function UnreadSummary({ unread, action, formError, pending }: UnreadSumm
   return (
     <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-2">
       <output ref={count} tabIndex={-1} className="text-sm text-ink-muted tabular-nums">
-        {unread > 0 ? say.unread(unread) : say.allRead}
+        {unread > 0 ? t.unread(unread) : t.allRead}
       </output>
       {unread > 0 && (
         <IntentForm
@@ -39,7 +39,7 @@ export function UnreadSummary({ unread, action, formError, pending }: UnreadSumm
           formError={formError && !formError.values.id ? formError : undefined}
         >
           <Button type="submit" size="sm" pending={ofAll(pending)}>
-            {say.markAllRead}
+            {t.markAllRead}
           </Button>
         </IntentForm>
       )}

@@ -7,7 +7,7 @@ import { Text } from '#ui/text/text.tsx'
 import type { LinkPurpose } from '#domain/forms/login-forms.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import type { FormValues } from '#domain/form.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { LoginFrame } from './login-frame.tsx'
 import { ModeLink } from './mode-link.tsx'
 

@@ -1,6 +1,6 @@
 import { TextField } from '#ui/field/text-field.tsx'
 import { limits } from '#domain/limits.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 
 export type EmailFieldProps = {
   /** What was typed before. */

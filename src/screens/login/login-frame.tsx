@@ -7,7 +7,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { StatusMark } from '#ui/status-pill/status-mark.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { Flash } from '#screens/shell/flash-message.tsx'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { AuthMethodLinks, type AuthMethodLinksProps } from './auth-method-links.tsx'
 
 export type LoginFrameProps = Partial<AuthMethodLinksProps> & {

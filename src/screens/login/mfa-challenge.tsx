@@ -8,35 +8,35 @@ import { link } from '#ui/link/link.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { IntentForm } from '#screens/intent-form.tsx'
 import { formErrorOf } from '#screens/invalid-form.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { LoginFrame } from './login-frame.tsx'
 import type { StepProps } from './second-step-screen.tsx'
 
 /** The last step of signing in, for those who have a second factor: the code that their app shows. */
 export function MfaChallenge({ purpose, factors, formError, notice, sealed, pending }: StepProps) {
-  const { login } = useWords()
-  const say = login.secondFactor
+  const { login, secondStep } = useWords()
+  const t = secondStep.verify
   const { errors, values } = formErrorOf(formError, 'second-factor')
   return (
     <LoginFrame
       title={login.titles['second-factor']}
-      lead={purpose === 'recovery' ? say.leadRecovery : say.lead}
+      lead={purpose === 'recovery' ? t.leadRecovery : t.lead}
       notice={notice}
     >
       <IntentForm intent="second-factor" formError={formError} fields={{ purpose, sealed }}>
         {factors && factors.length > 1 && (
           <SelectField
-            label={say.app}
+            label={t.app}
             name="factorId"
-            options={factors.map(({ id, name }) => ({ value: id, label: name || say.nameless }))}
+            options={factors.map(({ id, name }) => ({ value: id, label: name || t.nameless }))}
             defaultValue={values.factorId}
           />
         )}
         <CodeField
-          label={say.code}
+          label={t.code}
           name="code"
           digits={6}
-          hint={say.codeHint}
+          hint={t.codeHint}
           defaultValue={values.code}
           error={errors.code}
           required
@@ -44,20 +44,20 @@ export function MfaChallenge({ purpose, factors, formError, notice, sealed, pend
           autoFocus
         />
         <Button type="submit" tone="primary" pending={pending?.intent === 'second-factor'}>
-          {say.confirm}
+          {t.confirm}
         </Button>
       </IntentForm>
-      <Disclosure summary={say.lostTitle}>
+      <Disclosure summary={t.lostTitle}>
         <Stack gap="sm">
-          <Text tone="muted">{say.lostOther}</Text>
-          <Text tone="muted">{say.lostSignedIn}</Text>
-          <Text tone="muted">{say.lostElse}</Text>
+          <Text tone="muted">{t.lostOther}</Text>
+          <Text tone="muted">{t.lostSignedIn}</Text>
+          <Text tone="muted">{t.lostElse}</Text>
         </Stack>
       </Disclosure>
       {/* A document of its own: nothing of this person stays in the browser's memory. */}
       <Form method="post" action="/logout" reloadDocument>
         <button type="submit" className={link({ standalone: true })}>
-          {say.signOut}
+          {t.signOut}
         </button>
       </Form>
     </LoginFrame>

@@ -2,7 +2,7 @@ import { Button } from '#ui/button/button.tsx'
 import { PasswordField } from '#ui/field/password-field.tsx'
 import { IntentForm } from '#screens/intent-form.tsx'
 import { formErrorOf } from '#screens/invalid-form.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { LoginFrame } from './login-frame.tsx'
 import type { ModeProps } from './login-screen.tsx'
 

@@ -8,7 +8,7 @@ import { showsFormError, showsPending } from '#screens/form-story-helpers.ts'
 import { SecondStepScreen } from './second-step-screen.tsx'
 
 const { login } = en
-const say = login.secondFactor
+const t = en.secondStep.verify
 
 /** The last step of signing in with a second factor, and the first of a company that asks for one. */
 const meta = {
@@ -30,19 +30,19 @@ type Story = StoryObj<typeof meta>
 export const Asked: Story = {
   tags: ['rtl'],
   play: async ({ canvas }) => {
-    const field = canvas.getByLabelText(say.code)
+    const field = canvas.getByLabelText(t.code)
     await expect(field).toHaveFocus()
     await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
-    await expect(canvas.queryByLabelText(say.app)).not.toBeInTheDocument()
-    await expect(canvas.getByRole('button', { name: say.signOut }).closest('form')).toHaveAttribute('action', '/logout')
+    await expect(canvas.queryByLabelText(t.app)).not.toBeInTheDocument()
+    await expect(canvas.getByRole('button', { name: t.signOut }).closest('form')).toHaveAttribute('action', '/logout')
   },
 }
 
 /** What can be done without the device, said plainly. */
 export const DeviceLost: Story = {
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByText(say.lostTitle))
-    for (const words of [say.lostOther, say.lostSignedIn, say.lostElse]) {
+    await userEvent.click(canvas.getByText(t.lostTitle))
+    for (const words of [t.lostOther, t.lostSignedIn, t.lostElse]) {
       await expect(canvas.getByText(words)).toBeVisible()
     }
   },
@@ -51,7 +51,7 @@ export const DeviceLost: Story = {
 export const OneOfSeveral: Story = {
   args: { factors: [phone, tablet] },
   play: async ({ canvas }) => {
-    await expect(canvas.getByLabelText(say.app)).toHaveValue(phone.id)
+    await expect(canvas.getByLabelText(t.app)).toHaveValue(phone.id)
   },
 }
 
@@ -67,11 +67,11 @@ export const CodeWrong: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByLabelText(say.code)).toHaveValue('123 456')
-    await expect(canvas.getByLabelText(say.code)).toHaveAccessibleDescription(
+    await expect(canvas.getByLabelText(t.code)).toHaveValue('123 456')
+    await expect(canvas.getByLabelText(t.code)).toHaveAccessibleDescription(
       expect.stringContaining(login.errors.factorCodeWrong),
     )
-    await expect(canvas.getByLabelText(say.app)).toHaveValue(tablet.id)
+    await expect(canvas.getByLabelText(t.app)).toHaveValue(tablet.id)
   },
 }
 
@@ -123,7 +123,7 @@ export const ServiceDown: Story = showsFormError(
 export const RequiredFactorSetup: Story = {
   args: { mode: 'set-up', openElsewhere: true },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(login.setUp.elsewhere)).toBeVisible()
+    await expect(canvas.getByText(en.secondStep.setUp.elsewhere)).toBeVisible()
     await expect(canvas.getByRole('button', { name: en.secondFactor.begin })).toBeVisible()
   },
 }

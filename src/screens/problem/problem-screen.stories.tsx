@@ -48,9 +48,9 @@ export const InvalidAddress: Story = {
 
 /** A query that is gone, or that this person may not know of: the two are told alike. */
 export const QueryGone: Story = {
-  args: { message: en.acts.refused.not_found },
+  args: { message: en.actions.errors.not_found },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(en.acts.refused.not_found)).toBeVisible()
+    await expect(canvas.getByText(en.actions.errors.not_found)).toBeVisible()
     await expect(canvas.getByRole('link', { name: problem.queries })).toHaveAttribute('href', '/trackQuery')
   },
 }
@@ -61,9 +61,9 @@ export const Forbidden: Story = {
 
 export const ForbiddenByRole: Story = {
   tags: ['!visual'],
-  args: { status: 403, heading: problem.forbidden, message: en.acts.refused.not_allowed },
+  args: { status: 403, heading: problem.forbidden, message: en.actions.errors.not_allowed },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(en.acts.refused.not_allowed)).toBeVisible()
+    await expect(canvas.getByText(en.actions.errors.not_allowed)).toBeVisible()
     await expect(canvas.getByText(problem.hints.forbidden)).toBeVisible()
   },
 }
@@ -79,7 +79,7 @@ export const ForbiddenSignedOut: Story = {
 
 /** The session ended between two pages: the one way on is to sign in, by keyboard too. */
 export const SessionEnded: Story = {
-  args: { status: 401, heading: 'Unauthorized', message: en.acts.refused.session_ended },
+  args: { status: 401, heading: 'Unauthorized', message: en.actions.errors.session_ended },
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getAllByRole('link')).toHaveLength(1)
     await userEvent.tab()
@@ -100,10 +100,10 @@ export const TooLarge: Story = {
 
 export const Conflict: Story = {
   tags: ['!visual'],
-  args: { status: 409, heading: 'Conflict', message: en.acts.refused.query_changed },
+  args: { status: 409, heading: 'Conflict', message: en.actions.errors.query_changed },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('409')).toBeVisible()
-    await expect(canvas.getByText(en.acts.refused.query_changed)).toBeVisible()
+    await expect(canvas.getByText(en.actions.errors.query_changed)).toBeVisible()
   },
 }
 

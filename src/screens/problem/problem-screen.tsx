@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { button } from '#ui/button/button.tsx'
 import { ErrorView } from '#ui/error-view/error-view.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 
 export type ProblemScreenProps = {
   /**

@@ -8,7 +8,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { AboveComposer } from './above-composer.tsx'
 
-const { live } = en
+const { realtime } = en
 
 const meta = {
   title: 'Screens/Live/Above the composer',
@@ -19,7 +19,7 @@ const meta = {
       <Stack gap="lg" className="p-4">
         <Text>{cleo.name}</Text>
         <Story />
-        <TextAreaField name="body" label={en.trackQuery.compose.replyField} rows={3} />
+        <TextAreaField name="body" label={en.composer.replyField} rows={3} />
       </Stack>
     ),
   ],
@@ -33,7 +33,7 @@ export const Typing: Story = {
   tags: ['rtl'],
   args: { typing: [cleo.name] },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(live.typing([cleo.name]))).toBeVisible()
+    await expect(canvas.getByText(realtime.typing([cleo.name]))).toBeVisible()
   },
 }
 
@@ -43,7 +43,7 @@ export const SeveralTyping: Story = { args: { typing: [cleo.name, dmitri.name] }
 export const ColleagueReplying: Story = {
   args: { replying: [cleo.name] },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(live.replying([cleo.name]))).toBeVisible()
+    await expect(canvas.getByText(realtime.replying([cleo.name]))).toBeVisible()
   },
 }
 
@@ -53,7 +53,7 @@ export const JustAnswered: Story = {
   args: { answered: { name: cleo.name, seconds: 4, messageId: 'm1' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Cleo Martin answered 4 seconds ago.', { exact: false })).toBeVisible()
-    await expect(canvas.getByRole('link', { name: live.readAnswer })).toHaveAttribute('href', '#message-m1')
+    await expect(canvas.getByRole('link', { name: realtime.readAnswer })).toHaveAttribute('href', '#message-m1')
   },
 }
 

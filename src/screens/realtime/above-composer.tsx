@@ -1,4 +1,4 @@
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { Callout } from '#ui/callout/callout.tsx'
 import { Anchor } from '#ui/link/link.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -15,25 +15,25 @@ export type AboveComposerProps = {
 
 /** What somebody has to know before their own answer goes out. It stands right above where they write it. */
 export function AboveComposer({ replying, answered, typing }: AboveComposerProps) {
-  const { live } = useWords()
+  const { realtime } = useWords()
   return (
     <>
       {(replying.length > 0 || answered) && (
         <Stack gap="sm">
           {answered && (
             <Callout tone="warning" className="in-[:has(~*_[data-answered])]:hidden">
-              {live.answered(answered.name, answered.seconds)}{' '}
-              <Anchor href={`#message-${answered.messageId}`}>{live.readAnswer}</Anchor>
+              {realtime.answered(answered.name, answered.seconds)}{' '}
+              <Anchor href={`#message-${answered.messageId}`}>{realtime.readAnswer}</Anchor>
             </Callout>
           )}
-          {replying.length > 0 && <Callout tone="warning">{live.replying(replying)}</Callout>}
+          {replying.length > 0 && <Callout tone="warning">{realtime.replying(replying)}</Callout>}
         </Stack>
       )}
       {typing.length > 0 && (
         // In the gap above what follows, so that nothing moves when it comes and goes.
         <div className="relative -mt-6 h-0">
           <Text size="sm" tone="muted" truncate className="absolute start-0 top-0.5 max-w-full">
-            {live.typing(typing)}
+            {realtime.typing(typing)}
           </Text>
         </div>
       )}

@@ -3,7 +3,7 @@ import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
 import { ConnectionIndicator } from './connection-indicator.tsx'
 
-const { live } = en
+const { realtime } = en
 
 const meta = {
   title: 'Screens/Live/Connection',
@@ -24,7 +24,7 @@ type Story = StoryObj<typeof meta>
 /** All is well: a dot, and on a wide screen a word. Whoever does not see it hears the word. */
 export const Live: Story = {
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(live.connection.live)).toBeInTheDocument()
+    await expect(canvas.getByText(realtime.connection.live)).toBeInTheDocument()
     await expect(canvas.queryByRole('button')).not.toBeInTheDocument()
   },
 }
@@ -34,7 +34,7 @@ export const Quiet: Story = {
   tags: ['!visual'],
   args: { sign: 'quiet' },
   play: async ({ canvas }) => {
-    await expect(canvas.queryByText(live.connection.live)).not.toBeInTheDocument()
+    await expect(canvas.queryByText(realtime.connection.live)).not.toBeInTheDocument()
   },
 }
 
@@ -42,9 +42,9 @@ export const Quiet: Story = {
 export const Reconnecting: Story = {
   args: { sign: 'reconnecting' },
   play: async ({ args, canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: live.connection.reconnecting }))
-    await waitFor(() => expect(canvas.getByText(live.connectionHint.reconnecting)).toBeVisible())
-    await userEvent.click(canvas.getByRole('button', { name: live.tryNow }))
+    await userEvent.click(canvas.getByRole('button', { name: realtime.connection.reconnecting }))
+    await waitFor(() => expect(canvas.getByText(realtime.connectionHint.reconnecting)).toBeVisible())
+    await userEvent.click(canvas.getByRole('button', { name: realtime.tryNow }))
     await expect(args.onRetry).toHaveBeenCalledOnce()
   },
 }
@@ -54,7 +54,7 @@ export const Offline: Story = {
   tags: ['rtl'],
   args: { sign: 'offline' },
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: live.connection.offline }))
-    await waitFor(() => expect(canvas.getByText(live.connectionHint.offline)).toBeVisible())
+    await userEvent.click(canvas.getByRole('button', { name: realtime.connection.offline }))
+    await waitFor(() => expect(canvas.getByText(realtime.connectionHint.offline)).toBeVisible())
   },
 }

@@ -1,4 +1,4 @@
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Menu } from '#ui/menu/menu.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -12,20 +12,20 @@ export type ConnectionIndicatorProps = {
 
 /** Whether the page hears at once of what others do; where it does not, what still works is a press away. */
 export function ConnectionIndicator({ sign, onRetry }: ConnectionIndicatorProps) {
-  const { live } = useWords()
+  const { realtime } = useWords()
   if (sign === 'quiet') return null
   if (sign === 'live') {
     return (
       <Text as="span" size="sm" tone="muted" className="flex shrink-0 items-center gap-1.5">
         <Dot look="bg-success" />
         {/* On a phone the dot stands alone: nothing is wrong. */}
-        <span className="max-sm:sr-only">{live.connection.live}</span>
+        <span className="max-sm:sr-only">{realtime.connection.live}</span>
       </Text>
     )
   }
   return (
     <Menu
-      label={live.connection[sign]}
+      label={realtime.connection[sign]}
       look="bare"
       align="end"
       className="shrink-0"
@@ -36,17 +36,17 @@ export function ConnectionIndicator({ sign, onRetry }: ConnectionIndicatorProps)
               sign === 'offline' ? 'inset-ring-2 inset-ring-danger' : 'bg-warning inset-ring-2 inset-ring-warning-soft'
             }
           />
-          {live.connection[sign]}
+          {realtime.connection[sign]}
         </Text>
       }
     >
       <div className="max-w-72 px-2 py-1.5">
-        <Text weight="medium">{live.connectionTitle[sign]}</Text>
+        <Text weight="medium">{realtime.connectionTitle[sign]}</Text>
         <Text size="sm" tone="muted">
-          {live.connectionHint[sign]}
+          {realtime.connectionHint[sign]}
         </Text>
         <Button size="sm" className="mt-2" onClick={onRetry}>
-          {live.tryNow}
+          {realtime.tryNow}
         </Button>
       </div>
     </Menu>

@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { Callout } from '#ui/callout/callout.tsx'
 import { link } from '#ui/link/link.tsx'
 
 /** Somebody wrote while earlier messages were being read. */
 export function NewerMessages({ href }: { href: string }) {
-  const { live } = useWords()
+  const { realtime } = useWords()
   return (
     <Callout tone="info">
-      {live.newer}{' '}
+      {realtime.newer}{' '}
       <Link to={href} className={link()}>
-        {live.showNewer}
+        {realtime.showNewer}
       </Link>
     </Callout>
   )

@@ -5,7 +5,7 @@ import { Cluster } from '#ui/layout/cluster.tsx'
 import { NewerMessages } from './newer-messages.tsx'
 import { UpdatedPill } from './updated-pill.tsx'
 
-const { live } = en
+const { realtime } = en
 
 const meta = {
   title: 'Screens/Live/Notices',
@@ -25,7 +25,7 @@ type Story = StoryObj<typeof meta>
 export const Updated: Story = {
   tags: ['rtl'],
   play: async ({ args, canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: new RegExp(live.updated(3)) }))
+    await userEvent.click(canvas.getByRole('button', { name: new RegExp(realtime.updated(3)) }))
     await expect(args.onShow).toHaveBeenCalledOnce()
   },
 }
@@ -49,6 +49,9 @@ export const Newer: Story = {
     </div>
   ),
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: live.showNewer })).toHaveAttribute('href', '/trackQuery?ref=ACME-42')
+    await expect(canvas.getByRole('link', { name: realtime.showNewer })).toHaveAttribute(
+      'href',
+      '/trackQuery?ref=ACME-42',
+    )
   },
 }

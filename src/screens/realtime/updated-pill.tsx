@@ -1,4 +1,4 @@
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { Button } from '#ui/button/button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 
@@ -11,7 +11,7 @@ export type UpdatedPillProps = {
 
 /** Offers what is not shown yet: rows never move by themselves. */
 export function UpdatedPill({ count, onShow }: UpdatedPillProps) {
-  const { live } = useWords()
+  const { realtime } = useWords()
   if (count === 0) return null
   return (
     <Button
@@ -20,10 +20,10 @@ export function UpdatedPill({ count, onShow }: UpdatedPillProps) {
       // Narrow, so that it finds room in the line of a title on the narrowest phone.
       className="shadow-menu max-sm:px-2"
       onClick={onShow}
-      title={live.showUpdated(count)}
+      title={realtime.showUpdated(count)}
     >
-      {live.updated(count)}
-      <VisuallyHidden> {live.showUpdated(count)}</VisuallyHidden>
+      {realtime.updated(count)}
+      <VisuallyHidden> {realtime.showUpdated(count)}</VisuallyHidden>
     </Button>
   )
 }

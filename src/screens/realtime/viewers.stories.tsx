@@ -4,7 +4,7 @@ import { en } from '#domain/words/en.ts'
 import { ana, ben, cleo, dmitri, longName, wordyName } from '#screens/track-query/fixtures.ts'
 import { Viewers } from './viewers.tsx'
 
-const { live } = en
+const { realtime } = en
 
 const meta = {
   title: 'Screens/Live/Viewers',
@@ -33,9 +33,9 @@ type Story = StoryObj<typeof meta>
 export const EachDoesSomethingElse: Story = {
   tags: ['rtl'],
   play: async ({ args, canvas }) => {
-    const list = within(canvas.getByRole('list', { name: live.alsoHere }))
+    const list = within(canvas.getByRole('list', { name: realtime.alsoHere }))
     for (const { name, state } of args.viewers)
-      await expect(list.getByText(live.doing(name, state))).toBeInTheDocument()
+      await expect(list.getByText(realtime.doing(name, state))).toBeInTheDocument()
   },
 }
 
@@ -47,7 +47,7 @@ export const Many: Story = {
     viewers: [cleo, dmitri, ben, ana, longName, wordyName].map((person) => ({ ...person, state: 'viewing' })),
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(live.moreHere(2))).toBeInTheDocument()
+    await expect(canvas.getByText(realtime.moreHere(2))).toBeInTheDocument()
   },
 }
 

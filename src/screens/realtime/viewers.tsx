@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PresenceState } from '#domain/realtime.ts'
 import type { Person } from '#domain/person.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { Avatar } from '#ui/avatar/avatar.tsx'
 import { ReplyIcon } from '#ui/icon/list-icon.tsx'
 import { PauseIcon, PenIcon } from '#ui/icon/live-icon.tsx'
@@ -24,14 +24,17 @@ const signs: Partial<Record<PresenceState, ReactNode>> = {
 
 /** Who else has this open, and what they do with it. */
 export function Viewers({ viewers, max = 4, small = false }: ViewersProps) {
-  const { live } = useWords()
+  const { realtime } = useWords()
   if (viewers.length === 0) return null
   const shown = viewers.length > max + 1 ? viewers.slice(0, max) : viewers
   const hidden = viewers.length - shown.length
   return (
-    <ul aria-label={live.alsoHere} className={small ? 'flex items-center gap-1' : 'flex flex-wrap items-center gap-1'}>
+    <ul
+      aria-label={realtime.alsoHere}
+      className={small ? 'flex items-center gap-1' : 'flex flex-wrap items-center gap-1'}
+    >
       {shown.map(({ id, name, avatarUrl, state }) => (
-        <li key={id} title={live.doing(name, state)} className="flex items-center gap-1 text-ink-muted">
+        <li key={id} title={realtime.doing(name, state)} className="flex items-center gap-1 text-ink-muted">
           <Avatar
             decorative
             size={small ? 'xs' : 'sm'}
@@ -40,15 +43,15 @@ export function Viewers({ viewers, max = 4, small = false }: ViewersProps) {
             className={state === 'idle' ? undefined : 'ring-2 ring-accent'}
           />
           {!small && signs[state]}
-          <VisuallyHidden>{live.doing(name, state)}</VisuallyHidden>
+          <VisuallyHidden>{realtime.doing(name, state)}</VisuallyHidden>
         </li>
       ))}
       {hidden > 0 && (
-        <li className="text-xs text-ink-muted tabular-nums" title={live.moreHere(hidden)}>
+        <li className="text-xs text-ink-muted tabular-nums" title={realtime.moreHere(hidden)}>
           <span aria-hidden dir="ltr">
             +{hidden}
           </span>
-          <VisuallyHidden>{live.moreHere(hidden)}</VisuallyHidden>
+          <VisuallyHidden>{realtime.moreHere(hidden)}</VisuallyHidden>
         </li>
       )}
     </ul>

@@ -4,7 +4,7 @@ import { Menu, MenuDivider, menuItem, MenuLabel } from '#ui/menu/menu.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import type { Company } from '#domain/company.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { companyHref } from './company-href.ts'
 import { createCompanyHref } from './destinations.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { BellIcon } from '#ui/icon/icon.tsx'
 import { iconButton } from '#ui/icon-button/icon-button.tsx'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { inboxHref, type PageLocation } from './page-location.ts'
 
 export type InboxLinkProps = {

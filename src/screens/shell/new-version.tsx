@@ -1,6 +1,6 @@
 import { Callout } from '#ui/callout/callout.tsx'
 import { link } from '#ui/link/link.tsx'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import type { PageLocation } from './page-location.ts'
 
 export type NewVersionProps = {

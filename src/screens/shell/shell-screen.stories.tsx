@@ -269,9 +269,9 @@ export const FlashWithAct: Story = {
   args: {
     flash: {
       tone: 'success',
-      text: en.acts.done.replyHeld(10),
+      text: en.actions.done.replyHeld(10),
       act: {
-        label: en.acts.done.undo,
+        label: en.actions.done.undo,
         path: '/trackQuery?ref=ACME-42',
         fields: { intent: 'undo-send', messageId: '9' },
         seconds: 10,
@@ -279,7 +279,7 @@ export const FlashWithAct: Story = {
     },
   },
   play: async ({ canvas }) => {
-    const undo = canvas.getByRole<HTMLButtonElement>('button', { name: en.acts.done.undo })
+    const undo = canvas.getByRole<HTMLButtonElement>('button', { name: en.actions.done.undo })
     await expect(undo.form).toHaveAttribute('action', '/trackQuery?ref=ACME-42')
     await expect(undo.form).toHaveFormValues({ intent: 'undo-send', messageId: '9' })
   },
@@ -299,7 +299,7 @@ export const FlashFailure: Story = { args: { flash: { tone: 'danger', text: en.s
 /** As long as a message gets, of addresses that were members already and fit no line. */
 export const FlashLongest: Story = {
   args: {
-    flash: { tone: 'success', text: en.acts.done.alreadyMembers([unbroken.email, unbroken.email]).slice(0, 500) },
+    flash: { tone: 'success', text: en.actions.done.alreadyMembers([unbroken.email, unbroken.email]).slice(0, 500) },
   },
 }
 
@@ -344,7 +344,7 @@ export const LongestNamesOfManyWords: Story = {
     viewer: { ...ana, name: wordy.name },
     company: { ...acme, name: wordy.company },
     companies: [{ ...acme, name: wordy.company }],
-    flash: { tone: 'success', text: en.acts.done.companyCreated(wordy.company) },
+    flash: { tone: 'success', text: en.actions.done.companyCreated(wordy.company) },
   },
 }
 
@@ -381,10 +381,10 @@ export const LeftTheCompany: Story = {
     company: null,
     openQueries: undefined,
     place: { pathname: '/trackQuery', search: '?company=ACME' },
-    children: <ProblemScreen status={404} heading={problem.notFound} message={en.acts.refused.not_found} signedIn />,
+    children: <ProblemScreen status={404} heading={problem.notFound} message={en.actions.errors.not_found} signedIn />,
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(en.acts.refused.not_found)).toBeVisible()
+    await expect(canvas.getByText(en.actions.errors.not_found)).toBeVisible()
     await expect(canvas.queryByText('Acme')).not.toBeInTheDocument()
     await expect(canvas.queryByRole('link', { name: shell.newQuery })).not.toBeInTheDocument()
   },
@@ -397,7 +397,7 @@ export const LeftOneOfTwoCompanies: Story = {
     companies: [globex],
     company: globex,
     place: { pathname: '/trackQuery', search: '?company=ACME' },
-    children: <ProblemScreen status={404} heading={problem.notFound} message={en.acts.refused.not_found} signedIn />,
+    children: <ProblemScreen status={404} heading={problem.notFound} message={en.actions.errors.not_found} signedIn />,
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: shell.newQuery })).toHaveAttribute(

@@ -6,7 +6,7 @@ import { Text } from '#ui/text/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import type { Company } from '#domain/company.ts'
 import type { Viewer } from '#domain/person.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { systemCheckHref } from './destinations.ts'
 import { accountHref, type PageLocation } from './page-location.ts'
 

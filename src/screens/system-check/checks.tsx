@@ -3,7 +3,7 @@ import { Panel } from '#ui/panel/panel.tsx'
 import { StatusPill } from '#ui/status-pill/status-pill.tsx'
 import { Table, TableBody, TableHead, Td, Th } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import type { SystemCheckScreenProps } from './system-check-screen.tsx'
 
 /** One part of the installation, as one side just found it. */
@@ -25,8 +25,8 @@ export function CheckSummary({ checks, fromBrowser }: BothSides) {
   const { systemCheck } = useWords()
   const own = Array.isArray(fromBrowser) ? fromBrowser : []
   const failures = [
-    ...checks.filter(failed).map((check) => ({ ...check, say: systemCheck.failure, side: 'server' })),
-    ...own.filter(failed).map((check) => ({ ...check, say: systemCheck.failureBrowser, side: 'browser' })),
+    ...checks.filter(failed).map((check) => ({ ...check, t: systemCheck.failure, side: 'server' })),
+    ...own.filter(failed).map((check) => ({ ...check, t: systemCheck.failureBrowser, side: 'browser' })),
   ]
   if (failures.length === 0) {
     return <Callout tone="success">{own.length > 0 ? systemCheck.allWell : systemCheck.allWellServer}</Callout>
@@ -35,8 +35,8 @@ export function CheckSummary({ checks, fromBrowser }: BothSides) {
   return (
     <Callout tone="danger" title={systemCheck.failing(names)}>
       <ul className="wrap-anywhere">
-        {failures.map(({ name, side, say, reason = systemCheck.noReason }) => (
-          <li key={`${side} ${name}`}>{say(systemCheck.names[name], reason)}</li>
+        {failures.map(({ name, side, t, reason = systemCheck.noReason }) => (
+          <li key={`${side} ${name}`}>{t(systemCheck.names[name], reason)}</li>
         ))}
       </ul>
     </Callout>

@@ -2,7 +2,7 @@ import { DateTime } from '#ui/date-time/date-time.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Panel } from '#ui/panel/panel.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import type { SystemCheckScreenProps } from './system-check-screen.tsx'
 
 /** By how many milliseconds a clock runs ahead of the server's (negative: behind); null when not measured. */

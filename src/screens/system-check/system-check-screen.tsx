@@ -13,7 +13,7 @@ import { IntentForm } from '#screens/intent-form.tsx'
 import type { FormValues } from '#domain/form.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import { systemCheckHref } from '#screens/shell/destinations.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { type Check, Checks, CheckSummary } from './checks.tsx'
 import { type ClockSkew, Installation } from './installation.tsx'
 

@@ -19,24 +19,24 @@ export type FilterChip = { label: string; without: QueryFilter }
 
 /** What narrows the list at present, each with the filter that is left when it is removed. */
 export function filterChips(filter: QueryFilter, role: Role, staff: Person[], words: Words): FilterChip[] {
-  const { filter: say } = words.trackQuery
+  const { filter: t } = words.queryList
   const chips: FilterChip[] = []
   for (const { label, statuses } of statusChoices(role, words)) {
     if (!statuses.some((status) => filter.status.includes(status))) continue
     const status = filter.status.filter((status) => !statuses.includes(status))
-    chips.push({ label: say.chip(say.status, label), without: { ...filter, status } })
+    chips.push({ label: t.chip(t.status, label), without: { ...filter, status } })
   }
   if (filter.assignee) {
-    const names: Record<string, string> = { me: say.me, none: say.nobody }
-    const name = names[filter.assignee] ?? staff.find(({ id }) => id === filter.assignee)?.name ?? say.formerColleague
-    chips.push({ label: say.chip(say.assignee, name), without: { ...filter, assignee: null } })
+    const names: Record<string, string> = { me: t.me, none: t.nobody }
+    const name = names[filter.assignee] ?? staff.find(({ id }) => id === filter.assignee)?.name ?? t.formerColleague
+    chips.push({ label: t.chip(t.assignee, name), without: { ...filter, assignee: null } })
   }
-  if (filter.requester) chips.push({ label: say.own, without: { ...filter, requester: null } })
+  if (filter.requester) chips.push({ label: t.own, without: { ...filter, requester: null } })
   for (const priority of filter.priority) {
     const rest = filter.priority.filter((other) => other !== priority)
-    const label = say.chip(say.priority, words.vocabulary.priority[priority])
+    const label = t.chip(t.priority, words.vocabulary.priority[priority])
     chips.push({ label, without: { ...filter, priority: rest } })
   }
-  if (filter.text) chips.push({ label: say.quoted(filter.text), without: { ...filter, text: '' } })
+  if (filter.text) chips.push({ label: t.quoted(filter.text), without: { ...filter, text: '' } })
   return chips
 }

@@ -13,7 +13,7 @@ const isResolution = (value: unknown): value is Resolution => resolutions.includ
 
 /** One entry of the history as a sentence, such as `Ana assigned it to Cleo and set the priority to High`. */
 export function historySentence(entry: HistoryEntry, reader: HistoryReader, words: Words): string {
-  const { history } = words.trackQuery
+  const { history } = words.oneQuery
   const who = entry.actor?.name ?? history.itself
   if (entry.type !== 'changed') return history.sentence(who, [history[entry.type]])
   return history.sentence(who, actsOf(entry, reader, words))
@@ -36,23 +36,23 @@ const tellings: Record<FieldChange['field'], Telling> = {
   status: (change, entry, reader, words) => statusAct(change, entry, reader, words),
   resolution: () => null,
   assignee: ({ from, to }, entry, _reader, words) => assigneeAct(from, to, entry, words),
-  priority: ({ to }, _entry, _reader, { trackQuery, vocabulary }) =>
-    isPriority(to) ? trackQuery.history.priority(vocabulary.priority[to]) : null,
+  priority: ({ to }, _entry, _reader, { oneQuery, vocabulary }) =>
+    isPriority(to) ? oneQuery.history.priority(vocabulary.priority[to]) : null,
   category: ({ to }, _entry, reader, words) => {
-    const { history } = words.trackQuery
+    const { history } = words.oneQuery
     return to ? history.category(categoryName(to, reader, words)) : history.noCategory
   },
-  visibility: ({ to }, _entry, _reader, { trackQuery }) =>
-    to === 'private' || to === 'company' ? trackQuery.history.visibility[to] : null,
-  subject: ({ to }, _entry, _reader, { trackQuery }) => trackQuery.history.subject(to ?? ''),
+  visibility: ({ to }, _entry, _reader, { oneQuery }) =>
+    to === 'private' || to === 'company' ? oneQuery.history.visibility[to] : null,
+  subject: ({ to }, _entry, _reader, { oneQuery }) => oneQuery.history.subject(to ?? ''),
 }
 
 /** A value that is still an id stands for somebody or something that the reader may no longer see. */
-const categoryName = (value: string, { categories }: HistoryReader, { trackQuery }: Words): string =>
-  categories.find(({ id }) => id === value)?.name ?? (isUuid(value) ? trackQuery.history.formerCategory : value)
+const categoryName = (value: string, { categories }: HistoryReader, { oneQuery }: Words): string =>
+  categories.find(({ id }) => id === value)?.name ?? (isUuid(value) ? oneQuery.history.formerCategory : value)
 
-function assigneeAct(from: string | null, to: string | null, { actor }: HistoryEntry, { trackQuery }: Words) {
-  const { history } = trackQuery
+function assigneeAct(from: string | null, to: string | null, { actor }: HistoryEntry, { oneQuery }: Words) {
+  const { history } = oneQuery
   const isActor = (value: string | null) => actor !== null && (value === actor.name || value === actor.id)
   const nameOf = (value: string) => (isUuid(value) ? history.somebody : value)
   if (to) return isActor(to) ? history.took : history.assigned(nameOf(to))
@@ -61,7 +61,7 @@ function assigneeAct(from: string | null, to: string | null, { actor }: HistoryE
 }
 
 function statusAct({ from, to }: FieldChange, entry: HistoryEntry, { role }: HistoryReader, words: Words) {
-  const { history } = words.trackQuery
+  const { history } = words.oneQuery
   const resolution = entry.changes.find(({ field }) => field === 'resolution')?.to
   if (isResolution(resolution)) {
     const as = words.vocabulary.resolution[resolution]

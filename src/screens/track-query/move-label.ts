@@ -7,9 +7,9 @@ export function moveLabel(
   to: Status,
   { status, requester }: Pick<QueryDetail, 'status' | 'requester'>,
   viewerId: string,
-  { trackQuery }: Words,
+  { oneQuery }: Words,
 ): string {
-  const { moves } = trackQuery
+  const { moves } = oneQuery
   if (to === 'open' && !isActive(status)) return moves.reopen
   if (to === 'pending' && requester.id !== viewerId) return moves.waitFor(requester.name)
   return moves.to[to]

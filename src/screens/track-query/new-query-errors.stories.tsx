@@ -8,7 +8,7 @@ import { asAgent, asRequester, categories, clientIds, clock, hardware } from './
 import { NewQueryScreen } from './new-query-screen.tsx'
 import { StorySteps, StoryPage } from './story-page.tsx'
 
-const { create, compose } = en.trackQuery
+const { newQuery, composer } = en
 const { errors } = en
 const values = { subject: 'Printer', body: 'It jams.' }
 
@@ -30,9 +30,9 @@ export const NothingFilledIn: Story = {
     formError: { intent: 'raise', errors: { subject: errors.subjectShort, body: errors.bodyEmpty }, values: {} },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('textbox', { name: create.subject })).toHaveFocus()
-    await expect(canvas.getByRole('textbox', { name: create.body })).toHaveAccessibleDescription(
-      `${create.bodyHint} ${errors.bodyEmpty}`,
+    await expect(canvas.getByRole('textbox', { name: newQuery.subject })).toHaveFocus()
+    await expect(canvas.getByRole('textbox', { name: newQuery.body })).toHaveAccessibleDescription(
+      `${newQuery.bodyHint} ${errors.bodyEmpty}`,
     )
   },
 }
@@ -43,7 +43,7 @@ export const BodyTooLong: Story = {
     formError: { intent: 'raise', errors: { body: errors.bodyLong }, values: { ...values, body: `${wordy.body}x` } },
   },
   play: async ({ canvas }) => {
-    const body = canvas.getByRole<HTMLTextAreaElement>('textbox', { name: create.body })
+    const body = canvas.getByRole<HTMLTextAreaElement>('textbox', { name: newQuery.body })
     await expect(body.value).toHaveLength(limits.body.max + 1)
     await expect(body).toHaveFocus()
   },
@@ -75,8 +75,8 @@ export const FilesRefused: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByLabelText(compose.files)).toHaveFocus()
-    await expect(canvas.getByLabelText(compose.files)).toHaveAccessibleDescription(
+    await expect(canvas.getByLabelText(composer.files)).toHaveFocus()
+    await expect(canvas.getByLabelText(composer.files)).toHaveAccessibleDescription(
       expect.stringContaining(errors.requestLarge),
     )
   },
@@ -106,9 +106,9 @@ export const Offline: Story = {
     </StorySteps>
   ),
   play: async ({ canvas, canvasElement, userEvent }) => {
-    await userEvent.type(canvas.getByRole('textbox', { name: create.subject }), values.subject)
-    await userEvent.type(canvas.getByRole('textbox', { name: create.body }), values.body)
-    await userEvent.selectOptions(canvas.getByRole('combobox', { name: create.category }), hardware.id)
+    await userEvent.type(canvas.getByRole('textbox', { name: newQuery.subject }), values.subject)
+    await userEvent.type(canvas.getByRole('textbox', { name: newQuery.body }), values.body)
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: newQuery.category }), hardware.id)
     await userEvent.click(canvas.getByRole('radio', { name: /Everybody in Acme/ }))
     await userEvent.click(canvas.getByRole('button', { name: '0' }))
     await userEvent.click(canvas.getByRole('button', { name: '1' }))
@@ -157,11 +157,11 @@ export const ByKeyboard: Story = {
     await userEvent.tab()
     await userEvent.keyboard(values.body)
     const stops = [
-      canvas.getByLabelText(compose.files),
-      canvas.getByRole('combobox', { name: create.category }),
-      canvas.getByRole('combobox', { name: create.priority }),
+      canvas.getByLabelText(composer.files),
+      canvas.getByRole('combobox', { name: newQuery.category }),
+      canvas.getByRole('combobox', { name: newQuery.priority }),
       canvas.getByRole('radio', { name: /Staff and you/ }),
-      canvas.getByRole('button', { name: create.submit }),
+      canvas.getByRole('button', { name: newQuery.submit }),
     ]
     for (const stop of stops) {
       await userEvent.tab()

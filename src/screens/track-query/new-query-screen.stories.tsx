@@ -5,7 +5,7 @@ import { asAgent, asRequester, categories, clientIds, clock, hardware } from './
 import { NewQueryScreen } from './new-query-screen.tsx'
 import { StoryPage } from './story-page.tsx'
 
-const { create, compose } = en.trackQuery
+const { newQuery, composer } = en
 const longestName = 'Donaudampfschifffahrt'.repeat(4).slice(0, 80)
 
 const meta = {
@@ -23,11 +23,14 @@ type Story = StoryObj<typeof meta>
 export const Requester: Story = {
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByRole('radio', { name: /Staff and you/ })).toBeChecked()
-    await expect(canvas.queryByRole('combobox', { name: create.priority })).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('combobox', { name: newQuery.priority })).not.toBeInTheDocument()
     const form = canvasElement.querySelector('form')
     await expect(form).toHaveAttribute('enctype', 'multipart/form-data')
     await expect(form).toHaveFormValues({ intent: 'raise', clientId: clientIds.reply })
-    await expect(canvas.getByRole('link', { name: create.cancel })).toHaveAttribute('href', '/trackQuery?company=ACME')
+    await expect(canvas.getByRole('link', { name: newQuery.cancel })).toHaveAttribute(
+      'href',
+      '/trackQuery?company=ACME',
+    )
   },
 }
 
@@ -35,7 +38,7 @@ export const Staff: Story = {
   tags: ['rtl'],
   args: { company: asAgent, defaultVisibility: 'company' },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('combobox', { name: create.priority })).toHaveValue('normal')
+    await expect(canvas.getByRole('combobox', { name: newQuery.priority })).toHaveValue('normal')
     await expect(canvas.getByRole('radio', { name: /Everybody in Acme/ })).toBeChecked()
   },
 }
@@ -53,19 +56,19 @@ const draft = {
 export const DraftRestored: Story = {
   args: { draft },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('textbox', { name: create.subject })).toHaveValue(draft.subject)
-    await expect(canvas.getByRole('textbox', { name: create.body })).toHaveValue(draft.body)
+    await expect(canvas.getByRole('textbox', { name: newQuery.subject })).toHaveValue(draft.subject)
+    await expect(canvas.getByRole('textbox', { name: newQuery.body })).toHaveValue(draft.body)
     await expect(canvas.getByRole('checkbox', { name: /desk\.jpg/ })).toBeChecked()
-    const discard = canvas.getByRole<HTMLButtonElement>('button', { name: compose.discardDraft })
+    const discard = canvas.getByRole<HTMLButtonElement>('button', { name: composer.discardDraft })
     await expect(discard.form).toHaveFormValues({ intent: 'discard-draft', kind: 'query' })
   },
 }
 
 /** The line is down: said beside the button, and the text stays. */
 export const DraftNotSaved: Story = {
-  args: { draft, drafts: { query: { clientId: clientIds.reply, problem: compose.notReached } } },
+  args: { draft, drafts: { query: { clientId: clientIds.reply, problem: composer.notReached } } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('status')).toHaveTextContent(compose.notSaved(compose.notReached))
+    await expect(canvas.getByRole('status')).toHaveTextContent(composer.notSaved(composer.notReached))
   },
 }
 
@@ -97,14 +100,14 @@ export const InvalidForm: Story = {
     },
   },
   play: async ({ canvas, canvasElement }) => {
-    const subject = canvas.getByRole('textbox', { name: create.subject })
+    const subject = canvas.getByRole('textbox', { name: newQuery.subject })
     await expect(subject).toHaveFocus()
     await expect(subject).toHaveValue('x'.repeat(300))
     await expect(subject).toHaveAccessibleDescription(expect.stringContaining('45 characters too long'))
-    await expect(canvas.getByRole('textbox', { name: create.body })).toBeInvalid()
-    await expect(canvas.getByLabelText(compose.files)).toBeInvalid()
-    await expect(canvas.getByRole('combobox', { name: create.category })).toHaveValue(hardware.id)
-    await expect(canvas.getByRole('combobox', { name: create.priority })).toHaveValue('urgent')
+    await expect(canvas.getByRole('textbox', { name: newQuery.body })).toBeInvalid()
+    await expect(canvas.getByLabelText(composer.files)).toBeInvalid()
+    await expect(canvas.getByRole('combobox', { name: newQuery.category })).toHaveValue(hardware.id)
+    await expect(canvas.getByRole('combobox', { name: newQuery.priority })).toHaveValue('urgent')
     await expect(canvas.getByRole('radio', { name: /Everybody in Acme/ })).toBeChecked()
     await expect(canvasElement.querySelector('form')).toHaveFormValues({ clientId: clientIds.note })
     for (const kept of canvas.getAllByRole('checkbox')) {
@@ -119,21 +122,21 @@ export const RefusedAsAWhole: Story = {
   args: {
     formError: {
       intent: 'raise',
-      errors: { form: en.acts.refused.not_allowed },
+      errors: { form: en.actions.errors.not_allowed },
       values: { subject: 'Printer', body: 'It jams.' },
     },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('alert')).toHaveTextContent(en.acts.refused.not_allowed)
+    await expect(canvas.getByRole('alert')).toHaveTextContent(en.actions.errors.not_allowed)
   },
 }
 
 export const Sending: Story = {
   args: { pending: { intent: 'raise', subject: 'Printer', body: 'It jams.' } },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.type(canvas.getByRole('textbox', { name: create.subject }), 'Printer')
-    await userEvent.type(canvas.getByRole('textbox', { name: create.body }), 'It jams.')
-    await expect(canvas.getByRole('button', { name: create.submit })).toHaveAttribute('aria-busy', 'true')
+    await userEvent.type(canvas.getByRole('textbox', { name: newQuery.subject }), 'Printer')
+    await userEvent.type(canvas.getByRole('textbox', { name: newQuery.body }), 'It jams.')
+    await expect(canvas.getByRole('button', { name: newQuery.submit })).toHaveAttribute('aria-busy', 'true')
   },
 }
 

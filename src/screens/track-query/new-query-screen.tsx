@@ -7,7 +7,7 @@ import type { Clock } from '#domain/person.ts'
 import { visibilities, type Category, type NewQueryDraft, type Visibility } from '#domain/query.ts'
 import { isStaff } from '#domain/role.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { Button, button } from '#ui/button/button.tsx'
 import { RadioField } from '#ui/field/radio-field.tsx'
 import { SelectField } from '#ui/field/select-field.tsx'
@@ -51,8 +51,7 @@ export type NewQueryScreenProps = {
 /** Raises a query: what it is about, what is needed, and who will be able to read it. */
 export function NewQueryScreen(props: NewQueryScreenProps) {
   const { company, categories, clientId, clock, defaultVisibility = 'private', listHref, pending } = props
-  const { trackQuery, vocabulary } = useWords()
-  const say = trackQuery.create
+  const { newQuery: t, vocabulary } = useWords()
   const form = useRef<HTMLFormElement>(null)
   const { id, formError, draft, began, onInput, sending } = useDraft({
     kind: 'query',
@@ -68,8 +67,8 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
     <Center width="text">
       <Stack gap="lg">
         <Stack gap="xs" as="header">
-          <Heading level={1}>{say.title}</Heading>
-          <Text tone="muted">{say.lead(company.name)}</Text>
+          <Heading level={1}>{t.title}</Heading>
+          <Text tone="muted">{t.lead(company.name)}</Text>
         </Stack>
         <IntentForm
           ref={form}
@@ -85,8 +84,8 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
         >
           <TextField
             name="subject"
-            label={say.subject}
-            hint={say.subjectHint}
+            label={t.subject}
+            hint={t.subjectHint}
             required
             autoComplete="off"
             defaultValue={values.subject ?? draft?.subject}
@@ -94,8 +93,8 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
           />
           <TextAreaField
             name="body"
-            label={say.body}
-            hint={say.bodyHint}
+            label={t.body}
+            hint={t.bodyHint}
             rows={8}
             required
             defaultValue={values.body ?? draft?.body}
@@ -106,11 +105,11 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
             {categories.length > 0 && (
               <SelectField
                 name="category"
-                label={say.category}
+                label={t.category}
                 defaultValue={values.category}
                 error={errors.category}
                 options={[
-                  { value: '', label: say.noCategory },
+                  { value: '', label: t.noCategory },
                   ...categories.map(({ id, name }) => ({ value: id, label: name })),
                 ]}
               />
@@ -118,7 +117,7 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
             {isStaff(company.role) && (
               <SelectField
                 name="priority"
-                label={say.priority}
+                label={t.priority}
                 defaultValue={values.priority ?? 'normal'}
                 error={errors.priority}
                 options={[...priorities].reverse().map((value) => ({ value, label: vocabulary.priority[value] }))}
@@ -127,21 +126,21 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
           </Grid>
           <RadioField
             name="visibility"
-            label={say.visibility}
+            label={t.visibility}
             defaultValue={values.visibility ?? defaultVisibility}
             error={errors.visibility}
             options={visibilities.map((value) => ({
               value,
-              label: say.visibilityOf(company.name)[value],
-              hint: say.visibilityHints[value],
+              label: t.visibilityOf(company.name)[value],
+              hint: t.visibilityHints[value],
             }))}
           />
           <Cluster gap="sm">
             <Button type="submit" tone="primary" pending={sending}>
-              {say.submit}
+              {t.submit}
             </Button>
             <Link to={listHref ?? wholeList(company.key)} className={button({ tone: 'quiet' })}>
-              {say.cancel}
+              {t.cancel}
             </Link>
             <DraftSaveStatus
               id={id}

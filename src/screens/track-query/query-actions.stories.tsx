@@ -7,8 +7,8 @@ import { ana, asAgent, asRequester, ben, categories, cleo, clientIds, clock, mak
 import { QueryScreen } from './query-screen.tsx'
 import { StorySteps, StoryPage } from './story-page.tsx'
 
-const { moves, own, side } = en.trackQuery
-const { refused: why } = en.acts
+const { moves, own, properties } = en.oneQuery
+const { errors: why } = en.actions
 const asBen = { company: asRequester, viewer: ben, staff: [] }
 const byBen = { role: 'requester', isRequester: true } as const
 const followed = { query: makeQuery({ following: true }) }
@@ -110,7 +110,7 @@ export const AssigneeNotStaff: Story = {
     formError: { intent: 'assign', errors: { assignee: why.not_staff_assignee }, values: { assignee: cleo.id } },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('combobox', { name: side.assignee })).toHaveAccessibleDescription(
+    await expect(canvas.getByRole('combobox', { name: properties.assignee })).toHaveAccessibleDescription(
       expect.stringContaining(why.not_staff_assignee),
     )
   },
@@ -123,10 +123,12 @@ export const PriorityStale: Story = {
     formError: { intent: 'set-priority', errors: { priority: why.query_changed }, values: { priority: 'urgent' } },
   },
   play: async ({ canvas }) => {
-    const priority = canvas.getByRole('combobox', { name: side.priority })
+    const priority = canvas.getByRole('combobox', { name: properties.priority })
     await expect(priority).toHaveAccessibleDescription(expect.stringContaining(why.query_changed))
     await expect(priority).toHaveValue('low')
-    await expect(canvas.queryByRole('button', { name: side.saveField(side.priority) })).not.toBeInTheDocument()
+    await expect(
+      canvas.queryByRole('button', { name: properties.saveField(properties.priority) }),
+    ).not.toBeInTheDocument()
   },
 }
 
@@ -141,7 +143,7 @@ export const CategoryGone: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('combobox', { name: side.category })).toHaveAccessibleDescription(
+    await expect(canvas.getByRole('combobox', { name: properties.category })).toHaveAccessibleDescription(
       expect.stringContaining(en.errors.choice),
     )
   },
@@ -152,8 +154,8 @@ export const PropertyOffline: Story = {
   args: { formError: offline('assign', { assignee: cleo.id }) },
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('alert')).toHaveLength(1)
-    await expect(canvas.getByRole('combobox', { name: side.assignee })).toHaveValue(cleo.id)
-    await expect(canvas.getByRole('button', { name: side.saveField(side.assignee) })).toBeVisible()
+    await expect(canvas.getByRole('combobox', { name: properties.assignee })).toHaveValue(cleo.id)
+    await expect(canvas.getByRole('button', { name: properties.saveField(properties.assignee) })).toBeVisible()
   },
 }
 
@@ -200,7 +202,7 @@ export const UnfollowRefused: Story = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent(why.not_found)
-    await expect(canvas.getByRole('button', { name: side.unfollow })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: properties.unfollow })).toBeVisible()
   },
 }
 
@@ -266,7 +268,7 @@ export const FollowedAtOnce: Story = {
   tags: ['!visual'],
   args: { pending: { intent: 'follow' } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('list', { name: side.followers })).toHaveTextContent('AR')
+    await expect(canvas.getByRole('list', { name: properties.followers })).toHaveTextContent('AR')
   },
 }
 
@@ -285,9 +287,9 @@ export const TakenBackWithReason: Story = {
   ),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '0' }))
-    await expect(canvas.getByText(side.muted)).toBeVisible()
+    await expect(canvas.getByText(properties.muted)).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: '1' }))
-    await expect(canvas.queryByText(side.muted)).not.toBeInTheDocument()
+    await expect(canvas.queryByText(properties.muted)).not.toBeInTheDocument()
     await expect(canvas.getByRole('alert')).toHaveTextContent(why.not_found)
   },
 }
@@ -304,7 +306,7 @@ export const UnmuteServiceDown: Story = { ...showsFormError(serviceDown('unmute'
 /** What others do on the same page has its places: who is here, what happened, who is typing. */
 export const LiveSlots: Story = {
   tags: ['!visual'],
-  args: { live: { viewers: <b>{cleo.name}</b>, notice: <p>{side.history}</p>, typing: <i>{ben.name}</i> } },
+  args: { live: { viewers: <b>{cleo.name}</b>, notice: <p>{properties.history}</p>, typing: <i>{ben.name}</i> } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(cleo.name, { selector: 'header b' })).toBeVisible()
     await expect(canvas.getByText(ben.name, { selector: 'i' })).toBeVisible()

@@ -6,7 +6,7 @@ import { ana, asAgent, asRequester, ben, clock, fewRows, fiftyRows, longestRow, 
 import { QueryListScreen } from './query-list-screen.tsx'
 import { StoryPage } from './story-page.tsx'
 
-const { list, filter: say } = en.trackQuery
+const { list, filter: t } = en.queryList
 const filtered = parseFilter(
   new URLSearchParams(`status=new&status=open&assignee=${ana.id}&priority=high&text=printer`),
 )
@@ -71,14 +71,14 @@ export const Filtered: Story = {
   args: { filter: filtered, page: { rows: fewRows.slice(0, 2), newer: null, older: null } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(list.matching(2))).toBeVisible()
-    const chips = within(canvas.getByRole('navigation', { name: say.active }))
-    await expect(chips.getByRole('link', { name: say.remove(say.chip(say.priority, 'High')) })).toHaveAttribute(
+    const chips = within(canvas.getByRole('navigation', { name: t.active }))
+    await expect(chips.getByRole('link', { name: t.remove(t.chip(t.priority, 'High')) })).toHaveAttribute(
       'href',
       `/trackQuery?company=ACME&status=new&status=open&assignee=${ana.id}&text=printer`,
     )
-    await expect(chips.getByRole('link', { name: say.clear })).toHaveAttribute('href', '/trackQuery?company=ACME')
+    await expect(chips.getByRole('link', { name: t.clear })).toHaveAttribute('href', '/trackQuery?company=ACME')
     await expect(canvas.getByRole('searchbox')).toHaveValue('printer')
-    await expect(canvas.getByRole('combobox', { name: say.assignee })).toHaveValue(ana.id)
+    await expect(canvas.getByRole('combobox', { name: t.assignee })).toHaveValue(ana.id)
   },
 }
 
@@ -87,8 +87,8 @@ export const ChoosingStatus: Story = {
   args: { filter: filtered },
   tags: ['!visual'],
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: say.chosen(say.status, 2) }))
-    const choices = within(canvas.getByRole('group', { name: say.status }))
+    await userEvent.click(canvas.getByRole('button', { name: t.chosen(t.status, 2) }))
+    const choices = within(canvas.getByRole('group', { name: t.status }))
     await expect(choices.getByRole('checkbox', { name: en.vocabulary.status.open })).toBeChecked()
     const pending = choices.getByRole('checkbox', { name: en.vocabulary.status.pending })
     await expect(pending).toHaveAttribute('name', 'status')
@@ -113,7 +113,7 @@ export const SearchTooShort: Story = {
       '/trackQuery?company=ACME',
     )
     // What does not narrow the list is not listed as if it did.
-    await expect(canvas.queryByRole('navigation', { name: say.active })).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('navigation', { name: t.active })).not.toBeInTheDocument()
   },
 }
 
@@ -172,8 +172,8 @@ export const Requester: Story = {
   play: async ({ canvas }) => {
     await expect(within(canvas.getByRole('list')).getByText(en.vocabulary.requesterStatus.pending)).toBeVisible()
     await expect(within(canvas.getByRole('list')).queryByText(en.vocabulary.status.pending)).not.toBeInTheDocument()
-    await expect(canvas.queryByRole('combobox', { name: say.assignee })).not.toBeInTheDocument()
-    await expect(canvas.queryByRole('button', { name: say.priority })).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('combobox', { name: t.assignee })).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('button', { name: t.priority })).not.toBeInTheDocument()
   },
 }
 

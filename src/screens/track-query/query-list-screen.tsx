@@ -4,7 +4,7 @@ import type { Company } from '#domain/company.ts'
 import { isFiltered, type QueryFilter } from '#domain/filter.ts'
 import type { Clock, Person } from '#domain/person.ts'
 import type { QueryPage } from '#domain/query.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { button } from '#ui/button/button.tsx'
 import { Callout } from '#ui/callout/callout.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -49,7 +49,7 @@ export type LiveList = {
 /** A company's queries as the viewer may see them, latest activity first, narrowed by a filter. */
 export function QueryListScreen(props: QueryListScreenProps) {
   const { company, viewer, page, filter, staff, clock, paged = false, problem, live } = props
-  const words = useWords().trackQuery.list
+  const words = useWords().queryList.list
   const here = listHref(company.key, filter)
   return (
     <Cluster gap="md" className="max-sm:gap-x-1">
@@ -118,7 +118,7 @@ export function QueryListScreen(props: QueryListScreenProps) {
 
 /** How many there are: in all where that is known, else on this page. */
 function CountOfRows({ page, filter, total, problem, paged, live }: QueryListScreenProps) {
-  const words = useWords().trackQuery.list
+  const words = useWords().queryList.list
   const whole = !page.newer && !page.older && !paged ? page.rows.length : null
   const count = total ?? whole
   const text =

@@ -28,7 +28,8 @@ import {
 import { QueryScreen } from './query-screen.tsx'
 import { StoryPage } from './story-page.tsx'
 
-const { compose, moves, own, query: say, side } = en.trackQuery
+const { moves, own, query: t, properties } = en.oneQuery
+const { composer } = en
 const status = en.vocabulary.requesterStatus
 const asBen = { company: asRequester, viewer: ben, staff: [] }
 const byBen = { role: 'requester', isRequester: true } as const
@@ -57,7 +58,7 @@ export const RequesterReceived: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getAllByText(status.new)[0]).toBeVisible()
     await expect(canvas.getByText(own.states.new)).toBeVisible()
-    await expect(canvas.getByText(side.notTaken)).toBeVisible()
+    await expect(canvas.getByText(properties.notTaken)).toBeVisible()
   },
 }
 
@@ -87,7 +88,7 @@ export const RequesterWithdrawn: Story = {
     await expect(canvas.getByText(own.withdrawnTitle)).toBeVisible()
     await expect(canvas.getByText(own.withdrawnState)).toBeVisible()
     await expect(canvas.queryByText(own.answeredTitle)).not.toBeInTheDocument()
-    await expect(canvas.getByRole('textbox', { name: compose.replyField })).toBeVisible()
+    await expect(canvas.getByRole('textbox', { name: composer.replyField })).toBeVisible()
     await expect(canvas.queryByText(own.withdraw)).not.toBeInTheDocument()
   },
 }
@@ -97,7 +98,7 @@ export const RequesterClosedAsDuplicate: Story = {
   tags: ['!visual'],
   args: { ...asBen, query: makeQuery({ status: 'closed', resolution: 'duplicate' }, byBen) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(say.closed)).toBeVisible()
+    await expect(canvas.getByText(t.closed)).toBeVisible()
     await expect(canvas.queryByRole('textbox')).not.toBeInTheDocument()
     await expect(canvas.queryByRole('button', { name: moves.reopen })).not.toBeInTheDocument()
   },
@@ -114,9 +115,9 @@ export const ReadingAlongClosed: Story = {
     ),
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(say.closedTitle)).toBeVisible()
+    await expect(canvas.getByText(t.closedTitle)).toBeVisible()
     await expect(canvas.queryByRole('textbox')).not.toBeInTheDocument()
-    await expect(canvas.getByRole('button', { name: side.follow })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: properties.follow })).toBeVisible()
   },
 }
 
@@ -136,7 +137,7 @@ export const Owner: Story = {
   tags: ['!visual'],
   args: { company: asOwner, query: makeQuery({}, { role: 'owner', staffSpokeLast: true }) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('combobox', { name: side.assignee })).toBeVisible()
+    await expect(canvas.getByRole('combobox', { name: properties.assignee })).toBeVisible()
     await expect(canvas.getByRole('button', { name: moves.waitFor(ben.name) })).toBeVisible()
   },
 }
@@ -153,8 +154,8 @@ export const PeopleWhoLeft: Story = {
     }),
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(say.formerMember)).toBeVisible()
-    await expect(canvas.getByRole('combobox', { name: side.assignee })).toHaveDisplayValue(cleo.name)
+    await expect(canvas.getByText(t.formerMember)).toBeVisible()
+    await expect(canvas.getByRole('combobox', { name: properties.assignee })).toHaveDisplayValue(cleo.name)
   },
 }
 
@@ -187,17 +188,17 @@ export const LargestMessages: Story = {
   tags: ['!visual'],
   args: { query: { ...largestQuery, conversation: [largestMessage] } },
   play: async ({ canvas, canvasElement, userEvent }) => {
-    const said = within(canvas.getByRole('list', { name: say.conversation }))
+    const said = within(canvas.getByRole('list', { name: t.conversation }))
     for (const text of [unbroken.body, wordy.body]) {
       await expect(text).toHaveLength(limits.body.max)
       await expect(said.getByText(text, { normalizer: (found) => found })).toBeVisible()
     }
     await expect(said.getAllByRole('link', { name: /\.(jpg|pdf|log)/ })).toHaveLength(11)
     await expect(canvasElement.ownerDocument.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth)
-    const reply = canvas.getByRole('textbox', { name: compose.replyTo(ben.name) })
+    const reply = canvas.getByRole('textbox', { name: composer.replyTo(ben.name) })
     await userEvent.type(reply, 'Thank you')
     await expect(reply).toHaveValue('Thank you')
-    await expect(canvas.getByRole('link', { name: say.toReply, hidden: true })).toHaveAttribute('href', '#compose')
+    await expect(canvas.getByRole('link', { name: t.toReply, hidden: true })).toHaveAttribute('href', '#compose')
   },
 }
 
@@ -206,11 +207,11 @@ export const UnknownStatus: Story = {
   args: { query: makeQuery({ status: 'archived' as Status, conversation: [], history: [], files: [] }) },
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByText('archived')).toBeVisible()
-    await expect(canvas.getByRole('textbox', { name: compose.replyTo(ben.name) })).toBeVisible()
-    await expect(canvas.getByRole('combobox', { name: compose.afterSending })).toHaveDisplayValue(
-      compose.keepStatus('archived'),
+    await expect(canvas.getByRole('textbox', { name: composer.replyTo(ben.name) })).toBeVisible()
+    await expect(canvas.getByRole('combobox', { name: composer.afterSending })).toHaveDisplayValue(
+      composer.keepStatus('archived'),
     )
-    await expect(canvas.getByRole('combobox', { name: side.assignee })).toBeVisible()
+    await expect(canvas.getByRole('combobox', { name: properties.assignee })).toBeVisible()
     await expect(canvasElement).not.toHaveTextContent(/undefined/)
   },
 }
@@ -220,7 +221,7 @@ export const RequesterUnknownStatus: Story = {
   args: { ...asBen, query: makeQuery({ status: 'archived' as Status }, byBen) },
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getAllByText('archived')[0]).toBeVisible()
-    await expect(canvas.getByRole('textbox', { name: compose.replyField })).toBeVisible()
+    await expect(canvas.getByRole('textbox', { name: composer.replyField })).toBeVisible()
     await expect(canvasElement).not.toHaveTextContent(/undefined/)
   },
 }
@@ -239,9 +240,11 @@ export const MuchHistory: Story = {
     }),
   },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByText(side.historyOf(200)))
-    await expect(within(canvas.getByRole('list', { name: side.history })).getAllByRole('listitem')).toHaveLength(200)
-    await userEvent.click(canvas.getByText(side.historyOf(200)))
+    await userEvent.click(canvas.getByText(properties.historyOf(200)))
+    await expect(within(canvas.getByRole('list', { name: properties.history })).getAllByRole('listitem')).toHaveLength(
+      200,
+    )
+    await userEvent.click(canvas.getByText(properties.historyOf(200)))
   },
 }
 
@@ -251,15 +254,15 @@ export const ReplyingByKeyboard: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {
     const sent = fn<(body: unknown) => void>()
     canvasElement.addEventListener('submit', (event) => sent(new FormData(event.target as HTMLFormElement).get('body')))
-    const text = canvas.getByRole('textbox', { name: compose.replyTo(ben.name) })
+    const text = canvas.getByRole('textbox', { name: composer.replyTo(ben.name) })
     text.focus()
     await userEvent.keyboard('On my way')
     await userEvent.tab()
-    await expect(canvas.getAllByLabelText(compose.files)[0]).toHaveFocus()
+    await expect(canvas.getAllByLabelText(composer.files)[0]).toHaveFocus()
     await userEvent.tab()
-    await expect(canvas.getByRole('combobox', { name: compose.afterSending })).toHaveFocus()
+    await expect(canvas.getByRole('combobox', { name: composer.afterSending })).toHaveFocus()
     await userEvent.tab()
-    await expect(canvas.getByRole('button', { name: compose.send(ben.name) })).toHaveFocus()
+    await expect(canvas.getByRole('button', { name: composer.send(ben.name) })).toHaveFocus()
     text.focus()
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await expect(sent.mock.calls).toEqual([['On my way']])

@@ -20,7 +20,8 @@ import {
 import { QueryScreen } from './query-screen.tsx'
 import { StoryPage } from './story-page.tsx'
 
-const { compose, moves, own, query: say, side } = en.trackQuery
+const { moves, own, query: t, properties } = en.oneQuery
+const { composer } = en
 const asBen = { company: asRequester, viewer: ben, staff: [] }
 const byBen = { role: 'requester', isRequester: true } as const
 
@@ -47,11 +48,11 @@ export const Agent: Story = {
   tags: ['rtl'],
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('Printer on floor 3')
-    const said = within(canvas.getByRole('list', { name: say.conversation }))
-    await expect(said.getByText(say.note)).toBeVisible()
+    const said = within(canvas.getByRole('list', { name: t.conversation }))
+    await expect(said.getByText(t.note)).toBeVisible()
     await expect(said.getByText('Ana Ruiz took it and set the status to Open')).toBeVisible()
-    await expect(canvas.getByRole('button', { name: compose.send(ben.name) })).toBeVisible()
-    await expect(canvas.queryByRole('button', { name: compose.addNote })).not.toBeInTheDocument()
+    await expect(canvas.getByRole('button', { name: composer.send(ben.name) })).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: composer.addNote })).not.toBeInTheDocument()
   },
 }
 
@@ -71,11 +72,11 @@ export const OnlyLegalMoves: Story = {
 export const NoteInFront: Story = {
   args: { compose: 'note' },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button', { name: compose.addNote })).toBeVisible()
-    await expect(canvas.getByRole('textbox', { name: compose.noteField })).toHaveAccessibleDescription(
-      compose.hint(compose.noteReaders(ben.name)),
+    await expect(canvas.getByRole('button', { name: composer.addNote })).toBeVisible()
+    await expect(canvas.getByRole('textbox', { name: composer.noteField })).toHaveAccessibleDescription(
+      composer.hint(composer.noteReaders(ben.name)),
     )
-    await expect(canvas.queryByRole('button', { name: compose.send(ben.name) })).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('button', { name: composer.send(ben.name) })).not.toBeInTheDocument()
   },
 }
 
@@ -83,31 +84,31 @@ export const NoteInFront: Story = {
 export const BothComposersKeepTheirText: Story = {
   tags: ['!visual'],
   play: async ({ canvas, userEvent }) => {
-    await userEvent.type(canvas.getByRole('textbox', { name: compose.replyTo(ben.name) }), 'On my way')
-    await userEvent.click(canvas.getByRole('radio', { name: compose.note }))
-    await userEvent.type(canvas.getByRole('textbox', { name: compose.noteField }), 'Bring the roller')
-    await userEvent.click(canvas.getByRole('radio', { name: compose.reply }))
-    await expect(canvas.getByRole('textbox', { name: compose.replyTo(ben.name) })).toHaveValue('On my way')
-    await userEvent.click(canvas.getByRole('radio', { name: compose.note }))
-    await expect(canvas.getByRole('textbox', { name: compose.noteField })).toHaveValue('Bring the roller')
+    await userEvent.type(canvas.getByRole('textbox', { name: composer.replyTo(ben.name) }), 'On my way')
+    await userEvent.click(canvas.getByRole('radio', { name: composer.note }))
+    await userEvent.type(canvas.getByRole('textbox', { name: composer.noteField }), 'Bring the roller')
+    await userEvent.click(canvas.getByRole('radio', { name: composer.reply }))
+    await expect(canvas.getByRole('textbox', { name: composer.replyTo(ben.name) })).toHaveValue('On my way')
+    await userEvent.click(canvas.getByRole('radio', { name: composer.note }))
+    await expect(canvas.getByRole('textbox', { name: composer.noteField })).toHaveValue('Bring the roller')
   },
 }
 
 /** Resolving with a reply asks as what, once it is chosen. */
 export const ReplyThatResolves: Story = {
   play: async ({ canvas, userEvent }) => {
-    await expect(canvas.queryByRole('combobox', { name: compose.resolveAs })).not.toBeInTheDocument()
-    await userEvent.selectOptions(canvas.getByRole('combobox', { name: compose.afterSending }), 'resolved')
-    await expect(canvas.getByRole('combobox', { name: compose.resolveAs })).toHaveValue('answered')
+    await expect(canvas.queryByRole('combobox', { name: composer.resolveAs })).not.toBeInTheDocument()
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: composer.afterSending }), 'resolved')
+    await expect(canvas.getByRole('combobox', { name: composer.resolveAs })).toHaveValue('answered')
   },
 }
 
 /** The button is there while the choice differs from what is stored. */
 export const PropertyChanged: Story = {
   play: async ({ canvas, userEvent }) => {
-    const save = { name: side.saveField(side.priority) }
+    const save = { name: properties.saveField(properties.priority) }
     await expect(canvas.queryByRole('button', save)).not.toBeInTheDocument()
-    const priority = canvas.getByRole('combobox', { name: side.priority })
+    const priority = canvas.getByRole('combobox', { name: properties.priority })
     priority.focus()
     await userEvent.selectOptions(priority, 'urgent')
     await expect(canvas.getByRole('button', save)).toBeVisible()
@@ -131,8 +132,8 @@ export const NewAndUnread: Story = {
   },
   play: async ({ canvas }) => {
     // Looking at it marks it as read; the button is for those without JavaScript.
-    await expect(canvas.queryByRole('button', { name: say.markRead })).not.toBeInTheDocument()
-    await expect(canvas.getByText(side.noFollowers, { selector: 'p' })).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: t.markRead })).not.toBeInTheDocument()
+    await expect(canvas.getByText(properties.noFollowers, { selector: 'p' })).toBeVisible()
   },
 }
 
@@ -143,7 +144,7 @@ export const OnHold: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText(moves.onHoldFor)).toBeVisible()
     await expect(canvas.getByText('The roller is ordered and comes on Monday.')).toBeVisible()
-    await expect(canvas.getByRole('button', { name: side.unfollow })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: properties.unfollow })).toBeVisible()
   },
 }
 
@@ -151,9 +152,9 @@ export const OnHold: Story = {
 export const Closed: Story = {
   args: { query: makeQuery({ status: 'closed', resolution: 'answered' }), compose: 'note' },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(say.closedTitle)).toBeVisible()
+    await expect(canvas.getByText(t.closedTitle)).toBeVisible()
     await expect(canvas.getAllByRole('button', { name: moves.reopen })[0]).toBeVisible()
-    await expect(canvas.queryByRole('textbox', { name: compose.replyTo(ben.name) })).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('textbox', { name: composer.replyTo(ben.name) })).not.toBeInTheDocument()
   },
 }
 
@@ -172,8 +173,8 @@ export const Admin: Story = {
 export const RaisedByTheViewer: Story = {
   args: { query: makeQuery({ requester: ana, createdBy: ana, visibility: 'company' }, { isRequester: true }) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button', { name: compose.sendPlain })).toBeVisible()
-    await expect(canvas.getByText(compose.hint(compose.replyReadersCompany('Acme')))).toBeVisible()
+    await expect(canvas.getByRole('button', { name: composer.sendPlain })).toBeVisible()
+    await expect(canvas.getByText(composer.hint(composer.replyReadersCompany('Acme')))).toBeVisible()
   },
 }
 
@@ -181,7 +182,7 @@ export const RaisedByTheViewer: Story = {
 export const Many: Story = {
   args: { query: makeQuery({ conversation: manyMessages, earlier: 'cursor' }) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: say.earlier })).toHaveAttribute(
+    await expect(canvas.getByRole('link', { name: t.earlier })).toHaveAttribute(
       'href',
       '/trackQuery?ref=ACME-42&before=cursor',
     )
@@ -192,7 +193,7 @@ export const EarlierMessages: Story = {
   args: { query: makeQuery({ conversation: conversation.slice(0, 2) }), paged: true },
   tags: ['!visual'],
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: say.newest })).toHaveAttribute('href', '/trackQuery?ref=ACME-42')
+    await expect(canvas.getByRole('link', { name: t.newest })).toHaveAttribute('href', '/trackQuery?ref=ACME-42')
   },
 }
 
@@ -210,13 +211,13 @@ export const ReplyRefused: Story = {
     },
   },
   play: async ({ canvas, canvasElement }) => {
-    await expect(canvas.getByRole('textbox', { name: compose.replyTo(ben.name) })).toHaveValue(
+    await expect(canvas.getByRole('textbox', { name: composer.replyTo(ben.name) })).toHaveValue(
       'Here is the film of it.',
     )
-    const [files] = canvas.getAllByLabelText(compose.files)
+    const [files] = canvas.getAllByLabelText(composer.files)
     await expect(files).toHaveAccessibleDescription(expect.stringContaining(en.errors.fileLarge('film.mov')))
     await expect(canvas.getByRole('checkbox', { name: /panel\.jpg/ })).toBeChecked()
-    await expect(canvas.getByRole('combobox', { name: compose.afterSending })).toHaveValue('pending')
+    await expect(canvas.getByRole('combobox', { name: composer.afterSending })).toHaveValue('pending')
     await expect(canvasElement.querySelector(`input[name=clientId][value="${clientIds.reply}"]`)).toBeInTheDocument()
   },
 }
@@ -225,11 +226,11 @@ export const ReplyRefused: Story = {
 export const NoteRefused: Story = {
   args: { formError: { intent: 'note', errors: { body: en.errors.bodyEmpty }, values: { body: '  ' } } },
   play: async ({ canvas }) => {
-    const field = canvas.getByRole('textbox', { name: compose.noteField })
+    const field = canvas.getByRole('textbox', { name: composer.noteField })
     await expect(field).toBeVisible()
     await expect(field).toBeInvalid()
     await expect(field).toHaveFocus()
-    await expect(canvas.queryByRole('textbox', { name: compose.replyTo(ben.name) })).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('textbox', { name: composer.replyTo(ben.name) })).not.toBeInTheDocument()
   },
 }
 
@@ -255,15 +256,17 @@ export const ChangedMeanwhile: Story = {
   args: {
     formError: {
       intent: 'assign',
-      errors: { assignee: en.acts.refused.query_changed },
+      errors: { assignee: en.actions.errors.query_changed },
       values: { assignee: cleo.id },
     },
   },
   play: async ({ canvas }) => {
-    const assignee = canvas.getByRole('combobox', { name: side.assignee })
+    const assignee = canvas.getByRole('combobox', { name: properties.assignee })
     await expect(assignee).toHaveValue(ana.id)
-    await expect(assignee).toHaveAccessibleDescription(en.acts.refused.query_changed)
-    await expect(canvas.queryByRole('button', { name: side.saveField(side.assignee) })).not.toBeInTheDocument()
+    await expect(assignee).toHaveAccessibleDescription(en.actions.errors.query_changed)
+    await expect(
+      canvas.queryByRole('button', { name: properties.saveField(properties.assignee) }),
+    ).not.toBeInTheDocument()
   },
 }
 
@@ -281,7 +284,7 @@ export const Sending: Story = {
   args: { pending: { intent: 'reply', body: 'On my way' } },
   tags: ['!visual'],
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button', { name: compose.send(ben.name) })).toHaveAttribute('aria-busy', 'true')
+    await expect(canvas.getByRole('button', { name: composer.send(ben.name) })).toHaveAttribute('aria-busy', 'true')
   },
 }
 
@@ -293,7 +296,7 @@ export const Requester: Story = {
     await expect(canvas.getByText(own.states.pending)).toBeVisible()
     await expect(canvas.queryByRole('radio')).not.toBeInTheDocument()
     await expect(canvas.queryByRole('combobox')).not.toBeInTheDocument()
-    await expect(canvas.getByRole('button', { name: compose.send('Acme') })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: composer.send('Acme') })).toBeVisible()
     await expect(canvas.getByText(own.withdraw)).toBeVisible()
   },
 }
@@ -305,7 +308,7 @@ export const RequesterAnswered: Story = {
     await expect(canvas.getByText(own.answeredTitle)).toBeVisible()
     await expect(canvas.getByRole('button', { name: own.solved })).toBeVisible()
     // What is missing is said in the reply, which opens it again.
-    const reply = canvas.getByRole('textbox', { name: compose.replyField })
+    const reply = canvas.getByRole('textbox', { name: composer.replyField })
     await expect(canvas.getByRole('link', { name: own.notSolved })).toHaveAttribute('href', `#${reply.id}`)
     await expect(canvas.queryByText(own.withdraw)).not.toBeInTheDocument()
   },
@@ -314,11 +317,8 @@ export const RequesterAnswered: Story = {
 export const RequesterClosed: Story = {
   args: { ...asBen, query: makeQuery({ status: 'closed', resolution: 'answered' }, byBen) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(say.closed)).toBeVisible()
-    await expect(canvas.getByRole('link', { name: say.newQuery })).toHaveAttribute(
-      'href',
-      '/trackQuery?company=ACME&new',
-    )
+    await expect(canvas.getByText(t.closed)).toBeVisible()
+    await expect(canvas.getByRole('link', { name: t.newQuery })).toHaveAttribute('href', '/trackQuery?company=ACME&new')
   },
 }
 
@@ -329,7 +329,7 @@ export const RequesterReadingAlong: Story = {
     query: makeQuery({ visibility: 'company', requester: cleo, createdBy: cleo }, { role: 'requester' }),
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(say.readOnlyTitle)).toBeVisible()
+    await expect(canvas.getByText(t.readOnlyTitle)).toBeVisible()
     await expect(canvas.queryByRole('textbox')).not.toBeInTheDocument()
   },
 }

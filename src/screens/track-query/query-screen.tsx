@@ -4,7 +4,7 @@ import type { Company } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
 import type { Clock, Person } from '#domain/person.ts'
 import type { Category, MessageKind, QueryDetail } from '#domain/query.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { button } from '#ui/button/button.tsx'
 import { Callout } from '#ui/callout/callout.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -109,12 +109,12 @@ export function QueryScreen({ listHref, compose = 'reply', paged = false, ...pro
 
 /** Why nobody, or not this viewer, can answer, and the way on. */
 function Unanswerable({ query, company, formError, pending }: QueryScreenProps) {
-  const { query: say, moves } = useWords().trackQuery
+  const { query: t, moves } = useWords().oneQuery
   if (query.rights.reply) return null
   if (query.status !== 'closed') {
     return (
-      <Callout tone="neutral" title={say.readOnlyTitle}>
-        {say.readOnly}
+      <Callout tone="neutral" title={t.readOnlyTitle}>
+        {t.readOnly}
       </Callout>
     )
   }
@@ -122,18 +122,18 @@ function Unanswerable({ query, company, formError, pending }: QueryScreenProps) 
   return (
     <Callout
       tone="neutral"
-      title={say.closedTitle}
+      title={t.closedTitle}
       actions={
         reopen ? (
           <MoveForm query={query} move={reopen} act={moves.reopen} formError={formError} pending={pending} />
         ) : (
           <Link to={newQueryHref(company.key)} className={button({ size: 'sm' })}>
-            {say.newQuery}
+            {t.newQuery}
           </Link>
         )
       }
     >
-      {reopen ? say.closedStaff : say.closed}
+      {reopen ? t.closedStaff : t.closed}
     </Callout>
   )
 }

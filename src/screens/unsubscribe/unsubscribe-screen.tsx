@@ -5,7 +5,7 @@ import { link } from '#ui/link/link.tsx'
 import type { MailKind } from '#domain/notification.ts'
 import { LoginFrame } from '#screens/login/login-frame.tsx'
 import { BareFrame } from '#screens/shell/bare-frame.tsx'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 
 /** What a link at the end of a mail is about, and how that stands. */
 export type Subscription = {
@@ -29,10 +29,10 @@ export type UnsubscribeAction = 'stop' | 'resume'
  * scanners open every link. It posts plain forms: nothing here needs a script.
  */
 export function UnsubscribeScreen({ subscription }: UnsubscribeScreenProps) {
-  const { unsubscribe: say } = useWords()
+  const { unsubscribe: t } = useWords()
   if (!subscription) {
     return (
-      <Page title={say.unknown} lead={say.unknownLead}>
+      <Page title={t.unknown} lead={t.unknownLead}>
         <Settings />
       </Page>
     )
@@ -40,19 +40,19 @@ export function UnsubscribeScreen({ subscription }: UnsubscribeScreenProps) {
   const { kind, on, undoable } = subscription
   if (on) {
     return (
-      <Page title={say.stop(kind)} lead={say.stopLead}>
+      <Page title={t.stop(kind)} lead={t.stopLead}>
         <Act act="stop" tone="primary">
-          {say.stopAct}
+          {t.stopAct}
         </Act>
       </Page>
     )
   }
   return (
-    <Page title={say.stopped(kind)} lead={say.stoppedLead}>
+    <Page title={t.stopped(kind)} lead={t.stoppedLead}>
       <Cluster gap="md">
         {undoable && (
           <Act act="resume" tone="neutral">
-            {say.resumeAct}
+            {t.resumeAct}
           </Act>
         )}
         <Settings />
@@ -84,10 +84,10 @@ function Act({ act, tone, children }: { act: UnsubscribeAction; tone: 'primary' 
 }
 
 function Settings() {
-  const { unsubscribe: say } = useWords()
+  const { unsubscribe: t } = useWords()
   return (
     <a href="/company?account=notifications" className={link({ standalone: true })}>
-      {say.settings}
+      {t.settings}
     </a>
   )
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { priorities } from '#domain/priority.ts'
 import { statuses } from '#domain/status.ts'
-import { vocabulary } from '#domain/words/en/common.ts'
+import { vocabularyWords } from '#domain/words/en/common.ts'
 import type { demoDesk, Raised } from './desk.ts'
 
 type Desk = ReturnType<typeof demoDesk>
@@ -19,8 +19,8 @@ export type ShownRow = {
 /** The rows of the list that is open, as they stand. */
 export function rowsOf(page: Page, staff: string[]): Promise<ShownRow[]> {
   const words = {
-    statuses: statuses.map((status) => vocabulary.status[status]),
-    priorities: priorities.map((priority) => vocabulary.priority[priority]),
+    statuses: statuses.map((status) => vocabularyWords.status[status]),
+    priorities: priorities.map((priority) => vocabularyWords.priority[priority]),
     staff: [...staff, 'Unassigned'],
   }
   return page.getByRole('list', { name: /^Queries/ }).evaluate((list, words) => {
@@ -46,8 +46,8 @@ type KeptRow = {
   id: string
   number: number
   subject: string
-  status: keyof typeof vocabulary.status
-  priority: keyof typeof vocabulary.priority
+  status: keyof typeof vocabularyWords.status
+  priority: keyof typeof vocabularyWords.priority
   assignee_id: string | null
   reply_count: number
 }
@@ -72,8 +72,8 @@ export async function keptRows(desk: Desk, name: string, word: string): Promise<
     return {
       ref: `DEMO-${row.number}`,
       subject: row.subject,
-      status: vocabulary.status[row.status],
-      priority: vocabulary.priority[row.priority],
+      status: vocabularyWords.status[row.status],
+      priority: vocabularyWords.priority[row.priority],
       assignee: row.assignee_id ? (names.get(row.assignee_id) ?? '') : 'Unassigned',
       messages: messages === 1 ? '1 message' : `${messages} messages`,
     }

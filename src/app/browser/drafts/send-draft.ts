@@ -1,4 +1,4 @@
-import { composing } from '#domain/words/en/compose.ts'
+import { composerWords } from '#domain/words/en/composer.ts'
 import { httpClient } from '../../http-client/http-client.ts'
 import { HttpError } from '../../http-client/http-error.ts'
 import type { Saved, Written } from './draft-saver.ts'
@@ -18,7 +18,7 @@ export async function sendDraft({ kind, address, fields }: Written, seq: number,
   } catch (error) {
     const response = error instanceof HttpError ? error.response : null
     const told = response && ((await response.json().catch(() => null)) as { message?: string } | null)
-    const problem = told?.message ?? composing.compose.notReached
+    const problem = told?.message ?? composerWords.notReached
     return { kind: passing(response?.status ?? 0) ? 'later' : 'no', problem }
   }
 }

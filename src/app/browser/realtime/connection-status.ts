@@ -1,4 +1,4 @@
-import { live } from '#domain/words/en/live.ts'
+import { realtimeWords } from '#domain/words/en/realtime.ts'
 import { signChangesAt, signOf } from './connection.ts'
 import type { LiveState } from './state.ts'
 
@@ -13,9 +13,9 @@ export function tellSign({ connection, sign, spoken }: LiveState): void {
     clearTimeout(timer)
     const at = signChangesAt(connection.get(), now)
     if (at !== null) timer = setTimeout(tell, at - now + 1)
-    if (next === 'live' && (before === 'offline' || before === 'reconnecting')) spoken.set(live.backLive)
+    if (next === 'live' && (before === 'offline' || before === 'reconnecting')) spoken.set(realtimeWords.backLive)
     if (next === 'offline' && before !== next)
-      spoken.set(`${live.connectionTitle.offline}. ${live.connectionHint.offline}`)
+      spoken.set(`${realtimeWords.connectionTitle.offline}. ${realtimeWords.connectionHint.offline}`)
   }
   connection.subscribe(tell)
   tell()

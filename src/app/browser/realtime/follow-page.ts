@@ -1,5 +1,5 @@
 import type { DataRouter } from 'react-router'
-import { live } from '#domain/words/en/live.ts'
+import { realtimeWords } from '#domain/words/en/realtime.ts'
 import { shownAnew } from './list-updates.ts'
 import { isBusy, readPage, type OneData } from './page.ts'
 import type { LiveState } from './state.ts'
@@ -59,7 +59,7 @@ function tellWritten(before: OneData, now: OneData, { spoken }: LiveState): void
   if (before.paged !== now.paged || before.paged) return
   const written = writtenSince(before.query.conversation, now.query.conversation, now.viewer.id)
   const said = written.map(({ kind, author }) =>
-    kind === 'note' ? live.notedNow(author.name) : live.repliedNow(author.name),
+    kind === 'note' ? realtimeWords.notedNow(author.name) : realtimeWords.repliedNow(author.name),
   )
   if (said.length > 0) spoken.set([...new Set(said)].join(' '))
 }

@@ -1,7 +1,7 @@
 import type { DataRouter } from 'react-router'
 import { realtimeTiming, type RealtimeConfig, type RealtimeTopic } from '#domain/realtime.ts'
-import { live as words } from '#domain/words/en/live.ts'
-import { provideWords } from '#screens/words.tsx'
+import { realtimeWords } from '#domain/words/en/realtime.ts'
+import { provideWords } from '#screens/words.ts'
 import { forgetFetched } from '../data/prefetch-cache.ts'
 import { askLive } from './fetch-realtime-config.ts'
 import { backingOff } from './backoff.ts'
@@ -20,7 +20,7 @@ import { showParts } from './view.tsx'
 import { viewersOf } from './viewers.ts'
 import { whenWoken } from './on-wake.ts'
 
-provideWords({ live: words })
+provideWords({ realtime: realtimeWords })
 
 /** By which what a page shows is kept up with; on the others people tell each other what they do. */
 const dataTopics: readonly RealtimeTopic[] = ['company', 'members', 'query', 'person']

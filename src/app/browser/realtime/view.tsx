@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DataRouter } from 'react-router'
 import type { RealtimeConfig } from '#domain/realtime.ts'
-import { live as words } from '#domain/words/en/live.ts'
+import { realtimeWords } from '#domain/words/en/realtime.ts'
 import { Viewers } from '#screens/realtime/viewers.tsx'
 import { UpdatedPill } from '#screens/realtime/updated-pill.tsx'
 import { listHref } from '#screens/track-query/query-links.ts'
@@ -34,7 +34,7 @@ export function showParts(router: DataRouter, state: LiveState, { answer, retry 
     window.scrollTo({ top: 0 })
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
     state.spoken.set('')
-    state.spoken.set(words.listFresh)
+    state.spoken.set(realtimeWords.listFresh)
   }
 
   const list: LiveView['list'] = (data) => {

@@ -16,6 +16,6 @@ export const notificationActions: Record<string, IntentHandler> = {
   }),
   'save-notifications': formAction(notificationsForm, async ({ context, request, value, say }) => {
     await saveNotificationSettings(context.get(db), value)
-    return redirectWith(context, postedFrom(request.url), say.acts.done.notificationsSaved)
+    return redirectWith(context, postedFrom(request.url), say.actions.done.notificationsSaved)
   }),
 }

@@ -16,22 +16,22 @@ const person = (context: Readonly<RouterContextProvider>) => [context.get(db), c
 export const profileActions: Record<string, IntentHandler> = {
   'save-profile': formAction(profileForm, async ({ context, request, value, say }) => {
     await saveProfile(...person(context), value)
-    return redirectWith(context, postedFrom(request.url), say.acts.done.profileSaved)
+    return redirectWith(context, postedFrom(request.url), say.actions.done.profileSaved)
   }),
   'save-appearance': formAction(appearanceForm, async ({ context, request, value, say }) => {
     await saveTheme(...person(context), value.theme)
-    return redirectWith(context, postedFrom(request.url), say.acts.done.appearanceSaved)
+    return redirectWith(context, postedFrom(request.url), say.actions.done.appearanceSaved)
   }),
   'save-picture': async ({ context, request, form }) => {
     const say = context.get(words)
     const picture = await context.get(receivedPicture)()
     if (!picture) return invalidForm(form, { picture: say.errors.avatar })
     await savePicture(...person(context), picture)
-    return redirectWith(context, postedFrom(request.url), say.acts.done.pictureSaved)
+    return redirectWith(context, postedFrom(request.url), say.actions.done.pictureSaved)
   },
   'remove-picture': async ({ context, request }) => {
     await removePicture(...person(context))
-    return redirectWith(context, postedFrom(request.url), context.get(words).acts.done.pictureRemoved)
+    return redirectWith(context, postedFrom(request.url), context.get(words).actions.done.pictureRemoved)
   },
   ...securityActions,
   ...notificationActions,

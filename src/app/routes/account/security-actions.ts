@@ -22,7 +22,7 @@ export const securityActions: Record<string, IntentHandler> = {
   'change-password': formAction(changePasswordForm, async ({ context, request, form, value, say }) => {
     const { currentPassword: current, password, code } = value
     const outcome = await changePassword(context, { current, password, code })
-    if (outcome.ok) return redirectWith(context, postedFrom(request.url), say.acts.done.passwordChanged)
+    if (outcome.ok) return redirectWith(context, postedFrom(request.url), say.actions.done.passwordChanged)
     const { reason } = outcome
     if (reason === 'invalid_credentials') {
       return invalidForm(form, { currentPassword: say.login.errors.currentPasswordWrong })
@@ -39,18 +39,18 @@ export const securityActions: Record<string, IntentHandler> = {
   'change-email': formAction(changeEmailForm, async ({ context, request, form, value, say }) => {
     const outcome = await requestEmailChange(context, value.email)
     if (!outcome.ok) return invalidAuthForm(form, say, outcome)
-    return redirectWith(context, postedFrom(request.url), say.acts.done.emailChangeAsked(value.email), 'info')
+    return redirectWith(context, postedFrom(request.url), say.actions.done.emailChangeAsked(value.email), 'info')
   }),
 
   'resend-email': async ({ context, request, form }) => {
     const say = context.get(words)
     const outcome = await resendEmailChange(context)
     if (!outcome.ok) return invalidAuthForm(form, say, outcome)
-    return redirectWith(context, postedFrom(request.url), say.acts.done.emailChangeSentAgain, 'info')
+    return redirectWith(context, postedFrom(request.url), say.actions.done.emailChangeSentAgain, 'info')
   },
 
   ...factorActions({
-    done: ({ context, request, say }) => redirectWith(context, postedFrom(request.url), say.acts.done.factorAdded),
+    done: ({ context, request, say }) => redirectWith(context, postedFrom(request.url), say.actions.done.factorAdded),
     takesPassword: () => true,
   }),
 
@@ -61,17 +61,17 @@ export const securityActions: Record<string, IntentHandler> = {
     }
     const outcome = known.ok ? await removeFactor(context, value.factorId) : known
     if (!outcome.ok) return invalidAuthForm(form, say, outcome)
-    return redirectWith(context, postedFrom(request.url), say.acts.done.factorRemoved)
+    return redirectWith(context, postedFrom(request.url), say.actions.done.factorRemoved)
   }),
 
   'revoke-device': formAction(deviceForm, async ({ context, request, value, say }) => {
-    const { deviceSignedOut, deviceWasOut } = say.acts.done
+    const { deviceSignedOut, deviceWasOut } = say.actions.done
     const revoked = await revokeDevice(context.get(db), value.id)
     return redirectWith(context, postedFrom(request.url), revoked ? deviceSignedOut : deviceWasOut)
   }),
 
   'revoke-others': async ({ context, request }) => {
-    const { othersSignedOut, noOthers } = context.get(words).acts.done
+    const { othersSignedOut, noOthers } = context.get(words).actions.done
     const count = await revokeOtherDevices(context.get(db))
     return redirectWith(context, postedFrom(request.url), count > 0 ? othersSignedOut(count) : noOthers)
   },
@@ -80,6 +80,6 @@ export const securityActions: Record<string, IntentHandler> = {
     const say = context.get(words)
     const outcome = await signOutEverywhere(context)
     if (!outcome.ok) return invalidAuthForm(form, say, outcome)
-    return redirectWith(context, context.get(session).runtime.guard.login, say.acts.done.signedOutEverywhere)
+    return redirectWith(context, context.get(session).runtime.guard.login, say.actions.done.signedOutEverywhere)
   },
 }

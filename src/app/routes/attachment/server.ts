@@ -12,6 +12,6 @@ import { db, words } from '../../server/session/context.ts'
 export async function attachment({ request, context }: ResourceArgs): Promise<Response> {
   const id = new URL(request.url).searchParams.get('id') ?? ''
   const address = isUuid(id) ? await downloadAddress(context.get(db), id) : null
-  if (!address) throw notFound(context.get(words).acts.refused.not_found)
+  if (!address) throw notFound(context.get(words).actions.errors.not_found)
   return new Response(null, { status: 302, headers: { location: address } })
 }

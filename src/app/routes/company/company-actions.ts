@@ -32,14 +32,14 @@ export const companyActions: Record<string, IntentHandler> = {
     createCompanyForm,
     async ({ context, value, say }) => {
       const { key } = await createCompany(context.get(db), value)
-      return redirectWith(context, peoplePage(key), say.acts.done.companyCreated(value.name))
+      return redirectWith(context, peoplePage(key), say.actions.done.companyCreated(value.name))
     },
     { company_key_taken: 'key' },
   ),
 
   'accept-invite': formAction(acceptInvitationForm, async ({ context, value, say }) => {
     const { companyKey } = await acceptInvitation(context.get(db), value.token)
-    return redirectWith(context, `/company?company=${companyKey}`, say.acts.done.joined)
+    return redirectWith(context, `/company?company=${companyKey}`, say.actions.done.joined)
   }),
 
   invite: formAction(
@@ -53,8 +53,8 @@ export const companyActions: Record<string, IntentHandler> = {
       const members = sent.filter(({ outcome }) => outcome === 'already_member').map(({ email }) => email)
       const count = sent.length - members.length
       const told = [
-        ...(count > 0 ? [say.acts.done.invited(count)] : []),
-        ...(members.length > 0 ? [say.acts.done.alreadyMembers(members)] : []),
+        ...(count > 0 ? [say.actions.done.invited(count)] : []),
+        ...(members.length > 0 ? [say.actions.done.alreadyMembers(members)] : []),
       ]
       return redirectWith(context, peoplePage(company.key), told.join(' '))
     },
@@ -64,18 +64,18 @@ export const companyActions: Record<string, IntentHandler> = {
   'resend-invite': formAction(invitationForm, async ({ context, request, value, say }) => {
     const { email, token } = await resendInvitation(context.get(db), value.id)
     if (!mailIsSent()) return { sent: [{ email, outcome: 'renewed' as const, link: invitationLink(token) }] }
-    return redirectWith(context, peoplePage(companyOf({ context, request }).key), say.acts.done.resent(email))
+    return redirectWith(context, peoplePage(companyOf({ context, request }).key), say.actions.done.resent(email))
   }),
 
   'revoke-invite': formAction(invitationForm, async ({ context, request, value, say }) => {
     await revokeInvitation(context.get(db), value.id)
-    return redirectWith(context, peoplePage(companyOf({ context, request }).key), say.acts.done.revoked)
+    return redirectWith(context, peoplePage(companyOf({ context, request }).key), say.actions.done.revoked)
   }),
 
   'set-role': formAction(memberRoleForm, async ({ context, request, value, say }) => {
     const company = companyOf({ context, request })
     await setMemberRole(context.get(db), { companyId: company.id, userId: value.userId }, value.role)
-    return redirectWith(context, peoplePage(company.key), say.acts.done.roleChanged)
+    return redirectWith(context, peoplePage(company.key), say.actions.done.roleChanged)
   }),
 
   'set-mfa': formAction(
@@ -83,7 +83,7 @@ export const companyActions: Record<string, IntentHandler> = {
     async ({ context, request, value, say }) => {
       const company = companyOf({ context, request })
       await setCompanyMfa(context.get(db), company.id, value.required)
-      const done = value.required ? say.acts.done.mfaRequired : say.acts.done.mfaOptional
+      const done = value.required ? say.actions.done.mfaRequired : say.actions.done.mfaOptional
       return redirectWith(context, `/company?company=${company.key}&tab=settings`, done)
     },
     { mfa_own_first: 'required' },
@@ -92,7 +92,7 @@ export const companyActions: Record<string, IntentHandler> = {
   'set-state': formAction(memberStateForm, async ({ context, request, value, say }) => {
     const company = companyOf({ context, request })
     await setMemberState(context.get(db), { companyId: company.id, userId: value.userId }, value.state)
-    const done = value.state === 'suspended' ? say.acts.done.suspended : say.acts.done.restored
+    const done = value.state === 'suspended' ? say.actions.done.suspended : say.actions.done.restored
     return redirectWith(context, peoplePage(company.key), done)
   }),
 }

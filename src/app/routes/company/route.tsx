@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData, useLocation } from 'react-router'
-import { vocabulary } from '#domain/words/en/common.ts'
-import { companyTabs } from '#domain/words/en/company-tabs.ts'
+import { vocabularyWords } from '#domain/words/en/common.ts'
+import { companyTabsWords } from '#domain/words/en/company-tabs.ts'
 import type { SentInvitation } from '#screens/company/people-screen.tsx'
 import { accountHref } from '#screens/shell/page-location.ts'
-import { provideWords, useWords } from '#screens/words.tsx'
+import { provideWords, useWords } from '#screens/words.ts'
 import { usePart } from '../lazy-views/lazy-views.ts'
 import { Overlays } from '../overlays.tsx'
 import { PageTitle } from '../page-title.tsx'
@@ -11,7 +11,7 @@ import { usePending } from '../use-pending.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import type { loader } from './server.ts'
 
-provideWords({ company: companyTabs, vocabulary })
+provideWords({ companyTabs: companyTabsWords, vocabulary: vocabularyWords })
 
 type Page = Awaited<ReturnType<typeof loader>>
 type Answer = InvalidForm | { sent: SentInvitation[] }
@@ -30,16 +30,16 @@ export function Component() {
 }
 
 function Title({ page }: { page: Page }) {
-  const { company } = useWords()
+  const words = useWords()
   switch (page.view) {
     case 'invitation':
-      return <PageTitle>{company.firstRun.joinTitle}</PageTitle>
+      return <PageTitle>{words.invitation.pageTitle}</PageTitle>
     case 'first-run':
-      return <PageTitle>{company.firstRun.createTitle}</PageTitle>
+      return <PageTitle>{words.firstRun.createTitle}</PageTitle>
     case 'people':
     case 'settings':
     case 'overview':
-      return <PageTitle>{`${company.tabs[page.view]} · ${page.company.name}`}</PageTitle>
+      return <PageTitle>{`${words.companyTabs.tabs[page.view]} · ${page.company.name}`}</PageTitle>
   }
 }
 

@@ -1,13 +1,13 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { ConfirmScreen } from '#screens/login/confirm-screen.tsx'
-import { login } from '#domain/words/en/login.ts'
-import { provideWords, useWords } from '#screens/words.tsx'
+import { loginWords } from '#domain/words/en/login.ts'
+import { provideWords, useWords } from '#screens/words.ts'
 import { PageTitle } from '../page-title.tsx'
 import { usePending } from '../use-pending.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import type { HalfDone, LinkState } from './server.ts'
 
-provideWords({ login })
+provideWords({ login: loginWords })
 
 export function Component() {
   const link = useLoaderData<LinkState>()

@@ -94,5 +94,5 @@ async function agree({ context, form, say, tokenHash }: Agreement): Promise<unkn
   if (!outcome.ok) return refuseLink(form, say, outcome)
   if (!outcome.done) return { half: true } satisfies HalfDone
   const page = context.get(signedInUser) ? '/company?account=security' : context.get(session).runtime.guard.login
-  return redirectWith(context, page, say.acts.done.emailChanged)
+  return redirectWith(context, page, say.actions.done.emailChanged)
 }

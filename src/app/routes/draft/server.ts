@@ -23,7 +23,7 @@ export async function draft({ request, context }: ResourceArgs): Promise<Respons
   if (!parsed.ok) return draftProblem(422, Object.values(parsed.errors)[0] ?? say.errors.required)
   const { author, ...written } = parsed.value
   // Kept for its author until they are back, and given to nobody else.
-  if (author && author !== context.get(viewer).id) return draftProblem(401, say.acts.refused.session_ended)
+  if (author && author !== context.get(viewer).id) return draftProblem(401, say.actions.errors.session_ended)
   const { id: companyId } = companyOf({ request, context })
   try {
     return Response.json({ savedAt: await saveDraft(context.get(db), { ...written, companyId }) })

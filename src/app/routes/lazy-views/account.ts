@@ -1,7 +1,7 @@
-import { account } from '#domain/words/en/account.ts'
-import { secondFactor } from '#domain/words/en/second-factor.ts'
-import { provideWords } from '#screens/words.tsx'
+import { accountWords } from '#domain/words/en/account.ts'
+import { secondFactorWords } from '#domain/words/en/second-factor.ts'
+import { provideWords } from '#screens/words.ts'
 
-provideWords({ account, secondFactor })
+provideWords({ account: accountWords, secondFactor: secondFactorWords })
 
 export { AccountDialog } from '#screens/account/account-dialog.tsx'

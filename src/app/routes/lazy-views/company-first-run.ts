@@ -1,6 +1,6 @@
-import { companyStart } from '#domain/words/en/company-start.ts'
-import { provideWords } from '#screens/words.tsx'
+import { firstRunWords } from '#domain/words/en/first-run.ts'
+import { provideWords } from '#screens/words.ts'
 
-provideWords({ company: companyStart })
+provideWords({ firstRun: firstRunWords })
 
 export { FirstRunScreen } from '#screens/company/first-run-screen.tsx'

@@ -1,7 +1,7 @@
-import { companyStart } from '#domain/words/en/company-start.ts'
-import { membership } from '#domain/words/en/membership.ts'
-import { provideWords } from '#screens/words.tsx'
+import { invitationWords } from '#domain/words/en/invitation.ts'
+import { membershipWords } from '#domain/words/en/membership.ts'
+import { provideWords } from '#screens/words.ts'
 
-provideWords({ company: companyStart, vocabulary: membership })
+provideWords({ invitation: invitationWords, membership: membershipWords })
 
 export { InvitationScreen } from '#screens/company/invitation-screen.tsx'

@@ -1,6 +1,6 @@
-import { companyOverview } from '#domain/words/en/company-overview.ts'
-import { provideWords } from '#screens/words.tsx'
+import { overviewWords } from '#domain/words/en/overview.ts'
+import { provideWords } from '#screens/words.ts'
 
-provideWords({ company: companyOverview })
+provideWords({ overview: overviewWords })
 
 export { OverviewScreen } from '#screens/company/overview-screen.tsx'

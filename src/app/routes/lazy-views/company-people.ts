@@ -1,7 +1,7 @@
-import { companyPeople } from '#domain/words/en/company-people.ts'
-import { membership } from '#domain/words/en/membership.ts'
-import { provideWords } from '#screens/words.tsx'
+import { peopleWords } from '#domain/words/en/people.ts'
+import { membershipWords } from '#domain/words/en/membership.ts'
+import { provideWords } from '#screens/words.ts'
 
-provideWords({ company: companyPeople, vocabulary: membership })
+provideWords({ people: peopleWords, membership: membershipWords })
 
 export { PeopleScreen } from '#screens/company/people-screen.tsx'

@@ -1,6 +1,6 @@
-import { companySettings } from '#domain/words/en/company-settings.ts'
-import { provideWords } from '#screens/words.tsx'
+import { companySettingsWords } from '#domain/words/en/settings.ts'
+import { provideWords } from '#screens/words.ts'
 
-provideWords({ company: companySettings })
+provideWords({ companySettings: companySettingsWords })
 
 export { SettingsScreen } from '#screens/company/settings/settings-screen.tsx'

@@ -1,7 +1,7 @@
-import { vocabulary } from '#domain/words/en/common.ts'
-import { inbox } from '#domain/words/en/inbox.ts'
-import { provideWords } from '#screens/words.tsx'
+import { vocabularyWords } from '#domain/words/en/common.ts'
+import { inboxWords } from '#domain/words/en/inbox.ts'
+import { provideWords } from '#screens/words.ts'
 
-provideWords({ inbox, vocabulary })
+provideWords({ inbox: inboxWords, vocabulary: vocabularyWords })
 
 export { InboxDrawer } from '#screens/inbox/inbox-drawer.tsx'

@@ -1,7 +1,7 @@
-import { secondFactor } from '#domain/words/en/second-factor.ts'
-import { secondStep } from '#domain/words/en/second-step.ts'
-import { provideWords } from '#screens/words.tsx'
+import { secondFactorWords } from '#domain/words/en/second-factor.ts'
+import { secondStepWords } from '#domain/words/en/second-step.ts'
+import { provideWords } from '#screens/words.ts'
 
-provideWords({ login: secondStep, secondFactor })
+provideWords({ secondStep: secondStepWords, secondFactor: secondFactorWords })
 
 export { SecondStepScreen } from '#screens/login/second-step-screen.tsx'

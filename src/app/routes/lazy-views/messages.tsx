@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
-import { notices } from '#domain/words/en/notices.ts'
+import { noticeWords } from '#domain/words/en/notices.ts'
 import { FlashActionForm } from '#screens/shell/flash-action.tsx'
 import type { Flash } from '#screens/shell/flash-message.tsx'
 import { NewVersion } from '#screens/shell/new-version.tsx'
-import { provideWords, useWords } from '#screens/words.tsx'
+import { provideWords, useWords } from '#screens/words.ts'
 import { createToastStore, type NewToast, type ToastStore } from '#ui/toast/toast-store.ts'
 import { Toaster } from '#ui/toast/toaster.tsx'
 import { isOutdated } from '../../browser/build-info/outdated.ts'
@@ -13,7 +13,7 @@ import { bringTypingBack } from '../../browser/session-monitor/unsaved-input.ts'
 import { useFocusOfPage } from '../../browser/navigation/route-focus.ts'
 import type { loader } from '../root/server.ts'
 
-provideWords({ notices })
+provideWords({ notices: noticeWords })
 
 /**
  * Raises each message that comes with a page, shows those that were raised, and offers a newer version: what a page that
@@ -49,6 +49,6 @@ function useKeptTyping(store: ToastStore): void {
   const { pathname, search } = useLocation()
   const person = useRouteLoaderData<typeof loader>('root')?.viewer?.id
   useEffect(() => {
-    if (person && bringTypingBack(person, pathname + search)) store.add({ tone: 'info', text: notices.typingBack })
+    if (person && bringTypingBack(person, pathname + search)) store.add({ tone: 'info', text: noticeWords.typingBack })
   }, [person, pathname, search, store, notices])
 }

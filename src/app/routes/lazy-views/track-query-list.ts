@@ -1,6 +1,6 @@
-import { queryList } from '#domain/words/en/query-list.ts'
-import { provideWords } from '#screens/words.tsx'
+import { queryListWords } from '#domain/words/en/query-list.ts'
+import { provideWords } from '#screens/words.ts'
 
-provideWords({ trackQuery: queryList })
+provideWords({ queryList: queryListWords })
 
 export { QueryListScreen } from '#screens/track-query/query-list-screen.tsx'

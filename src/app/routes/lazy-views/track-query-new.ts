@@ -1,7 +1,7 @@
-import { composing } from '#domain/words/en/compose.ts'
-import { newQuery } from '#domain/words/en/new-query.ts'
-import { provideWords } from '#screens/words.tsx'
+import { composerWords } from '#domain/words/en/composer.ts'
+import { newQueryWords } from '#domain/words/en/new-query.ts'
+import { provideWords } from '#screens/words.ts'
 
-provideWords({ trackQuery: { ...newQuery, ...composing } })
+provideWords({ newQuery: newQueryWords, composer: composerWords })
 
 export { NewQueryScreen } from '#screens/track-query/new-query-screen.tsx'

@@ -1,7 +1,7 @@
-import { composing } from '#domain/words/en/compose.ts'
-import { oneQuery, reading } from '#domain/words/en/one-query.ts'
-import { provideWords } from '#screens/words.tsx'
+import { composerWords } from '#domain/words/en/composer.ts'
+import { oneQueryWords } from '#domain/words/en/one-query.ts'
+import { provideWords } from '#screens/words.ts'
 
-provideWords({ trackQuery: { ...oneQuery, ...composing }, vocabulary: reading })
+provideWords({ oneQuery: oneQueryWords, composer: composerWords })
 
 export { QueryScreen } from '#screens/track-query/query-screen.tsx'

@@ -103,7 +103,7 @@ export const loginActions: Record<string, IntentHandler> = {
 
   ...factorActions({
     done: ({ context, form, say }) => {
-      setFlash(context, { tone: 'success', text: say.acts.done.factorAdded })
+      setFlash(context, { tone: 'success', text: say.actions.done.factorAdded })
       return afterSignIn(context, form)
     },
     // The page comes right after a sign-in, which needs no second proof; it can be opened at any time, which does.
@@ -140,6 +140,6 @@ export async function afterVerifying(
   replaced?: string,
 ): Promise<Response> {
   if (replaced) setFlash(context, { tone: 'info', text: say.login.confirm.nowSignedInAs(replaced) })
-  else if (purpose === 'signup') setFlash(context, { tone: 'success', text: say.acts.done.signedUp })
+  else if (purpose === 'signup') setFlash(context, { tone: 'success', text: say.actions.done.signedUp })
   return purpose === 'recovery' ? redirectTo(loginPage(context, 'new-password'), 303) : afterSignIn(context, form)
 }

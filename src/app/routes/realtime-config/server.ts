@@ -27,7 +27,7 @@ async function topicsOf(
     return await liveTopics(context.get(db), where)
   } catch (error) {
     if (error instanceof ActionError && error.code !== 'session_ended')
-      throw notFound(context.get(words).acts.refused.not_found)
+      throw notFound(context.get(words).actions.errors.not_found)
     throw error
   }
 }

@@ -8,9 +8,9 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
-import { shell } from '#domain/words/en/shell.ts'
+import { shellWords } from '#domain/words/en/shell.ts'
 import { ShellScreen } from '#screens/shell/shell-screen.tsx'
-import { provideWords } from '#screens/words.tsx'
+import { provideWords } from '#screens/words.ts'
 import { useLive } from '../../browser/realtime/slots-store.ts'
 import { usePart } from '../lazy-views/lazy-views.ts'
 import { PageTitle } from '../page-title.tsx'
@@ -19,7 +19,7 @@ import type { loader } from './server.ts'
 
 type FrameData = Awaited<ReturnType<typeof loader>>
 
-provideWords({ shell })
+provideWords({ shell: shellWords })
 
 export function Component() {
   return (

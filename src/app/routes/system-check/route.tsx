@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react'
 import { useActionData, useLoaderData } from 'react-router'
 import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { SystemCheckScreen } from '#screens/system-check/system-check-screen.tsx'
-import { systemCheck as words } from '#domain/words/en/system-check.ts'
-import { provideWords, useWords } from '#screens/words.tsx'
+import { systemCheckWords } from '#domain/words/en/system-check.ts'
+import { provideWords, useWords } from '#screens/words.ts'
 import { Overlays } from '../overlays.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { usePending } from '../use-pending.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import type { loader } from './server.ts'
 
-provideWords({ systemCheck: words })
+provideWords({ systemCheck: systemCheckWords })
 
 export function Component() {
   const { backendSkew, backend, ...page } = useLoaderData<typeof loader>()

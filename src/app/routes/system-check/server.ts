@@ -41,9 +41,9 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
 
 /** Shows a view on request, so that whoever runs the installation knows what people see when something fails. */
 async function raise(context: Readonly<RouterContextProvider>, view: string | null, signal: AbortSignal) {
-  const { acts, systemCheck } = context.get(words)
-  if (view === '404') throw notFound(acts.refused.not_found)
-  if (view === '403') throw forbidden(acts.refused.not_allowed)
+  const { actions, systemCheck } = context.get(words)
+  if (view === '404') throw notFound(actions.errors.not_found)
+  if (view === '403') throw forbidden(actions.errors.not_allowed)
   if (view === '503') throw unavailable()
   if (view === '500') throw new Error('Raised from the system check.')
   if (view === 'message') throw problem(500, systemCheck.ownMessage)

@@ -79,7 +79,7 @@ const message =
         holdSeconds: kind === 'reply' ? undoSeconds : 0,
         seen: anyway || seen === undefined ? undefined : seen === noReplySeen ? null : seen,
       })
-      const { done } = sayOf(args).acts
+      const { done } = sayOf(args).actions
       const path = queryPostedFrom(request)
       if (!sendAfter) return redirectWith(context, path, kind === 'note' ? done.noted : done.replied)
       return redirectWithFlash(context, path, {
@@ -95,7 +95,7 @@ const raise: IntentHandler = (args) =>
     const company = companyOf(args)
     const reference = await raiseQuery(args.context.get(db), { ...value, files, companyId: company.id })
     const name = formatReference(reference)
-    return redirectWith(args.context, `/trackQuery?ref=${name}`, sayOf(args).acts.done.raised(name))
+    return redirectWith(args.context, `/trackQuery?ref=${name}`, sayOf(args).actions.done.raised(name))
   })
 
 /** What is written: sent, taken back, thrown away. */
@@ -108,7 +108,7 @@ export const messageActions: Record<string, IntentHandler> = {
     const reference = await undoMessage(context.get(db), value.messageId)
     return redirectWithFlash(context, `/trackQuery?ref=${formatReference(reference)}`, {
       tone: 'info',
-      text: say.acts.done.undone,
+      text: say.actions.done.undone,
       about: about(value.messageId),
     })
   }),
@@ -116,6 +116,6 @@ export const messageActions: Record<string, IntentHandler> = {
   'discard-draft': formAction(discardDraftForm, async ({ context, request, value, say }) => {
     const { id: companyId } = companyOf({ context, request })
     await discardDraft(context.get(db), { ...value, companyId })
-    return redirectWith(context, queryPostedFrom(request), say.acts.done.discarded)
+    return redirectWith(context, queryPostedFrom(request), say.actions.done.discarded)
   }),
 }

@@ -22,7 +22,7 @@ const sideBySide =
   }
 
 type Read = { queryId: string; rowVersion: number }
-type Said = (done: Words['acts']['done']) => string
+type Said = (done: Words['actions']['done']) => string
 
 /** Changes a query as it was read, and says so, with what others have done to it meanwhile. */
 async function change(
@@ -33,7 +33,7 @@ async function change(
 ): Promise<Response> {
   const { context, request } = args
   const made = await changeQuery(context.get(db), read.queryId, read.rowVersion, patch)
-  const { done } = context.get(words).acts
+  const { done } = context.get(words).actions
   return redirectWith(
     context,
     queryPostedFrom(request),
@@ -45,7 +45,7 @@ async function change(
 const simple = (run: (db: Db, queryId: string) => Promise<void>, said: Said): IntentHandler =>
   formAction(queryIdForm, async ({ context, request, value, say }) => {
     await run(context.get(db), value.queryId)
-    return redirectWith(context, queryPostedFrom(request), said(say.acts.done))
+    return redirectWith(context, queryPostedFrom(request), said(say.actions.done))
   })
 
 /** What the forms of the query pages do. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useActionData, useFetcher, useLoaderData, useLocation, useRevalidator } from 'react-router'
-import { measures, vocabulary } from '#domain/words/en/common.ts'
+import { measureWords, vocabularyWords } from '#domain/words/en/common.ts'
 import { listHref } from '#screens/track-query/query-links.ts'
-import { provideWords, useWords } from '#screens/words.tsx'
+import { provideWords, useWords } from '#screens/words.ts'
 import { useDrafts } from '../../browser/drafts/use-drafts.tsx'
 import { useLive } from '../../browser/realtime/slots-store.ts'
 import { usePart } from '../lazy-views/lazy-views.ts'
@@ -12,7 +12,7 @@ import { usePending } from '../use-pending.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import type { loader } from './server.ts'
 
-provideWords({ vocabulary, measures })
+provideWords({ vocabulary: vocabularyWords, measures: measureWords })
 
 type Page = Awaited<ReturnType<typeof loader>>
 
@@ -30,12 +30,12 @@ export function Component() {
 }
 
 function Title({ page }: { page: Page }) {
-  const { trackQuery } = useWords()
+  const words = useWords()
   switch (page.view) {
     case 'list':
-      return <PageTitle>{`${trackQuery.list.title} · ${page.company.name}`}</PageTitle>
+      return <PageTitle>{`${words.queryList.list.title} · ${page.company.name}`}</PageTitle>
     case 'new':
-      return <PageTitle>{`${trackQuery.create.title} · ${page.company.name}`}</PageTitle>
+      return <PageTitle>{`${words.newQuery.title} · ${page.company.name}`}</PageTitle>
     case 'one':
       return <PageTitle>{`${page.query.reference} ${page.query.subject}`}</PageTitle>
   }

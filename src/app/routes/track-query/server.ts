@@ -38,7 +38,7 @@ async function oneQuery(context: Context, url: URL, reference: Reference) {
   const isOwn = context.get(companies).some(({ key }) => key === reference.key)
   const now = context.get(clock).now
   const opened = isOwn ? await openQuery(context.get(db), reference, before, now, context.get(pictures)) : null
-  if (!opened) throw notFound(say.acts.refused.not_found)
+  if (!opened) throw notFound(say.actions.errors.not_found)
   return {
     view: 'one' as const,
     ...opened,

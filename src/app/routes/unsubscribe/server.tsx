@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { en } from '#domain/words/en.ts'
 import { type Subscription, UnsubscribeScreen } from '#screens/unsubscribe/unsubscribe-screen.tsx'
-import { provideWords } from '#screens/words.tsx'
+import { provideWords } from '#screens/words.ts'
 import { subscriptionOf, switchMail } from '../../data/unsubscribe.ts'
 import { respondWithProblem } from '../../server/errors/problem-response.ts'
 import type { Runtime } from '../../server/start/runtime.ts'

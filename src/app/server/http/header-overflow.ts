@@ -1,4 +1,4 @@
-import { requestHead } from '#domain/words/en/request-head.ts'
+import { requestHeadWords } from '#domain/words/en/request-head.ts'
 import { staticProblemPage } from '../errors/problem-response.ts'
 import { isSecure, type Runtime } from '../start/runtime.ts'
 import { readCookies } from '../session/cookies.ts'
@@ -16,7 +16,7 @@ const maxTargetBytes = 8 * 1024
  * @param packet what came last, as far as it is known
  */
 export function headerOverflowResponse(runtime: Runtime, packet: Buffer | undefined): Response {
-  const answer = staticProblemPage({ status: 431, ...requestHead }, runtime)
+  const answer = staticProblemPage({ status: 431, ...requestHeadWords }, runtime)
   answer.headers.set('cache-control', 'private, no-store')
   for (const cookie of clearingCookies(runtime, isTargetShort(packet))) answer.headers.append('set-cookie', cookie)
   return answer

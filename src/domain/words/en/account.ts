@@ -1,10 +1,10 @@
 import { limits } from '../../limits.ts'
-import { measures } from './common.ts'
-import { notificationSettings } from './notification-settings.ts'
-import { security } from './security.ts'
+import { measureWords } from './common.ts'
+import { notificationSettingsWords } from './notification-settings.ts'
+import { securityWords } from './security.ts'
 
 /** Words of the account dialog. */
-export const account = {
+export const accountWords = {
   title: 'Your account',
   close: 'Close',
   tabs: { profile: 'Profile', security: 'Security', notifications: 'Notifications', appearance: 'Appearance' },
@@ -16,7 +16,7 @@ export const account = {
   timeZoneHint: 'Dates and times are shown to you in this zone.',
   saveProfile: 'Save profile',
   picture: 'Picture',
-  pictureHint: `PNG, JPEG or WebP, at most ${measures.megabytes(limits.avatar.max)}.`,
+  pictureHint: `PNG, JPEG or WebP, at most ${measureWords.megabytes(limits.avatar.max)}.`,
   savePicture: 'Upload picture',
   removePicture: 'Remove picture',
   theme: 'Theme',
@@ -27,6 +27,6 @@ export const account = {
     dark: 'Light text on black, easier on the eyes at night.',
   },
   saveAppearance: 'Save appearance',
-  security,
-  notifications: notificationSettings,
+  security: securityWords,
+  notifications: notificationSettingsWords,
 }

@@ -1,7 +1,7 @@
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`
 
 /** Names of things that several screens show. */
-export const vocabulary = {
+export const vocabularyWords = {
   status: { new: 'New', open: 'Open', pending: 'Pending', on_hold: 'On hold', resolved: 'Resolved', closed: 'Closed' },
   /** What a requester reads for the same status. */
   requesterStatus: {
@@ -28,7 +28,7 @@ export const vocabulary = {
 }
 
 /** Quantities and sizes. */
-export const measures = {
+export const measureWords = {
   megabytes,
   fileSize: (bytes: number) =>
     bytes < 1024

@@ -1,5 +1,5 @@
 /** Words that the pages of a company share. */
-export const companyTabs = {
-  tabsLabel: (name: string) => `Pages of ${name}`,
+export const companyTabsWords = {
+  label: (name: string) => `Pages of ${name}`,
   tabs: { overview: 'Overview', people: 'People', settings: 'Settings' },
 }

@@ -1,12 +1,12 @@
 import { limits } from '../../limits.ts'
 import { plural } from '../plural.ts'
-import { attachable } from './attachable.ts'
-import { measures } from './common.ts'
+import { attachableKinds } from './attachable.ts'
+import { measureWords } from './common.ts'
 
-const { megabytes } = measures
+const { megabytes } = measureWords
 
 /** What a refused form says beside the field that caused it: what is wrong, and what to do. */
-export const errors = {
+export const errorWords = {
   required: 'Fill this in.',
   displayName: 'Tell us what to call you.',
   displayNameLong: `Use at most ${limits.displayName.max} characters.`,
@@ -36,7 +36,7 @@ export const errors = {
     `“${name}” is larger than ${megabytes(limits.file.max)}. Make it smaller or share a link to it.`,
   requestLarge: `Together the files are larger than ${megabytes(limits.request.max)}. Send them in several messages.`,
   fileMany: `Attach at most ${limits.filesPerMessage} files to one message.`,
-  fileKind: (name: string) => `“${name}” is of a kind that cannot be attached. ${attachable} can.`,
+  fileKind: (name: string) => `“${name}” is of a kind that cannot be attached. ${attachableKinds} can.`,
   fileDisguised: (name: string, claimed: string) =>
     `“${name}” says it is ${claimed}, but its contents are something else.`,
   filesLost: (names: string[]) =>

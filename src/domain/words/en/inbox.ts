@@ -1,7 +1,7 @@
 import { maxUnreadCount } from '../../notification.ts'
 
 /** Words of the list of notifications. */
-export const inbox = {
+export const inboxWords = {
   title: 'Notifications',
   close: 'Close notifications',
   list: 'Notifications, newest first',

@@ -2,7 +2,7 @@ import { plural } from '../plural.ts'
 import { limits } from '../../limits.ts'
 
 /** Words of the login and confirm screens. None of them tells whether an address has an account. */
-export const login = {
+export const loginWords = {
   ways: 'Other ways',
   titles: {
     'sign-in': 'Sign in',

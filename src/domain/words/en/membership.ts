@@ -1,5 +1,5 @@
 /** Names of things that the pages about people show. */
-export const membership = {
+export const membershipWords = {
   roleHint: {
     owner: 'Everything, including roles and deleting the company',
     admin: 'Runs the company: people and settings',

@@ -1,23 +1,21 @@
 /** Words of the form for a new query. */
-export const newQuery = {
-  create: {
-    title: 'New query',
-    lead: (company: string) => `To the staff of ${company}`,
-    subject: 'Subject',
-    subjectHint: 'In a few words, what is it about?',
-    body: 'What do you need?',
-    bodyHint: 'What happened, what you expected, what you tried. Markdown works: **bold**, lists, `code`.',
-    category: 'Category',
-    categoryHint: 'If none fits, leave it open.',
-    noCategory: 'None',
-    priority: 'Priority',
-    visibility: 'Who can read it',
-    visibilityHints: {
-      private: 'Best for anything personal.',
-      company: 'Every member can read it. Good when the answer helps others.',
-    },
-    visibilityOf: (company: string) => ({ private: 'Staff and you', company: `Everybody in ${company}` }),
-    submit: 'Raise query',
-    cancel: 'Cancel',
+export const newQueryWords = {
+  title: 'New query',
+  lead: (company: string) => `To the staff of ${company}`,
+  subject: 'Subject',
+  subjectHint: 'In a few words, what is it about?',
+  body: 'What do you need?',
+  bodyHint: 'What happened, what you expected, what you tried. Markdown works: **bold**, lists, `code`.',
+  category: 'Category',
+  categoryHint: 'If none fits, leave it open.',
+  noCategory: 'None',
+  priority: 'Priority',
+  visibility: 'Who can read it',
+  visibilityHints: {
+    private: 'Best for anything personal.',
+    company: 'Every member can read it. Good when the answer helps others.',
   },
+  visibilityOf: (company: string) => ({ private: 'Staff and you', company: `Everybody in ${company}` }),
+  submit: 'Raise query',
+  cancel: 'Cancel',
 }

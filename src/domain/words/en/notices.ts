@@ -1,5 +1,5 @@
 /** Words of what a page says by itself, without having been asked. */
-export const notices = {
+export const noticeWords = {
   typingBack: 'What you had typed here is back.',
   newVersion: 'There is a new version of TrackQuery. The next page you open comes from it.',
   loadNewVersion: 'Load it now',

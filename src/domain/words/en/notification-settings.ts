@@ -1,5 +1,5 @@
 /** Words of the account dialog's page of notifications. */
-export const notificationSettings = {
+export const notificationSettingsWords = {
   intro: 'In the app means behind the bell. What you get by e-mail is there, too.',
   events: {
     raised: 'Somebody raises a query',

@@ -3,7 +3,9 @@ import { plural } from '../plural.ts'
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /** Words of one query. */
-export const oneQuery = {
+export const oneQueryWords = {
+  visibility: { private: 'Staff and you', company: 'Everybody in the company' },
+
   query: {
     toList: 'All queries',
     conversation: 'Conversation',
@@ -30,7 +32,7 @@ export const oneQuery = {
     undo: 'Undo',
   },
 
-  side: {
+  properties: {
     label: 'Details',
     status: 'Status',
     assignee: 'Assignee',
@@ -142,9 +144,4 @@ export const oneQuery = {
     visibility: { private: 'made it private', company: 'showed it to everybody in the company' },
     subject: (subject: string) => `changed the subject to “${subject}”`,
   },
-}
-
-/** Names of things that one query shows. */
-export const reading = {
-  visibility: { private: 'Staff and you', company: 'Everybody in the company' },
 }

@@ -1,5 +1,5 @@
 /** Words of the error views. Headings and messages of 404 and 500 are the specification's to the letter. */
-export const problem = {
+export const problemWords = {
   notFound: 'Page Not Found',
   pageNotFound: (path: string) => `Page not found: ${path}`,
   invalidAddress: (path: string) => `Page Not Found: ${path}`,

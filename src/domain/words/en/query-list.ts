@@ -1,7 +1,7 @@
 import { plural } from '../plural.ts'
 
 /** Words of the list of queries. */
-export const queryList = {
+export const queryListWords = {
   list: {
     title: 'Queries',
     total: (count: number) => plural(count, 'query', 'queries'),

@@ -1,5 +1,5 @@
 /** Words of setting up a second factor, wherever that is done. */
-export const secondFactor = {
+export const secondFactorWords = {
   /** Proposed as the name of the first. */
   proposedName: 'My phone',
   name: 'Name of the app or device',

@@ -1,6 +1,6 @@
 /** Words of the sign-in page that only people with a second factor read, or who are asked for one. */
-export const secondStep = {
-  secondFactor: {
+export const secondStepWords = {
+  verify: {
     lead: 'Open your authenticator app and type the code it shows.',
     leadRecovery: 'Before you choose a new password, type the code that your authenticator app shows.',
     app: 'Which app',

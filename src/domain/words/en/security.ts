@@ -1,7 +1,7 @@
 import { limits } from '../../limits.ts'
 
 /** Words of the security page of the account dialog. */
-export const security = {
+export const securityWords = {
   unavailable: 'The sign-in service does not answer just now. Try again in a minute.',
   password: {
     title: 'Password',

@@ -2,7 +2,7 @@ import { maxUnreadCount } from '../../notification.ts'
 import { plural } from '../plural.ts'
 
 /** Words of the frame around every screen. */
-export const shell = {
+export const shellWords = {
   product: 'TrackQuery',
   skip: 'Skip to content',
   navigation: 'Main',
@@ -21,7 +21,7 @@ export const shell = {
   switchCompany: 'Switch company. Now:',
   companies: 'Your companies',
   createCompany: 'Create a company',
-  inbox: (unread: number) => (unread ? `Notifications, ${shell.unread(unread)} unread` : 'Notifications'),
+  inbox: (unread: number) => (unread ? `Notifications, ${shellWords.unread(unread)} unread` : 'Notifications'),
   /** More than fit beside the bell are not counted. */
   unread: (count: number) => (count < maxUnreadCount ? `${count}` : `${maxUnreadCount - 1}+`),
   userMenu: (name: string) => `Account of ${name}`,

@@ -1,7 +1,7 @@
 const list = new Intl.ListFormat('en')
 
 /** Words of the system check, for whoever runs the installation. */
-export const systemCheck = {
+export const systemCheckWords = {
   title: 'System check',
   lead: 'What the server and this browser just found, asking each part.',
   allWell: 'Everything answers.',

@@ -12,7 +12,7 @@ const about: Record<MailKind, string> = {
 }
 
 /** Where the link at the end of a mail leads: whoever has the link needs no session to switch that kind of mail off. */
-export const unsubscribe = {
+export const unsubscribeWords = {
   stop: (kind: MailKind) => `Stop ${about[kind]}?`,
   stopLead: 'You find all of it in TrackQuery still. Nothing changes until you press the button.',
   stopAct: 'Stop it',

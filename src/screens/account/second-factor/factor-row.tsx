@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import type { Factor } from '#domain/account.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import { formErrorOf } from '#screens/invalid-form.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import type { SecuritySectionProps } from '../panel-props.ts'
 
 export type FactorRowProps = Pick<SecuritySectionProps, 'clock' | 'action' | 'formError' | 'pending'> & {
@@ -20,9 +20,9 @@ export type FactorRowProps = Pick<SecuritySectionProps, 'clock' | 'action' | 'fo
 /** An authenticator app: its name, since when it is set up, and its removal, which takes the password. */
 export function FactorRow({ factor, last, clock, action, formError, pending }: FactorRowProps) {
   const { account } = useWords()
-  const { factor: say, password } = account.security
+  const { factor: t, password } = account.security
   const { id, addedAt } = factor
-  const name = factor.name || say.nameless
+  const name = factor.name || t.nameless
   const refusal = formErrorOf(formError, 'remove-factor')
   const mine = refusal.values.factorId === id ? formError : undefined
   const { errors } = formErrorOf(mine, 'remove-factor')
@@ -32,22 +32,22 @@ export function FactorRow({ factor, last, clock, action, formError, pending }: F
         {name}
       </Text>
       <Text size="sm" tone="muted">
-        {say.since} <DateTime at={addedAt} {...clock} format="date" />
+        {t.since} <DateTime at={addedAt} {...clock} format="date" />
       </Text>
       <Disclosure
         summary={
           <>
-            <span aria-hidden>{say.remove}</span>
-            <VisuallyHidden>{say.removeOf(name)}</VisuallyHidden>
+            <span aria-hidden>{t.remove}</span>
+            <VisuallyHidden>{t.removeOf(name)}</VisuallyHidden>
           </>
         }
         open={mine ? true : undefined}
       >
         <IntentForm intent="remove-factor" action={action} formError={mine} fields={{ factorId: id }}>
           <Stack gap="md">
-            <Text tone="muted">{last ? say.removeLast : say.removeOne}</Text>
+            <Text tone="muted">{last ? t.removeLast : t.removeOne}</Text>
             <PasswordField
-              label={say.password}
+              label={t.password}
               name="currentPassword"
               showLabel={password.show}
               hideLabel={password.hide}
@@ -58,10 +58,10 @@ export function FactorRow({ factor, last, clock, action, formError, pending }: F
               type="submit"
               tone="danger"
               className="self-start"
-              aria-label={say.removeOf(name)}
+              aria-label={t.removeOf(name)}
               pending={pending?.intent === 'remove-factor' && pending.factorId === id}
             >
-              {say.remove}
+              {t.remove}
             </Button>
           </Stack>
         </IntentForm>

@@ -6,14 +6,14 @@ import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { List } from '#ui/list-row/list-row.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import type { SecuritySectionProps } from '../panel-props.ts'
 import { FactorRow } from './factor-row.tsx'
 import { SetUpFactor } from './set-up-factor.tsx'
 
 /** The second factor: what it is for, the apps that are set up, and how to add one. */
 export function Factors({ security, clock, action, formError, pending }: SecuritySectionProps) {
-  const { factor: say, unavailable } = useWords().account.security
+  const { factor: t, unavailable } = useWords().account.security
   const { factors } = security
   const settingUp = formError?.intent === 'begin-factor' || formError?.intent === 'confirm-factor'
   const setUp = (
@@ -23,21 +23,21 @@ export function Factors({ security, clock, action, formError, pending }: Securit
     <Stack as="section" gap="md">
       <Stack gap="xs">
         <Cluster gap="sm">
-          <Heading level={3}>{say.title}</Heading>
-          {factors && factors.length > 0 && <Badge tone="success">{say.on}</Badge>}
+          <Heading level={3}>{t.title}</Heading>
+          {factors && factors.length > 0 && <Badge tone="success">{t.on}</Badge>}
         </Cluster>
-        <Text tone="muted">{say.lead}</Text>
+        <Text tone="muted">{t.lead}</Text>
       </Stack>
       {!factors && <Callout tone="warning">{unavailable}</Callout>}
       {factors?.length === 0 && (
         <>
-          {!formError?.enrollment && <Text tone="muted">{say.apps}</Text>}
+          {!formError?.enrollment && <Text tone="muted">{t.apps}</Text>}
           {setUp}
         </>
       )}
       {factors && factors.length > 0 && (
         <>
-          <List aria-label={say.list}>
+          <List aria-label={t.list}>
             {factors.map((factor) => (
               <FactorRow
                 key={factor.id}
@@ -47,8 +47,8 @@ export function Factors({ security, clock, action, formError, pending }: Securit
               />
             ))}
           </List>
-          {factors.length === 1 && <Callout tone="info">{say.secondAdvice}</Callout>}
-          <Disclosure summary={say.addAnother} open={settingUp || undefined}>
+          {factors.length === 1 && <Callout tone="info">{t.secondAdvice}</Callout>}
+          <Disclosure summary={t.addAnother} open={settingUp || undefined}>
             {setUp}
           </Disclosure>
         </>

@@ -7,7 +7,7 @@ import { showsFormError, showsPending } from '#screens/form-story-helpers.ts'
 import { Center } from '#ui/layout/center.tsx'
 import { SetUpFactor } from './set-up-factor.tsx'
 
-const { secondFactor: say, login } = en
+const { secondFactor: t, login } = en
 const begun = { intent: 'begin-factor', errors: {}, values: {}, enrollment }
 
 /** Setting up a second factor, as it stands on the security page and before a company that asks for one. */
@@ -31,7 +31,7 @@ type Story = StoryObj<typeof meta>
 
 export const Naming: Story = {
   play: async ({ canvas }) => {
-    await expect(canvas.getByLabelText(say.name)).toHaveValue(say.proposedName)
+    await expect(canvas.getByLabelText(t.name)).toHaveValue(t.proposedName)
   },
 }
 
@@ -39,8 +39,8 @@ export const Naming: Story = {
 export const TakesPassword: Story = {
   args: { takesPassword: true },
   play: async ({ canvas }) => {
-    await expect(canvas.getByLabelText(say.password)).toHaveAttribute('autocomplete', 'current-password')
-    await expect(canvas.getByLabelText(say.name)).toHaveValue(say.proposedName)
+    await expect(canvas.getByLabelText(t.password)).toHaveAttribute('autocomplete', 'current-password')
+    await expect(canvas.getByLabelText(t.name)).toHaveValue(t.proposedName)
   },
 }
 
@@ -54,8 +54,8 @@ export const PasswordWrong: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByLabelText(say.password)).toHaveFocus()
-    await expect(canvas.getByLabelText(say.password)).toBeInvalid()
+    await expect(canvas.getByLabelText(t.password)).toHaveFocus()
+    await expect(canvas.getByLabelText(t.password)).toBeInvalid()
   },
 }
 
@@ -68,7 +68,7 @@ export const NameTaken: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByLabelText(say.name)).toHaveFocus()
+    await expect(canvas.getByLabelText(t.name)).toHaveFocus()
   },
 }
 
@@ -76,7 +76,7 @@ export const NameTaken: Story = {
 export const Scanning: Story = {
   args: { formError: begun },
   play: async ({ canvas, canvasElement }) => {
-    await expect(canvas.getByRole('img', { name: say.picture })).toBeVisible()
+    await expect(canvas.getByRole('img', { name: t.picture })).toBeVisible()
     await expect(canvas.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible()
     await expect(canvasElement.querySelector('form')).toHaveFormValues({
       intent: 'confirm-factor',
@@ -97,9 +97,9 @@ export const CodeWrong: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByLabelText(say.code)).toHaveFocus()
-    await expect(canvas.getByLabelText(say.code)).toHaveValue('123 456')
-    await expect(canvas.getByRole('img', { name: say.picture })).toBeInTheDocument()
+    await expect(canvas.getByLabelText(t.code)).toHaveFocus()
+    await expect(canvas.getByLabelText(t.code)).toHaveValue('123 456')
+    await expect(canvas.getByRole('img', { name: t.picture })).toBeInTheDocument()
   },
 }
 
@@ -109,9 +109,9 @@ export const ByKeyboard: Story = {
   args: { formError: begun },
   play: async ({ canvas }) => {
     await userEvent.tab()
-    await expect(canvas.getByLabelText(say.code)).toHaveFocus()
+    await expect(canvas.getByLabelText(t.code)).toHaveFocus()
     await userEvent.tab()
-    await expect(canvas.getByRole('button', { name: say.confirm })).toHaveFocus()
+    await expect(canvas.getByRole('button', { name: t.confirm })).toHaveFocus()
   },
 }
 

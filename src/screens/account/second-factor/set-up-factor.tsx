@@ -7,7 +7,7 @@ import { limits } from '#domain/limits.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import type { FormValues } from '#domain/form.ts'
 import { formErrorOf, type InvalidForm } from '#screens/invalid-form.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { TotpQrCode } from './totp-qr-code.tsx'
 
 export type SetUpFactorProps = {
@@ -24,7 +24,7 @@ export type SetUpFactorProps = {
 
 /** Sets up an authenticator app in two steps: name it, then scan the picture and type the first code. */
 export function SetUpFactor({ action, takesPassword, sealed, formError, pending }: SetUpFactorProps) {
-  const say = useWords().secondFactor
+  const t = useWords().secondFactor
   const { errors, values } = formErrorOf(formError, 'begin-factor')
   const confirm = formErrorOf(formError, 'confirm-factor')
   const enrollment = formError?.enrollment
@@ -36,16 +36,16 @@ export function SetUpFactor({ action, takesPassword, sealed, formError, pending 
         <TotpQrCode {...enrollment} />
         <IntentForm intent="confirm-factor" action={action} formError={formError} fields={{ factorId, secret, sealed }}>
           <CodeField
-            label={say.code}
+            label={t.code}
             name="code"
             digits={6}
-            hint={say.codeHint}
+            hint={t.codeHint}
             defaultValue={confirm.values.code}
             error={confirm.errors.code}
             required
           />
           <Button type="submit" tone="primary" className="self-start" pending={pending?.intent === 'confirm-factor'}>
-            {say.confirm}
+            {t.confirm}
           </Button>
         </IntentForm>
       </Stack>
@@ -54,29 +54,29 @@ export function SetUpFactor({ action, takesPassword, sealed, formError, pending 
   return (
     <IntentForm intent="begin-factor" action={action} formError={formError} fields={{ sealed }}>
       <TextField
-        label={say.name}
+        label={t.name}
         name="name"
-        hint={say.nameHint}
+        hint={t.nameHint}
         maxLength={limits.factorName.max}
         autoComplete="off"
-        defaultValue={values.name ?? say.proposedName}
+        defaultValue={values.name ?? t.proposedName}
         error={errors.name}
         required
       />
       {(takesPassword || errors.currentPassword) && (
         <PasswordField
-          label={say.password}
+          label={t.password}
           name="currentPassword"
           autoComplete="current-password"
-          hint={say.passwordHint}
-          showLabel={say.showPassword}
-          hideLabel={say.hidePassword}
+          hint={t.passwordHint}
+          showLabel={t.showPassword}
+          hideLabel={t.hidePassword}
           error={errors.currentPassword}
           required
         />
       )}
       <Button type="submit" tone="primary" className="self-start" pending={pending?.intent === 'begin-factor'}>
-        {say.begin}
+        {t.begin}
       </Button>
     </IntentForm>
   )

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { Grid } from '#ui/layout/grid.tsx'
 import { Stat } from '#ui/stat/stat.tsx'
 
@@ -14,7 +14,7 @@ export type Figure = {
 
 /** Figures that each open the rows behind them. */
 export function Figures({ label, figures }: { label: string; figures: Figure[] }) {
-  const say = useWords().company.overview
+  const t = useWords().overview
   return (
     <nav aria-label={label}>
       <Grid columns={figures.length === 3 ? 3 : 4} gap="sm">
@@ -22,12 +22,12 @@ export function Figures({ label, figures }: { label: string; figures: Figure[] }
           <Link
             key={figure.label}
             to={figure.to}
-            title={say.count(figure.value)}
+            title={t.count(figure.value)}
             className="rounded-panel border border-line bg-surface-raised p-4 hover:bg-surface-hover"
           >
             <Stat
               label={figure.label}
-              value={say.figure(figure.value)}
+              value={t.figure(figure.value)}
               hint={figure.hint}
               tone={figure.value === 0 ? 'muted' : 'default'}
             />

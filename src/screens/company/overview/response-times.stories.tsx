@@ -4,7 +4,7 @@ import { en } from '#domain/words/en.ts'
 import { StoryPage } from '#screens/track-query/story-page.tsx'
 import { ResponseTimes } from './response-times.tsx'
 
-const say = en.company.overview
+const t = en.overview
 const minute = 60_000
 
 const meta = {
@@ -20,15 +20,15 @@ type Story = StoryObj<typeof meta>
 /** Answered, and nothing resolved yet. */
 export const PartlyMeasured: Story = {
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('row', { name: `${say.firstResponse} 4 min 1 h 1 min` })).toBeVisible()
-    await expect(canvas.getByRole('row', { name: `${say.resolution} ${say.none} ${say.none}` })).toBeVisible()
+    await expect(canvas.getByRole('row', { name: `${t.firstResponse} 4 min 1 h 1 min` })).toBeVisible()
+    await expect(canvas.getByRole('row', { name: `${t.resolution} ${t.none} ${t.none}` })).toBeVisible()
   },
 }
 
 export const NothingMeasured: Story = {
   args: { firstResponse: { median: null, p90: null } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(say.notMeasured)).toBeVisible()
+    await expect(canvas.getByText(t.notMeasured)).toBeVisible()
   },
 }
 
@@ -39,7 +39,7 @@ export const Extremes: Story = {
     resolution: { median: 24 * 60 * minute, p90: 400 * 24 * 60 * minute },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('row', { name: `${say.firstResponse} under 1 min 1 min` })).toBeVisible()
-    await expect(canvas.getByRole('row', { name: `${say.resolution} 1 d 400 d` })).toBeVisible()
+    await expect(canvas.getByRole('row', { name: `${t.firstResponse} under 1 min 1 min` })).toBeVisible()
+    await expect(canvas.getByRole('row', { name: `${t.resolution} 1 d 400 d` })).toBeVisible()
   },
 }

@@ -1,5 +1,5 @@
 import type { Span } from '#domain/company.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Panel } from '#ui/panel/panel.tsx'
 import { Table, TableBody, TableHead, Td, Th } from '#ui/table/table.tsx'
@@ -9,34 +9,34 @@ export type ResponseTimesProps = { firstResponse: Span; resolution: Span }
 
 /** How long people wait for a first response and for a resolution: the middle, and what nine of ten stay under. */
 export function ResponseTimes({ firstResponse, resolution }: ResponseTimesProps) {
-  const say = useWords().company.overview
+  const t = useWords().overview
   if (firstResponse.median === null && resolution.median === null) {
     return (
-      <Panel title={say.times}>
+      <Panel title={t.times}>
         <Text size="sm" tone="muted">
-          {say.notMeasured}
+          {t.notMeasured}
         </Text>
       </Panel>
     )
   }
-  const print = (ms: number | null) => (ms === null ? say.none : say.span(ms))
+  const print = (ms: number | null) => (ms === null ? t.none : t.span(ms))
   return (
-    <Panel title={say.times} padding="none">
+    <Panel title={t.times} padding="none">
       <Stack gap="none">
-        <Table caption={say.times}>
+        <Table caption={t.times}>
           <TableHead>
             <tr>
               <Th>
-                <span className="sr-only">{say.measure}</span>
+                <span className="sr-only">{t.measure}</span>
               </Th>
-              <Th align="end">{say.median}</Th>
-              <Th align="end">{say.p90}</Th>
+              <Th align="end">{t.median}</Th>
+              <Th align="end">{t.p90}</Th>
             </tr>
           </TableHead>
           <TableBody>
             {[
-              { name: say.firstResponse, span: firstResponse },
-              { name: say.resolution, span: resolution },
+              { name: t.firstResponse, span: firstResponse },
+              { name: t.resolution, span: resolution },
             ].map(({ name, span }) => (
               <tr key={name}>
                 <Th scope="row" className="font-normal">

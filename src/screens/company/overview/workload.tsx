@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Company, CompanyOverview } from '#domain/company.ts'
 import { activeStatuses } from '#domain/status.ts'
 import { listHref } from '#screens/track-query/query-links.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { Avatar } from '#ui/avatar/avatar.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Meter } from '#ui/meter/meter.tsx'
@@ -14,13 +14,13 @@ export type WorkloadProps = { company: Company; load: CompanyOverview['load'] }
 
 /** How many unresolved queries each person has taken; each line opens them. */
 export function Workload({ company, load }: WorkloadProps) {
-  const say = useWords().company.overview
+  const t = useWords().overview
   const most = Math.max(1, ...load.map(({ active }) => active))
   return (
-    <Panel title={say.load}>
+    <Panel title={t.load}>
       <Stack gap="sm" className="@container">
         <Text size="sm" tone="muted">
-          {load.length > 0 ? say.loadLead : say.noLoad}
+          {load.length > 0 ? t.loadLead : t.noLoad}
         </Text>
         {load.map(({ person, active }) => (
           <Link
@@ -45,7 +45,7 @@ export function Workload({ company, load }: WorkloadProps) {
               <Meter label={person.name} value={active} max={most} />
             </span>
             <Text as="span" figures className="col-start-3 row-start-1 text-end @sm:col-start-4">
-              {say.count(active)} <VisuallyHidden>{say.queries(active)}</VisuallyHidden>
+              {t.count(active)} <VisuallyHidden>{t.queries(active)}</VisuallyHidden>
             </Text>
           </Link>
         ))}

@@ -4,7 +4,7 @@ import type { FormValues } from '#domain/form.ts'
 import type { Clock } from '#domain/person.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import type { InvalidForm } from '#screens/invalid-form.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
@@ -22,12 +22,12 @@ export type InvitationListProps = {
 
 /** Who was invited and has not answered yet: send it again, or take it back. */
 export function InvitationList({ invitations, clock, formError, pending }: InvitationListProps) {
-  const say = useWords().company.people
+  const t = useWords().people
   return (
-    <Panel title={say.pending} padding={invitations.length > 0 ? 'none' : 'md'}>
+    <Panel title={t.pending} padding={invitations.length > 0 ? 'none' : 'md'}>
       {invitations.length === 0 && (
         <Text size="sm" tone="muted">
-          {say.noPending}
+          {t.noPending}
         </Text>
       )}
       <ul>
@@ -41,15 +41,15 @@ export function InvitationList({ invitations, clock, formError, pending }: Invit
               <InvitationAction
                 intent="resend-invite"
                 id={invitation.id}
-                act={say.resend}
-                label={say.resendTo(invitation.email)}
+                act={t.resend}
+                label={t.resendTo(invitation.email)}
                 pending={pending}
               />
               <InvitationAction
                 intent="revoke-invite"
                 id={invitation.id}
-                act={say.revoke}
-                label={say.revokeOf(invitation.email)}
+                act={t.revoke}
+                label={t.revokeOf(invitation.email)}
                 pending={pending}
               />
             </Cluster>
@@ -64,8 +64,7 @@ export function InvitationList({ invitations, clock, formError, pending }: Invit
 }
 
 function About({ invitation, clock }: { invitation: Invitation; clock: Clock }) {
-  const { vocabulary, company } = useWords()
-  const say = company.people
+  const { people: t, vocabulary } = useWords()
   return (
     <div className="min-w-0 grow basis-60">
       <Text truncate title={invitation.email}>
@@ -77,16 +76,16 @@ function About({ invitation, clock }: { invitation: Invitation; clock: Clock }) 
           <Part>{vocabulary.role[invitation.role]}</Part>
           <Part>
             <span className="me-1.5 truncate" title={invitation.invitedBy?.name}>
-              {invitation.invitedBy ? say.invitedBy(invitation.invitedBy.name) : say.invited}
+              {invitation.invitedBy ? t.invitedBy(invitation.invitedBy.name) : t.invited}
             </span>
             <DateTime at={invitation.sentAt} {...clock} />
           </Part>
           <Part>
             {invitation.state === 'expired' ? (
-              <Badge tone="warning">{say.expired}</Badge>
+              <Badge tone="warning">{t.expired}</Badge>
             ) : (
               <span>
-                {say.expires} <DateTime at={invitation.expiresAt} {...clock} />
+                {t.expires} <DateTime at={invitation.expiresAt} {...clock} />
               </span>
             )}
           </Part>

@@ -4,7 +4,7 @@ import { invitableRoles, type Role } from '#domain/role.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import { useSubmission } from '#screens/track-query/use-submission.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { Button } from '#ui/button/button.tsx'
 import { RadioField } from '#ui/field/radio-field.tsx'
 import { TextAreaField } from '#ui/field/text-area-field.tsx'
@@ -21,8 +21,7 @@ export type InviteFormProps = {
 
 /** Invites many addresses at once, all into one role; offered to whoever may. */
 export function InviteForm({ company, clientId, likely, formError, pending }: InviteFormProps) {
-  const { vocabulary, company: words } = useWords()
-  const say = words.people
+  const { membership, people: t, vocabulary } = useWords()
   const sending = pending?.intent === 'invite'
   const submission = useSubmission({
     clientId,
@@ -33,7 +32,7 @@ export function InviteForm({ company, clientId, likely, formError, pending }: In
   // The role most people are invited into comes first, and the most powerful last.
   const roles = [...invitableRoles(company.role)].reverse()
   return (
-    <Panel title={say.inviteTitle}>
+    <Panel title={t.inviteTitle}>
       <IntentForm
         intent="invite"
         formError={submission.formError}
@@ -43,8 +42,8 @@ export function InviteForm({ company, clientId, likely, formError, pending }: In
         <TextAreaField
           key={submission.id}
           name="emails"
-          label={say.emails}
-          hint={say.emailsHint}
+          label={t.emails}
+          hint={t.emailsHint}
           rows={3}
           required
           autoCapitalize="none"
@@ -55,18 +54,18 @@ export function InviteForm({ company, clientId, likely, formError, pending }: In
         {/* Not made anew by what was sent: the next are often invited into the same role. */}
         <RadioField
           name="role"
-          label={say.inviteRole}
+          label={t.inviteRole}
           defaultValue={values.role ?? likely}
           error={errors.role}
           options={roles.map((role) => ({
             value: role,
             label: vocabulary.role[role],
-            hint: vocabulary.roleHint[role],
+            hint: membership.roleHint[role],
           }))}
         />
         <div>
           <Button type="submit" tone="primary" pending={sending}>
-            {say.invite}
+            {t.invite}
           </Button>
         </div>
       </IntentForm>

@@ -1,7 +1,7 @@
 import type { FormValues } from '#domain/form.ts'
 import type { Member } from '#domain/person.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { Button } from '#ui/button/button.tsx'
 import { MoreIcon } from '#ui/icon/page-icon.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -13,20 +13,20 @@ export type MemberActionsProps = { member: Member; pending?: FormValues }
 
 /** Suspends a member, saying first what that does; restores one at once. */
 export function MemberActions({ member, pending }: MemberActionsProps) {
-  const say = useWords().company.people
+  const t = useWords().people
   const waiting = pending?.intent === 'set-state' && pending.userId === member.id
   if (member.state === 'suspended') {
     return (
       <IntentForm intent="set-state" fields={{ userId: member.id, state: 'active' }} preventScrollReset>
-        <Button type="submit" size="sm" pending={waiting} aria-label={say.restorePerson(member.name)}>
-          {say.restore}
+        <Button type="submit" size="sm" pending={waiting} aria-label={t.restorePerson(member.name)}>
+          {t.restore}
         </Button>
       </IntentForm>
     )
   }
   return (
     <Menu
-      label={say.actsOf(member.name)}
+      label={t.actsOf(member.name)}
       look="icon"
       // The act closes the menu, so that it is on its way is seen here.
       trigger={waiting ? <Waiting /> : <MoreIcon />}
@@ -41,11 +41,11 @@ export function MemberActions({ member, pending }: MemberActionsProps) {
       >
         <Stack gap="sm">
           <Text size="sm" tone="muted" className="wrap-anywhere">
-            {say.suspendWarning(member.name)}
+            {t.suspendWarning(member.name)}
           </Text>
           <div>
             <Button type="submit" size="sm" tone="danger" pending={waiting}>
-              {say.suspendPerson(member.name)}
+              {t.suspendPerson(member.name)}
             </Button>
           </div>
         </Stack>

@@ -3,7 +3,7 @@ import type { FormValues } from '#domain/form.ts'
 import type { Clock, Member, Person } from '#domain/person.ts'
 import { maySuspend } from '#domain/role.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { Avatar } from '#ui/avatar/avatar.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
@@ -25,14 +25,14 @@ export type MemberListProps = {
 
 /** Everybody in the company, with what the viewer may change about each. */
 export function MemberList({ members, ...props }: MemberListProps) {
-  const say = useWords().company.people
+  const t = useWords().people
   return (
     <Panel
-      title={say.members}
+      title={t.members}
       padding="none"
       actions={
         <Text as="span" size="sm" tone="muted" figures>
-          {say.count(members.length)}
+          {t.count(members.length)}
         </Text>
       }
     >
@@ -59,8 +59,7 @@ function MemberRow({
   formError,
   pending,
 }: Omit<MemberListProps, 'members'> & { member: Member }) {
-  const { vocabulary, company: words } = useWords()
-  const say = words.people
+  const { membership, people: t } = useWords()
   const isViewer = member.id === viewer.id
   const mine = formError?.values.userId === member.id ? formError : undefined
   return (
@@ -71,8 +70,8 @@ function MemberRow({
           <Text as="span" weight="medium" truncate title={member.name}>
             {member.name}
           </Text>
-          {isViewer && <Badge>{say.you}</Badge>}
-          {member.state === 'suspended' && <Badge tone="warning">{vocabulary.memberState.suspended}</Badge>}
+          {isViewer && <Badge>{t.you}</Badge>}
+          {member.state === 'suspended' && <Badge tone="warning">{membership.memberState.suspended}</Badge>}
         </Cluster>
         {member.email && (
           <Text size="sm" tone="muted" truncate title={member.email}>
@@ -84,7 +83,7 @@ function MemberRow({
         <RoleForm company={company} member={member} formError={mine} pending={pending} />
       </div>
       <Text as="span" size="sm" tone="muted" className="hidden @2xl:inline">
-        {say.since} <DateTime at={member.joinedAt} format="date" {...clock} />
+        {t.since} <DateTime at={member.joinedAt} format="date" {...clock} />
       </Text>
       <div className="col-start-3 row-start-1 flex justify-end @2xl:col-start-5">
         {!isViewer && maySuspend(company.role, member.role) && <MemberActions member={member} pending={pending} />}

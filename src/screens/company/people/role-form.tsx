@@ -5,7 +5,7 @@ import { grantableRoles } from '#domain/role.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import { formErrorOf, type InvalidForm } from '#screens/invalid-form.ts'
 import { AutoSaveButton, useAutoSaveSelect } from '#screens/track-query/auto-save-select.tsx'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { SelectField } from '#ui/field/select-field.tsx'
 import { Cluster } from '#ui/layout/cluster.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -20,8 +20,7 @@ export type RoleFormProps = {
 
 /** A member's role: a choice among those the viewer may give, else a word. */
 export function RoleForm({ company, member, formError, pending }: RoleFormProps) {
-  const { vocabulary, company: words } = useWords()
-  const say = words.people
+  const { people: t, vocabulary } = useWords()
   const { errors, values } = formErrorOf(formError, 'set-role')
   const saving = pending?.intent === 'set-role' && pending.userId === member.id
   const { offered, select } = useAutoSaveSelect({ stored: member.role, typed: values.role, saving })
@@ -36,14 +35,14 @@ export function RoleForm({ company, member, formError, pending }: RoleFormProps)
           className={error ? 'w-full' : 'w-36'}
           size="sm"
           name="role"
-          label={say.roleOf(member.name)}
+          label={t.roleOf(member.name)}
           labelHidden
           options={roles.map((role) => ({ value: role, label: vocabulary.role[role] }))}
           error={error}
           {...select}
         />
-        <AutoSaveButton offered={offered || saving} saving={saving} label={say.saveRoleOf(member.name)} size="sm">
-          {say.saveRole}
+        <AutoSaveButton offered={offered || saving} saving={saving} label={t.saveRoleOf(member.name)} size="sm">
+          {t.saveRole}
         </AutoSaveButton>
       </Cluster>
     </IntentForm>

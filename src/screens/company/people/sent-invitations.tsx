@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { Button } from '#ui/button/button.tsx'
 import { TextField } from '#ui/field/text-field.tsx'
 import { useHydrated } from '#ui/hydration/use-hydrated.ts'
@@ -19,17 +19,17 @@ export type SentInvitation = {
 
 /** What the last invitation did; links to pass on where this installation sends no mail. */
 export function SentInvitations({ sent }: { sent: SentInvitation[] }) {
-  const say = useWords().company.people
+  const t = useWords().people
   return (
-    <StatusLine title={say.sentTitle}>
+    <StatusLine title={t.sentTitle}>
       <Stack gap="sm">
-        {sent.some(({ link }) => link) && <Text>{say.linkLead}</Text>}
+        {sent.some(({ link }) => link) && <Text>{t.linkLead}</Text>}
         {sent.map(({ email, outcome, link }) =>
           link ? (
             <LinkToPassOn key={email} email={email} link={link} />
           ) : (
             <Text key={email} className="wrap-anywhere">
-              {say.outcomeOf(email, say.outcomes[outcome])}
+              {t.outcomeOf(email, t.outcomes[outcome])}
             </Text>
           ),
         )}
@@ -39,7 +39,7 @@ export function SentInvitations({ sent }: { sent: SentInvitation[] }) {
 }
 
 function LinkToPassOn({ email, link }: { email: string; link: string }) {
-  const say = useWords().company.people
+  const t = useWords().people
   const [copied, setCopied] = useState(false)
   const copy = () => navigator.clipboard.writeText(link).then(() => setCopied(true))
   return (
@@ -48,7 +48,7 @@ function LinkToPassOn({ email, link }: { email: string; link: string }) {
         className="min-w-0 grow basis-60"
         name="link"
         label={email}
-        aria-label={say.linkOf(email)}
+        aria-label={t.linkOf(email)}
         readOnly
         value={link}
         onFocus={(event) => event.currentTarget.select()}
@@ -56,7 +56,7 @@ function LinkToPassOn({ email, link }: { email: string; link: string }) {
       {/* Without JavaScript the field can still be selected and copied by hand. */}
       {useHydrated() && (
         <Button icon={<CopyIcon size="sm" />} onClick={() => void copy()} aria-live="polite">
-          {copied ? say.copied : say.copy}
+          {copied ? t.copied : t.copy}
         </Button>
       )}
     </Cluster>

@@ -7,7 +7,7 @@ import { showsFormError, showsPending } from '#screens/form-story-helpers.ts'
 import { StoryPage } from '#screens/track-query/story-page.tsx'
 import { SettingsScreen } from './settings-screen.tsx'
 
-const say = en.company.settings
+const t = en.companySettings
 
 const meta = {
   title: 'Screens/Company/Settings',
@@ -28,16 +28,16 @@ type Story = StoryObj<typeof meta>
 export const NotAskedFor: Story = {
   tags: ['rtl'],
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('switch', { name: say.mfa })).not.toBeChecked()
-    await expect(canvas.queryByRole('link', { name: say.setUpOwn })).not.toBeInTheDocument()
+    await expect(canvas.getByRole('switch', { name: t.mfa })).not.toBeChecked()
+    await expect(canvas.queryByRole('link', { name: t.setUpOwn })).not.toBeInTheDocument()
   },
 }
 
 export const AskedFor: Story = {
   args: { required: true, company: as('admin') },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('switch', { name: say.mfa })).toBeChecked()
-    await expect(canvas.getByText(say.mfaOffHint, { exact: false })).toBeVisible()
+    await expect(canvas.getByRole('switch', { name: t.mfa })).toBeChecked()
+    await expect(canvas.getByText(t.mfaOffHint, { exact: false })).toBeVisible()
   },
 }
 
@@ -45,7 +45,7 @@ export const AskedFor: Story = {
 export const WithoutOneOfOnesOwn: Story = {
   args: { hasOwn: false },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: say.setUpOwn })).toHaveAttribute('href', meta.args.securityHref)
+    await expect(canvas.getByRole('link', { name: t.setUpOwn })).toHaveAttribute('href', meta.args.securityHref)
   },
 }
 
@@ -55,14 +55,14 @@ export const InvalidForm: Story = {
     hasOwn: false,
     formError: {
       intent: 'set-mfa',
-      errors: { required: en.acts.refused.mfa_own_first },
+      errors: { required: en.actions.errors.mfa_own_first },
       values: { required: 'yes' },
     },
   },
   play: async ({ canvas }) => {
-    const field = canvas.getByRole('switch', { name: say.mfa })
+    const field = canvas.getByRole('switch', { name: t.mfa })
     await expect(field).toBeChecked()
-    await expect(field).toHaveAccessibleDescription(expect.stringContaining(en.acts.refused.mfa_own_first))
+    await expect(field).toHaveAccessibleDescription(expect.stringContaining(en.actions.errors.mfa_own_first))
     await expect(field).toHaveFocus()
   },
 }
@@ -71,12 +71,12 @@ export const InvalidForm: Story = {
 export const ByKeyboard: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
-    const field = canvas.getByRole('switch', { name: say.mfa })
+    const field = canvas.getByRole('switch', { name: t.mfa })
     field.focus()
     await userEvent.keyboard(' ')
     await expect(field).toBeChecked()
     await userEvent.tab()
-    await expect(canvas.getByRole('button', { name: say.save })).toHaveFocus()
+    await expect(canvas.getByRole('button', { name: t.save })).toHaveFocus()
   },
 }
 

@@ -4,7 +4,7 @@ import { IntentForm } from '#screens/intent-form.tsx'
 import { CompanyPage } from '#screens/company/company-page.tsx'
 import type { FormValues } from '#domain/form.ts'
 import { formErrorOf, type InvalidForm } from '#screens/invalid-form.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { button, Button } from '#ui/button/button.tsx'
 import { Callout } from '#ui/callout/callout.tsx'
 import { Panel } from '#ui/panel/panel.tsx'
@@ -24,38 +24,38 @@ export type SettingsScreenProps = {
 
 /** How a company is run; for its owners and admins. */
 export function SettingsScreen({ company, required, hasOwn, securityHref, formError, pending }: SettingsScreenProps) {
-  const say = useWords().company.settings
+  const t = useWords().companySettings
   const { errors, values } = formErrorOf(formError, 'set-mfa')
   const wanted = formError?.intent === 'set-mfa' ? values.required === 'yes' : required
   const ownFirst = !hasOwn && !required
   return (
     <CompanyPage company={company} current="settings">
       <div className="max-w-180">
-        <Panel title={say.security}>
+        <Panel title={t.security}>
           <IntentForm intent="set-mfa" formError={formError} preventScrollReset>
             {ownFirst && (
               <Callout
                 actions={
                   <Link to={securityHref} preventScrollReset className={button({ size: 'sm' })}>
-                    {say.setUpOwn}
+                    {t.setUpOwn}
                   </Link>
                 }
               >
-                {say.ownFirst}
+                {t.ownFirst}
               </Callout>
             )}
             {/* Made anew by what was saved, so that it shows what is. */}
             <Switch
               key={String(required)}
-              label={say.mfa}
+              label={t.mfa}
               name="required"
               value="yes"
-              hint={required ? `${say.mfaHint} ${say.mfaOffHint}` : say.mfaHint}
+              hint={required ? `${t.mfaHint} ${t.mfaOffHint}` : t.mfaHint}
               error={errors.required}
               defaultChecked={wanted}
             />
             <Button type="submit" tone="primary" className="self-start" pending={pending?.intent === 'set-mfa'}>
-              {say.save}
+              {t.save}
             </Button>
           </IntentForm>
         </Panel>

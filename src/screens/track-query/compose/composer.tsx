@@ -3,7 +3,7 @@ import type { FormValues } from '#domain/form.ts'
 import type { Clock, Person } from '#domain/person.ts'
 import type { Draft, Message, MessageKind } from '#domain/query.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { Button } from '#ui/button/button.tsx'
 import { TextAreaField } from '#ui/field/text-area-field.tsx'
 import { Cluster } from '#ui/layout/cluster.tsx'
@@ -52,7 +52,7 @@ export type ComposerProps = {
 /** Writes one message. What was typed and chosen stays until it was accepted; then the form begins anew. */
 export function Composer(props: ComposerProps) {
   const { kind, queryId, clock, label, readers, send, icon, mayAttach, then, pending, newest } = props
-  const say = useWords().trackQuery.compose
+  const t = useWords().composer
   const form = useRef<HTMLFormElement>(null)
   const { id, formError, draft, began, onInput, sending } = useDraft({ ...props, intent: kind, form })
   const seen = useLastSeenReply(id, newest)
@@ -83,14 +83,14 @@ export function Composer(props: ComposerProps) {
         {answered && <ConcurrentReplyCallout answered={answered} reply={newest ?? undefined} clock={clock} />}
         {/* The button stays outside, so that the focus is still on it when the fields begin anew. */}
         <Stack key={id} gap="md">
-          <Mentions people={props.mentionable} label={say.mention}>
+          <Mentions people={props.mentionable} label={t.mention}>
             <TextAreaField
               id={composerId(kind)}
               // A link that leads here stops short of the bar that stays at the top, with the label in sight.
               className="[&_textarea]:scroll-mt-32"
               name="body"
               label={<span className="wrap-anywhere">{label}</span>}
-              hint={<span className="wrap-anywhere">{say.hint(readers)}</span>}
+              hint={<span className="wrap-anywhere">{t.hint(readers)}</span>}
               look={kind === 'note' ? 'note' : 'default'}
               rows={4}
               required
@@ -124,7 +124,7 @@ export function Composer(props: ComposerProps) {
             discarding={pending?.intent === 'discard-draft' && pending.kind === kind}
           />
           <Button type="submit" tone={kind === 'reply' ? 'primary' : 'neutral'} icon={icon} pending={sending}>
-            {answered ? say.sendAnyway : send}
+            {answered ? t.sendAnyway : send}
           </Button>
         </Cluster>
       </IntentForm>

@@ -8,8 +8,8 @@ import { ana, asAgent, asRequester, ben, clientIds, clock, makeQuery, staff } fr
 import { StorySteps, StoryPage } from '../story-page.tsx'
 import { Composers } from './composers.tsx'
 
-const { compose: say } = en.trackQuery
-const { refused: why } = en.acts
+const { composer: t } = en
+const { errors: why } = en.actions
 const { errors } = en
 const text = 'Here is the film of it.'
 
@@ -27,7 +27,7 @@ type Story = StoryObj<typeof meta>
 export const NothingWritten: Story = {
   args: { formError: { intent: 'reply', errors: { body: errors.bodyEmpty }, values: { body: ' ' } } },
   play: async ({ canvas }) => {
-    const field = canvas.getByRole('textbox', { name: say.replyTo(ben.name) })
+    const field = canvas.getByRole('textbox', { name: t.replyTo(ben.name) })
     await expect(field).toHaveFocus()
     await expect(field).toHaveAccessibleDescription(expect.stringContaining(errors.bodyEmpty))
   },
@@ -38,7 +38,7 @@ export const TooLong: Story = {
   tags: ['!visual'],
   args: { formError: { intent: 'reply', errors: { body: errors.bodyLong }, values: { body: `${wordy.body}x` } } },
   play: async ({ canvas }) => {
-    const field = canvas.getByRole<HTMLTextAreaElement>('textbox', { name: say.replyTo(ben.name) })
+    const field = canvas.getByRole<HTMLTextAreaElement>('textbox', { name: t.replyTo(ben.name) })
     await expect(field.value).toHaveLength(limits.body.max + 1)
     await expect(field).toHaveAccessibleDescription(expect.stringContaining(errors.bodyLong))
   },
@@ -52,7 +52,7 @@ export const ClosedAndReadAnew: Story = {
     formError: { intent: 'reply', errors: { form: why.not_allowed }, values: { body: text } },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('textbox', { name: say.replyTo(ben.name) })).toHaveValue(text)
+    await expect(canvas.getByRole('textbox', { name: t.replyTo(ben.name) })).toHaveValue(text)
     await expect(canvas.getByRole('alert')).toHaveTextContent(why.not_allowed)
   },
 }
@@ -75,7 +75,7 @@ export const EveryFileRefused: Story = {
     },
   },
   play: async ({ canvas }) => {
-    const [files] = canvas.getAllByLabelText(say.files)
+    const [files] = canvas.getAllByLabelText(t.files)
     await expect(files).toHaveAccessibleDescription(expect.stringContaining(errors.fileEmpty('notes.txt')))
     await expect(canvas.getByRole('checkbox', { name: /panel\.jpg/ })).toBeChecked()
   },
@@ -86,7 +86,7 @@ export const RequestTooLarge: Story = {
   tags: ['!visual'],
   args: { formError: { intent: 'reply', errors: { files: errors.requestLarge }, values: { body: text }, files: [] } },
   play: async ({ canvas }) => {
-    await expect(canvas.getAllByLabelText(say.files)[0]).toHaveAccessibleDescription(
+    await expect(canvas.getAllByLabelText(t.files)[0]).toHaveAccessibleDescription(
       expect.stringContaining(errors.requestLarge),
     )
     await expect(canvas.queryByRole('checkbox')).not.toBeInTheDocument()
@@ -116,7 +116,7 @@ export const FileGone: Story = {
   tags: ['!visual'],
   args: { formError: { intent: 'reply', errors: { files: why.file_unknown }, values: { body: text }, files: [] } },
   play: async ({ canvas }) => {
-    await expect(canvas.getAllByLabelText(say.files)[0]).toHaveAccessibleDescription(
+    await expect(canvas.getAllByLabelText(t.files)[0]).toHaveAccessibleDescription(
       expect.stringContaining(why.file_unknown),
     )
   },
@@ -135,8 +135,8 @@ export const ClosedMeanwhile: Story = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent('This query is closed')
-    await expect(canvas.getByRole('combobox', { name: say.afterSending })).toHaveValue('resolved')
-    await expect(canvas.getByRole('combobox', { name: say.resolveAs })).toHaveValue('fixed')
+    await expect(canvas.getByRole('combobox', { name: t.afterSending })).toHaveValue('resolved')
+    await expect(canvas.getByRole('combobox', { name: t.resolveAs })).toHaveValue('fixed')
   },
 }
 
@@ -151,8 +151,8 @@ export const StatusRefused: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('combobox', { name: say.afterSending })).toHaveAccessibleDescription(errors.choice)
-    await expect(canvas.getByRole('combobox', { name: say.resolveAs })).toHaveAccessibleDescription(errors.choice)
+    await expect(canvas.getByRole('combobox', { name: t.afterSending })).toHaveAccessibleDescription(errors.choice)
+    await expect(canvas.getByRole('combobox', { name: t.resolveAs })).toHaveAccessibleDescription(errors.choice)
   },
 }
 
@@ -167,7 +167,7 @@ export const NoLongerAllowed: Story = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent(why.not_allowed)
-    await expect(canvas.getByRole('textbox', { name: say.replyField })).toHaveValue(text)
+    await expect(canvas.getByRole('textbox', { name: t.replyField })).toHaveValue(text)
   },
 }
 
@@ -179,12 +179,12 @@ export const Offline: Story = {
     </StorySteps>
   ),
   play: async ({ canvas, canvasElement, userEvent }) => {
-    const field = canvas.getByRole('textbox', { name: say.replyTo(ben.name) })
+    const field = canvas.getByRole('textbox', { name: t.replyTo(ben.name) })
     await userEvent.type(field, text)
     await userEvent.click(canvas.getByRole('button', { name: '0' }))
     await userEvent.click(canvas.getByRole('button', { name: '1' }))
     await expect(canvas.getByRole('alert')).toHaveTextContent(en.problem.offlineMessage)
-    await expect(canvas.getByRole('textbox', { name: say.replyTo(ben.name) })).toHaveValue(text)
+    await expect(canvas.getByRole('textbox', { name: t.replyTo(ben.name) })).toHaveValue(text)
     await expect(canvasElement.querySelector('input[name=clientId]')).toHaveValue(clientIds.reply)
   },
 }
@@ -223,8 +223,8 @@ export const BroughtIntoSight: Story = {
 export const NoteOffline: Story = {
   args: { formError: offline('note', { body: 'Bring the roller.' }) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('textbox', { name: say.noteField })).toHaveValue('Bring the roller.')
-    await expect(canvas.getByRole('button', { name: say.addNote })).toBeVisible()
+    await expect(canvas.getByRole('textbox', { name: t.noteField })).toHaveValue('Bring the roller.')
+    await expect(canvas.getByRole('button', { name: t.addNote })).toBeVisible()
   },
 }
 
@@ -232,6 +232,6 @@ export const AddingNote: Story = {
   tags: ['!visual'],
   args: { compose: 'note', pending: { intent: 'note', body: 'Bring the roller.' } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button', { name: say.addNote })).toHaveAttribute('aria-busy', 'true')
+    await expect(canvas.getByRole('button', { name: t.addNote })).toHaveAttribute('aria-busy', 'true')
   },
 }

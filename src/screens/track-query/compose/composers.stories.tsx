@@ -8,7 +8,7 @@ import type { InvalidForm } from '#screens/invalid-form.ts'
 import { StoryPage } from '../story-page.tsx'
 import { Composers, type ComposersProps } from './composers.tsx'
 
-const say = en.trackQuery.compose
+const t = en.composer
 const byBen = { role: 'requester', isRequester: true } as const
 
 const meta = {
@@ -32,10 +32,10 @@ export const NoteOnly: Story = { args: { query: makeQuery({ status: 'closed', re
 export const Mentioning: Story = {
   args: { compose: 'note' },
   play: async ({ canvas, userEvent }) => {
-    const field = canvas.getByRole('textbox', { name: say.noteField })
+    const field = canvas.getByRole('textbox', { name: t.noteField })
     await userEvent.click(field)
     await userEvent.type(field, 'The rest is yours, @')
-    const names = within(await canvas.findByRole('listbox', { name: say.mention })).getAllByRole('option')
+    const names = within(await canvas.findByRole('listbox', { name: t.mention })).getAllByRole('option')
     await expect(names.map((name) => name.textContent)).toEqual([cleo.name, dmitri.name])
   },
 }
@@ -81,7 +81,7 @@ export const Accepted: Story = {
   tags: ['!visual'],
   render: (args) => <StorySteps {...args} steps={[{ pending: sending }, { clientIds: fresh }]} />,
   play: async ({ canvas, canvasElement, userEvent }) => {
-    const text = () => canvas.getByRole('textbox', { name: say.replyTo(ben.name) })
+    const text = () => canvas.getByRole('textbox', { name: t.replyTo(ben.name) })
     const id = () => canvasElement.querySelector('input[name=clientId]')
     await userEvent.type(text(), 'On my way')
     await userEvent.click(canvas.getByRole('button', { name: '0' }))
@@ -104,13 +104,13 @@ export const LoadedAnewThenRefused: Story = {
         { clientIds: fresh, pending: sending },
         {
           clientIds: fresh,
-          formError: { intent: 'reply', errors: { form: en.acts.refused.query_changed }, values: sending },
+          formError: { intent: 'reply', errors: { form: en.actions.errors.query_changed }, values: sending },
         },
       ]}
     />
   ),
   play: async ({ canvas, canvasElement, userEvent }) => {
-    const text = () => canvas.getByRole('textbox', { name: say.replyTo(ben.name) })
+    const text = () => canvas.getByRole('textbox', { name: t.replyTo(ben.name) })
     const kept = async () => {
       await expect(text()).toHaveValue('On my way')
       await expect(canvasElement.querySelector('input[name=clientId]')).toHaveValue(clientIds.reply)
@@ -120,7 +120,7 @@ export const LoadedAnewThenRefused: Story = {
       await userEvent.click(canvas.getByRole('button', { name: step }))
       await kept()
     }
-    await expect(canvas.getByRole('alert')).toHaveTextContent(en.acts.refused.query_changed)
+    await expect(canvas.getByRole('alert')).toHaveTextContent(en.actions.errors.query_changed)
   },
 }
 
@@ -140,25 +140,25 @@ export const FilesAreSentOnce: Story = {
             files: [{ id: fresh.note, name: 'panel.jpg', size: 2048 }],
           },
         },
-        { formError: { intent: 'assign', errors: { assignee: en.acts.refused.query_changed }, values: {} } },
+        { formError: { intent: 'assign', errors: { assignee: en.actions.errors.query_changed }, values: {} } },
       ]}
     />
   ),
   play: async ({ canvas, userEvent }) => {
-    const chosen = () => canvas.getAllByLabelText<HTMLInputElement>(say.files)[0]?.files
-    const [field] = canvas.getAllByLabelText(say.files)
+    const chosen = () => canvas.getAllByLabelText<HTMLInputElement>(t.files)[0]?.files
+    const [field] = canvas.getAllByLabelText(t.files)
     await userEvent.upload(field as HTMLElement, [new File(['a'], 'panel.jpg'), new File(['b'], 'film.mov')])
     await expect(chosen()).toHaveLength(2)
     // The browser says “2 files”; which they are stands below.
-    await expect(canvas.getByRole('list', { name: say.chosen })).toHaveTextContent(/panel\.jpg.*film\.mov/)
+    await expect(canvas.getByRole('list', { name: t.chosen })).toHaveTextContent(/panel\.jpg.*film\.mov/)
     await userEvent.click(canvas.getByRole('button', { name: '0' }))
     await userEvent.click(canvas.getByRole('button', { name: '1' }))
     await expect(chosen()).toHaveLength(0)
     await expect(canvas.getByRole('checkbox', { name: /panel\.jpg/ })).toBeChecked()
-    await expect(canvas.queryByRole('list', { name: say.chosen })).not.toBeInTheDocument()
-    const [again] = canvas.getAllByLabelText(say.files)
+    await expect(canvas.queryByRole('list', { name: t.chosen })).not.toBeInTheDocument()
+    const [again] = canvas.getAllByLabelText(t.files)
     await userEvent.upload(again as HTMLElement, [new File(['a'.repeat(2048)], 'panel.jpg')])
-    await expect(canvas.getByText(say.chosenAgain('panel.jpg', en.measures.fileSize(2048)))).toBeVisible()
+    await expect(canvas.getByText(t.chosenAgain('panel.jpg', en.measures.fileSize(2048)))).toBeVisible()
     // The answer to another form of the page comes in between.
     await userEvent.click(canvas.getByRole('button', { name: '2' }))
     await expect(canvas.getByRole('checkbox', { name: /panel\.jpg/ })).toBeChecked()

@@ -4,7 +4,7 @@ import type { FormValues } from '#domain/form.ts'
 import type { Clock, Person } from '#domain/person.ts'
 import type { MessageKind, QueryDetail } from '#domain/query.ts'
 import { isStaff } from '#domain/role.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { ReplyIcon } from '#ui/icon/list-icon.tsx'
 import { LockIcon, NoteIcon } from '#ui/icon/page-icon.tsx'
 import { latestOtherReply } from '../latest-other-reply.ts'
@@ -40,19 +40,19 @@ export type ComposersProps = {
  */
 export function Composers(props: ComposersProps) {
   const { query, compose, formError } = props
-  const say = useWords().trackQuery.compose
+  const t = useWords().composer
   const { note } = query.rights
   // One that came back because the query has been closed since is the only place where its words stand.
   const reply = query.rights.reply || formError?.intent === 'reply'
   const front = formError?.intent === 'reply' || formError?.intent === 'note' ? formError.intent : compose
   if (!reply && !note) return null
   return (
-    <section id="compose" aria-label={say.label} className={`${box} ${!note ? replyBox : reply ? eitherBox : noteBox}`}>
+    <section id="compose" aria-label={t.label} className={`${box} ${!note ? replyBox : reply ? eitherBox : noteBox}`}>
       {reply && note && (
         <fieldset className="flex flex-wrap gap-x-1 border-b border-line px-2 pt-1.5 group-has-[[value=note]:checked]/compose:border-note-line">
-          <legend className="sr-only">{say.label}</legend>
-          <Choice value="reply" isFront={front === 'reply'} icon={<ReplyIcon size="sm" />} label={say.reply} />
-          <Choice value="note" isFront={front === 'note'} icon={<NoteIcon size="sm" />} label={say.note} />
+          <legend className="sr-only">{t.label}</legend>
+          <Choice value="reply" isFront={front === 'reply'} icon={<ReplyIcon size="sm" />} label={t.reply} />
+          <Choice value="note" isFront={front === 'note'} icon={<NoteIcon size="sm" />} label={t.note} />
         </fieldset>
       )}
       {reply && (
@@ -105,25 +105,25 @@ const shared = (props: ComposersProps, kind: MessageKind) => {
 
 function ReplyComposer(props: ComposersProps) {
   const { query, company, viewer, formError } = props
-  const say = useWords().trackQuery.compose
+  const t = useWords().composer
   const isOwn = query.requester.id === viewer.id
   // Only who answers for the company may answer onto a colleague.
   const answers = isStaff(company.role) && !isOwn && !props.paged
   const to = isOwn ? company.name : query.requester.name
   const readers =
     query.visibility === 'company'
-      ? say.replyReadersCompany(company.name)
+      ? t.replyReadersCompany(company.name)
       : isOwn
-        ? say.ownReplyReaders(company.name)
-        : say.replyReaders(query.requester.name)
+        ? t.ownReplyReaders(company.name)
+        : t.replyReaders(query.requester.name)
   return (
     <Composer
       {...shared(props, 'reply')}
       newest={answers ? (latestOtherReply(query, viewer.id) ?? null) : undefined}
-      label={isOwn ? say.replyField : say.replyTo(to)}
+      label={isOwn ? t.replyField : t.replyTo(to)}
       readers={readers}
       icon={<ReplyIcon size="sm" />}
-      send={isOwn && isStaff(company.role) ? say.sendPlain : say.send(to)}
+      send={isOwn && isStaff(company.role) ? t.sendPlain : t.send(to)}
       then={
         <ReplyStatus
           query={query}
@@ -137,15 +137,15 @@ function ReplyComposer(props: ComposersProps) {
 
 function NoteComposer(props: ComposersProps) {
   const { query, viewer } = props
-  const say = useWords().trackQuery.compose
+  const t = useWords().composer
   const isOwn = query.requester.id === viewer.id
   return (
     <Composer
       {...shared(props, 'note')}
-      label={say.noteField}
-      readers={isOwn ? say.noteReadersSelf : say.noteReaders(query.requester.name)}
+      label={t.noteField}
+      readers={isOwn ? t.noteReadersSelf : t.noteReaders(query.requester.name)}
       icon={<LockIcon size="sm" />}
-      send={say.addNote}
+      send={t.addNote}
     />
   )
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/person.ts'
 import type { ConcurrentReply, Message } from '#domain/query.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { Callout } from '#ui/callout/callout.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
 import { Anchor } from '#ui/link/link.tsx'
@@ -15,7 +15,7 @@ export type ConcurrentReplyCalloutProps = {
 
 /** Somebody else's answer, before one's own goes out onto it. */
 export function ConcurrentReplyCallout({ answered, reply, clock }: ConcurrentReplyCalloutProps) {
-  const say = useWords().trackQuery.compose
+  const t = useWords().composer
   return (
     <Callout
       role="alert"
@@ -25,18 +25,18 @@ export function ConcurrentReplyCallout({ answered, reply, clock }: ConcurrentRep
       className="scroll-my-16"
       title={
         <>
-          {say.answeredBy(answered.by.name)} <DateTime at={answered.at} {...clock} format="ago" />
+          {t.answeredBy(answered.by.name)} <DateTime at={answered.at} {...clock} format="ago" />
         </>
       }
     >
-      <p>{say.answeredHint}</p>
+      <p>{t.answeredHint}</p>
       {reply && (
         <>
           <blockquote className="my-2 border-s-2 border-line-strong ps-3">
             <Prose html={reply.html} className="line-clamp-6" />
           </blockquote>
           <Anchor href={`#message-${reply.id}`} standalone>
-            {say.toAnswer}
+            {t.toAnswer}
           </Anchor>
         </>
       )}

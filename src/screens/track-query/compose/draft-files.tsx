@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DraftFile } from '#domain/query.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { CheckboxField } from '#ui/field/checkbox-field.tsx'
 import { FileField } from '#ui/field/file-field.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -17,16 +17,15 @@ export type DraftFilesProps = {
 
 /** Files to go with what is written. One that is here already is left out by unticking it. */
 export function DraftFiles({ kept, accept, error, className }: DraftFilesProps) {
-  const { trackQuery, measures } = useWords()
-  const say = trackQuery.compose
+  const { composer: t, measures } = useWords()
   const round = useRound(kept)
   return (
     <Stack gap="sm" className={className}>
       {kept && kept.length > 0 && (
         <fieldset className="min-w-0">
-          <legend className="mb-1 text-sm font-medium">{say.kept}</legend>
+          <legend className="mb-1 text-sm font-medium">{t.kept}</legend>
           <Text size="sm" tone="muted">
-            {say.keptHint}
+            {t.keptHint}
           </Text>
           {kept.map(({ id, name, size }) => (
             <CheckboxField
@@ -34,7 +33,7 @@ export function DraftFiles({ kept, accept, error, className }: DraftFilesProps) 
               name="files[]"
               value={id}
               defaultChecked
-              label={<span className="wrap-anywhere">{say.keptFile(name, measures.fileSize(size))}</span>}
+              label={<span className="wrap-anywhere">{t.keptFile(name, measures.fileSize(size))}</span>}
             />
           ))}
         </fieldset>
@@ -46,8 +45,7 @@ export function DraftFiles({ kept, accept, error, className }: DraftFilesProps) 
 
 /** Files to be sent. A browser shows no more than how many there are, so their names stand below. */
 function NewFiles({ kept, accept, error }: DraftFilesProps) {
-  const { trackQuery, measures } = useWords()
-  const say = trackQuery.compose
+  const { composer: t, measures } = useWords()
   const [chosen, setChosen] = useState<File[]>([])
   return (
     <>
@@ -55,18 +53,18 @@ function NewFiles({ kept, accept, error }: DraftFilesProps) {
         name="files"
         multiple
         accept={accept}
-        label={say.files}
-        hint={say.filesHint}
+        label={t.files}
+        hint={t.filesHint}
         error={error}
         onChange={({ currentTarget }) => setChosen([...(currentTarget.files ?? [])])}
       />
       {chosen.length > 0 && (
-        <ul aria-label={say.chosen} aria-live="polite" className="text-sm text-ink-muted">
+        <ul aria-label={t.chosen} aria-live="polite" className="text-sm text-ink-muted">
           {chosen.map(({ name, size }) => {
             const again = kept?.some((file) => file.name === name && file.size === size)
             return (
               <li key={name} className={again ? 'font-medium wrap-anywhere text-ink' : 'wrap-anywhere'}>
-                {(again ? say.chosenAgain : say.chosenFile)(name, measures.fileSize(size))}
+                {(again ? t.chosenAgain : t.chosenFile)(name, measures.fileSize(size))}
               </li>
             )
           })}

@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/person.ts'
 import type { Draft } from '#domain/query.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { Button } from '#ui/button/button.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
 import { Cluster } from '#ui/layout/cluster.tsx'
@@ -29,20 +29,20 @@ export function DraftSaveStatus({
   discarding,
   discardable = false,
 }: DraftSaveStatusProps) {
-  const say = useWords().trackQuery.compose
+  const t = useWords().composer
   const fresh = news?.clientId === id ? news : undefined
   const savedAt = fresh?.savedAt === undefined ? draft?.savedAt : fresh.savedAt
   return (
     <Cluster gap="sm" className="me-auto min-w-0 text-sm text-ink-muted">
       <output className="min-w-0 text-danger wrap-anywhere empty:hidden">
-        {fresh?.problem && say.notSaved(fresh.problem)}
+        {fresh?.problem && t.notSaved(fresh.problem)}
       </output>
       {savedAt && !fresh?.problem && (
         <span>
-          {say.draftSaved} <DateTime at={savedAt} {...clock} format="time" />
+          {t.draftSaved} <DateTime at={savedAt} {...clock} format="time" />
         </span>
       )}
-      {draft && draft.waiting > 0 && <span className="wrap-anywhere">{say.moreWaits(draft.waiting)}</span>}
+      {draft && draft.waiting > 0 && <span className="wrap-anywhere">{t.moreWaits(draft.waiting)}</span>}
       {(savedAt || discardable) && (
         <Button
           type="submit"
@@ -51,10 +51,10 @@ export function DraftSaveStatus({
           tone="quiet"
           // Alone, its words begin where the fields above do.
           className="whitespace-nowrap [:empty+&]:-ms-2.5"
-          aria-label={say.discardDraft}
+          aria-label={t.discardDraft}
           pending={discarding}
         >
-          {say.discard}
+          {t.discard}
         </Button>
       )}
     </Cluster>

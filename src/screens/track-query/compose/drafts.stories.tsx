@@ -8,7 +8,7 @@ import { ana, asAgent, ben, clientIds, clock, cleo, makeMessage, makeQuery, staf
 import { StorySteps, StoryPage } from '../story-page.tsx'
 import { Composers, type ComposersProps } from './composers.tsx'
 
-const say = en.trackQuery.compose
+const t = en.composer
 const elsewhere = '01970000-0000-7000-8000-0000000003ee'
 const fresh = { reply: '01970000-0000-7000-8000-0000000003aa', note: '01970000-0000-7000-8000-0000000003bb' }
 
@@ -20,7 +20,7 @@ const draft: Draft = {
   waiting: 0,
 }
 const withDraft = (reply: Draft | null) => makeQuery({ drafts: { reply, note: null } })
-const field = { name: say.replyTo(ben.name) }
+const field = { name: t.replyTo(ben.name) }
 
 /** What is written is kept while it is, and stands in its field wherever its author opens the query. */
 const meta = {
@@ -39,8 +39,8 @@ export const Restored: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('textbox', field)).toHaveValue(draft.body)
     await expect(canvas.getByRole('checkbox', { name: /order\.pdf/ })).toBeChecked()
-    await expect(canvas.getByText(say.draftSaved, { exact: false })).toHaveTextContent('Draft saved 3:12')
-    const discard = canvas.getByRole<HTMLButtonElement>('button', { name: say.discardDraft })
+    await expect(canvas.getByText(t.draftSaved, { exact: false })).toHaveTextContent('Draft saved 3:12')
+    const discard = canvas.getByRole<HTMLButtonElement>('button', { name: t.discardDraft })
     await expect(discard.form).toHaveFormValues({ intent: 'discard-draft', kind: 'reply', clientId: clientIds.reply })
   },
 }
@@ -49,7 +49,7 @@ export const Restored: Story = {
 export const MoreWaits: Story = {
   args: { query: withDraft({ ...draft, waiting: 2 }) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(say.moreWaits(2))).toBeVisible()
+    await expect(canvas.getByText(t.moreWaits(2))).toBeVisible()
   },
 }
 
@@ -59,7 +59,7 @@ export const NamesWhatItBeganWith: Story = {
   play: async ({ canvas, canvasElement }) => {
     const { began } = draft
     await expect(canvasElement.querySelector('form[data-composer=reply]')).toHaveFormValues({ began })
-    const discard = canvas.getByRole<HTMLButtonElement>('button', { name: say.discardDraft })
+    const discard = canvas.getByRole<HTMLButtonElement>('button', { name: t.discardDraft })
     await expect(discard.form).toHaveFormValues({ began })
   },
 }
@@ -72,15 +72,15 @@ export const Saved: Story = {
     drafts: { reply: { clientId: clientIds.reply, savedAt: '2026-03-12T14:29:00+00:00' } },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(say.draftSaved, { exact: false })).toHaveTextContent('Draft saved 3:29')
+    await expect(canvas.getByText(t.draftSaved, { exact: false })).toHaveTextContent('Draft saved 3:29')
   },
 }
 
 /** It is said why, and that nothing is lost. */
 export const NotSaved: Story = {
-  args: { drafts: { reply: { clientId: clientIds.reply, problem: say.notReached } } },
+  args: { drafts: { reply: { clientId: clientIds.reply, problem: t.notReached } } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('status')).toHaveTextContent(say.notSaved(say.notReached))
+    await expect(canvas.getByRole('status')).toHaveTextContent(t.notSaved(t.notReached))
   },
 }
 
@@ -89,7 +89,7 @@ export const NewsOfAnother: Story = {
   tags: ['!visual'],
   args: { query: withDraft(null), drafts: { reply: { clientId: elsewhere, savedAt: clock.now } } },
   play: async ({ canvas }) => {
-    await expect(canvas.queryByText(say.draftSaved, { exact: false })).not.toBeInTheDocument()
+    await expect(canvas.queryByText(t.draftSaved, { exact: false })).not.toBeInTheDocument()
   },
 }
 
@@ -97,7 +97,7 @@ export const Discarding: Story = {
   tags: ['!visual'],
   args: { pending: { intent: 'discard-draft', kind: 'reply' } },
   play: async ({ canvas }) => {
-    const discard = canvas.getByRole<HTMLButtonElement>('button', { name: say.discardDraft })
+    const discard = canvas.getByRole<HTMLButtonElement>('button', { name: t.discardDraft })
     await expect(discard).toHaveAttribute('aria-busy', 'true')
   },
 }
@@ -187,9 +187,9 @@ export const ConcurrentReply: Story = {
     await expect(told).toHaveTextContent('Cleo Martin answered 4s ago')
     await expect(told).toHaveTextContent('Thanks, I am on my way.')
     await expect(canvas.getByRole('textbox', field)).toHaveValue(draft.body)
-    const send = canvas.getByRole<HTMLButtonElement>('button', { name: say.sendAnyway })
+    const send = canvas.getByRole<HTMLButtonElement>('button', { name: t.sendAnyway })
     await expect(send.form).toHaveFormValues({ intent: 'reply', anyway: '1', clientId: clientIds.reply })
-    await expect(canvas.getByRole('button', { name: say.discardDraft })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: t.discardDraft })).toBeVisible()
   },
 }
 

@@ -1,6 +1,6 @@
 import type { QueryDetail } from '#domain/query.ts'
 import { staffResolutions, type Status } from '#domain/status.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { SelectField } from '#ui/field/select-field.tsx'
 import { Cluster } from '#ui/layout/cluster.tsx'
 import { moveLabel } from '../move-label.ts'
@@ -13,7 +13,7 @@ export type ReplyStatusProps = { query: QueryDetail; viewerId: string; formError
 /** The status to set together with a reply; resolving asks as what, once it is chosen. */
 export function ReplyStatus({ query, viewerId, formError }: ReplyStatusProps) {
   const words = useWords()
-  const say = words.trackQuery.compose
+  const t = words.composer
   const statuses = replyStatuses(query)
   if (statuses.length === 0) return null
   const label = (to: Status) => moveLabel(to, query, viewerId, words)
@@ -22,11 +22,11 @@ export function ReplyStatus({ query, viewerId, formError }: ReplyStatusProps) {
       <SelectField
         className="w-full sm:w-52"
         name="status"
-        label={say.afterSending}
+        label={t.afterSending}
         defaultValue={formError?.values.status}
         error={formError?.errors.status}
         options={[
-          { value: '', label: say.keepStatus(statusWord(words, 'agent', query.status)) },
+          { value: '', label: t.keepStatus(statusWord(words, 'agent', query.status)) },
           ...statuses.map((to) => ({ value: to, label: label(to) })),
         ]}
       />
@@ -34,7 +34,7 @@ export function ReplyStatus({ query, viewerId, formError }: ReplyStatusProps) {
         <SelectField
           className="hidden w-full sm:w-36 group-has-[[name=status]_[value=resolved]:checked]/then:flex"
           name="resolution"
-          label={say.resolveAs}
+          label={t.resolveAs}
           defaultValue={formError?.values.resolution ?? 'answered'}
           error={formError?.errors.resolution}
           options={staffResolutions.map((value) => ({ value, label: words.vocabulary.resolution[value] }))}

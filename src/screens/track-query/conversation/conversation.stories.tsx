@@ -6,7 +6,7 @@ import { ana, ben, categories, clock, cleo, history, makeMessage, makeQuery } fr
 import { StoryPage } from '../story-page.tsx'
 import { Conversation } from './conversation.tsx'
 
-const say = en.trackQuery.query
+const t = en.oneQuery.query
 
 /** Every kind of formatting that Markdown may become, as the server leaves it. */
 const formatted =
@@ -25,7 +25,7 @@ type Story = StoryObj<typeof meta>
 /** Oldest first: what was raised, what was said, what was done, each where it happened. */
 export const InOrder: Story = {
   play: async ({ canvas }) => {
-    const text = canvas.getByRole('list', { name: say.conversation }).textContent ?? ''
+    const text = canvas.getByRole('list', { name: t.conversation }).textContent ?? ''
     const places = ['Since this morning', 'took it', 'Hello Ben', 'set the status to Pending', 'Same model', '13.20.00']
     const found = places.map((words) => text.indexOf(words))
     await expect(found).toEqual([...found].sort((a, b) => a - b))
@@ -40,7 +40,7 @@ export const OnlyRaised: Story = { args: { query: makeQuery({ conversation: [], 
 export const RaisedForSomebody: Story = {
   args: { query: makeQuery({ createdBy: cleo, conversation: [], history: [], files: [] }) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(say.for(ben.name))).toBeVisible()
+    await expect(canvas.getByText(t.for(ben.name))).toBeVisible()
   },
 }
 
@@ -48,7 +48,7 @@ export const RaisedForSomebody: Story = {
 export const AuthorLeft: Story = {
   args: { query: makeQuery({ conversation: [makeMessage(1, { authorRole: null })] }) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(say.formerMember)).toBeVisible()
+    await expect(canvas.getByText(t.formerMember)).toBeVisible()
   },
 }
 
@@ -60,9 +60,9 @@ export const ReadByTheRequester: Story = {
     reader: { role: 'requester', categories: [] },
   },
   play: async ({ canvas }) => {
-    const list = within(canvas.getByRole('list', { name: say.conversation }))
+    const list = within(canvas.getByRole('list', { name: t.conversation }))
     await expect(list.getByText('Ana Ruiz set the status to Waiting for you')).toBeVisible()
-    await expect(list.queryByText(say.note)).not.toBeInTheDocument()
+    await expect(list.queryByText(t.note)).not.toBeInTheDocument()
   },
 }
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { FormValues } from '#domain/form.ts'
 import type { Clock, Person } from '#domain/person.ts'
 import type { HistoryEntry, QueryDetail } from '#domain/query.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { Avatar } from '#ui/avatar/avatar.tsx'
 import { button } from '#ui/button/button.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
@@ -31,20 +31,20 @@ export type ConversationProps = {
 /** What was asked, and everything that was said and done since, oldest first. */
 export function Conversation({ query, viewer, clock, reader, paged, formError, pending }: ConversationProps) {
   const words = useWords()
-  const say = words.trackQuery.query
+  const t = words.oneQuery.query
   const history = query.history.filter((entry) => saysSomething(entry, reader, words))
   const items = conversationItems({ ...query, history })
   const coming = paged ? null : optimisticMessage(query, viewer, reader.role, pending)
   const shown = coming ? [...items, { kind: 'message' as const, message: coming }] : items
   return (
-    <ol aria-label={say.conversation} className="flex min-w-0 flex-col gap-3">
+    <ol aria-label={t.conversation} className="flex min-w-0 flex-col gap-3">
       <li>
         <Raised query={query} viewer={viewer} clock={clock} />
       </li>
       {query.earlier && (
         <li className="flex justify-center">
           <Link to={earlierHref(query.reference, query.earlier)} className={button({ size: 'sm' })}>
-            {say.earlier}
+            {t.earlier}
           </Link>
         </li>
       )}
@@ -63,7 +63,7 @@ export function Conversation({ query, viewer, clock, reader, paged, formError, p
       {paged && (
         <li className="flex justify-center">
           <Link to={queryHref(query.reference)} className={button({ size: 'sm' })}>
-            {say.newest}
+            {t.newest}
           </Link>
         </li>
       )}
@@ -73,7 +73,7 @@ export function Conversation({ query, viewer, clock, reader, paged, formError, p
 
 /** The query itself, as it was raised. */
 function Raised({ query, viewer, clock }: Pick<ConversationProps, 'query' | 'viewer' | 'clock'>) {
-  const { trackQuery, vocabulary } = useWords()
+  const { oneQuery, vocabulary } = useWords()
   const { createdBy, requester } = query
   return (
     <MessageCard
@@ -81,7 +81,7 @@ function Raised({ query, viewer, clock }: Pick<ConversationProps, 'query' | 'vie
       avatar={<Avatar decorative size="sm" name={createdBy.name} src={createdBy.avatarUrl} />}
       author={createdBy.id === viewer.id ? vocabulary.you : createdBy.name}
       meta={
-        <span>{createdBy.id === requester.id ? trackQuery.query.requester : trackQuery.query.for(requester.name)}</span>
+        <span>{createdBy.id === requester.id ? oneQuery.query.requester : oneQuery.query.for(requester.name)}</span>
       }
       aside={<DateTime at={query.createdAt} {...clock} />}
       footer={query.files.length > 0 && <Files files={query.files} />}

@@ -1,5 +1,5 @@
 import type { Attachment } from '#domain/query.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { FileChip } from '#ui/file-chip/file-chip.tsx'
 
 /** The files of one message; nothing where there are none. */

@@ -2,7 +2,7 @@ import type { FormValues } from '#domain/form.ts'
 import type { Clock, Person } from '#domain/person.ts'
 import type { Message } from '#domain/query.ts'
 import { PostForm } from '#screens/post-form.tsx'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { Avatar } from '#ui/avatar/avatar.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -29,8 +29,8 @@ export type MessageItemProps = {
 
 /** One message. While a reply has not gone out its author may take it back. */
 export function MessageItem({ message, viewer, clock, formError, pending }: MessageItemProps) {
-  const { trackQuery, vocabulary } = useWords()
-  const say = trackQuery.query
+  const { oneQuery, vocabulary } = useWords()
+  const t = oneQuery.query
   const { id, author, authorRole, kind, at, sendAfter } = message
   const isOwn = author.id === viewer.id
   const seconds = useSecondsUntil(sendAfter, clock.now)
@@ -44,11 +44,11 @@ export function MessageItem({ message, viewer, clock, formError, pending }: Mess
         author={isOwn ? vocabulary.you : author.name}
         meta={
           <Cluster as="span" gap="sm">
-            <span>{authorRole ? vocabulary.role[authorRole] : say.formerMember}</span>
+            <span>{authorRole ? vocabulary.role[authorRole] : t.formerMember}</span>
             {kind === 'note' && (
-              <Badge tone="warning" title={say.noteReaders}>
+              <Badge tone="warning" title={t.noteReaders}>
                 <LockIcon size="sm" />
-                {say.note}
+                {t.note}
               </Badge>
             )}
             {sendAfter && <SendCountdown at={sendAfter} seconds={seconds} clock={clock} />}
@@ -57,7 +57,7 @@ export function MessageItem({ message, viewer, clock, formError, pending }: Mess
         aside={
           <>
             {sendAfter && isOwn && seconds !== 0 && <Undo messageId={id} pending={pending} />}
-            {at ? <DateTime at={at} {...clock} /> : <output>{say.onItsWay}</output>}
+            {at ? <DateTime at={at} {...clock} /> : <output>{t.onItsWay}</output>}
           </>
         }
         footer={message.attachments.length > 0 && <Files files={message.attachments} />}
@@ -70,13 +70,13 @@ export function MessageItem({ message, viewer, clock, formError, pending }: Mess
 }
 
 function Undo({ messageId, pending }: { messageId: string; pending?: FormValues }) {
-  const say = useWords().trackQuery.query
+  const t = useWords().oneQuery.query
   return (
     <PostForm preventScrollReset>
       <input type="hidden" name="intent" value="undo-send" />
       <input type="hidden" name="messageId" value={messageId} />
       <Button type="submit" size="sm" pending={pending?.intent === 'undo-send' && pending.messageId === messageId}>
-        {say.undo}
+        {t.undo}
       </Button>
     </PostForm>
   )

@@ -4,7 +4,7 @@ import type { Company } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
 import type { QueryDetail } from '#domain/query.ts'
 import { PostForm } from '#screens/post-form.tsx'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { ChevronLeftIcon } from '#ui/icon/list-icon.tsx'
@@ -27,7 +27,7 @@ export type QueryHeaderProps = {
 /** Which query this is and where it stands; on a phone also the ways to the parts further down. */
 export function QueryHeader({ query, company, listHref, pending, viewers }: QueryHeaderProps) {
   const words = useWords()
-  const say = words.trackQuery.query
+  const t = words.oneQuery.query
   const status = statusWord(words, company.role, query.status)
   const resolution = query.resolution && words.vocabulary.resolution[query.resolution]
   return (
@@ -38,16 +38,16 @@ export function QueryHeader({ query, company, listHref, pending, viewers }: Quer
           className={`${link({ tone: 'muted', standalone: true })} inline-flex items-center gap-1 text-sm`}
         >
           <ChevronLeftIcon size="sm" />
-          {say.toList}
+          {t.toList}
         </Link>
         <Cluster gap="md" className="text-sm @3xl:hidden">
           {(query.rights.reply || query.rights.note) && (
             <Anchor href="#compose" standalone>
-              {say.toReply}
+              {t.toReply}
             </Anchor>
           )}
           <Anchor href="#details" standalone>
-            {say.toDetails}
+            {t.toDetails}
           </Anchor>
         </Cluster>
       </Cluster>
@@ -79,13 +79,13 @@ export function QueryHeader({ query, company, listHref, pending, viewers }: Quer
 
 /** With JavaScript a query is marked as read by being looked at, so there this would only flash by. */
 function MarkRead({ queryId, pending }: { queryId: string; pending?: FormValues }) {
-  const say = useWords().trackQuery.query
+  const t = useWords().oneQuery.query
   return (
     <PostForm className="hidden noscript:block">
       <input type="hidden" name="intent" value="mark-read" />
       <input type="hidden" name="queryId" value={queryId} />
       <Button type="submit" size="sm" tone="quiet" pending={pending?.intent === 'mark-read'}>
-        {say.markRead}
+        {t.markRead}
       </Button>
     </PostForm>
   )

@@ -1,6 +1,6 @@
 import type { FormValues } from '#domain/form.ts'
 import type { QueryDetail } from '#domain/query.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { button } from '#ui/button/button.tsx'
 import { Callout } from '#ui/callout/callout.tsx'
 import { composerId } from '../query-links.ts'
@@ -11,12 +11,12 @@ export type ResolutionPromptProps = { query: QueryDetail; formError?: InvalidFor
 
 /** Asks whoever raised a query, once it is resolved, whether it is solved; if not, the reply is where to say why. */
 export function ResolutionPrompt({ query, formError, pending }: ResolutionPromptProps) {
-  const say = useWords().trackQuery.own
+  const t = useWords().oneQuery.own
   if (query.rights.triage || query.status !== 'resolved') return null
   if (query.resolution === 'withdrawn') {
     return (
-      <Callout tone="neutral" title={say.withdrawnTitle}>
-        {say.withdrawn}
+      <Callout tone="neutral" title={t.withdrawnTitle}>
+        {t.withdrawn}
       </Callout>
     )
   }
@@ -25,13 +25,13 @@ export function ResolutionPrompt({ query, formError, pending }: ResolutionPrompt
   return (
     <Callout
       tone="info"
-      title={say.answeredTitle}
+      title={t.answeredTitle}
       actions={
         <>
           <MoveForm
             query={query}
             move={close}
-            act={say.solved}
+            act={t.solved}
             tone="primary"
             size="md"
             formError={formError}
@@ -40,13 +40,13 @@ export function ResolutionPrompt({ query, formError, pending }: ResolutionPrompt
           {/* A reply opens it again and brings its reason along. */}
           {query.rights.reply && (
             <a href={`#${composerId('reply')}`} className={button()}>
-              {say.notSolved}
+              {t.notSolved}
             </a>
           )}
         </>
       }
     >
-      {query.assignee ? say.answered(query.assignee.name) : say.answeredByStaff}
+      {query.assignee ? t.answered(query.assignee.name) : t.answeredByStaff}
     </Callout>
   )
 }

@@ -8,7 +8,7 @@ import { ana, categories, cleo, clock, conversation, makeMessage, makeQuery } fr
 import { StorySteps, StoryPage } from '../story-page.tsx'
 import { Conversation, type ConversationProps } from './conversation.tsx'
 
-const say = en.trackQuery.query
+const t = en.oneQuery.query
 const html = '<p>The new roller is here. I come at three.</p>' as SafeHtml
 const after = (seconds: number) => new Date(Date.parse(clock.now) + seconds * 1000).toISOString()
 const held = makeMessage(9, { html, at: clock.now, sendAfter: after(8) })
@@ -40,10 +40,10 @@ type Story = StoryObj<typeof meta>
 export const HeldByMe: Story = {
   tags: ['rtl'],
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(say.goesOutIn(8))).toBeVisible()
+    await expect(await canvas.findByText(t.goesOutIn(8))).toBeVisible()
     // Who listens is told the moment, once.
-    await expect(canvas.getByText(new RegExp(`^${say.goesOutAt}`))).toHaveTextContent('3:30:08')
-    const undo = canvas.getByRole('button', { name: say.undo })
+    await expect(canvas.getByText(new RegExp(`^${t.goesOutAt}`))).toHaveTextContent('3:30:08')
+    const undo = canvas.getByRole('button', { name: t.undo })
     await expect(undo.closest('form')).toHaveFormValues({ intent: 'undo-send', messageId: held.id })
   },
 }
@@ -52,8 +52,8 @@ export const HeldByMe: Story = {
 export const HeldByColleague: Story = {
   args: { query: withReply({ author: cleo }) },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(say.goesOutIn(8))).toBeVisible()
-    await expect(canvas.queryByRole('button', { name: say.undo })).not.toBeInTheDocument()
+    await expect(await canvas.findByText(t.goesOutIn(8))).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: t.undo })).not.toBeInTheDocument()
   },
 }
 
@@ -61,8 +61,8 @@ export const HeldByColleague: Story = {
 export const GoingOut: Story = {
   args: { query: withReply({ sendAfter: after(-1) }) },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(say.goingOut)).toBeVisible()
-    await expect(canvas.queryByRole('button', { name: say.undo })).not.toBeInTheDocument()
+    await expect(await canvas.findByText(t.goingOut)).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: t.undo })).not.toBeInTheDocument()
   },
 }
 
@@ -70,11 +70,11 @@ export const GoingOut: Story = {
 export const TooLate: Story = {
   args: {
     query: withReply({ sendAfter: null }),
-    formError: { intent: 'undo-send', errors: { form: en.acts.refused.too_late }, values: { messageId: held.id } },
+    formError: { intent: 'undo-send', errors: { form: en.actions.errors.too_late }, values: { messageId: held.id } },
   },
   play: async ({ canvas }) => {
     const told = canvas.getByRole('alert')
-    await expect(told).toHaveTextContent(en.acts.refused.too_late)
+    await expect(told).toHaveTextContent(en.actions.errors.too_late)
     await expect(told.closest('li')).toHaveTextContent('The new roller is here')
   },
 }
@@ -93,7 +93,7 @@ const clientId = held.clientId ?? ''
 export const Sending: Story = {
   args: { query: makeQuery(), pending: { intent: 'reply', body: text, clientId } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(say.onItsWay)).toBeVisible()
+    await expect(canvas.getByText(t.onItsWay)).toBeVisible()
     await expect(canvas.getByText('<b>Ana</b>')).toBeVisible()
   },
 }
@@ -101,7 +101,7 @@ export const Sending: Story = {
 export const SendingNote: Story = {
   args: { query: makeQuery(), pending: { intent: 'note', body: text, clientId } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(say.onItsWay).closest('article')).toHaveAttribute('data-tone', 'note')
+    await expect(canvas.getByText(t.onItsWay).closest('article')).toHaveAttribute('data-tone', 'note')
   },
 }
 
@@ -120,14 +120,14 @@ export const Arrives: Story = {
     const said = () => canvas.getAllByText(/The new roller is here/)
     await userEvent.click(canvas.getByRole('button', { name: '0' }))
     const [card] = said().map((words) => words.closest('article'))
-    await expect(canvas.getByText(say.onItsWay)).toBeVisible()
+    await expect(canvas.getByText(t.onItsWay)).toBeVisible()
     for (const press of ['1', '2']) {
       await userEvent.click(canvas.getByRole('button', { name: press }))
       await expect(said()).toHaveLength(1)
       await expect(said()[0]?.closest('article')).toBe(card)
     }
-    await expect(canvas.queryByText(say.onItsWay)).not.toBeInTheDocument()
-    await waitFor(() => expect(canvas.getByRole('button', { name: say.undo })).toBeVisible())
+    await expect(canvas.queryByText(t.onItsWay)).not.toBeInTheDocument()
+    await waitFor(() => expect(canvas.getByRole('button', { name: t.undo })).toBeVisible())
   },
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Clock, Instant } from '#domain/person.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
 import { ClockIcon } from '#ui/icon/page-icon.tsx'
@@ -24,15 +24,15 @@ export type SendCountdownProps = { at: Instant; seconds: number | null; clock: C
 
 /** When a reply goes out that can still be taken back. */
 export function SendCountdown({ at, seconds, clock }: SendCountdownProps) {
-  const say = useWords().trackQuery.query
+  const t = useWords().oneQuery.query
   return (
     <Badge tone="info">
       <ClockIcon size="sm" />
       {/* Who listens is told the moment: seconds that pass would never end. */}
       <span className={seconds === null ? undefined : 'sr-only'}>
-        {say.goesOutAt} <DateTime at={at} {...clock} format="second" />
+        {t.goesOutAt} <DateTime at={at} {...clock} format="second" />
       </span>
-      {seconds !== null && <span aria-hidden>{seconds > 0 ? say.goesOutIn(seconds) : say.goingOut}</span>}
+      {seconds !== null && <span aria-hidden>{seconds > 0 ? t.goesOutIn(seconds) : t.goingOut}</span>}
     </Badge>
   )
 }

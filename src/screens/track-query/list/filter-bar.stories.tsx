@@ -6,7 +6,7 @@ import { asAgent, asRequester, longName, staff } from '../fixtures.ts'
 import { StoryPage } from '../story-page.tsx'
 import { FilterBar } from './filter-bar.tsx'
 
-const say = en.trackQuery.filter
+const t = en.queryList.filter
 const formerColleague = '01970000-0000-7000-8000-00000000dead'
 
 const meta = {
@@ -25,8 +25,8 @@ export const Nothing: Story = {}
 export const StatusOpen: Story = {
   args: { filter: parseFilter(new URLSearchParams('status=open,pending&priority=urgent')) },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: say.chosen(say.status, 2) }))
-    const choices = within(canvas.getByRole('group', { name: say.status }))
+    await userEvent.click(canvas.getByRole('button', { name: t.chosen(t.status, 2) }))
+    const choices = within(canvas.getByRole('group', { name: t.status }))
     await waitFor(() => expect(choices.getByRole('checkbox', { name: en.vocabulary.status.pending })).toBeVisible())
   },
 }
@@ -35,7 +35,7 @@ export const StatusOpen: Story = {
 export const AssigneeWhoLeft: Story = {
   args: { filter: { ...emptyFilter, assignee: formerColleague } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('combobox', { name: say.assignee })).toHaveDisplayValue(say.formerColleague)
+    await expect(canvas.getByRole('combobox', { name: t.assignee })).toHaveDisplayValue(t.formerColleague)
   },
 }
 

@@ -5,7 +5,7 @@ import { filterParams, type QueryFilter } from '#domain/filter.ts'
 import type { Person } from '#domain/person.ts'
 import { priorities } from '#domain/priority.ts'
 import { isStaff } from '#domain/role.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { Button } from '#ui/button/button.tsx'
 import { SelectField } from '#ui/field/select-field.tsx'
 import { TextField } from '#ui/field/text-field.tsx'
@@ -23,7 +23,7 @@ export type FilterBarProps = { company: Company; filter: QueryFilter; staff: Per
 /** Narrows the list. Without JavaScript the button applies the choices; with it each choice applies itself. */
 export function FilterBar({ company, filter, staff, problem }: FilterBarProps) {
   const words = useWords()
-  const say = words.trackQuery.filter
+  const t = words.queryList.filter
   const [draft, setDraft] = useDraft(filter)
   const submit = useSubmit()
 
@@ -35,7 +35,7 @@ export function FilterBar({ company, filter, staff, problem }: FilterBarProps) {
   }
 
   return (
-    <search aria-label={say.label}>
+    <search aria-label={t.label}>
       <Form
         action="/trackQuery"
         onSubmit={(event) => {
@@ -49,9 +49,9 @@ export function FilterBar({ company, filter, staff, problem }: FilterBarProps) {
             className="grow basis-full sm:max-w-80 sm:basis-48"
             type="search"
             name="text"
-            label={say.text}
+            label={t.text}
             labelHidden
-            placeholder={say.textHint}
+            placeholder={t.textHint}
             icon={<SearchIcon size="sm" />}
             value={draft.text}
             error={problem}
@@ -59,7 +59,7 @@ export function FilterBar({ company, filter, staff, problem }: FilterBarProps) {
           />
           <FilterMenu
             name="status"
-            label={say.status}
+            label={t.status}
             chosen={draft.status}
             choices={statusChoices(company.role, words).map(({ label, statuses }) => ({
               values: statuses,
@@ -77,15 +77,15 @@ export function FilterBar({ company, filter, staff, problem }: FilterBarProps) {
                 look="button"
                 className="w-44"
                 name="assignee"
-                label={say.assignee}
+                label={t.assignee}
                 labelHidden
                 value={draft.assignee ?? ''}
-                options={assigneeOptions(staff, draft.assignee, say)}
+                options={assigneeOptions(staff, draft.assignee, t)}
                 onChange={(event) => apply({ ...draft, assignee: event.currentTarget.value || null })}
               />
               <FilterMenu
                 name="priority"
-                label={say.priority}
+                label={t.priority}
                 chosen={draft.priority}
                 choices={[...priorities].reverse().map((priority) => ({
                   values: [priority],
@@ -96,7 +96,7 @@ export function FilterBar({ company, filter, staff, problem }: FilterBarProps) {
             </>
           )}
           <Button type="submit" icon={<FilterIcon size="sm" />}>
-            {say.apply}
+            {t.apply}
           </Button>
         </Cluster>
       </Form>
@@ -104,18 +104,18 @@ export function FilterBar({ company, filter, staff, problem }: FilterBarProps) {
   )
 }
 
-type FilterWords = ReturnType<typeof useWords>['trackQuery']['filter']
+type FilterWords = ReturnType<typeof useWords>['queryList']['filter']
 
-function assigneeOptions(staff: Person[], chosen: string | null, say: FilterWords) {
+function assigneeOptions(staff: Person[], chosen: string | null, t: FilterWords) {
   const options = [
-    { value: '', label: say.anybody },
-    { value: 'me', label: say.me },
-    { value: 'none', label: say.nobody },
+    { value: '', label: t.anybody },
+    { value: 'me', label: t.me },
+    { value: 'none', label: t.nobody },
     ...staff.map(({ id, name }) => ({ value: id, label: name })),
   ]
   // An address may name somebody who can no longer be chosen; the list is narrowed by them all the same.
   const known = options.some(({ value }) => value === (chosen ?? ''))
-  return known || !chosen ? options : [...options, { value: chosen, label: say.formerColleague }]
+  return known || !chosen ? options : [...options, { value: chosen, label: t.formerColleague }]
 }
 
 /** What is being chosen, following the address wherever the address changes; a half-typed text stays. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Company } from '#domain/company.ts'
 import type { QueryFilter } from '#domain/filter.ts'
 import type { Person } from '#domain/person.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { chip } from '#ui/chip/chip.tsx'
 import { CloseIcon } from '#ui/icon/icon.tsx'
 import { Cluster } from '#ui/layout/cluster.tsx'
@@ -16,14 +16,14 @@ export type FilterChipsProps = { company: Company; filter: QueryFilter; staff: P
 /** What narrows the list, each removed by a press; nothing while nothing does. */
 export function FilterChips({ company, filter, staff }: FilterChipsProps) {
   const words = useWords()
-  const say = words.trackQuery.filter
+  const t = words.queryList.filter
   const chips = filterChips(filter, company.role, staff, words)
   if (chips.length === 0) return null
   return (
-    <Cluster as="nav" aria-label={say.active} gap="sm">
+    <Cluster as="nav" aria-label={t.active} gap="sm">
       {chips.map(({ label, without }) => (
         <Link key={label} to={listHref(company.key, without)} title={label} className={chip()} preventScrollReset>
-          <VisuallyHidden>{say.remove(label)}</VisuallyHidden>
+          <VisuallyHidden>{t.remove(label)}</VisuallyHidden>
           <span aria-hidden className="truncate">
             {label}
           </span>
@@ -31,7 +31,7 @@ export function FilterChips({ company, filter, staff }: FilterChipsProps) {
         </Link>
       ))}
       <Link to={listHref(company.key)} className={link({ tone: 'muted', standalone: true })} preventScrollReset>
-        {say.clear}
+        {t.clear}
       </Link>
     </Cluster>
   )

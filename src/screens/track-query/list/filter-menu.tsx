@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { CheckboxField } from '#ui/field/checkbox-field.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Menu } from '#ui/menu/menu.tsx'
@@ -15,10 +15,10 @@ export type FilterMenuProps<Value extends string> = {
 
 /** Any of a few, behind one button of the filter bar: checkboxes that belong to its form. */
 export function FilterMenu<Value extends string>({ name, label, choices, chosen, onChoose }: FilterMenuProps<Value>) {
-  const say = useWords().trackQuery.filter
+  const t = useWords().queryList.filter
   const isChosen = (values: Value[]) => values.some((value) => chosen.includes(value))
   return (
-    <Menu label={label} trigger={say.chosen(label, choices.filter(({ values }) => isChosen(values)).length)}>
+    <Menu label={label} trigger={t.chosen(label, choices.filter(({ values }) => isChosen(values)).length)}>
       <Stack gap="xs" className="px-2 py-1">
         {choices.map((choice) => (
           <CheckboxField

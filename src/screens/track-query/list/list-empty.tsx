@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Company } from '#domain/company.ts'
 import { isFiltered, type QueryFilter } from '#domain/filter.ts'
 import { isStaff } from '#domain/role.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { InboxIcon, SearchIcon } from '#ui/icon/icon.tsx'
@@ -19,8 +19,8 @@ export type ListEmptyProps = {
 
 /** Why the list is empty, and the way on from there. */
 export function ListEmpty({ company, filter, paged, textTooShort }: ListEmptyProps) {
-  const words = useWords().trackQuery.list
-  const filterWords = useWords().trackQuery.filter
+  const words = useWords().queryList.list
+  const filterWords = useWords().queryList.filter
   if (textTooShort) {
     return (
       <EmptyState

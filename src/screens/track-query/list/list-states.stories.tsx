@@ -27,7 +27,7 @@ import {
 import { QueryListScreen } from '../query-list-screen.tsx'
 import { StoryPage } from '../story-page.tsx'
 
-const { list, filter: say } = en.trackQuery
+const { list, filter: t } = en.queryList
 const nothing = { rows: [], newer: null, older: null }
 const asBen = { company: asRequester, viewer: ben, staff: [] }
 
@@ -54,7 +54,7 @@ type Story = StoryObj<typeof meta>
 export const Owner: Story = {
   args: { company: asOwner, viewer: cleo, page: { ...nothing, rows: fewRows.slice(2) } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('combobox', { name: say.assignee })).toBeVisible()
+    await expect(canvas.getByRole('combobox', { name: t.assignee })).toBeVisible()
     await expect(canvas.getAllByRole('listitem')).toHaveLength(4)
   },
 }
@@ -82,7 +82,7 @@ export const Live: Story = {
   play: async ({ canvas }) => {
     const row = canvas.getByRole('link', { name: fewRows[0]?.subject }).closest('li')
     await expect(within(row as HTMLElement).getByRole('list', { name: 'Looking at it' })).toBeVisible()
-    const notice = canvas.getByRole('button', { name: new RegExp(en.live.updated(3)) })
+    const notice = canvas.getByRole('button', { name: new RegExp(en.realtime.updated(3)) })
     await expect(notice).toBeVisible()
     // It covers no row.
     const rows = canvas.getByRole('list', { name: list.label })
@@ -133,7 +133,7 @@ export const EveryFilter: Story = {
     page: { ...nothing, rows: [wordiestRow, longestRow] },
   },
   play: async ({ canvas }) => {
-    const chips = within(canvas.getByRole('navigation', { name: say.active }))
+    const chips = within(canvas.getByRole('navigation', { name: t.active }))
     await expect(chips.getAllByRole('link')).toHaveLength(statuses.length + priorities.length + 4)
     await expect(canvas.getByRole('searchbox')).toHaveValue(unbroken.search)
     await expect(unbroken.search).toHaveLength(limits.searchText.max)
@@ -164,7 +164,7 @@ export const RequesterNothingMatches: Story = {
   args: { ...asBen, filter: { ...emptyFilter, status: ['pending'], requester: 'me' }, page: nothing },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { name: list.noMatchTitle })).toBeVisible()
-    await expect(canvas.getByRole('link', { name: say.remove(say.own) })).toBeVisible()
+    await expect(canvas.getByRole('link', { name: t.remove(t.own) })).toBeVisible()
   },
 }
 
@@ -192,10 +192,10 @@ export const ByKeyboard: Story = {
     await expect(sent).toHaveBeenCalledOnce()
     await expect(search).toHaveValue('printer')
     const stops = [
-      canvas.getByRole('button', { name: say.status }),
-      canvas.getByRole('combobox', { name: say.assignee }),
-      canvas.getByRole('button', { name: say.priority }),
-      canvas.getByRole('button', { name: say.apply }),
+      canvas.getByRole('button', { name: t.status }),
+      canvas.getByRole('combobox', { name: t.assignee }),
+      canvas.getByRole('button', { name: t.priority }),
+      canvas.getByRole('button', { name: t.apply }),
       ...fewRows.map(({ subject }) => canvas.getByRole('link', { name: subject })),
     ]
     for (const stop of stops) {
@@ -209,16 +209,16 @@ export const ByKeyboard: Story = {
 export const ChoosingByKeyboard: Story = {
   tags: ['!visual'],
   play: async ({ canvas, userEvent }) => {
-    const button = canvas.getByRole('button', { name: say.priority })
+    const button = canvas.getByRole('button', { name: t.priority })
     button.focus()
     await userEvent.keyboard('{Enter}')
-    const urgent = within(canvas.getByRole('group', { name: say.priority })).getByRole('checkbox', {
+    const urgent = within(canvas.getByRole('group', { name: t.priority })).getByRole('checkbox', {
       name: en.vocabulary.priority.urgent,
     })
     await waitFor(() => expect(urgent).toBeVisible())
     urgent.focus()
     await userEvent.keyboard(' ')
     await expect(urgent).toBeChecked()
-    await expect(canvas.getByRole('button', { name: say.chosen(say.priority, 1) })).toBeInTheDocument()
+    await expect(canvas.getByRole('button', { name: t.chosen(t.priority, 1) })).toBeInTheDocument()
   },
 }

@@ -4,7 +4,7 @@ import type { Company } from '#domain/company.ts'
 import type { Clock, Person } from '#domain/person.ts'
 import type { QueryRow as Row } from '#domain/query.ts'
 import { isStaff } from '#domain/role.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { Avatar } from '#ui/avatar/avatar.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
 import { PaperclipIcon, ReplyIcon } from '#ui/icon/list-icon.tsx'
@@ -77,7 +77,7 @@ function Subject({ row, company, listHref }: Pick<QueryListRowProps, 'row' | 'co
   const words = useWords()
   return (
     <span className="row-start-1 flex min-w-0 items-center gap-2 md:col-start-2">
-      {row.unread && <UnreadMark label={words.trackQuery.list.unread} />}
+      {row.unread && <UnreadMark label={words.queryList.list.unread} />}
       <StatusMark
         {...statusLookFor(company.role, row.status)}
         // A requester reads the word itself, further on in the row.
@@ -99,7 +99,7 @@ function Subject({ row, company, listHref }: Pick<QueryListRowProps, 'row' | 'co
 
 /** Who asks. To a requester their own name says nothing. */
 function Requester({ row, company, viewer }: Pick<QueryListRowProps, 'row' | 'company' | 'viewer'>) {
-  const { vocabulary, trackQuery } = useWords()
+  const { queryList, vocabulary } = useWords()
   const isOwn = row.requester.id === viewer.id
   const name = isOwn ? vocabulary.you : row.requester.name
   if (isOwn && !isStaff(company.role)) return null
@@ -112,14 +112,14 @@ function Requester({ row, company, viewer }: Pick<QueryListRowProps, 'row' | 'co
       title={name}
       className="grow basis-16 md:col-start-4 md:row-start-1 md:max-w-40"
     >
-      <VisuallyHidden>{trackQuery.list.requester}: </VisuallyHidden>
+      <VisuallyHidden>{queryList.list.requester}: </VisuallyHidden>
       {name}
     </Text>
   )
 }
 
 function Counts({ messages, files, viewers }: { messages: number; files: number; viewers: ReactNode }) {
-  const words = useWords().trackQuery.list
+  const words = useWords().queryList.list
   return (
     <span className="flex items-center justify-end gap-2 md:col-start-3 md:row-start-1">
       {viewers}
@@ -155,7 +155,7 @@ function Standing({ row, company }: Pick<QueryListRowProps, 'row' | 'company'>) 
 }
 
 function Assignee({ person }: { person: Person | null }) {
-  const words = useWords().trackQuery.list
+  const words = useWords().queryList.list
   const place = 'md:col-start-5 md:row-start-1'
   if (person) return <Avatar size="xs" name={person.name} src={person.avatarUrl} className={place} />
   return (

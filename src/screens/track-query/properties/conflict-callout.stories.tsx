@@ -19,7 +19,7 @@ import {
 import { StoryPage } from '../story-page.tsx'
 import { PropertiesPanel } from './properties-panel.tsx'
 
-const say = en.trackQuery.conflict
+const t = en.oneQuery.conflict
 const byCleo = { by: cleo, at: '2026-03-12T14:29:56+00:00', rowVersion: 8 }
 
 const refusedFor = (intent: string, conflict: Conflict, values: Record<string, string>) => ({
@@ -68,9 +68,9 @@ export const Status: Story = {
   play: async ({ canvas }) => {
     const box = canvas.getByRole('alert')
     await expect(box).toHaveTextContent(/Yours: Pending.*Cleo Martin, 4s ago: Resolved/)
-    const mine = within(box).getByRole<HTMLButtonElement>('button', { name: say.useMine })
+    const mine = within(box).getByRole<HTMLButtonElement>('button', { name: t.useMine })
     await expect(mine.form).toHaveFormValues({ intent: 'set-status', status: 'pending', rowVersion: '8' })
-    const theirs = within(box).getByRole('link', { name: say.keepTheirs })
+    const theirs = within(box).getByRole('link', { name: t.keepTheirs })
     await expect(theirs).toHaveAttribute('href', '/trackQuery?ref=ACME-42')
   },
 }
@@ -95,7 +95,7 @@ export const Assignee: Story = {
     const box = canvas.getByRole('alert')
     await expect(box).toHaveTextContent(/Yours: Dmitri Ahlström.*Cleo Martin, 4s ago: Cleo Martin/)
     // The field itself shows what is stored.
-    await expect(canvas.getByRole('combobox', { name: en.trackQuery.side.assignee })).toHaveValue(cleo.id)
+    await expect(canvas.getByRole('combobox', { name: en.oneQuery.properties.assignee })).toHaveValue(cleo.id)
   },
 }
 
@@ -150,7 +150,7 @@ export const Deciding: Story = {
   tags: ['!visual'],
   args: { ...Priority.args, pending: { intent: 'set-priority', priority: 'urgent' } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button', { name: say.useMine })).toHaveAttribute('aria-busy', 'true')
+    await expect(canvas.getByRole('button', { name: t.useMine })).toHaveAttribute('aria-busy', 'true')
   },
 }
 

@@ -4,7 +4,7 @@ import type { FormValues } from '#domain/form.ts'
 import type { Clock } from '#domain/person.ts'
 import type { Conflict } from '#domain/query.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { Button, button } from '#ui/button/button.tsx'
 import { Callout } from '#ui/callout/callout.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
@@ -25,17 +25,17 @@ export type ConflictCalloutProps = {
 /** Two people changed one field: both values side by side, and which of them shall stay. */
 export function ConflictCallout(props: ConflictCalloutProps) {
   const { conflict, intent, values, reference, clock, read, pending } = props
-  const say = useWords().trackQuery.conflict
+  const t = useWords().oneQuery.conflict
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const { intent: _, rowVersion: __, ...mine } = values
   return (
-    <Callout ref={box} role="alert" tone="warning" title={say.label} className="scroll-my-16">
+    <Callout ref={box} role="alert" tone="warning" title={t.label} className="scroll-my-16">
       <dl className="wrap-anywhere">
         <div>
-          <dt className="inline">{say.yours}</dt>{' '}
+          <dt className="inline">{t.yours}</dt>{' '}
           <dd className="inline font-medium">{conflict.yoursName ?? read(conflict.yours)}</dd>
         </div>
         <div>
@@ -47,12 +47,12 @@ export function ConflictCallout(props: ConflictCalloutProps) {
       </dl>
       <div className="mt-2 flex flex-wrap gap-2">
         <Link to={queryHref(reference)} preventScrollReset className={button({ size: 'sm' })}>
-          {say.keepTheirs}
+          {t.keepTheirs}
         </Link>
         {/* Decided on the query as it is now, so that a third change would be told as well. */}
         <IntentForm intent={intent} fields={{ ...mine, rowVersion: String(conflict.rowVersion) }} preventScrollReset>
           <Button type="submit" size="sm" pending={pending?.intent === intent}>
-            {say.useMine}
+            {t.useMine}
           </Button>
         </IntentForm>
       </div>

@@ -1,7 +1,7 @@
 import type { FormValues } from '#domain/form.ts'
 import type { QueryDetail } from '#domain/query.ts'
 import { PostForm } from '#screens/post-form.tsx'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { AvatarGroup } from '#ui/avatar/avatar-group.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { FormError } from '#ui/field/form-error.tsx'
@@ -20,7 +20,7 @@ export type FollowersProps = {
 
 /** Who is told of every change, the way to become one of them, and the way to be told nothing more. */
 export function Followers({ query, shown = query, formError, pending }: FollowersProps) {
-  const say = useWords().trackQuery.side
+  const t = useWords().oneQuery.properties
   const people = shown.followers.map(({ id, name, avatarUrl }) => ({ id, name, src: avatarUrl }))
   const shared = { queryId: query.id, pending }
   return (
@@ -28,25 +28,25 @@ export function Followers({ query, shown = query, formError, pending }: Follower
       {acts.has(formError?.intent ?? '') && <FormError>{formError?.errors.form}</FormError>}
       <Cluster justify="between">
         {people.length > 0 ? (
-          <AvatarGroup label={say.followers} people={people} moreLabel={say.moreFollowers} />
+          <AvatarGroup label={t.followers} people={people} moreLabel={t.moreFollowers} />
         ) : (
           <Text size="sm" tone="muted">
-            {say.noFollowers}
+            {t.noFollowers}
           </Text>
         )}
         {/* Their words end where the fields above end. */}
         <Cluster gap="none" className="-me-2.5">
           <Act {...shared} intent={query.muted ? 'unmute' : 'mute'}>
-            {query.muted ? say.unmute : say.mute}
+            {query.muted ? t.unmute : t.mute}
           </Act>
           <Act {...shared} intent={query.following ? 'unfollow' : 'follow'}>
-            {query.following ? say.unfollow : say.follow}
+            {query.following ? t.unfollow : t.follow}
           </Act>
         </Cluster>
       </Cluster>
       {shown.muted && (
         <Text size="sm" tone="muted">
-          {say.muted}
+          {t.muted}
         </Text>
       )}
     </Stack>

@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts'
 import type { QueryDetail } from '#domain/query.ts'
 import { closingResolutions, staffResolutions, type Move } from '#domain/status.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { Button, type ButtonProps } from '#ui/button/button.tsx'
 import { FormError } from '#ui/field/form-error.tsx'
 import { SelectField } from '#ui/field/select-field.tsx'
@@ -29,8 +29,8 @@ export const moveError = (formError: InvalidForm | undefined, { to }: Move): Inv
 
 /** One legal change of status, with what it needs to be told. */
 export function MoveForm({ query, move, act, tone, size = 'sm', resolution, formError, pending }: MoveFormProps) {
-  const { trackQuery, vocabulary } = useWords()
-  const say = trackQuery.moves
+  const { oneQuery, vocabulary } = useWords()
+  const t = oneQuery.moves
   const mine = moveError(formError, move)
   const resolutions = move.to === 'closed' ? closingResolutions : staffResolutions
   return (
@@ -45,7 +45,7 @@ export function MoveForm({ query, move, act, tone, size = 'sm', resolution, form
       {move.needs === 'resolution' && (
         <SelectField
           name="resolution"
-          label={move.to === 'closed' ? say.closeAs : say.resolution}
+          label={move.to === 'closed' ? t.closeAs : t.resolution}
           options={resolutions.map((value) => ({ value, label: vocabulary.resolution[value] }))}
           defaultValue={mine?.values.resolution}
           error={mine?.errors.resolution}
@@ -54,8 +54,8 @@ export function MoveForm({ query, move, act, tone, size = 'sm', resolution, form
       {move.needs === 'reason' && (
         <TextAreaField
           name="reason"
-          label={say.reason}
-          hint={say.reasonHint}
+          label={t.reason}
+          hint={t.reasonHint}
           rows={2}
           required
           maxLength={limits.holdReason.max}

@@ -7,7 +7,7 @@ import { ana, asAgent, asRequester, ben, categories, cleo, clock, dmitri, makeQu
 import { StoryPage } from '../story-page.tsx'
 import { PropertiesPanel } from './properties-panel.tsx'
 
-const { side, moves, own } = en.trackQuery
+const { properties, moves, own } = en.oneQuery
 
 const meta = {
   title: 'Screens/Track query/One query/Side panel',
@@ -57,8 +57,8 @@ export const SetToWhatIsGone: Story = {
     query: makeQuery({ assignee: dmitri, category: { id: '01970000-0000-7000-8000-00000000dead', name: 'Fax' } }),
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('combobox', { name: side.assignee })).toHaveDisplayValue(dmitri.name)
-    await expect(canvas.getByRole('combobox', { name: side.category })).toHaveDisplayValue('Fax')
+    await expect(canvas.getByRole('combobox', { name: properties.assignee })).toHaveDisplayValue(dmitri.name)
+    await expect(canvas.getByRole('combobox', { name: properties.category })).toHaveDisplayValue('Fax')
   },
 }
 
@@ -68,7 +68,7 @@ export const ChosenByPointer: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {
     const posted = fn<(form: FormData) => void>()
     canvasElement.addEventListener('submit', (event) => posted(new FormData(event.target as HTMLFormElement)))
-    const assignee = canvas.getByRole('combobox', { name: side.assignee })
+    const assignee = canvas.getByRole('combobox', { name: properties.assignee })
     await userEvent.pointer({ keys: '[MouseLeft]', target: assignee })
     await userEvent.selectOptions(assignee, cleo.id)
     await waitFor(() => expect(posted).toHaveBeenCalledOnce())
@@ -83,14 +83,14 @@ export const ChosenByKeyboard: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {
     const posted = fn()
     canvasElement.addEventListener('submit', posted)
-    const priority = canvas.getByRole('combobox', { name: side.priority })
+    const priority = canvas.getByRole('combobox', { name: properties.priority })
     await fireEvent.keyDown(priority, { key: 'ArrowUp' })
     await fireEvent.change(priority, { target: { value: 'urgent' } })
-    await expect(canvas.getByText(side.unsaved)).toBeVisible()
+    await expect(canvas.getByText(properties.unsaved)).toBeVisible()
     await expect(posted).not.toHaveBeenCalled()
     // Leaving the page would lose it.
     await expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
-    const save = canvas.getByRole('button', { name: side.saveField(side.priority) })
+    const save = canvas.getByRole('button', { name: properties.saveField(properties.priority) })
     await userEvent.click(save)
     await expect(posted).toHaveBeenCalledOnce()
     // The button goes once it was saved, so the focus is back where the choice was made.
@@ -102,12 +102,14 @@ export const ChosenByKeyboard: Story = {
 export const SteppedBack: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
-    const priority = canvas.getByRole('combobox', { name: side.priority })
+    const priority = canvas.getByRole('combobox', { name: properties.priority })
     await fireEvent.keyDown(priority, { key: 'ArrowUp' })
     await fireEvent.change(priority, { target: { value: 'urgent' } })
     await fireEvent.keyDown(priority, { key: 'ArrowDown' })
     await fireEvent.change(priority, { target: { value: makeQuery().priority } })
-    await expect(canvas.queryByRole('button', { name: side.saveField(side.priority) })).not.toBeInTheDocument()
+    await expect(
+      canvas.queryByRole('button', { name: properties.saveField(properties.priority) }),
+    ).not.toBeInTheDocument()
     await expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
   },
 }
@@ -116,14 +118,14 @@ export const SteppedBack: Story = {
 export const Saving: Story = {
   args: { pending: { intent: 'set-priority', priority: 'urgent' } },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByText(side.saving)).toBeVisible())
+    await waitFor(() => expect(canvas.getByText(properties.saving)).toBeVisible())
   },
 }
 
 export const HistoryOpen: Story = {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByText(side.historyOf(6)))
-    const entries = within(canvas.getByRole('list', { name: side.history })).getAllByRole('listitem')
+    await userEvent.click(canvas.getByText(properties.historyOf(6)))
+    const entries = within(canvas.getByRole('list', { name: properties.history })).getAllByRole('listitem')
     await expect(entries[0]).toHaveTextContent('Ben Okafor raised this')
     await expect(entries.at(-1)).toHaveTextContent('Cleo Martin follows this')
   },
@@ -142,7 +144,7 @@ export const Requester: Story = {
     reader: { role: 'requester', categories: [] },
   },
   play: async ({ canvas, userEvent }) => {
-    await expect(canvas.getByText(side.notTaken)).toBeVisible()
+    await expect(canvas.getByText(properties.notTaken)).toBeVisible()
     await userEvent.click(canvas.getByText(own.withdraw))
     const withdraw = canvas.getByRole('button', { name: own.withdrawAct })
     await expect(withdraw.closest('form')).toHaveFormValues({

@@ -4,7 +4,7 @@ import type { FormValues } from '#domain/form.ts'
 import type { Clock, Person } from '#domain/person.ts'
 import type { Category, QueryDetail } from '#domain/query.ts'
 import { isStatus, type Resolution } from '#domain/status.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { Avatar } from '#ui/avatar/avatar.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
@@ -41,9 +41,9 @@ export type PropertiesPanelProps = {
 /** What the query is, and what can be changed about it; a requester reads it in their own terms. */
 export function PropertiesPanel(props: PropertiesPanelProps) {
   const { query, shown = query, clock, reader, formError, pending } = props
-  const say = useWords().trackQuery.side
+  const t = useWords().oneQuery.properties
   return (
-    <Stack as="aside" id="details" gap="lg" aria-label={say.label} className="scroll-mt-16">
+    <Stack as="aside" id="details" gap="lg" aria-label={t.label} className="scroll-mt-16">
       <StatusSection {...props} />
       {query.rights.triage && (
         <Stack gap="md">
@@ -51,7 +51,7 @@ export function PropertiesPanel(props: PropertiesPanelProps) {
         </Stack>
       )}
       <Facts {...props} query={shown} />
-      <Section title={say.followers}>
+      <Section title={t.followers}>
         <Followers query={query} shown={shown} formError={formError} pending={pending} />
       </Section>
       <HistoryList history={query.history} reader={reader} clock={clock} />
@@ -71,17 +71,17 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function StatusSection(props: PropertiesPanelProps) {
-  const { trackQuery } = useWords()
+  const { oneQuery } = useWords()
   const { query, viewer, formError, pending } = props
   if (!query.rights.triage) return <OwnStatus {...props} />
   return (
-    <Section title={trackQuery.moves.label}>
+    <Section title={oneQuery.moves.label}>
       <StatusConflict {...props} />
       {query.holdReason && query.status === 'on_hold' && (
         <DescriptionList
           layout="below"
           items={[
-            { term: trackQuery.moves.onHoldFor, detail: <span className="wrap-anywhere">{query.holdReason}</span> },
+            { term: oneQuery.moves.onHoldFor, detail: <span className="wrap-anywhere">{query.holdReason}</span> },
           ]}
         />
       )}
@@ -94,9 +94,9 @@ function StatusSection(props: PropertiesPanelProps) {
 function OwnStatus(props: PropertiesPanelProps) {
   const { query, shown = query, company, formError, pending } = props
   const words = useWords()
-  const { side, own } = words.trackQuery
+  const { properties, own } = words.oneQuery
   return (
-    <Section title={side.status}>
+    <Section title={properties.status}>
       <div>
         <StatusPill {...statusLookFor(company.role, shown.status)}>
           {statusWord(words, company.role, shown.status)}
@@ -133,12 +133,12 @@ function OwnStatus(props: PropertiesPanelProps) {
 /** Stands for all moves at once: theirs may have taken away the one that was asked for. */
 function StatusConflict({ query, company, clock, formError, pending }: PropertiesPanelProps) {
   const words = useWords()
-  const { trackQuery, vocabulary } = words
+  const { oneQuery, vocabulary } = words
   if (formError?.conflict?.field !== 'status') return null
   const { conflict } = formError
   const named = (status: string | null, resolution?: Resolution) =>
     status && resolution
-      ? trackQuery.conflict.resolved(statusWord(words, company.role, status), vocabulary.resolution[resolution])
+      ? oneQuery.conflict.resolved(statusWord(words, company.role, status), vocabulary.resolution[resolution])
       : undefined
   return (
     <ConflictCallout
@@ -158,23 +158,21 @@ function StatusConflict({ query, company, clock, formError, pending }: Propertie
 }
 
 function Facts({ query, viewer, clock }: PropertiesPanelProps) {
-  const { trackQuery, vocabulary } = useWords()
-  const say = trackQuery.side
+  const { oneQuery } = useWords()
+  const t = oneQuery.properties
   const isOwn = query.requester.id === viewer.id
   const items = [
-    { term: say.requester, detail: <Who person={query.requester} /> },
+    { term: t.requester, detail: <Who person={query.requester} /> },
     !query.rights.triage && {
-      term: say.assignee,
-      detail: query.assignee ? <Who person={query.assignee} /> : say.notTaken,
+      term: t.assignee,
+      detail: query.assignee ? <Who person={query.assignee} /> : t.notTaken,
     },
-    !query.rights.triage && query.category && { term: say.category, detail: query.category.name },
-    { term: say.raised, detail: <DateTime at={query.createdAt} {...clock} /> },
-    { term: say.activity, detail: <DateTime at={query.lastActivityAt} {...clock} /> },
+    !query.rights.triage && query.category && { term: t.category, detail: query.category.name },
+    { term: t.raised, detail: <DateTime at={query.createdAt} {...clock} /> },
+    { term: t.activity, detail: <DateTime at={query.lastActivityAt} {...clock} /> },
     {
-      term: say.visibility,
-      detail: isOwn
-        ? vocabulary.visibility[query.visibility]
-        : say.visibilityOf(query.requester.name)[query.visibility],
+      term: t.visibility,
+      detail: isOwn ? oneQuery.visibility[query.visibility] : t.visibilityOf(query.requester.name)[query.visibility],
     },
   ]
   // One below the other at the largest text, where a date no longer fits beside its name.

@@ -2,7 +2,7 @@ import type { FormValues } from '#domain/form.ts'
 import type { Clock } from '#domain/person.ts'
 import type { QueryDetail } from '#domain/query.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { SelectField, type SelectOption } from '#ui/field/select-field.tsx'
 import { AutoSaveButton, useAutoSaveSelect } from '../auto-save-select.tsx'
 import type { InvalidForm } from '#screens/invalid-form.ts'
@@ -25,7 +25,7 @@ export type PropertyFormProps = {
 /** One property of the query: a choice is saved at once, or by the button that it brings. */
 export function PropertyForm(props: PropertyFormProps) {
   const { intent, name, label, value, options, query } = props
-  const say = useWords().trackQuery.side
+  const t = useWords().oneQuery.properties
   const mine = props.formError?.intent === intent ? props.formError : undefined
   const { conflict } = mine ?? {}
   // Both values stand below then, and the field shows what is stored.
@@ -57,15 +57,15 @@ export function PropertyForm(props: PropertyFormProps) {
             error={formError?.errors[name]}
             aside={
               <output className="text-ink-muted">
-                {waits && say.unsaved}
-                {saving && <span className="animate-appear-late">{say.saving}</span>}
+                {waits && t.unsaved}
+                {saving && <span className="animate-appear-late">{t.saving}</span>}
               </output>
             }
             {...select}
           />
           {/* Beside the select, below its label. */}
-          <AutoSaveButton offered={offered} saving={saving} label={say.saveField(label)} className="mt-6">
-            {say.save}
+          <AutoSaveButton offered={offered} saving={saving} label={t.saveField(label)} className="mt-6">
+            {t.save}
           </AutoSaveButton>
         </div>
       </IntentForm>

@@ -1,6 +1,6 @@
 import type { FormValues } from '#domain/form.ts'
 import type { QueryDetail } from '#domain/query.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import { Disclosure } from '#ui/disclosure/disclosure.tsx'
 import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -14,7 +14,7 @@ export type StatusMovesProps = { query: QueryDetail; viewerId: string; formError
 /** The changes of status that are legal now: at once where nothing else is needed, else behind one press. */
 export function StatusMoves({ query, viewerId, formError, pending }: StatusMovesProps) {
   const words = useWords()
-  const say = words.trackQuery.moves
+  const t = words.oneQuery.moves
   const { moves } = query.rights
   // A closed query is opened beside the conversation too, and there it is said why it was not.
   const told = query.status === 'closed' ? undefined : formError
@@ -23,12 +23,12 @@ export function StatusMoves({ query, viewerId, formError, pending }: StatusMoves
   if (moves.length === 0) {
     return (
       <Text size="sm" tone="muted">
-        {say.none}
+        {t.none}
       </Text>
     )
   }
   return (
-    <Stack as="ul" gap="sm" aria-label={say.label}>
+    <Stack as="ul" gap="sm" aria-label={t.label}>
       {atOnce.length > 0 && (
         // A message stands nearer to its own button than to the one before.
         <Cluster as="li" gap={atOnce.some((move) => moveError(told, move)) ? 'lg' : 'sm'}>
@@ -48,7 +48,7 @@ export function StatusMoves({ query, viewerId, formError, pending }: StatusMoves
         const act = moveLabel(move.to, query, viewerId, words)
         return (
           <li key={move.to}>
-            <Disclosure summary={say.asking(act)} open={moveError(formError, move) !== undefined}>
+            <Disclosure summary={t.asking(act)} open={moveError(formError, move) !== undefined}>
               <MoveForm query={query} move={move} act={act} formError={formError} pending={pending} />
             </Disclosure>
           </li>

@@ -2,7 +2,7 @@ import type { FormValues } from '#domain/form.ts'
 import type { Clock, Person } from '#domain/person.ts'
 import { priorities } from '#domain/priority.ts'
 import type { Category, QueryDetail } from '#domain/query.ts'
-import { useWords } from '#screens/words.tsx'
+import { useWords } from '#screens/words.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import { PropertyForm } from './property-form.tsx'
 
@@ -18,8 +18,8 @@ export type TriageProps = {
 
 /** Who has it, how urgent it is and what it is about: three small forms, for staff. */
 export function Triage({ query, viewer, categories, staff, clock, formError, pending }: TriageProps) {
-  const { trackQuery, vocabulary } = useWords()
-  const say = trackQuery.side
+  const { oneQuery, vocabulary } = useWords()
+  const t = oneQuery.properties
   const shared = { query, clock, formError, pending }
   return (
     <>
@@ -27,12 +27,12 @@ export function Triage({ query, viewer, categories, staff, clock, formError, pen
         {...shared}
         intent="assign"
         name="assignee"
-        label={say.assignee}
+        label={t.assignee}
         value={query.assignee?.id ?? ''}
         options={withPresent(
           [
             { value: '', label: vocabulary.nobody },
-            ...staff.map(({ id, name }) => ({ value: id, label: id === viewer.id ? say.me(name) : name })),
+            ...staff.map(({ id, name }) => ({ value: id, label: id === viewer.id ? t.me(name) : name })),
           ],
           query.assignee,
         )}
@@ -41,7 +41,7 @@ export function Triage({ query, viewer, categories, staff, clock, formError, pen
         {...shared}
         intent="set-priority"
         name="priority"
-        label={say.priority}
+        label={t.priority}
         value={query.priority}
         options={[...priorities].reverse().map((value) => ({ value, label: vocabulary.priority[value] }))}
       />
@@ -49,10 +49,10 @@ export function Triage({ query, viewer, categories, staff, clock, formError, pen
         {...shared}
         intent="set-category"
         name="category"
-        label={say.category}
+        label={t.category}
         value={query.category?.id ?? ''}
         options={withPresent(
-          [{ value: '', label: say.noCategory }, ...categories.map(({ id, name }) => ({ value: id, label: name }))],
+          [{ value: '', label: t.noCategory }, ...categories.map(({ id, name }) => ({ value: id, label: name }))],
           query.category,
         )}
       />

@@ -1,7 +1,7 @@
 import { plural } from '../plural.ts'
 
 /** What happened, said once after an act; and why an act was refused, where no field of a form says it. */
-export const acts = {
+export const actionWords = {
   done: {
     signedUp: 'Your address is confirmed. Welcome.',
     companyCreated: (name: string) => `${name} is ready. Invite the people who will answer.`,
@@ -51,7 +51,7 @@ export const acts = {
     mfaRequired: 'Everybody in this company needs a second factor now.',
     mfaOptional: 'A second factor is no longer asked of everybody.',
   },
-  refused: {
+  errors: {
     session_ended: 'Your session has ended. Sign in again.',
     mfa_required: 'This needs your second factor. Reload the page and confirm with it first.',
     mfa_own_first: 'Set up your own second factor first. Otherwise you would lock yourself out.',

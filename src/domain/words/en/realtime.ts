@@ -12,7 +12,7 @@ const doing: Record<PresenceState, string> = {
 }
 
 /** Words about what others do while a page is open, and whether it keeps up with them. */
-export const live = {
+export const realtimeWords = {
   connection: { live: 'Live', reconnecting: 'Reconnecting', offline: 'Offline' },
   connectionTitle: {
     reconnecting: 'Changes by others come late',

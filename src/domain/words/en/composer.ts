@@ -1,0 +1,53 @@
+import { limits } from '../../limits.ts'
+import { plural } from '../plural.ts'
+import { attachableKinds } from './attachable.ts'
+import { measureWords } from './common.ts'
+
+const { megabytes } = measureWords
+
+/** Words of what is written into a query, the first message and every other. */
+export const composerWords = {
+  label: 'Write',
+  reply: 'Reply',
+  replyTo: (name: string) => `Your reply to ${name}`,
+  note: 'Internal note',
+  replyField: 'Your reply',
+  noteField: 'Your note for staff',
+  replyReaders: (requester: string) => `${requester} and staff read this.`,
+  replyReadersCompany: (company: string) => `Everybody in ${company} can read this.`,
+  ownReplyReaders: (company: string) => `The staff of ${company} read this.`,
+  noteReaders: (requester: string) => `Only staff read this. ${requester} never sees it.`,
+  noteReadersSelf: 'Only staff read this.',
+  /** Who reads it, and how it can be written. */
+  hint: (readers: string) =>
+    `${readers} Markdown works: **bold**, lists, \`code\`. Type @ and a name to tell somebody.`,
+  /** Names the people whom an @ may mean. */
+  mention: 'People to mention',
+  files: 'Attach files',
+  filesHint: `${attachableKinds}. At most ${limits.filesPerMessage} files of ${megabytes(limits.file.max)} each, ${megabytes(limits.request.max)} together.`,
+  chosen: 'Chosen files',
+  chosenFile: (name: string, size: string) => `${name} (${size})`,
+  chosenAgain: (name: string, size: string) => `${name} (${size}) is here already: see above.`,
+  kept: 'Files already here',
+  keptHint: 'Untick a file to leave it out.',
+  keptFile: (name: string, size: string) => `${name} (${size})`,
+  afterSending: 'After sending',
+  keepStatus: (status: string) => `Leave it ${status}`,
+  resolveAs: 'Resolve as',
+  send: (name: string) => `Send reply to ${name}`,
+  sendPlain: 'Send reply',
+  addNote: 'Add note for staff',
+  draftSaved: 'Draft saved',
+  /** Texts that were written elsewhere at the same time and did not fit with this one. */
+  moreWaits: (count: number) =>
+    `${plural(count, 'other draft of yours comes', 'other drafts of yours come')} here once this one is sent or discarded.`,
+  /** `why` is a sentence of its own. */
+  notSaved: (why: string) => `Not saved: ${why} Your text is still here.`,
+  notReached: 'TrackQuery could not be reached.',
+  discard: 'Discard',
+  discardDraft: 'Discard the draft',
+  answeredBy: (name: string) => `${name} answered`,
+  answeredHint: 'Read it before yours goes out.',
+  toAnswer: 'Go to it',
+  sendAnyway: 'Send anyway',
+}

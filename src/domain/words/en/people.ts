@@ -1,0 +1,45 @@
+import { limits } from '../../limits.ts'
+import { plural } from '../plural.ts'
+
+/** Words of the people page. */
+export const peopleWords = {
+  title: 'People',
+  count: (count: number) => plural(count, 'person', 'people'),
+  members: 'Members',
+  roleOf: (name: string) => `Role of ${name}`,
+  since: 'since',
+  actsOf: (name: string) => `More for ${name}`,
+  you: 'You',
+  saveRole: 'Save',
+  saveRoleOf: (name: string) => `Save the role of ${name}`,
+  suspendPerson: (name: string) => `Suspend ${name}`,
+  suspendWarning: (name: string) =>
+    `${name} loses access to this company at once. Queries and messages stay, and the person can be restored at any time.`,
+  restore: 'Restore',
+  restorePerson: (name: string) => `Restore ${name}`,
+
+  inviteTitle: 'Invite people',
+  emails: 'E-mail addresses',
+  emailsHint: `Up to ${limits.invitationsAtOnce}, separated by commas or line breaks.`,
+  inviteRole: 'As',
+  invite: 'Send invitations',
+
+  pending: 'Invited',
+  noPending: 'No invitation is waiting for an answer.',
+  invited: 'invited',
+  invitedBy: (name: string) => `invited by ${name}`,
+  expires: 'expires',
+  expired: 'Expired',
+  resend: 'Send again',
+  resendTo: (email: string) => `Send again to ${email}`,
+  revoke: 'Take back',
+  revokeOf: (email: string) => `Take back the invitation to ${email}`,
+
+  sentTitle: 'Invitations',
+  outcomeOf: (email: string, outcome: string) => `${email}: ${outcome}`,
+  outcomes: { invited: 'invited', renewed: 'sent again', already_member: 'is a member already' },
+  linkLead: 'No mail is sent from this installation. Give each person their own link:',
+  linkOf: (email: string) => `Invitation link for ${email}`,
+  copy: 'Copy',
+  copied: 'Copied',
+}
