@@ -49,6 +49,6 @@ function useKeptTyping(store: ToastStore): void {
   const { pathname, search } = useLocation()
   const person = useRouteLoaderData<typeof loader>('root')?.viewer?.id
   useEffect(() => {
-    if (person && bringTypingBack(person, pathname + search)) store.add({ tone: 'info', text: noticeWords.typingBack })
+    if (person && bringTypingBack(person, pathname + search)) store.add({ tone: 'info', text: notices.typingBack })
   }, [person, pathname, search, store, notices])
 }
