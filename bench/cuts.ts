@@ -58,7 +58,7 @@ async function watch(desk: Desk, person: { token: string }, topics: string[]) {
 
   const read = async (): Promise<QueryRow[]> => {
     const columns =
-      'id,change:change_no,status,priority,assignee:assignee_id,replyCount:reply_count,rowVersion:row_version'
+      'id,change:revision,status,priority,assignee:assignee_id,replyCount:reply_count,rowVersion:row_version'
     const response = await fetch(`${desk.url}/rest/v1/queries?select=${columns}&order=id`, {
       headers: { apikey: desk.publishableKey, authorization: `Bearer ${person.token}` },
     })

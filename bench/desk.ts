@@ -12,7 +12,7 @@ export type QueryRow = {
   rowVersion: number
 }
 
-const columns = `id, change_no as change, status, priority, assignee_id as assignee, reply_count as "replyCount",
+const columns = `id, revision as change, status, priority, assignee_id as assignee, reply_count as "replyCount",
   row_version as "rowVersion"`
 
 /** A message of a query. */
@@ -84,7 +84,7 @@ export async function openDesk(amounts: { agents: number; requesters: number; qu
 
   const standing = async (query: string) => {
     const [row] = await backend.sql<{ change: number; version: number; priority: string }>(
-      'select change_no as change, row_version as version, priority from public.queries where id = $1',
+      'select revision as change, row_version as version, priority from public.queries where id = $1',
       [query],
     )
     return row!

@@ -4,12 +4,12 @@
 -- which they fire), policies and grants; then the functions. The worker's role, service_role, may also use every table.
 
 -- What a form was answered, so that sending it twice is answered alike.
-create table private.receipts (
+create table private.idempotency_keys (
   author_id uuid not null,
   client_id uuid not null,
   answer jsonb not null,
   created_at timestamp with time zone not null default now(),
-  constraint receipts_pkey PRIMARY KEY (author_id, client_id)
+  constraint idempotency_keys_pkey PRIMARY KEY (author_id, client_id)
 );
 
 -- What a person shows about themselves. One row per user.
@@ -22,7 +22,7 @@ create table public.profiles (
   -- What the person chose; null leaves it to their browser, then to the company.
   time_zone text,
   -- Part of the name of the person's own live topic. Raised when one of their sessions is ended elsewhere.
-  live_epoch integer not null default 1,
+  topic_version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   constraint profiles_pkey PRIMARY KEY (user_id),
@@ -34,15 +34,15 @@ create table public.profiles (
 );
 
 CREATE INDEX profiles_by_exact_name ON public.profiles USING btree (lower(display_name));
-CREATE INDEX profiles_by_name ON public.profiles USING gin (private.plain(display_name) extensions.gin_trgm_ops);
+CREATE INDEX profiles_by_name ON public.profiles USING gin (private.unaccent_lower(display_name) extensions.gin_trgm_ops);
 
-CREATE TRIGGER profiles_check_time_zone BEFORE INSERT OR UPDATE OF time_zone ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.check_time_zone();
-CREATE TRIGGER profiles_touch_updated_at BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+CREATE TRIGGER _100_check_time_zone BEFORE INSERT OR UPDATE OF time_zone ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.tg_check_time_zone();
+CREATE TRIGGER _110_set_updated_at BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.tg_set_updated_at();
 
 create policy "people change their own profile" on public.profiles
   as permissive for update to authenticated
-  using (((user_id = ( SELECT private.viewer_id() AS viewer_id)) AND ( SELECT private.has_shown_what_they_have() AS has_shown_what_they_have)))
-  with check (((user_id = ( SELECT private.viewer_id() AS viewer_id)) AND ( SELECT private.has_shown_what_they_have() AS has_shown_what_they_have)));
+  using (((user_id = ( SELECT private.viewer_id() AS viewer_id)) AND ( SELECT private.mfa_satisfied() AS mfa_satisfied)))
+  with check (((user_id = ( SELECT private.viewer_id() AS viewer_id)) AND ( SELECT private.mfa_satisfied() AS mfa_satisfied)));
 
 create policy "people see their own profile" on public.profiles
   as permissive for select to authenticated
@@ -68,7 +68,7 @@ create table public.companies (
   require_mfa boolean not null default false,
   -- Part of the names of the company's live topics. Raised when somebody may hear less than before: everybody joins
   -- anew.
-  live_epoch integer not null default 1,
+  topic_version integer not null default 1,
   -- The number of the next query. Taken under the lock of this row, so numbers have no gaps.
   next_number integer not null default 1,
   created_by uuid not null,
@@ -77,7 +77,7 @@ create table public.companies (
   updated_at timestamp with time zone not null default now(),
   constraint companies_pkey PRIMARY KEY (id),
   constraint company_key_is_free UNIQUE (key),
-  constraint company_sent_once UNIQUE (created_by, client_id),
+  constraint company_submitted_once UNIQUE (created_by, client_id),
   constraint companies_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(user_id),
   constraint auto_close_days_fits CHECK (((auto_close_days >= 1) AND (auto_close_days <= 28))),
   constraint company_key_shape CHECK ((key ~ '^[A-Z][A-Z0-9]{1,5}$'::text)),
@@ -87,13 +87,13 @@ create table public.companies (
   constraint next_number_counts_up CHECK ((next_number >= 1))
 );
 
-CREATE TRIGGER companies_check_time_zone BEFORE INSERT OR UPDATE OF time_zone ON public.companies FOR EACH ROW EXECUTE FUNCTION private.check_time_zone();
-CREATE TRIGGER companies_limit BEFORE INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.limit_companies();
-CREATE TRIGGER companies_touch_updated_at BEFORE UPDATE OF name, key, time_zone, locale, default_visibility, auto_close_days, require_mfa ON public.companies FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
-CREATE TRIGGER companies_cut_off_weak AFTER UPDATE OF require_mfa ON public.companies FOR EACH ROW WHEN ((old.require_mfa <> new.require_mfa)) EXECUTE FUNCTION private.cut_off_weak();
-CREATE CONSTRAINT TRIGGER companies_keep_an_owner AFTER INSERT ON public.companies DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION private.keep_an_owner();
+CREATE TRIGGER _100_check_time_zone BEFORE INSERT OR UPDATE OF time_zone ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_check_time_zone();
+CREATE TRIGGER _110_limit_per_person BEFORE INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__limit_per_person();
+CREATE TRIGGER _120_set_updated_at BEFORE UPDATE OF name, key, time_zone, locale, default_visibility, auto_close_days, require_mfa ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_set_updated_at();
+CREATE TRIGGER _500_revoke_realtime_on_mfa_required AFTER UPDATE OF require_mfa ON public.companies FOR EACH ROW WHEN ((old.require_mfa <> new.require_mfa)) EXECUTE FUNCTION private.tg_companies__revoke_realtime_on_mfa_required();
+CREATE CONSTRAINT TRIGGER _510_require_owner AFTER INSERT ON public.companies DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION private.tg_require_owner();
 
-create policy "members alone, with the second factor their company asks for" on public.companies
+create policy "members only, with the second factor that their company require" on public.companies
   as restrictive for all to authenticated
   using ((id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])))
   with check ((id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])));
@@ -124,14 +124,14 @@ create table public.memberships (
 
 CREATE INDEX memberships_of_person ON public.memberships USING btree (user_id, company_id);
 
-CREATE TRIGGER memberships_lock_company BEFORE DELETE OR UPDATE OF role, state ON public.memberships FOR EACH ROW EXECUTE FUNCTION private.lock_company_of_owner();
-CREATE TRIGGER memberships_touch_updated_at BEFORE UPDATE ON public.memberships FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
-CREATE CONSTRAINT TRIGGER memberships_keep_an_owner AFTER DELETE OR UPDATE ON public.memberships DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.state = 'active'::text))) EXECUTE FUNCTION private.keep_an_owner();
-CREATE TRIGGER memberships_release_work AFTER UPDATE OF role, state ON public.memberships FOR EACH ROW WHEN (((old.state = 'active'::text) AND (old.role <> 'requester'::text) AND ((new.state = 'suspended'::text) OR (new.role = 'requester'::text)))) EXECUTE FUNCTION private.release_work();
-CREATE TRIGGER memberships_z_cut_off AFTER UPDATE OF role, state ON public.memberships FOR EACH ROW WHEN (((old.role <> new.role) OR ((old.state = 'active'::text) AND (new.state <> 'active'::text)))) EXECUTE FUNCTION private.cut_off_member();
-CREATE TRIGGER memberships_z_cut_off_removed AFTER DELETE ON public.memberships FOR EACH ROW EXECUTE FUNCTION private.cut_off_member();
+CREATE TRIGGER _100_lock_company BEFORE DELETE OR UPDATE OF role, state ON public.memberships FOR EACH ROW EXECUTE FUNCTION private.tg_memberships__lock_company();
+CREATE TRIGGER _110_set_updated_at BEFORE UPDATE ON public.memberships FOR EACH ROW EXECUTE FUNCTION private.tg_set_updated_at();
+CREATE CONSTRAINT TRIGGER _500_require_owner AFTER DELETE OR UPDATE ON public.memberships DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.state = 'active'::text))) EXECUTE FUNCTION private.tg_require_owner();
+CREATE TRIGGER _510_unassign_queries AFTER UPDATE OF role, state ON public.memberships FOR EACH ROW WHEN (((old.state = 'active'::text) AND (old.role <> 'requester'::text) AND ((new.state = 'suspended'::text) OR (new.role = 'requester'::text)))) EXECUTE FUNCTION private.tg_memberships__unassign_queries();
+CREATE TRIGGER _520_revoke_realtime AFTER UPDATE OF role, state ON public.memberships FOR EACH ROW WHEN (((old.role <> new.role) OR ((old.state = 'active'::text) AND (new.state <> 'active'::text)))) EXECUTE FUNCTION private.tg_memberships__revoke_realtime();
+CREATE TRIGGER _530_revoke_realtime_on_removal AFTER DELETE ON public.memberships FOR EACH ROW EXECUTE FUNCTION private.tg_memberships__revoke_realtime();
 
-create policy "members alone, with the second factor their company asks for" on public.memberships
+create policy "members only, with the second factor that their company require" on public.memberships
   as restrictive for all to authenticated
   using ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])))
   with check ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])));
@@ -171,9 +171,9 @@ create table public.invitations (
   constraint invitation_role_is_known CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'agent'::text, 'requester'::text])))
 );
 
-CREATE UNIQUE INDEX invitations_waiting ON public.invitations USING btree (company_id, email) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
+CREATE UNIQUE INDEX invitations_open ON public.invitations USING btree (company_id, email) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
 
-create policy "members alone, with the second factor their company asks for" on public.invitations
+create policy "members only, with the second factor that their company require" on public.invitations
   as restrictive for all to authenticated
   using ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])))
   with check ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])));
@@ -200,7 +200,7 @@ create table public.categories (
 
 CREATE UNIQUE INDEX categories_by_name ON public.categories USING btree (company_id, lower(name)) WHERE (archived_at IS NULL);
 
-create policy "members alone, with the second factor their company asks for" on public.categories
+create policy "members only, with the second factor that their company require" on public.categories
   as restrictive for all to authenticated
   using ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])))
   with check ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])));
@@ -245,14 +245,14 @@ create table public.queries (
   row_version integer not null default 1,
   -- Grows with every change of the row, and says nothing of another one. Whoever holds an older picture of it takes
   -- the newer one, in whatever order they come.
-  change_no bigint not null default 0,
+  revision bigint not null default 0,
   -- What the query is found by; kept by a trigger, read by private.query_page.
   search tsvector,
   created_at timestamp with time zone not null default now(),
   constraint queries_pkey PRIMARY KEY (id),
   constraint queries_company_id_id_key UNIQUE (company_id, id),
   constraint query_number_is_one UNIQUE (company_id, number),
-  constraint query_sent_once UNIQUE (created_by, client_id),
+  constraint query_submitted_once UNIQUE (created_by, client_id),
   constraint queries_company_id_assignee_id_fkey FOREIGN KEY (company_id, assignee_id) REFERENCES public.memberships(company_id, user_id),
   constraint queries_company_id_category_id_fkey FOREIGN KEY (company_id, category_id) REFERENCES public.categories(company_id, id),
   constraint queries_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.memberships(company_id, user_id),
@@ -287,22 +287,22 @@ CREATE INDEX queries_for_all ON public.queries USING btree (company_id, last_act
 CREATE INDEX queries_to_close ON public.queries USING btree (resolved_at) WHERE (status = 'resolved'::text);
 CREATE INDEX queries_unassigned ON public.queries USING btree (company_id, last_activity_at DESC, id DESC) WHERE ((assignee_id IS NULL) AND (status = ANY (ARRAY['new'::text, 'open'::text, 'pending'::text, 'on_hold'::text])));
 
-CREATE TRIGGER queries_guard BEFORE UPDATE ON public.queries FOR EACH ROW EXECUTE FUNCTION private.guard_query();
-CREATE TRIGGER queries_number BEFORE INSERT ON public.queries FOR EACH ROW EXECUTE FUNCTION private.number_query();
-CREATE TRIGGER queries_number_change BEFORE INSERT OR UPDATE ON public.queries FOR EACH ROW EXECUTE FUNCTION private.number_change();
-CREATE TRIGGER queries_search BEFORE INSERT OR UPDATE OF subject ON public.queries FOR EACH ROW EXECUTE FUNCTION private.index_query();
-CREATE TRIGGER queries_count_change AFTER UPDATE ON public.queries FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.assignee_id IS DISTINCT FROM new.assignee_id))) EXECUTE FUNCTION private.count_query();
-CREATE TRIGGER queries_count_new AFTER INSERT OR DELETE ON public.queries FOR EACH ROW EXECUTE FUNCTION private.count_query();
-CREATE TRIGGER queries_write_change AFTER UPDATE ON public.queries FOR EACH ROW WHEN ((((((((old.status IS DISTINCT FROM new.status) OR (old.resolution IS DISTINCT FROM new.resolution)) OR (old.assignee_id IS DISTINCT FROM new.assignee_id)) OR (old.priority IS DISTINCT FROM new.priority)) OR (old.category_id IS DISTINCT FROM new.category_id)) OR (old.visibility IS DISTINCT FROM new.visibility)) OR (old.subject IS DISTINCT FROM new.subject))) EXECUTE FUNCTION private.write_query_event();
-CREATE TRIGGER queries_write_raised AFTER INSERT ON public.queries FOR EACH ROW EXECUTE FUNCTION private.write_query_event();
-CREATE TRIGGER queries_write_reason_change AFTER UPDATE ON public.queries FOR EACH ROW WHEN (((old.hold_reason IS DISTINCT FROM new.hold_reason) AND (old.status = new.status))) EXECUTE FUNCTION private.write_reason_change();
-CREATE TRIGGER queries_z_cut_off AFTER UPDATE OF visibility ON public.queries FOR EACH ROW WHEN (((old.visibility = 'company'::text) AND (new.visibility = 'private'::text))) EXECUTE FUNCTION private.cut_off_members();
-CREATE TRIGGER queries_notify_changes AFTER UPDATE ON public.queries REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION private.notify_changes();
-CREATE TRIGGER queries_notify_raised AFTER INSERT ON public.queries REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION private.notify_raised();
-CREATE TRIGGER queries_z_tell_change AFTER UPDATE ON public.queries REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.tell_of_queries();
-CREATE TRIGGER queries_z_tell_new AFTER INSERT ON public.queries REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.tell_of_queries();
+CREATE TRIGGER _100_check_update BEFORE UPDATE ON public.queries FOR EACH ROW EXECUTE FUNCTION private.tg_queries__check_update();
+CREATE TRIGGER _110_set_number BEFORE INSERT ON public.queries FOR EACH ROW EXECUTE FUNCTION private.tg_queries__set_number();
+CREATE TRIGGER _120_set_revision BEFORE INSERT OR UPDATE ON public.queries FOR EACH ROW EXECUTE FUNCTION private.tg_queries__set_revision();
+CREATE TRIGGER _130_index_search BEFORE INSERT OR UPDATE OF subject ON public.queries FOR EACH ROW EXECUTE FUNCTION private.tg_queries__index();
+CREATE TRIGGER _500_count_change AFTER UPDATE ON public.queries FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.assignee_id IS DISTINCT FROM new.assignee_id))) EXECUTE FUNCTION private.tg_queries__count();
+CREATE TRIGGER _510_count_new AFTER INSERT OR DELETE ON public.queries FOR EACH ROW EXECUTE FUNCTION private.tg_queries__count();
+CREATE TRIGGER _540_write_change AFTER UPDATE ON public.queries FOR EACH ROW WHEN ((((((((old.status IS DISTINCT FROM new.status) OR (old.resolution IS DISTINCT FROM new.resolution)) OR (old.assignee_id IS DISTINCT FROM new.assignee_id)) OR (old.priority IS DISTINCT FROM new.priority)) OR (old.category_id IS DISTINCT FROM new.category_id)) OR (old.visibility IS DISTINCT FROM new.visibility)) OR (old.subject IS DISTINCT FROM new.subject))) EXECUTE FUNCTION private.tg_queries__write_event();
+CREATE TRIGGER _550_write_raised AFTER INSERT ON public.queries FOR EACH ROW EXECUTE FUNCTION private.tg_queries__write_event();
+CREATE TRIGGER _560_write_hold_reason_change AFTER UPDATE ON public.queries FOR EACH ROW WHEN (((old.hold_reason IS DISTINCT FROM new.hold_reason) AND (old.status = new.status))) EXECUTE FUNCTION private.tg_queries__write_hold_reason_change();
+CREATE TRIGGER _570_revoke_realtime AFTER UPDATE OF visibility ON public.queries FOR EACH ROW WHEN (((old.visibility = 'company'::text) AND (new.visibility = 'private'::text))) EXECUTE FUNCTION private.tg_queries__revoke_realtime();
+CREATE TRIGGER _520_notify_changes AFTER UPDATE ON public.queries REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION private.tg_queries__notify_changes();
+CREATE TRIGGER _530_notify_raised AFTER INSERT ON public.queries REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION private.tg_queries__notify_raised();
+CREATE TRIGGER _580_broadcast_change AFTER UPDATE ON public.queries REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.tg_queries__broadcast();
+CREATE TRIGGER _590_broadcast_new AFTER INSERT ON public.queries REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.tg_queries__broadcast();
 
-create policy "members alone, with the second factor their company asks for" on public.queries
+create policy "members only, with the second factor that their company require" on public.queries
   as restrictive for all to authenticated
   using ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])))
   with check ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])));
@@ -315,7 +315,7 @@ create policy "staff see every query" on public.queries
   as permissive for select to authenticated
   using ((company_id = ANY (( SELECT private.my_staff_company_ids() AS my_staff_company_ids)::uuid[])));
 
-grant select (id, company_id, number, subject, body, requester_id, created_by, assignee_id, category_id, status, resolution, priority, channel, visibility, reply_count, staff_spoke_last, waiting_since, first_responded_at, resolved_at, closed_at, reopened_count, last_activity_at, row_version, change_no, created_at) on public.queries to authenticated;
+grant select (id, company_id, number, subject, body, requester_id, created_by, assignee_id, category_id, status, resolution, priority, channel, visibility, reply_count, staff_spoke_last, waiting_since, first_responded_at, resolved_at, closed_at, reopened_count, last_activity_at, row_version, revision, created_at) on public.queries to authenticated;
 
 -- Replies and notes of a query.
 create table public.messages (
@@ -331,62 +331,62 @@ create table public.messages (
   client_id uuid not null,
   created_at timestamp with time zone not null default now(),
   -- When a reply that waits goes out; null for what went out at once.
-  send_after timestamp with time zone,
+  scheduled_at timestamp with time zone,
   -- When it went out, and everything that follows from it was done; null while it waits.
-  released_at timestamp with time zone default clock_timestamp(),
+  sent_at timestamp with time zone default clock_timestamp(),
   -- The status its author asked for; set when it goes out, if that is still possible.
-  then_status text,
-  then_resolution text,
+  status_on_send text,
+  resolution_on_send text,
   -- What the message is found by; kept by a trigger, read by private.query_page.
   search tsvector,
   constraint messages_pkey PRIMARY KEY (id),
-  constraint message_sent_once UNIQUE (author_id, client_id),
+  constraint message_submitted_once UNIQUE (author_id, client_id),
   constraint messages_company_id_id_key UNIQUE (company_id, id),
   constraint messages_company_id_author_id_fkey FOREIGN KEY (company_id, author_id) REFERENCES public.memberships(company_id, user_id),
   constraint messages_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE,
   constraint messages_company_id_query_id_fkey FOREIGN KEY (company_id, query_id) REFERENCES public.queries(company_id, id) ON DELETE CASCADE,
   constraint kind_is_known CHECK ((kind = ANY (ARRAY['reply'::text, 'note'::text]))),
   constraint message_body_fits CHECK (((char_length(body) <= 50000) AND (body ~ '\S'::text))),
-  constraint message_is_out_or_waits CHECK (((released_at IS NOT NULL) OR (send_after IS NOT NULL))),
-  constraint move_waits_with_its_reply CHECK (((then_status IS NULL) OR (released_at IS NULL))),
+  constraint message_is_sent_or_scheduled CHECK (((sent_at IS NOT NULL) OR (scheduled_at IS NOT NULL))),
   constraint note_is_from_staff CHECK (((kind <> 'note'::text) OR from_staff)),
-  constraint staff_replies_alone_wait CHECK (((send_after IS NULL) OR ((kind = 'reply'::text) AND from_staff)))
+  constraint only_staff_replies_are_scheduled CHECK (((scheduled_at IS NULL) OR ((kind = 'reply'::text) AND from_staff))),
+  constraint status_on_send_until_sent CHECK (((status_on_send IS NULL) OR (sent_at IS NULL)))
 );
 
 CREATE INDEX messages_by_time ON public.messages USING btree (query_id, created_at DESC, id DESC);
 CREATE INDEX messages_by_words ON public.messages USING gin (company_id, search) WITH (fastupdate=off);
-CREATE INDEX messages_waiting ON public.messages USING btree (send_after) WHERE ((released_at IS NULL) AND (send_after IS NOT NULL));
+CREATE INDEX messages_scheduled ON public.messages USING btree (scheduled_at) WHERE ((sent_at IS NULL) AND (scheduled_at IS NOT NULL));
 
-CREATE TRIGGER messages_keep_written BEFORE DELETE OR UPDATE ON public.messages FOR EACH ROW EXECUTE FUNCTION private.keep_message();
-CREATE TRIGGER messages_prepare BEFORE INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION private.prepare_message();
-CREATE TRIGGER messages_search BEFORE INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION private.index_message();
-CREATE TRIGGER messages_count AFTER INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION private.count_message();
-CREATE TRIGGER messages_notify AFTER INSERT ON public.messages FOR EACH ROW WHEN (((new.kind = 'note'::text) OR (new.released_at IS NOT NULL))) EXECUTE FUNCTION private.notify_message();
-CREATE TRIGGER messages_notify_released AFTER UPDATE OF released_at ON public.messages FOR EACH ROW WHEN (((new.kind = 'reply'::text) AND (old.released_at IS NULL) AND (new.released_at IS NOT NULL))) EXECUTE FUNCTION private.notify_message();
-CREATE TRIGGER messages_z_tell_new AFTER INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION private.tell_of_message();
-CREATE TRIGGER messages_z_tell_out AFTER UPDATE OF released_at ON public.messages FOR EACH ROW WHEN (((old.released_at IS NULL) AND (new.released_at IS NOT NULL))) EXECUTE FUNCTION private.tell_of_message();
-CREATE TRIGGER messages_z_tell_undone AFTER DELETE ON public.messages FOR EACH ROW WHEN (((old.id)::text = current_setting('trackquery.undoing'::text, true))) EXECUTE FUNCTION private.tell_of_message();
+CREATE TRIGGER _100_append_only BEFORE DELETE OR UPDATE ON public.messages FOR EACH ROW EXECUTE FUNCTION private.tg_messages__append_only();
+CREATE TRIGGER _110_prepare BEFORE INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION private.tg_messages__prepare();
+CREATE TRIGGER _120_index_search BEFORE INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION private.tg_messages__index();
+CREATE TRIGGER _500_count AFTER INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION private.tg_messages__count();
+CREATE TRIGGER _510_notify AFTER INSERT ON public.messages FOR EACH ROW WHEN (((new.kind = 'note'::text) OR (new.sent_at IS NOT NULL))) EXECUTE FUNCTION private.tg_messages__notify();
+CREATE TRIGGER _520_notify_sent AFTER UPDATE OF sent_at ON public.messages FOR EACH ROW WHEN (((new.kind = 'reply'::text) AND (old.sent_at IS NULL) AND (new.sent_at IS NOT NULL))) EXECUTE FUNCTION private.tg_messages__notify();
+CREATE TRIGGER _530_broadcast_new AFTER INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION private.tg_messages__broadcast();
+CREATE TRIGGER _540_broadcast_sent AFTER UPDATE OF sent_at ON public.messages FOR EACH ROW WHEN (((old.sent_at IS NULL) AND (new.sent_at IS NOT NULL))) EXECUTE FUNCTION private.tg_messages__broadcast();
+CREATE TRIGGER _550_broadcast_cancelled AFTER DELETE ON public.messages FOR EACH ROW WHEN (((old.id)::text = current_setting('trackquery.undoing'::text, true))) EXECUTE FUNCTION private.tg_messages__broadcast();
 
-create policy "members alone, with the second factor their company asks for" on public.messages
+create policy "members only, with the second factor that their company require" on public.messages
   as restrictive for all to authenticated
   using ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])))
   with check ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])));
 
-create policy "requesters read what went out of queries they see" on public.messages
-  as permissive for select to authenticated
-  using (((kind = 'reply'::text) AND private.is_out(released_at, send_after) AND (company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])) AND (EXISTS ( SELECT
-   FROM public.queries q
-  WHERE (q.id = messages.query_id)))));
-
-create policy "staff alone read notes" on public.messages
+create policy "only staff read notes" on public.messages
   as permissive for select to authenticated
   using (((kind = 'note'::text) AND (company_id = ANY (( SELECT private.my_staff_company_ids() AS my_staff_company_ids)::uuid[]))));
+
+create policy "requesters read the sent replies of queries they see" on public.messages
+  as permissive for select to authenticated
+  using (((kind = 'reply'::text) AND private.is_visible_to_requester(sent_at, scheduled_at) AND (company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])) AND (EXISTS ( SELECT
+   FROM public.queries q
+  WHERE (q.id = messages.query_id)))));
 
 create policy "staff read every reply" on public.messages
   as permissive for select to authenticated
   using (((kind = 'reply'::text) AND (company_id = ANY (( SELECT private.my_staff_company_ids() AS my_staff_company_ids)::uuid[]))));
 
-grant select (id, company_id, query_id, kind, body, author_id, from_staff, created_at, send_after, released_at) on public.messages to authenticated;
+grant select (id, company_id, query_id, kind, body, author_id, from_staff, created_at, scheduled_at, sent_at) on public.messages to authenticated;
 
 -- How many notes a query has, and since when. Staff only.
 create table public.query_notes (
@@ -398,12 +398,12 @@ create table public.query_notes (
   constraint query_notes_company_id_query_id_fkey FOREIGN KEY (company_id, query_id) REFERENCES public.queries(company_id, id) ON DELETE CASCADE
 );
 
-create policy "members alone, with the second factor their company asks for" on public.query_notes
+create policy "members only, with the second factor that their company require" on public.query_notes
   as restrictive for all to authenticated
   using ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])))
   with check ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])));
 
-create policy "staff alone know of notes" on public.query_notes
+create policy "only staff see the counts of notes" on public.query_notes
   as permissive for select to authenticated
   using ((company_id = ANY (( SELECT private.my_staff_company_ids() AS my_staff_company_ids)::uuid[])));
 
@@ -444,9 +444,9 @@ CREATE INDEX attachments_of_message ON public.attachments USING btree (message_i
 CREATE INDEX attachments_of_person ON public.attachments USING btree (company_id, uploaded_by);
 CREATE INDEX attachments_of_query ON public.attachments USING btree (query_id) WHERE (query_id IS NOT NULL);
 
-CREATE TRIGGER attachments_bind BEFORE UPDATE ON public.attachments FOR EACH ROW EXECUTE FUNCTION private.bind_attachment();
+CREATE TRIGGER _100_check_update BEFORE UPDATE ON public.attachments FOR EACH ROW EXECUTE FUNCTION private.tg_attachments__check_update();
 
-create policy "members alone, with the second factor their company asks for" on public.attachments
+create policy "members only, with the second factor that their company require" on public.attachments
   as restrictive for all to authenticated
   using ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])))
   with check ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])));
@@ -496,10 +496,10 @@ create table public.followers (
 
 CREATE INDEX followers_of_person ON public.followers USING btree (user_id, company_id);
 
-CREATE TRIGGER followers_write_event AFTER INSERT OR DELETE ON public.followers FOR EACH ROW EXECUTE FUNCTION private.write_follower_event();
-CREATE TRIGGER followers_z_cut_off AFTER DELETE ON public.followers FOR EACH ROW EXECUTE FUNCTION private.cut_off_follower();
+CREATE TRIGGER _500_write_event AFTER INSERT OR DELETE ON public.followers FOR EACH ROW EXECUTE FUNCTION private.tg_followers__write_event();
+CREATE TRIGGER _510_revoke_realtime AFTER DELETE ON public.followers FOR EACH ROW EXECUTE FUNCTION private.tg_followers__revoke_realtime();
 
-create policy "members alone, with the second factor their company asks for" on public.followers
+create policy "members only, with the second factor that their company require" on public.followers
   as restrictive for all to authenticated
   using ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])))
   with check ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])));
@@ -530,7 +530,7 @@ create table public.mutes (
 
 CREATE INDEX mutes_of_person ON public.mutes USING btree (user_id, company_id);
 
-create policy "members alone, with the second factor their company asks for" on public.mutes
+create policy "members only, with the second factor that their company require" on public.mutes
   as restrictive for all to authenticated
   using ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])))
   with check ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])));
@@ -555,9 +555,9 @@ create table public.read_states (
 
 CREATE INDEX read_states_of_query ON public.read_states USING btree (query_id);
 
-CREATE TRIGGER read_states_read_notifications AFTER INSERT OR UPDATE OF read_at ON public.read_states FOR EACH ROW EXECUTE FUNCTION private.read_with_query();
+CREATE TRIGGER _500_read_notifications AFTER INSERT OR UPDATE OF read_at ON public.read_states FOR EACH ROW EXECUTE FUNCTION private.tg_read_states__read_notifications();
 
-create policy "members alone, with the second factor their company asks for" on public.read_states
+create policy "members only, with the second factor that their company require" on public.read_states
   as restrictive for all to authenticated
   using ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])))
   with check ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])));
@@ -590,9 +590,9 @@ create table public.events (
 
 CREATE INDEX events_by_time ON public.events USING btree (query_id, at, id);
 
-CREATE TRIGGER events_keep_written BEFORE DELETE OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.keep_written();
+CREATE TRIGGER _100_append_only BEFORE DELETE OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.tg_append_only();
 
-create policy "members alone, with the second factor their company asks for" on public.events
+create policy "members only, with the second factor that their company require" on public.events
   as restrictive for all to authenticated
   using ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])))
   with check ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])));
@@ -610,13 +610,13 @@ create policy "staff see the whole history" on public.events
 grant select on public.events to authenticated;
 
 -- Who last gave a hold another reason.
-create table private.reason_changes (
+create table private.hold_reason_changes (
   query_id uuid not null,
   row_version integer not null,
   actor_id uuid,
   at timestamp with time zone not null default clock_timestamp(),
-  constraint reason_changes_pkey PRIMARY KEY (query_id),
-  constraint reason_changes_query_id_fkey FOREIGN KEY (query_id) REFERENCES public.queries(id) ON DELETE CASCADE
+  constraint hold_reason_changes_pkey PRIMARY KEY (query_id),
+  constraint hold_reason_changes_query_id_fkey FOREIGN KEY (query_id) REFERENCES public.queries(id) ON DELETE CASCADE
 );
 
 -- Counts of queries: status:<status>, unassigned (active ones nobody has), assignee:<person> (active ones somebody
@@ -629,7 +629,7 @@ create table public.counters (
   constraint counters_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE
 );
 
-create policy "members alone, with the second factor their company asks for" on public.counters
+create policy "members only, with the second factor that their company require" on public.counters
   as restrictive for all to authenticated
   using ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])))
   with check ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])));
@@ -652,7 +652,7 @@ create table public.counter_deltas (
 
 CREATE INDEX counter_deltas_of_company ON public.counter_deltas USING btree (company_id, name);
 
-create policy "members alone, with the second factor their company asks for" on public.counter_deltas
+create policy "members only, with the second factor that their company require" on public.counter_deltas
   as restrictive for all to authenticated
   using ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])))
   with check ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])));
@@ -700,7 +700,7 @@ create table public.drafts (
 
 CREATE INDEX drafts_of_query ON public.drafts USING btree (query_id) WHERE (query_id IS NOT NULL);
 
-create policy "members alone, with the second factor their company asks for" on public.drafts
+create policy "members only, with the second factor that their company require" on public.drafts
   as restrictive for all to authenticated
   using ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])))
   with check ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])));
@@ -725,11 +725,11 @@ create table public.outbox (
   attempts integer not null default 0,
   -- How often the mail server said a definite no to it, or was given the whole of it and did not answer: it may have
   -- arrived then. The eighth gives it up; attempts that ended otherwise do not count.
-  refusals integer not null default 0,
+  smtp_rejections integer not null default 0,
   -- When it may be tried; while somebody sends it, when their turn ends.
   available_at timestamp with time zone not null default now(),
   -- When it was sent, or given up: then error says why.
-  settled_at timestamp with time zone,
+  completed_at timestamp with time zone,
   error text,
   created_at timestamp with time zone not null default now(),
   constraint outbox_pkey PRIMARY KEY (id),
@@ -740,29 +740,29 @@ create table public.outbox (
   constraint template_shape CHECK ((template ~ '^[a-z][a-z-]{1,40}$'::text))
 );
 
-CREATE INDEX outbox_by_subject ON public.outbox USING btree (subject_id) WHERE (settled_at IS NULL);
-CREATE INDEX outbox_of_person ON public.outbox USING btree (person_id) WHERE (settled_at IS NULL);
-CREATE INDEX outbox_to_send ON public.outbox USING btree (available_at, id) WHERE (settled_at IS NULL);
+CREATE INDEX outbox_by_subject ON public.outbox USING btree (subject_id) WHERE (completed_at IS NULL);
+CREATE INDEX outbox_of_person ON public.outbox USING btree (person_id) WHERE (completed_at IS NULL);
+CREATE INDEX outbox_to_send ON public.outbox USING btree (available_at, id) WHERE (completed_at IS NULL);
 
-create policy "members alone, with the second factor their company asks for" on public.outbox
+create policy "members only, with the second factor that their company require" on public.outbox
   as restrictive for all to authenticated
   using ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])))
   with check ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])));
 
 -- How often somebody's devices were signed out elsewhere in the ten minutes since.
-create table private.cut_off_turns (
+create table private.rotation_limits (
   user_id uuid not null,
-  since timestamp with time zone not null,
-  taken integer not null,
-  constraint cut_off_turns_pkey PRIMARY KEY (user_id),
-  constraint cut_off_turns_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+  window_started_at timestamp with time zone not null,
+  used integer not null,
+  constraint rotation_limits_pkey PRIMARY KEY (user_id),
+  constraint rotation_limits_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 
 -- Companies whose members join anew at the worker's next round.
-create table private.due_epochs (
+create table private.pending_rotations (
   company_id uuid not null,
-  constraint due_epochs_pkey PRIMARY KEY (company_id),
-  constraint due_epochs_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE
+  constraint pending_rotations_pkey PRIMARY KEY (company_id),
+  constraint pending_rotations_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE
 );
 
 -- What somebody was told. Read and changed through functions alone.
@@ -784,13 +784,13 @@ create table public.notifications (
   -- About a note: hidden as soon as the person is no longer staff.
   staff_only boolean not null default false,
   -- The transaction that wrote it: what one act brings is told as one.
-  told_in xid8 not null default pg_current_xact_id(),
+  created_in_transaction xid8 not null default pg_current_xact_id(),
   -- The daily mail that told it.
   digest_id uuid,
   at timestamp with time zone not null default clock_timestamp(),
   read_at timestamp with time zone,
   constraint notifications_pkey PRIMARY KEY (id),
-  constraint told_once UNIQUE (source_id, user_id),
+  constraint notified_once UNIQUE (source_id, user_id),
   constraint notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES public.profiles(user_id) ON DELETE SET NULL,
   constraint notifications_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE,
   constraint notifications_company_id_query_id_fkey FOREIGN KEY (company_id, query_id) REFERENCES public.queries(company_id, id) ON DELETE CASCADE,
@@ -808,9 +808,9 @@ CREATE INDEX notifications_of_query ON public.notifications USING btree (query_i
 CREATE INDEX notifications_to_digest ON public.notifications USING btree (user_id, at) WHERE ((channel = 'digest'::text) AND (digest_id IS NULL) AND (read_at IS NULL));
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_id, at) WHERE (read_at IS NULL);
 
-CREATE TRIGGER notifications_pass_on AFTER INSERT ON public.notifications REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION private.pass_on_notifications();
+CREATE TRIGGER _500_deliver AFTER INSERT ON public.notifications REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION private.tg_notifications__deliver();
 
-create policy "members alone, with the second factor their company asks for" on public.notifications
+create policy "members only, with the second factor that their company require" on public.notifications
   as restrictive for all to authenticated
   using ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])))
   with check ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])));
@@ -837,7 +837,7 @@ create table public.notification_settings (
   constraint quiet_hours_begin_and_end CHECK ((((quiet_from IS NULL) = (quiet_to IS NULL)) AND (quiet_from <> quiet_to)))
 );
 
-CREATE TRIGGER notification_settings_release_held AFTER UPDATE ON public.notification_settings FOR EACH ROW EXECUTE FUNCTION private.release_held_mail();
+CREATE TRIGGER _500_reschedule_mail AFTER UPDATE ON public.notification_settings FOR EACH ROW EXECUTE FUNCTION private.tg_notification_settings__reschedule_mail();
 
 -- What the links at the end of mails may switch off. Only a hash of a token is kept.
 create table private.unsubscribe_tokens (
@@ -845,7 +845,7 @@ create table private.unsubscribe_tokens (
   user_id uuid not null,
   event text not null,
   -- The events that were switched off by it, so that this can be undone.
-  taken_off text[],
+  disabled_events text[],
   created_at timestamp with time zone not null default now(),
   constraint unsubscribe_tokens_pkey PRIMARY KEY (token_hash),
   constraint unsubscribe_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(user_id) ON DELETE CASCADE,
@@ -857,24 +857,24 @@ CREATE INDEX unsubscribe_tokens_of_person ON private.unsubscribe_tokens USING bt
 
 -- Added to auth.users
 
-CREATE TRIGGER users_copy_email AFTER UPDATE OF email ON auth.users FOR EACH ROW WHEN (((old.email)::text IS DISTINCT FROM (new.email)::text)) EXECUTE FUNCTION private.copy_email();
-CREATE TRIGGER users_make_profile AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.make_profile();
+CREATE TRIGGER _500_copy_email AFTER UPDATE OF email ON auth.users FOR EACH ROW WHEN (((old.email)::text IS DISTINCT FROM (new.email)::text)) EXECUTE FUNCTION private.tg_users__copy_email();
+CREATE TRIGGER _510_create_profile AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.tg_users__create_profile();
 
 -- Added to realtime.messages
 
-CREATE TRIGGER tell_of_message AFTER INSERT ON realtime.messages FOR EACH ROW WHEN ((new.extension = 'broadcast'::text)) EXECUTE FUNCTION embedded.tell_of_message();
+CREATE TRIGGER _500_notify AFTER INSERT ON realtime.messages FOR EACH ROW WHEN ((new.extension = 'broadcast'::text)) EXECUTE FUNCTION embedded.tg_messages__notify();
 
-create policy "people listen where they belong" on realtime.messages
-  as permissive for select to authenticated
-  using (((topic = ( SELECT realtime.topic() AS topic)) AND ((extension = 'broadcast'::text) OR ((extension = 'presence'::text) AND (topic ~~ 'desk:%'::text))) AND ( SELECT private.may_listen(( SELECT realtime.topic() AS topic)) AS may_listen)));
-
-create policy "people speak where they work and answer" on realtime.messages
+create policy "people broadcast on the topics they may write to" on realtime.messages
   as permissive for insert to authenticated
-  with check (((topic = ( SELECT realtime.topic() AS topic)) AND ((extension = 'broadcast'::text) OR ((extension = 'presence'::text) AND (topic ~~ 'desk:%'::text))) AND ( SELECT private.may_speak(( SELECT realtime.topic() AS topic)) AS may_speak)));
+  with check (((topic = ( SELECT realtime.topic() AS topic)) AND ((extension = 'broadcast'::text) OR ((extension = 'presence'::text) AND (topic ~~ 'desk:%'::text))) AND ( SELECT private.can_broadcast(( SELECT realtime.topic() AS topic)) AS can_broadcast)));
+
+create policy "people join the topics they may read" on realtime.messages
+  as permissive for select to authenticated
+  using (((topic = ( SELECT realtime.topic() AS topic)) AND ((extension = 'broadcast'::text) OR ((extension = 'presence'::text) AND (topic ~~ 'desk:%'::text))) AND ( SELECT private.can_join(( SELECT realtime.topic() AS topic)) AS can_join)));
 
 -- Added to realtime.messages_default
 
-CREATE TRIGGER tell_of_message AFTER INSERT ON realtime.messages_default FOR EACH ROW WHEN ((new.extension = 'broadcast'::text)) EXECUTE FUNCTION embedded.tell_of_message();
+CREATE TRIGGER _500_notify AFTER INSERT ON realtime.messages_default FOR EACH ROW WHEN ((new.extension = 'broadcast'::text)) EXECUTE FUNCTION embedded.tg_messages__notify();
 
 -- Added to storage.buckets
 
@@ -884,7 +884,7 @@ CREATE TRIGGER protect_buckets_delete BEFORE DELETE ON storage.buckets FOR EACH 
 
 CREATE TRIGGER protect_objects_delete BEFORE DELETE ON storage.objects FOR EACH STATEMENT EXECUTE FUNCTION storage.protect_delete();
 
-create policy "members alone, with the second factor their company asks for" on storage.objects
+create policy "members only, with the second factor that their company require" on storage.objects
   as restrictive for all to authenticated
   using (((bucket_id <> 'attachments'::text) OR (split_part(name, '/'::text, 1) = ANY ((( SELECT private.my_company_ids() AS my_company_ids))::text[]))))
   with check (((bucket_id <> 'attachments'::text) OR (split_part(name, '/'::text, 1) = ANY ((( SELECT private.my_company_ids() AS my_company_ids))::text[]))));
@@ -938,7 +938,7 @@ $function$;
 grant execute on function private.uuid_v7() to authenticated;
 
 -- Keeps updated_at; for a before update trigger.
-CREATE OR REPLACE FUNCTION private.touch_updated_at()
+CREATE OR REPLACE FUNCTION private.tg_set_updated_at()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -949,7 +949,7 @@ begin
 end $function$;
 
 -- Refuses a time zone that is not in the IANA list.
-CREATE OR REPLACE FUNCTION private.check_time_zone()
+CREATE OR REPLACE FUNCTION private.tg_check_time_zone()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -963,19 +963,19 @@ begin
 end $function$;
 
 -- Says no to a person: a sentence for them, a code (in hint) for the program, facts (in detail) for both.
-CREATE OR REPLACE FUNCTION private.refuse(code text, message text, detail jsonb DEFAULT NULL::jsonb)
+CREATE OR REPLACE FUNCTION private.raise_app_error(code text, message text, detail jsonb DEFAULT NULL::jsonb)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
 begin
   raise exception using
-    errcode = 'P0001', message = refuse.message, hint = refuse.code, detail = coalesce(refuse.detail::text, '');
+    errcode = 'P0001', message = raise_app_error.message, hint = raise_app_error.code, detail = coalesce(raise_app_error.detail::text, '');
 end $function$;
-grant execute on function private.refuse(text,text,jsonb) to authenticated;
+grant execute on function private.raise_app_error(text,text,jsonb) to authenticated;
 
 -- A text without accents and capitals.
-CREATE OR REPLACE FUNCTION private.plain(words text)
+CREATE OR REPLACE FUNCTION private.unaccent_lower(words text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
@@ -984,10 +984,10 @@ AS $function$
   -- Immutable although unaccent is not: its dictionary is a file that a migration would have to follow.
   select lower(extensions.unaccent('extensions.unaccent'::regdictionary, words))
 $function$;
-grant execute on function private.plain(text) to authenticated;
+grant execute on function private.unaccent_lower(text) to authenticated;
 
 -- A text without line breaks and other controls.
-CREATE OR REPLACE FUNCTION private.one_line(words text)
+CREATE OR REPLACE FUNCTION private.single_line(words text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
@@ -1035,7 +1035,7 @@ end $function$;
 grant execute on function private.viewer_id() to authenticated;
 
 -- Whether the session of the token still exists.
-CREATE OR REPLACE FUNCTION private.session_is_live()
+CREATE OR REPLACE FUNCTION private.is_session_active()
  RETURNS boolean
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -1043,7 +1043,7 @@ CREATE OR REPLACE FUNCTION private.session_is_live()
 AS $function$
   select private.viewer_id() is not null
 $function$;
-grant execute on function private.session_is_live() to authenticated;
+grant execute on function private.is_session_active() to authenticated;
 
 -- aal2 when the session has passed a second factor, by its token and by what is stored; null once it ended.
 CREATE OR REPLACE FUNCTION private.viewer_aal()
@@ -1078,7 +1078,7 @@ end $function$;
 grant execute on function private.has_second_factor() to authenticated;
 
 -- Whether there is a viewer, in a session that has passed their second factor if they have one.
-CREATE OR REPLACE FUNCTION private.has_shown_what_they_have()
+CREATE OR REPLACE FUNCTION private.mfa_satisfied()
  RETURNS boolean
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -1088,7 +1088,7 @@ begin
   return private.viewer_id() is not null
     and (private.viewer_aal() = 'aal2' or not private.has_second_factor());
 end $function$;
-grant execute on function private.has_shown_what_they_have() to authenticated;
+grant execute on function private.mfa_satisfied() to authenticated;
 
 -- Who is asking; refuses when their session has ended, or has not passed the second factor they have.
 CREATE OR REPLACE FUNCTION private.require_viewer()
@@ -1101,9 +1101,9 @@ declare
   viewer uuid := private.viewer_id();
 begin
   if viewer is null then
-    perform private.refuse('session_ended', 'Your session has ended. Sign in again.');
+    perform private.raise_app_error('session_ended', 'Your session has ended. Sign in again.');
   elsif private.viewer_aal() <> 'aal2' and private.has_second_factor() then
-    perform private.refuse('mfa_required', 'Confirm with your second factor first.');
+    perform private.raise_app_error('mfa_required', 'Confirm with your second factor first.');
   end if;
   return viewer;
 end $function$;
@@ -1161,7 +1161,7 @@ begin
   if not found then
     return false;
   end if;
-  perform private.raise_person_epoch(viewer);
+  perform private.rotate_person_topics(viewer);
   return true;
 end $function$;
 grant execute on function public.revoke_device(uuid) to authenticated;
@@ -1179,7 +1179,7 @@ declare
 begin
   delete from auth.sessions s where s.user_id = viewer and s.id <> (auth.jwt() ->> 'session_id')::uuid;
   get diagnostics ended = row_count;
-  perform private.raise_person_epoch(viewer);
+  perform private.rotate_person_topics(viewer);
   return ended;
 end $function$;
 grant execute on function public.revoke_other_devices() to authenticated;
@@ -1267,7 +1267,7 @@ end $function$;
 grant execute on function private.my_followed_query_ids() to authenticated;
 
 -- Says no to somebody who has no role in a company just now: for want of a second factor, or as if it did not exist.
-CREATE OR REPLACE FUNCTION private.refuse_company(company uuid, message text)
+CREATE OR REPLACE FUNCTION private.raise_no_access(company uuid, message text)
  RETURNS void
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -1279,11 +1279,11 @@ begin
     select from public.memberships m
     where m.company_id = company and m.user_id = private.viewer_id() and m.state = 'active'
   ) then
-    perform private.refuse('mfa_required', 'This company asks its members for a second factor. Set yours up, then come back.');
+    perform private.raise_app_error('mfa_required', 'This company asks its members for a second factor. Set yours up, then come back.');
   end if;
-  perform private.refuse('not_found', message);
+  perform private.raise_app_error('not_found', message);
 end $function$;
-grant execute on function private.refuse_company(uuid,text) to authenticated;
+grant execute on function private.raise_no_access(uuid,text) to authenticated;
 
 -- What the viewer is there; to everybody else the company does not exist, to other roles the act is refused.
 CREATE OR REPLACE FUNCTION private.require_role(company uuid, VARIADIC allowed text[])
@@ -1298,9 +1298,9 @@ begin
   perform private.require_viewer();
   role := private.my_role(company);
   if role is null then
-    perform private.refuse_company(company, 'There is no such company.');
+    perform private.raise_no_access(company, 'There is no such company.');
   elsif not (role = any (allowed)) then
-    perform private.refuse('not_allowed', 'Your role in this company does not allow that.');
+    perform private.raise_app_error('not_allowed', 'Your role in this company does not allow that.');
   end if;
   return role;
 end $function$;
@@ -1328,14 +1328,14 @@ AS $function$
     where c.staff or m.role <> 'requester'
     union select s.requester_id from seen s
     union select s.assignee_id from seen s where s.assignee_id is not null
-    union select r.author_id from seen s join public.messages r on r.query_id = s.id where r.kind = 'reply' and private.is_out(r.released_at, r.send_after)
+    union select r.author_id from seen s join public.messages r on r.query_id = s.id where r.kind = 'reply' and private.is_visible_to_requester(r.sent_at, r.scheduled_at)
     union select f.user_id from seen s join public.followers f on f.query_id = s.id
   )
 $function$;
 grant execute on function private.my_people_ids() to authenticated;
 
 -- A display name that fits, whatever came with the sign-up: a sign-up must not fail for its name.
-CREATE OR REPLACE FUNCTION private.presentable_name(wanted text, email text)
+CREATE OR REPLACE FUNCTION private.default_display_name(wanted text, email text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
@@ -1349,7 +1349,7 @@ AS $function$
 $function$;
 
 -- Gives every new account its profile.
-CREATE OR REPLACE FUNCTION private.make_profile()
+CREATE OR REPLACE FUNCTION private.tg_users__create_profile()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1357,25 +1357,25 @@ CREATE OR REPLACE FUNCTION private.make_profile()
 AS $function$
 begin
   insert into public.profiles (user_id, display_name)
-  values (new.id, private.presentable_name(new.raw_user_meta_data ->> 'display_name', new.email))
+  values (new.id, private.default_display_name(new.raw_user_meta_data ->> 'display_name', new.email))
   on conflict (user_id) do nothing;
   return new;
 end $function$;
 
 -- Somebody as shown beside what they did. For functions that show a row to those who may see it; never an address.
-CREATE OR REPLACE FUNCTION private.person(id uuid)
+CREATE OR REPLACE FUNCTION private.person_json(id uuid)
  RETURNS jsonb
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
   select jsonb_build_object('id', p.user_id, 'name', p.display_name, 'avatarPath', p.avatar_path)
-  from public.profiles p where p.user_id = person.id
+  from public.profiles p where p.user_id = person_json.id
 $function$;
-grant execute on function private.person(uuid) to authenticated;
+grant execute on function private.person_json(uuid) to authenticated;
 
 -- A person may make five companies.
-CREATE OR REPLACE FUNCTION private.limit_companies()
+CREATE OR REPLACE FUNCTION private.tg_companies__limit_per_person()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1387,7 +1387,7 @@ begin
   -- One at a time per person: two companies made at once must count each other.
   perform pg_advisory_xact_lock(hashtextextended('companies of ' || new.created_by, 0));
   if (select count(*) from public.companies c where c.created_by = new.created_by) >= at_most then
-    perform private.refuse('too_many_companies', format('You have made %s companies, which is the limit.', at_most));
+    perform private.raise_app_error('too_many_companies', format('You have made %s companies, which is the limit.', at_most));
   end if;
   return new;
 end $function$;
@@ -1416,7 +1416,7 @@ begin
       if violated <> 'company_key_is_free' then
         raise;
       end if;
-      perform private.refuse('company_key_taken', format('The key %s is taken. Choose another one.', upper(btrim(p_key))));
+      perform private.raise_app_error('company_key_taken', format('The key %s is taken. Choose another one.', upper(btrim(p_key))));
     end;
     insert into public.memberships (company_id, user_id, email, role)
     select made.id, u.id, coalesce(lower(u.email), ''), 'owner' from auth.users u where u.id = viewer;
@@ -1437,7 +1437,7 @@ AS $function$
 begin
   perform private.require_role(p_company, 'owner', 'admin');
   if p_required and private.viewer_aal() <> 'aal2' then
-    perform private.refuse(
+    perform private.raise_app_error(
       'mfa_own_first', 'Set up your own second factor and confirm with it first. Otherwise you would lock yourself out.'
     );
   end if;
@@ -1503,7 +1503,7 @@ AS $function$
 $function$;
 
 -- Memberships show, and waiting mail goes to, the address the account has now.
-CREATE OR REPLACE FUNCTION private.copy_email()
+CREATE OR REPLACE FUNCTION private.tg_users__copy_email()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1512,12 +1512,12 @@ AS $function$
 begin
   update public.memberships set email = coalesce(lower(new.email), '') where user_id = new.id;
   update public.outbox set recipient = lower(new.email)
-  where person_id = new.id and settled_at is null and private.fits_outbox(lower(new.email));
+  where person_id = new.id and completed_at is null and private.is_mailable_address(lower(new.email));
   return new;
 end $function$;
 
 -- Lets the owners of a company step down one after the other.
-CREATE OR REPLACE FUNCTION private.lock_company_of_owner()
+CREATE OR REPLACE FUNCTION private.tg_memberships__lock_company()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1532,7 +1532,7 @@ begin
 end $function$;
 
 -- At the end of a transaction every company has an active owner.
-CREATE OR REPLACE FUNCTION private.keep_an_owner()
+CREATE OR REPLACE FUNCTION private.tg_require_owner()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1549,13 +1549,13 @@ begin
       select from public.memberships m where m.company_id = company and m.role = 'owner' and m.state = 'active'
     )
   then
-    perform private.refuse('last_owner', 'A company needs at least one active owner. Make somebody else an owner first.');
+    perform private.raise_app_error('last_owner', 'A company needs at least one active owner. Make somebody else an owner first.');
   end if;
   return null;
 end $function$;
 
 -- Whoever is suspended or leaves the staff gives their active queries back.
-CREATE OR REPLACE FUNCTION private.release_work()
+CREATE OR REPLACE FUNCTION private.tg_memberships__unassign_queries()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1586,15 +1586,15 @@ begin
   perform private.require_role(p_company, 'owner', 'admin', 'agent');
   return jsonb_build_object(
     'members', (
-      select coalesce(jsonb_agg(private.person(m.user_id) || jsonb_build_object(
+      select coalesce(jsonb_agg(private.person_json(m.user_id) || jsonb_build_object(
         'email', m.email, 'role', m.role, 'state', m.state, 'joinedAt', m.joined_at
-      ) order by array_position(array['owner', 'admin', 'agent', 'requester'], m.role), lower(private.person(m.user_id) ->> 'name'), m.user_id), '[]')
+      ) order by array_position(array['owner', 'admin', 'agent', 'requester'], m.role), lower(private.person_json(m.user_id) ->> 'name'), m.user_id), '[]')
       from public.memberships m where m.company_id = p_company
     ),
     -- Row-level security shows them to owners and admins alone.
     'invitations', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'id', i.id, 'email', i.email, 'role', i.role, 'invitedBy', private.person(i.invited_by),
+        'id', i.id, 'email', i.email, 'role', i.role, 'invitedBy', private.person_json(i.invited_by),
         'sentAt', i.sent_at, 'expiresAt', i.expires_at,
         'state', case when i.expires_at <= now() then 'expired' else 'pending' end
       ) order by i.sent_at desc, i.id), '[]')
@@ -1605,7 +1605,7 @@ end $function$;
 grant execute on function public.company_people(uuid) to authenticated;
 
 -- A member whose role and state the viewer may change.
-CREATE OR REPLACE FUNCTION private.changeable_member(company uuid, person uuid)
+CREATE OR REPLACE FUNCTION private.lock_changeable_member(company uuid, person uuid)
  RETURNS public.memberships
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1620,9 +1620,9 @@ begin
   role := private.require_role(company, 'owner', 'admin');
   select * into member from public.memberships m where m.company_id = company and m.user_id = person for no key update;
   if not found then
-    perform private.refuse('not_found', 'There is no such member.');
+    perform private.raise_app_error('not_found', 'There is no such member.');
   elsif private.grantable_roles(role, member.role) = '{}' then
-    perform private.refuse('not_allowed', 'Only an owner changes owners and admins.');
+    perform private.raise_app_error('not_allowed', 'Only an owner changes owners and admins.');
   end if;
   return member;
 end $function$;
@@ -1635,13 +1635,13 @@ CREATE OR REPLACE FUNCTION public.set_member_role(p_company uuid, p_user uuid, p
  SET search_path TO ''
 AS $function$
 declare
-  member public.memberships := private.changeable_member(p_company, p_user);
+  member public.memberships := private.lock_changeable_member(p_company, p_user);
 begin
   if (p_role = any (private.grantable_roles(private.my_role(p_company), member.role))) is not true then
-    perform private.refuse('not_allowed', 'You can make people agents and requesters.');
+    perform private.raise_app_error('not_allowed', 'You can make people agents and requesters.');
   end if;
   update public.memberships m set role = p_role where m.company_id = p_company and m.user_id = p_user and m.role <> p_role;
-  set constraints public.memberships_keep_an_owner immediate;
+  set constraints public._500_require_owner immediate;
 end $function$;
 grant execute on function public.set_member_role(uuid,uuid,text) to authenticated;
 
@@ -1653,13 +1653,13 @@ CREATE OR REPLACE FUNCTION public.set_member_state(p_company uuid, p_user uuid, 
  SET search_path TO ''
 AS $function$
 declare
-  member public.memberships := private.changeable_member(p_company, p_user);
+  member public.memberships := private.lock_changeable_member(p_company, p_user);
 begin
   if member.user_id = private.viewer_id() and p_state = 'suspended' then
-    perform private.refuse('not_allowed', 'You cannot suspend yourself. Ask another owner or admin.');
+    perform private.raise_app_error('not_allowed', 'You cannot suspend yourself. Ask another owner or admin.');
   end if;
   update public.memberships m set state = p_state where m.company_id = p_company and m.user_id = p_user and m.state <> p_state;
-  set constraints public.memberships_keep_an_owner immediate;
+  set constraints public._500_require_owner immediate;
 end $function$;
 grant execute on function public.set_member_state(uuid,uuid,text) to authenticated;
 
@@ -1679,7 +1679,7 @@ AS $function$
 $function$;
 
 -- Puts the mail of an invitation into the outbox.
-CREATE OR REPLACE FUNCTION private.mail_invitation(invitation public.invitations, token text)
+CREATE OR REPLACE FUNCTION private.enqueue_invitation(invitation public.invitations, token text)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1687,7 +1687,7 @@ CREATE OR REPLACE FUNCTION private.mail_invitation(invitation public.invitations
 AS $function$
 begin
   -- An earlier mail that has not left would bring a token that no longer opens anything.
-  delete from public.outbox o where o.subject_id = invitation.id and o.settled_at is null;
+  delete from public.outbox o where o.subject_id = invitation.id and o.completed_at is null;
   insert into public.outbox (company_id, subject_id, template, recipient, data)
   select c.id, invitation.id, 'invitation', invitation.email, jsonb_build_object(
     'token', token, 'companyName', c.name, 'role', invitation.role,
@@ -1697,7 +1697,7 @@ begin
 end $function$;
 
 -- Invites one address, or renews its invitation.
-CREATE OR REPLACE FUNCTION private.invite_one(company uuid, address text, role text, viewer uuid)
+CREATE OR REPLACE FUNCTION private.invite_person(company uuid, address text, role text, viewer uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1720,17 +1720,17 @@ begin
     where i.role = any (private.grantable_roles(private.my_role(company), i.role))
   returning i.* into invitation;
   if invitation.id is null then
-    perform private.refuse('not_allowed', format('%s is already invited, by an owner and as more than you may give.', address));
+    perform private.raise_app_error('not_allowed', format('%s is already invited, by an owner and as more than you may give.', address));
   end if;
   renewed := invitation.created_at < now();
-  perform private.mail_invitation(invitation, token);
+  perform private.enqueue_invitation(invitation, token);
   return jsonb_build_object(
     'id', invitation.id, 'email', address, 'outcome', case when renewed then 'renewed' else 'invited' end, 'token', token
   );
 end $function$;
 
 -- Refuses more invitations than a company may send in a day.
-CREATE OR REPLACE FUNCTION private.allow_mail(company uuid, more integer)
+CREATE OR REPLACE FUNCTION private.check_invitation_limit(company uuid, more integer)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1744,7 +1744,7 @@ begin
     select count(*) from public.outbox o
     where o.company_id = company and o.template = 'invitation' and o.created_at > clock_timestamp() - interval '1 day'
   ) then
-    perform private.refuse('too_many_invitations', format('A company sends at most %s invitations a day.', a_day));
+    perform private.raise_app_error('too_many_invitations', format('A company sends at most %s invitations a day.', a_day));
   end if;
 end $function$;
 
@@ -1762,37 +1762,37 @@ declare
   address text;
 begin
   perform pg_advisory_xact_lock(hashtextextended('receipt ' || viewer || p_client_id, 0));
-  select r.answer into answer from private.receipts r where r.author_id = viewer and r.client_id = p_client_id;
+  select r.answer into answer from private.idempotency_keys r where r.author_id = viewer and r.client_id = p_client_id;
   if found then
     -- The secret is not kept; while the mail waits, it still knows it.
     return (
       select coalesce(jsonb_agg(a.line || jsonb_build_object('token', (
         select o.data -> 'token' from public.outbox o
-        where o.subject_id = (a.line ->> 'id')::uuid and o.settled_at is null
+        where o.subject_id = (a.line ->> 'id')::uuid and o.completed_at is null
       )) order by a.place), '[]')
       from jsonb_array_elements(answer) with ordinality a (line, place)
     );
   end if;
   if not (p_role = any (private.grantable_roles(role))) then
-    perform private.refuse('not_allowed', 'You can invite agents and requesters.');
+    perform private.raise_app_error('not_allowed', 'You can invite agents and requesters.');
   end if;
   if cardinality(p_emails) > 50 then
-    perform private.refuse('not_allowed', 'Invite at most 50 people at once.');
+    perform private.raise_app_error('not_allowed', 'Invite at most 50 people at once.');
   end if;
-  perform private.allow_mail(p_company, cardinality(p_emails));
+  perform private.check_invitation_limit(p_company, cardinality(p_emails));
   answer := '[]';
   -- In one order for everybody, so that two who invite the same people do not wait for each other.
   for address in select distinct lower(btrim(e)) from unnest(p_emails) e order by 1 loop
-    answer := answer || private.invite_one(p_company, address, p_role, viewer);
+    answer := answer || private.invite_person(p_company, address, p_role, viewer);
   end loop;
-  insert into private.receipts (author_id, client_id, answer)
+  insert into private.idempotency_keys (author_id, client_id, answer)
   values (viewer, p_client_id, (select coalesce(jsonb_agg(a.line - 'token'), '[]') from jsonb_array_elements(answer) a (line)));
   return answer;
 end $function$;
 grant execute on function public.invite_people(uuid,text[],text,uuid) to authenticated;
 
 -- An invitation that the viewer may still change.
-CREATE OR REPLACE FUNCTION private.my_open_invitation(id uuid)
+CREATE OR REPLACE FUNCTION private.lock_open_invitation(id uuid)
  RETURNS public.invitations
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1803,14 +1803,14 @@ declare
   role text;
 begin
   perform private.require_viewer();
-  select * into invitation from public.invitations i where i.id = my_open_invitation.id for update;
+  select * into invitation from public.invitations i where i.id = lock_open_invitation.id for update;
   role := private.my_role(invitation.company_id);
   if role is null then
-    perform private.refuse('not_found', 'There is no such invitation.');
+    perform private.raise_app_error('not_found', 'There is no such invitation.');
   elsif not (invitation.role = any (private.grantable_roles(role))) then
-    perform private.refuse('not_allowed', 'Your role in this company does not allow that.');
+    perform private.raise_app_error('not_allowed', 'Your role in this company does not allow that.');
   elsif invitation.accepted_at is not null or invitation.revoked_at is not null then
-    perform private.refuse('invitation_invalid', 'This invitation was accepted or revoked meanwhile.');
+    perform private.raise_app_error('invitation_invalid', 'This invitation was accepted or revoked meanwhile.');
   end if;
   return invitation;
 end $function$;
@@ -1823,17 +1823,17 @@ CREATE OR REPLACE FUNCTION public.resend_invitation(p_id uuid)
  SET search_path TO ''
 AS $function$
 declare
-  invitation public.invitations := private.my_open_invitation(p_id);
+  invitation public.invitations := private.lock_open_invitation(p_id);
   token text := private.make_token();
 begin
-  perform private.allow_mail(invitation.company_id, 1);
+  perform private.check_invitation_limit(invitation.company_id, 1);
   if invitation.sent_at > clock_timestamp() - interval '1 minute' then
-    perform private.refuse('too_many_invitations', 'This invitation was sent a moment ago. Wait a minute, then send it again.');
+    perform private.raise_app_error('too_many_invitations', 'This invitation was sent a moment ago. Wait a minute, then send it again.');
   end if;
   update public.invitations i
   set token_hash = private.hash_token(token), sent_at = now(), expires_at = now() + interval '7 days', invited_by = private.viewer_id()
   where i.id = invitation.id returning i.* into invitation;
-  perform private.mail_invitation(invitation, token);
+  perform private.enqueue_invitation(invitation, token);
   return jsonb_build_object('email', invitation.email, 'token', token);
 end $function$;
 grant execute on function public.resend_invitation(uuid) to authenticated;
@@ -1846,10 +1846,10 @@ CREATE OR REPLACE FUNCTION public.revoke_invitation(p_id uuid)
  SET search_path TO ''
 AS $function$
 declare
-  invitation public.invitations := private.my_open_invitation(p_id);
+  invitation public.invitations := private.lock_open_invitation(p_id);
 begin
   update public.invitations i set revoked_at = now() where i.id = invitation.id;
-  delete from public.outbox o where o.subject_id = invitation.id and o.settled_at is null;
+  delete from public.outbox o where o.subject_id = invitation.id and o.completed_at is null;
 end $function$;
 grant execute on function public.revoke_invitation(uuid) to authenticated;
 
@@ -1901,19 +1901,19 @@ declare
 begin
   select * into invitation from public.invitations i where i.token_hash = private.hash_token(p_token) for update;
   if not found then
-    perform private.refuse('invitation_invalid', 'This invitation is not valid. Ask for a new one.');
+    perform private.raise_app_error('invitation_invalid', 'This invitation is not valid. Ask for a new one.');
   elsif invitation.email is distinct from private.verified_email() then
-    perform private.refuse('invitation_other_address', 'This invitation was sent to another address. Sign in with that address to accept it.');
+    perform private.raise_app_error('invitation_other_address', 'This invitation was sent to another address. Sign in with that address to accept it.');
   elsif invitation.revoked_at is not null then
-    perform private.refuse('invitation_invalid', 'This invitation was taken back. Ask for a new one.');
+    perform private.raise_app_error('invitation_invalid', 'This invitation was taken back. Ask for a new one.');
   end if;
   select * into company from public.companies c where c.id = invitation.company_id;
   -- Accepting twice is answered like the first time.
   if invitation.accepted_at is null then
     if exists (select from public.memberships m where m.company_id = company.id and m.user_id = viewer) then
-      perform private.refuse('already_member', format('You already belong to %s.', company.name));
+      perform private.raise_app_error('already_member', format('You already belong to %s.', company.name));
     elsif invitation.expires_at <= now() then
-      perform private.refuse('invitation_expired', 'This invitation has expired. Ask for a new one.');
+      perform private.raise_app_error('invitation_expired', 'This invitation has expired. Ask for a new one.');
     end if;
     insert into public.memberships (company_id, user_id, email, role) values (company.id, viewer, invitation.email, invitation.role);
     update public.invitations i set accepted_at = now(), accepted_by = viewer where i.id = invitation.id;
@@ -1935,7 +1935,7 @@ $function$;
 grant execute on function public.company_categories(uuid) to authenticated;
 
 -- Gives a query the next number of its company.
-CREATE OR REPLACE FUNCTION private.number_query()
+CREATE OR REPLACE FUNCTION private.tg_queries__set_number()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1950,7 +1950,7 @@ begin
 end $function$;
 
 -- Numbers a change of a query.
-CREATE OR REPLACE FUNCTION private.number_change()
+CREATE OR REPLACE FUNCTION private.tg_queries__set_revision()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1958,12 +1958,12 @@ CREATE OR REPLACE FUNCTION private.number_change()
 AS $function$
 begin
   -- Counted while the row is locked: of two changes of one query the later has the greater number.
-  new.change_no := coalesce(old.change_no, 0) + 1;
+  new.revision := coalesce(old.revision, 0) + 1;
   return new;
 end $function$;
 
 -- A query the viewer sees; for everybody else it does not exist.
-CREATE OR REPLACE FUNCTION private.visible_query(id uuid)
+CREATE OR REPLACE FUNCTION private.get_visible_query(id uuid)
  RETURNS public.queries
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -1974,14 +1974,14 @@ declare
   target public.queries;
   role text;
 begin
-  select * into target from public.queries q where q.id = visible_query.id;
+  select * into target from public.queries q where q.id = get_visible_query.id;
   role := private.my_role(target.company_id);
   if role is null then
-    perform private.refuse_company(target.company_id, 'There is no such query.');
+    perform private.raise_no_access(target.company_id, 'There is no such query.');
   elsif role = 'requester' and target.requester_id <> viewer and target.visibility <> 'company'
     and not (target.id = any (private.my_followed_query_ids()))
   then
-    perform private.refuse('not_found', 'There is no such query.');
+    perform private.raise_app_error('not_found', 'There is no such query.');
   end if;
   return target;
 end $function$;
@@ -1995,7 +1995,7 @@ CREATE OR REPLACE FUNCTION private.lock_query(id uuid, assignee uuid DEFAULT NUL
  SET search_path TO ''
 AS $function$
 declare
-  target public.queries := private.visible_query(id);
+  target public.queries := private.get_visible_query(id);
 begin
   -- The people first, then the query, as whoever suspends somebody does: an act is before that or after it, and nobody
   -- waits for each other.
@@ -2003,12 +2003,12 @@ begin
   where m.company_id = target.company_id and m.user_id in (private.viewer_id(), assignee)
   order by m.user_id for share;
   perform from public.queries q where q.id = lock_query.id for no key update;
-  perform private.release_due_of(id);
-  return private.visible_query(id);
+  perform private.send_due_replies_of(id);
+  return private.get_visible_query(id);
 end $function$;
 
 -- The query that a form has already raised.
-CREATE OR REPLACE FUNCTION private.raised(author uuid, client uuid)
+CREATE OR REPLACE FUNCTION private.find_query_by_client_id(author uuid, client uuid)
  RETURNS jsonb
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -2028,7 +2028,7 @@ CREATE OR REPLACE FUNCTION public.raise_query(p_company uuid, p_subject text, p_
 AS $function$
 declare
   viewer uuid := private.require_viewer();
-  answer jsonb := private.raised(viewer, p_client_id);
+  answer jsonb := private.find_query_by_client_id(viewer, p_client_id);
   target public.queries;
   role text;
   violated text;
@@ -2040,11 +2040,11 @@ begin
   if p_category is not null and not exists (
     select from public.categories c where c.company_id = p_company and c.id = p_category and c.archived_at is null
   ) then
-    perform private.refuse('not_found', 'There is no such category.');
+    perform private.raise_app_error('not_found', 'There is no such category.');
   end if;
   begin
     insert into public.queries (company_id, subject, body, requester_id, created_by, client_id, category_id, priority, visibility)
-    select c.id, private.one_line(p_subject), p_body, viewer, viewer, p_client_id, p_category,
+    select c.id, private.single_line(p_subject), p_body, viewer, viewer, p_client_id, p_category,
       -- How soon is for staff to say.
       case when role = 'requester' then 'normal' else coalesce(p_priority, 'normal') end,
       coalesce(p_visibility, c.default_visibility)
@@ -2052,16 +2052,16 @@ begin
     returning * into target;
   exception when unique_violation then
     get stacked diagnostics violated = constraint_name;
-    if violated <> 'query_sent_once' then
+    if violated <> 'query_submitted_once' then
       raise;
     end if;
     -- The same form twice at once: this one waited for the other, and its number went back with the insert.
-    return private.raised(viewer, p_client_id);
+    return private.find_query_by_client_id(viewer, p_client_id);
   end;
-  perform private.bind_files(p_files, target, null);
+  perform private.attach_files(p_files, target, null);
   perform private.mark_read(target);
   perform private.discard_draft(target.company_id, null, 'query', viewer, p_client_id, p_began);
-  return private.raised(viewer, p_client_id);
+  return private.find_query_by_client_id(viewer, p_client_id);
 end $function$;
 grant execute on function public.raise_query(uuid,text,text,uuid,uuid,text,text,uuid[],text) to authenticated;
 
@@ -2079,16 +2079,16 @@ declare
   changed public.queries;
 begin
   if p_patch - array['status', 'resolution', 'reason', 'assignee', 'priority', 'category'] <> '{}' then
-    perform private.refuse('not_allowed', 'Only status, assignee, priority and category can be changed.');
+    perform private.raise_app_error('not_allowed', 'Only status, assignee, priority and category can be changed.');
   end if;
   if role = 'requester' and (target.requester_id <> private.viewer_id() or p_patch ?| array['assignee', 'priority', 'category']) then
-    perform private.refuse('not_allowed', 'Only staff change that.');
+    perform private.raise_app_error('not_allowed', 'Only staff change that.');
   end if;
   if target.row_version is distinct from p_row_version then
-    collisions := private.changed_since(target, coalesce(p_row_version, 0), p_patch, role);
+    collisions := private.conflicting_changes(target, coalesce(p_row_version, 0), p_patch, role);
     -- A version that never was tells nothing of what was seen.
     if collisions <> '{}' or (p_row_version between 1 and target.row_version) is not true then
-      perform private.refuse(
+      perform private.raise_app_error(
         'query_changed', 'Somebody changed this query while you looked at it. Look again, then decide.',
         jsonb_build_object('rowVersion', target.row_version, 'fields', collisions)
       );
@@ -2098,19 +2098,19 @@ begin
     select from public.categories c
     where c.company_id = target.company_id and c.id = (p_patch ->> 'category')::uuid and c.archived_at is null
   ) then
-    perform private.refuse('not_found', 'There is no such category.');
+    perform private.raise_app_error('not_found', 'There is no such category.');
   end if;
   update public.queries q set
     status = coalesce(p_patch ->> 'status', q.status),
     resolution = coalesce(p_patch ->> 'resolution', q.resolution),
-    hold_reason = coalesce(private.one_line(p_patch ->> 'reason'), q.hold_reason),
+    hold_reason = coalesce(private.single_line(p_patch ->> 'reason'), q.hold_reason),
     assignee_id = case when p_patch ? 'assignee' then (p_patch ->> 'assignee')::uuid else q.assignee_id end,
     priority = coalesce(p_patch ->> 'priority', q.priority),
     category_id = case when p_patch ? 'category' then (p_patch ->> 'category')::uuid else q.category_id end
   where q.id = target.id
   returning * into changed;
   if changed.status <> target.status then
-    perform private.forget_moves(target.id);
+    perform private.cancel_status_on_send(target.id);
   end if;
   perform private.mark_read(target);
   return jsonb_build_object('rowVersion', changed.row_version);
@@ -2119,15 +2119,15 @@ grant execute on function public.change_query(uuid,integer,jsonb) to authenticat
 
 -- Whether requesters may read a reply. The one place that says when by the clock: the worker may be late, the reader
 -- is not kept waiting for it.
-CREATE OR REPLACE FUNCTION private.is_out(released_at timestamp with time zone, send_after timestamp with time zone)
+CREATE OR REPLACE FUNCTION private.is_visible_to_requester(sent_at timestamp with time zone, scheduled_at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
  STABLE
-RETURN ((released_at IS NOT NULL) OR ((send_after + '00:00:01'::interval) <= now()));
-grant execute on function private.is_out(timestamp with time zone,timestamp with time zone) to authenticated;
+RETURN ((sent_at IS NOT NULL) OR ((scheduled_at + '00:00:01'::interval) <= now()));
+grant execute on function private.is_visible_to_requester(timestamp with time zone,timestamp with time zone) to authenticated;
 
 -- Says for whom a message speaks, and refuses what cannot be said.
-CREATE OR REPLACE FUNCTION private.prepare_message()
+CREATE OR REPLACE FUNCTION private.tg_messages__prepare()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2147,21 +2147,21 @@ begin
     where m.company_id = new.company_id and m.user_id = new.author_id and m.role in ('owner', 'admin', 'agent')
   ) and (new.kind = 'note' or new.author_id is distinct from query.requester_id);
   if new.kind = 'note' and not new.from_staff then
-    perform private.refuse('not_allowed', 'Only staff write notes.');
+    perform private.raise_app_error('not_allowed', 'Only staff write notes.');
   end if;
   if new.kind = 'reply' and query.status = 'closed' then
-    perform private.refuse(
+    perform private.raise_app_error(
       'illegal_move', 'This query is closed, so nothing can be added. Raise a new query, or ask staff to reopen this one.',
       jsonb_build_object('from', 'closed', 'to', 'open', 'legal', '[]'::jsonb)
     );
   end if;
   new.created_at := clock_timestamp();
-  new.released_at := case when new.send_after is null then new.created_at end;
+  new.sent_at := case when new.scheduled_at is null then new.created_at end;
   return new;
 end $function$;
 
 -- Tells the query about a reply that went out at once, and only staff about a note.
-CREATE OR REPLACE FUNCTION private.count_message()
+CREATE OR REPLACE FUNCTION private.tg_messages__count()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2173,7 +2173,7 @@ begin
     values (new.company_id, new.query_id, 1, new.created_at)
     on conflict (query_id) do update
       set note_count = n.note_count + 1, last_note_at = greatest(n.last_note_at, excluded.last_note_at);
-  elsif new.released_at is not null then
+  elsif new.sent_at is not null then
     perform private.count_reply(new);
   end if;
   return null;
@@ -2188,23 +2188,23 @@ CREATE OR REPLACE FUNCTION private.count_reply(reply public.messages)
 AS $function$
 begin
   if not reply.from_staff then
-    perform private.forget_moves(reply.query_id);
+    perform private.cancel_status_on_send(reply.query_id);
   end if;
   update public.queries q
   set reply_count = q.reply_count + 1,
       -- While a reply waited, the requester may have written something it does not answer.
-      staff_spoke_last = reply.from_staff and (reply.send_after is null or not exists (
+      staff_spoke_last = reply.from_staff and (reply.scheduled_at is null or not exists (
         select from public.messages m
         where m.query_id = reply.query_id and m.kind = 'reply' and not m.from_staff
           and (m.created_at, m.id) > (reply.created_at, reply.id)
       )),
       -- Since when it could be read, also where it is counted later.
-      last_activity_at = greatest(q.last_activity_at, coalesce(reply.send_after, reply.created_at))
+      last_activity_at = greatest(q.last_activity_at, coalesce(reply.scheduled_at, reply.created_at))
   where q.id = reply.query_id;
 end $function$;
 
 -- Makes a table append-only, for everybody.
-CREATE OR REPLACE FUNCTION private.keep_written()
+CREATE OR REPLACE FUNCTION private.tg_append_only()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -2219,24 +2219,24 @@ end $function$;
 
 -- Makes messages append-only, for everybody; a reply that waits may go out or be taken back, by the two functions for
 -- that.
-CREATE OR REPLACE FUNCTION private.keep_message()
+CREATE OR REPLACE FUNCTION private.tg_messages__append_only()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
 declare
-  may_change constant text[] := array['released_at', 'then_status', 'then_resolution'];
+  may_change constant text[] := array['sent_at', 'status_on_send', 'resolution_on_send'];
 begin
   if tg_op = 'DELETE' then
-    -- It goes with what it belongs to, or is taken back by private.take_back.
+    -- It goes with what it belongs to, or is taken back by private.delete_scheduled_reply.
     if pg_trigger_depth() > 1
-      or (old.released_at is null and old.id::text = current_setting('trackquery.undoing', true))
+      or (old.sent_at is null and old.id::text = current_setting('trackquery.undoing', true))
     then
       return old;
     end if;
-  elsif old.released_at is null and to_jsonb(new) - may_change = to_jsonb(old) - may_change and new.then_status is null
-    -- It goes out by private.release, or the move that waits with it is forgotten.
-    and (new.released_at is null or old.id::text = current_setting('trackquery.releasing', true))
+  elsif old.sent_at is null and to_jsonb(new) - may_change = to_jsonb(old) - may_change and new.status_on_send is null
+    -- It goes out by private.send_scheduled_reply, or the move that waits with it is forgotten.
+    and (new.sent_at is null or old.id::text = current_setting('trackquery.releasing', true))
   then
     return new;
   end if;
@@ -2264,47 +2264,47 @@ begin
   select * into message from public.messages m where m.author_id = viewer and m.client_id = p_client_id;
   if not found then
     -- Sent before and taken back since: a repeat does not send it after all.
-    select r.answer into answer from private.receipts r where r.author_id = viewer and r.client_id = p_client_id;
+    select r.answer into answer from private.idempotency_keys r where r.author_id = viewer and r.client_id = p_client_id;
     if found then
       return answer;
     end if;
     if role = 'requester' and (p_kind <> 'reply' or target.requester_id <> viewer) then
-      perform private.refuse('not_allowed', case
+      perform private.raise_app_error('not_allowed', case
         when p_kind = 'note' then 'Only staff write notes.'
         else 'Only its requester and staff reply to a query.'
       end);
     end if;
     if p_check_seen and answers then
-      perform private.refuse_answered(target.id, p_seen, viewer);
+      perform private.raise_if_answered(target.id, p_seen, viewer);
     end if;
-    insert into public.messages (company_id, query_id, kind, body, author_id, client_id, send_after, then_status, then_resolution)
+    insert into public.messages (company_id, query_id, kind, body, author_id, client_id, scheduled_at, status_on_send, resolution_on_send)
     values (
       target.company_id, target.id, p_kind, p_body, viewer, p_client_id,
-      case when waits then private.send_after(target.id, p_hold_seconds) end,
+      case when waits then private.next_scheduled_at(target.id, p_hold_seconds) end,
       case when waits then p_status end, case when waits then p_resolution end
     ) returning * into message;
-    perform private.bind_files(p_files, target, message.id);
+    perform private.attach_files(p_files, target, message.id);
     if p_status is not null and waits then
-      perform private.check_later_move(target, p_status, p_resolution, role);
+      perform private.check_status_on_send(target, p_status, p_resolution, role);
     elsif p_status is not null then
       update public.queries q set status = p_status, resolution = coalesce(p_resolution, q.resolution)
       where q.id = target.id and q.status <> p_status;
-      perform private.forget_moves(target.id);
+      perform private.cancel_status_on_send(target.id);
     end if;
     perform private.mark_read(target);
     perform private.discard_draft(target.company_id, target.id, p_kind, viewer, p_client_id, p_began);
   end if;
   return (
     select jsonb_build_object(
-      'id', message.id, 'status', q.status, 'sendAfter', case when message.released_at is null then message.send_after end
+      'id', message.id, 'status', q.status, 'sendAfter', case when message.sent_at is null then message.scheduled_at end
     )
     from public.queries q where q.id = target.id
   );
 end $function$;
 grant execute on function public.post_message(uuid,text,text,uuid,uuid[],text,text,integer,uuid,boolean,text) to authenticated;
 
--- The reply that is going out just now, within private.release; null otherwise.
-CREATE OR REPLACE FUNCTION private.releasing()
+-- The reply that is going out just now, within private.send_scheduled_reply; null otherwise.
+CREATE OR REPLACE FUNCTION private.reply_being_sent()
  RETURNS public.messages
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -2315,7 +2315,7 @@ declare
   waiting public.messages;
 begin
   if named <> '' then
-    select * into waiting from public.messages m where m.id = named::uuid and m.released_at is null;
+    select * into waiting from public.messages m where m.id = named::uuid and m.sent_at is null;
   end if;
   return waiting;
 end $function$;
@@ -2329,11 +2329,11 @@ CREATE OR REPLACE FUNCTION private.actor_id()
  SET search_path TO ''
 AS $function$
 begin
-  return coalesce((private.releasing()).author_id, private.viewer_id());
+  return coalesce((private.reply_being_sent()).author_id, private.viewer_id());
 end $function$;
 
 -- When a reply goes out that waits for so many seconds, sixty at most.
-CREATE OR REPLACE FUNCTION private.send_after(query uuid, seconds integer)
+CREATE OR REPLACE FUNCTION private.next_scheduled_at(query uuid, seconds integer)
  RETURNS timestamp with time zone
  LANGUAGE sql
  SECURITY DEFINER
@@ -2341,13 +2341,13 @@ CREATE OR REPLACE FUNCTION private.send_after(query uuid, seconds integer)
 AS $function$
   -- Never before what was sent before.
   select greatest(clock_timestamp() + make_interval(secs => least(seconds, 60)), (
-    select max(m.send_after) from public.messages m
-    where m.query_id = query and m.released_at is null and m.send_after is not null
+    select max(m.scheduled_at) from public.messages m
+    where m.query_id = query and m.sent_at is null and m.scheduled_at is not null
   ))
 $function$;
 
 -- Refuses a status that could not be set when a reply goes out, while its author still can choose another.
-CREATE OR REPLACE FUNCTION private.check_later_move(before public.queries, target text, wanted_resolution text, role text)
+CREATE OR REPLACE FUNCTION private.check_status_on_send(before public.queries, target text, wanted_resolution text, role text)
  RETURNS void
  LANGUAGE plpgsql
  STABLE
@@ -2370,19 +2370,19 @@ end $function$;
 
 -- Whoever says or does something after a reply was sent is not overruled when it goes out: its status is not set any
 -- more.
-CREATE OR REPLACE FUNCTION private.forget_moves(query uuid)
+CREATE OR REPLACE FUNCTION private.cancel_status_on_send(query uuid)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  update public.messages m set then_status = null, then_resolution = null
-  where m.query_id = query and m.released_at is null and m.send_after is not null and m.then_status is not null;
+  update public.messages m set status_on_send = null, resolution_on_send = null
+  where m.query_id = query and m.sent_at is null and m.scheduled_at is not null and m.status_on_send is not null;
 end $function$;
 
 -- A reply that waited goes out, in its author's name. For whoever has locked its query.
-CREATE OR REPLACE FUNCTION private.release(reply public.messages)
+CREATE OR REPLACE FUNCTION private.send_scheduled_reply(reply public.messages)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2391,21 +2391,21 @@ AS $function$
 begin
   perform set_config('trackquery.releasing', reply.id::text, true);
   perform private.count_reply(reply);
-  if reply.then_status is not null then
+  if reply.status_on_send is not null then
     begin
       update public.queries q
-      set status = reply.then_status, resolution = coalesce(reply.then_resolution, q.resolution)
-      where q.id = reply.query_id and q.status <> reply.then_status;
+      set status = reply.status_on_send, resolution = coalesce(reply.resolution_on_send, q.resolution)
+      where q.id = reply.query_id and q.status <> reply.status_on_send;
     exception when raise_exception then
       null; -- No longer legal. The reply was acknowledged, and goes out all the same.
     end;
   end if;
-  update public.messages m set released_at = clock_timestamp(), then_status = null, then_resolution = null where m.id = reply.id;
+  update public.messages m set sent_at = clock_timestamp(), status_on_send = null, resolution_on_send = null where m.id = reply.id;
   perform set_config('trackquery.releasing', '', true);
 end $function$;
 
 -- What waited long enough goes out, in the order it was sent. For whoever has locked the query.
-CREATE OR REPLACE FUNCTION private.release_due_of(query uuid)
+CREATE OR REPLACE FUNCTION private.send_due_replies_of(query uuid)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2413,22 +2413,22 @@ CREATE OR REPLACE FUNCTION private.release_due_of(query uuid)
 AS $function$
 declare
   reply public.messages;
-  released integer := 0;
+  sent integer := 0;
 begin
   for reply in
     select * from public.messages m
-    where m.query_id = query and m.released_at is null and m.send_after is not null and m.send_after <= clock_timestamp()
+    where m.query_id = query and m.sent_at is null and m.scheduled_at is not null and m.scheduled_at <= clock_timestamp()
     order by m.created_at, m.id
   loop
-    perform private.release(reply);
-    released := released + 1;
+    perform private.send_scheduled_reply(reply);
+    sent := sent + 1;
   end loop;
-  return released;
+  return sent;
 end $function$;
 
 -- For the worker: lets out the replies whose time has come, of so many queries, and says when to ask again; null when
 -- nothing waits within a minute.
-CREATE OR REPLACE FUNCTION public.release_due(p_limit integer DEFAULT 200)
+CREATE OR REPLACE FUNCTION public.send_due_replies(p_limit integer DEFAULT 200)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2436,13 +2436,13 @@ CREATE OR REPLACE FUNCTION public.release_due(p_limit integer DEFAULT 200)
 AS $function$
 declare
   query uuid;
-  released integer := 0;
+  sent integer := 0;
   again timestamptz;
 begin
   for query in
     select d.query_id from (
-      select m.company_id, m.query_id, min(m.send_after) as due from public.messages m
-      where m.released_at is null and m.send_after is not null and m.send_after <= clock_timestamp()
+      select m.company_id, m.query_id, min(m.scheduled_at) as due from public.messages m
+      where m.sent_at is null and m.scheduled_at is not null and m.scheduled_at <= clock_timestamp()
       group by m.company_id, m.query_id order by due, m.query_id limit greatest(p_limit, 0)
     ) d
     order by d.company_id, d.due, d.query_id
@@ -2451,26 +2451,26 @@ begin
     perform from public.queries q where q.id = query for no key update skip locked;
     if found then
       begin
-        released := released + private.release_due_of(query);
+        sent := sent + private.send_due_replies_of(query);
       exception when others then
         raise warning 'The replies of query % do not go out: %', query, sqlerrm;
       end;
     end if;
   end loop;
-  select min(m.send_after) into again from public.messages m
-  where m.released_at is null and m.send_after is not null and m.send_after <= clock_timestamp() + interval '60 seconds';
+  select min(m.scheduled_at) into again from public.messages m
+  where m.sent_at is null and m.scheduled_at is not null and m.scheduled_at <= clock_timestamp() + interval '60 seconds';
   return jsonb_build_object(
-    'released', released,
+    'sent', sent,
     -- What is left though it was due is somebody else's just now.
     'nextInMs', case when again is not null then
       ceil(greatest(extract(epoch from again - clock_timestamp()) * 1000, 50))
     end
   );
 end $function$;
-grant execute on function public.release_due(integer) to service_role;
+grant execute on function public.send_due_replies(integer) to service_role;
 
 -- When an id of ours was made, to the millisecond.
-CREATE OR REPLACE FUNCTION private.moment(id uuid)
+CREATE OR REPLACE FUNCTION private.uuid_v7_time(id uuid)
  RETURNS timestamp with time zone
  LANGUAGE sql
  IMMUTABLE
@@ -2480,7 +2480,7 @@ AS $function$
 $function$;
 
 -- Stops a reply whose author has not seen what a colleague answered meanwhile.
-CREATE OR REPLACE FUNCTION private.refuse_answered(query uuid, seen uuid, viewer uuid)
+CREATE OR REPLACE FUNCTION private.raise_if_answered(query uuid, seen uuid, viewer uuid)
  RETURNS void
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -2488,7 +2488,7 @@ CREATE OR REPLACE FUNCTION private.refuse_answered(query uuid, seen uuid, viewer
 AS $function$
 declare
   -- What was seen may have been taken back since: its id still tells when it was said.
-  since timestamptz := coalesce((select m.created_at from public.messages m where m.id = seen), private.moment(seen), '-infinity');
+  since timestamptz := coalesce((select m.created_at from public.messages m where m.id = seen), private.uuid_v7_time(seen), '-infinity');
   newer public.messages;
 begin
   select * into newer from public.messages m
@@ -2496,15 +2496,15 @@ begin
     and m.created_at > since and m.id is distinct from seen
   order by m.created_at desc, m.id desc limit 1;
   if found then
-    perform private.refuse(
+    perform private.raise_app_error(
       'answered_meanwhile', 'A colleague answered while you wrote. Read their reply, then decide whether to send yours.',
-      jsonb_build_object('by', private.person(newer.author_id), 'at', newer.created_at)
+      jsonb_build_object('by', private.person_json(newer.author_id), 'at', newer.created_at)
     );
   end if;
 end $function$;
 
 -- Removes a reply that waits; gives its files, which are drafts again. For its author, who has locked the query.
-CREATE OR REPLACE FUNCTION private.take_back(message public.messages)
+CREATE OR REPLACE FUNCTION private.delete_scheduled_reply(message public.messages)
  RETURNS uuid[]
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2521,7 +2521,7 @@ begin
 end $function$;
 
 -- Takes back a reply of the viewer that has not gone out: its words and files become their draft again.
-CREATE OR REPLACE FUNCTION public.undo_message(p_message uuid)
+CREATE OR REPLACE FUNCTION public.cancel_scheduled_reply(p_message uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2540,28 +2540,28 @@ begin
     select * into message from public.messages m where m.id = p_message for update;
   end if;
   if not found then
-    select r.answer into answer from private.receipts r where r.author_id = viewer and r.client_id = p_message;
+    select r.answer into answer from private.idempotency_keys r where r.author_id = viewer and r.client_id = p_message;
     if not found then
-      perform private.refuse('not_found', 'There is no such message.');
+      perform private.raise_app_error('not_found', 'There is no such message.');
     end if;
     return answer;
-  elsif message.released_at is not null or message.send_after <= clock_timestamp() then
-    perform private.refuse('too_late', 'It is too late: the reply has gone out.');
+  elsif message.sent_at is not null or message.scheduled_at <= clock_timestamp() then
+    perform private.raise_app_error('too_late', 'It is too late: the reply has gone out.');
   end if;
   perform private.lock_form(viewer, message.client_id);
-  perform private.give_back_draft(message, private.take_back(message));
+  perform private.restore_draft(message, private.delete_scheduled_reply(message));
   select jsonb_build_object('queryId', target.id, 'key', c.key, 'number', target.number) into answer
   from public.companies c where c.id = target.company_id;
-  insert into private.receipts (author_id, client_id, answer) values
+  insert into private.idempotency_keys (author_id, client_id, answer) values
     (viewer, message.client_id, jsonb_build_object('id', message.id, 'status', target.status, 'sendAfter', null)),
     (viewer, message.id, answer);
   -- Whatever was waited for meanwhile is no reason to take back what a requester may read by now.
-  if message.send_after <= clock_timestamp() then
-    perform private.refuse('too_late', 'It is too late: the reply has gone out.');
+  if message.scheduled_at <= clock_timestamp() then
+    perform private.raise_app_error('too_late', 'It is too late: the reply has gone out.');
   end if;
   return answer;
 end $function$;
-grant execute on function public.undo_message(uuid) to authenticated;
+grant execute on function public.cancel_scheduled_reply(uuid) to authenticated;
 
 -- The statuses somebody may ask for, given where a query stands.
 CREATE OR REPLACE FUNCTION private.legal_moves(status text, role text, is_requester boolean, staff_spoke_last boolean, days_closed integer)
@@ -2604,7 +2604,7 @@ AS $function$
 $function$;
 
 -- Refuses a status change and names the legal ones.
-CREATE OR REPLACE FUNCTION private.refuse_move(before public.queries, target text, legal text[])
+CREATE OR REPLACE FUNCTION private.raise_illegal_move(before public.queries, target text, legal text[])
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -2615,7 +2615,7 @@ begin
   select string_agg(private.status_name(l.status), ', ' order by l.place)
   into names from unnest(legal) with ordinality l (status, place);
   names := regexp_replace(names, ', ([^,]+)$', ' or \1');
-  perform private.refuse(
+  perform private.raise_app_error(
     'illegal_move',
     format('A query that is %s cannot become %s.', private.status_name(before.status), private.status_name(target))
       || case
@@ -2647,12 +2647,12 @@ declare
   );
 begin
   if not (wanted.status = any (legal)) then
-    perform private.refuse_move(before, wanted.status, legal);
+    perform private.raise_illegal_move(before, wanted.status, legal);
   end if;
   if wanted.status = 'resolved' and not is_staff then
     wanted.resolution := 'withdrawn';
   elsif wanted.status = 'resolved' and (wanted.resolution in ('answered', 'fixed', 'declined', 'no_response')) is not true then
-    perform private.refuse('resolution_required', 'Say how it was resolved: answered, fixed, declined or no response.');
+    perform private.raise_app_error('resolution_required', 'Say how it was resolved: answered, fixed, declined or no response.');
   elsif wanted.status = 'closed' and before.status = 'resolved'
     and (role is distinct from 'agent' or is_requester) and wanted.resolution is not distinct from before.resolution
   then
@@ -2660,9 +2660,9 @@ begin
   elsif wanted.status = 'closed' and not coalesce(is_staff, false) then
     wanted.resolution := before.resolution;
   elsif wanted.status = 'closed' and (wanted.resolution in ('duplicate', 'spam')) is not true then
-    perform private.refuse('resolution_required', 'Say why it is closed without an answer: duplicate or spam.');
+    perform private.raise_app_error('resolution_required', 'Say why it is closed without an answer: duplicate or spam.');
   elsif wanted.status = 'on_hold' and (char_length(btrim(wanted.hold_reason)) >= 3) is not true then
-    perform private.refuse('reason_required', 'Say why it is on hold, in at least 3 characters.');
+    perform private.raise_app_error('reason_required', 'Say why it is on hold, in at least 3 characters.');
   end if;
   return wanted;
 end $function$;
@@ -2704,7 +2704,7 @@ begin
 end $function$;
 
 -- Allows a change of a query or refuses it with the legal moves named, and does what follows by itself.
-CREATE OR REPLACE FUNCTION private.guard_query()
+CREATE OR REPLACE FUNCTION private.tg_queries__check_update()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2713,7 +2713,7 @@ AS $function$
 declare
   at timestamptz := clock_timestamp();
   -- A reply that waited and goes out now acts for its author, whoever lets it out.
-  waited public.messages := private.releasing();
+  waited public.messages := private.reply_being_sent();
   -- Nobody in a request is the system; somebody whose session ended is nobody.
   by_system boolean := waited.id is null and auth.uid() is null;
   role text := case
@@ -2734,7 +2734,7 @@ begin
   if new.reply_count > old.reply_count then
     by_itself := true;
     if new.staff_spoke_last or waited.from_staff then
-      new.first_responded_at := coalesce(old.first_responded_at, waited.send_after, at);
+      new.first_responded_at := coalesce(old.first_responded_at, waited.scheduled_at, at);
       -- They still wait if they have written since.
       new.waiting_since := case when not new.staff_spoke_last then old.waiting_since end;
       new.status := case old.status when 'new' then 'open' else old.status end;
@@ -2754,11 +2754,11 @@ begin
         is not distinct from (old.priority, old.category_id, old.visibility, old.subject)
     )
   then
-    perform private.refuse('not_allowed', 'Only staff change who does it, how soon and what kind it is.');
+    perform private.raise_app_error('not_allowed', 'Only staff change who does it, how soon and what kind it is.');
   end if;
   if new.assignee_id is distinct from old.assignee_id and new.assignee_id is not null then
     if not private.is_active_staff(new.company_id, new.assignee_id) then
-      perform private.refuse('not_staff_assignee', 'A query can be given only to active staff of the company.');
+      perform private.raise_app_error('not_staff_assignee', 'A query can be given only to active staff of the company.');
     end if;
     if old.status = 'new' and new.status = 'new' then
       new.status := 'open';
@@ -2808,14 +2808,14 @@ begin
   get diagnostics closed = row_count;
   -- The same hand tidies up: all of it is due about once a minute.
   perform private.fold_counters();
-  perform private.tidy_outbox();
+  perform private.cleanup_outbox();
   return closed;
 end $function$;
 grant execute on function public.close_resolved() to service_role;
 
 -- A draft may become part of one message, once, and a draft again when that is taken back; with a note it becomes
 -- internal.
-CREATE OR REPLACE FUNCTION private.bind_attachment()
+CREATE OR REPLACE FUNCTION private.tg_attachments__check_update()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2837,7 +2837,7 @@ begin
 end $function$;
 
 -- Makes drafts of the viewer part of what they send.
-CREATE OR REPLACE FUNCTION private.bind_files(files uuid[], query public.queries, message uuid)
+CREATE OR REPLACE FUNCTION private.attach_files(files uuid[], query public.queries, message uuid)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2848,14 +2848,14 @@ declare
   bound integer;
 begin
   if wanted > 10 then
-    perform private.refuse('too_many_files', 'Attach at most 10 files to one message.');
+    perform private.raise_app_error('too_many_files', 'Attach at most 10 files to one message.');
   end if;
   update public.attachments a set query_id = query.id, message_id = message
   where a.id = any (files) and a.query_id is null
     and a.company_id = query.company_id and a.uploaded_by = private.viewer_id();
   get diagnostics bound = row_count;
   if bound <> wanted then
-    perform private.refuse('file_unknown', 'A file is no longer there. Attach it again.');
+    perform private.raise_app_error('file_unknown', 'A file is no longer there. Attach it again.');
   end if;
 end $function$;
 
@@ -2882,7 +2882,7 @@ CREATE OR REPLACE FUNCTION private.is_my_avatar_path(path text)
 AS $function$
   select path ~ '^[0-9a-f-]{36}/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(\.(png|jpe?g|webp))?$'
     and split_part(path, '/', 1) = private.viewer_id()::text
-    and private.has_shown_what_they_have()
+    and private.mfa_satisfied()
 $function$;
 grant execute on function private.is_my_avatar_path(text) to authenticated;
 
@@ -2894,7 +2894,7 @@ CREATE OR REPLACE FUNCTION public.follow_query(p_query uuid, p_on boolean)
  SET search_path TO ''
 AS $function$
 declare
-  target public.queries := private.visible_query(p_query);
+  target public.queries := private.get_visible_query(p_query);
 begin
   if p_on then
     insert into public.followers (company_id, query_id, user_id) values (target.company_id, target.id, private.viewer_id())
@@ -2923,7 +2923,7 @@ CREATE OR REPLACE FUNCTION public.mute_query(p_query uuid, p_on boolean)
  SET search_path TO ''
 AS $function$
 declare
-  target public.queries := private.visible_query(p_query);
+  target public.queries := private.get_visible_query(p_query);
 begin
   if p_on then
     insert into public.mutes (company_id, query_id, user_id) values (target.company_id, target.id, private.viewer_id())
@@ -2954,12 +2954,12 @@ CREATE OR REPLACE FUNCTION public.mark_read(p_query uuid)
  SET search_path TO ''
 AS $function$
 begin
-  perform private.mark_read(private.visible_query(p_query));
+  perform private.mark_read(private.get_visible_query(p_query));
 end $function$;
 grant execute on function public.mark_read(uuid) to authenticated;
 
 -- Writes down that a query was raised or changed.
-CREATE OR REPLACE FUNCTION private.write_query_event()
+CREATE OR REPLACE FUNCTION private.tg_queries__write_event()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2989,7 +2989,7 @@ begin
 end $function$;
 
 -- Writes down who began and ended to follow.
-CREATE OR REPLACE FUNCTION private.write_follower_event()
+CREATE OR REPLACE FUNCTION private.tg_followers__write_event()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -3005,14 +3005,14 @@ begin
 end $function$;
 
 -- Remembers that a hold was given another reason.
-CREATE OR REPLACE FUNCTION private.write_reason_change()
+CREATE OR REPLACE FUNCTION private.tg_queries__write_hold_reason_change()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  insert into private.reason_changes as r (query_id, row_version, actor_id)
+  insert into private.hold_reason_changes as r (query_id, row_version, actor_id)
   values (new.id, new.row_version, private.actor_id())
   on conflict (query_id) do update
     set row_version = excluded.row_version, actor_id = excluded.actor_id, at = excluded.at;
@@ -3020,7 +3020,7 @@ begin
 end $function$;
 
 -- What a field was, as the history tells it; people stay ids.
-CREATE OR REPLACE FUNCTION private.shown_value(field text, value jsonb)
+CREATE OR REPLACE FUNCTION private.display_value(field text, value jsonb)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
@@ -3033,10 +3033,10 @@ AS $function$
     else value
   end
 $function$;
-grant execute on function private.shown_value(text,jsonb) to authenticated;
+grant execute on function private.display_value(text,jsonb) to authenticated;
 
 -- What happened to a query, oldest first; the newest 500 changes.
-CREATE OR REPLACE FUNCTION private.history(of_query uuid)
+CREATE OR REPLACE FUNCTION private.history_json(of_query uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE
@@ -3045,10 +3045,10 @@ AS $function$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'id', e.id, 'at', e.at, 'actor', private.person(e.actor_id), 'type', e.type,
+      'id', e.id, 'at', e.at, 'actor', private.person_json(e.actor_id), 'type', e.type,
       'changes', (
         select coalesce(jsonb_agg(jsonb_build_object(
-          'field', c.key, 'from', private.shown_value(c.key, c.value -> 0), 'to', private.shown_value(c.key, c.value -> 1)
+          'field', c.key, 'from', private.display_value(c.key, c.value -> 0), 'to', private.display_value(c.key, c.value -> 1)
         ) order by c.key), '[]')
         from jsonb_each(e.patch) c
       )
@@ -3058,10 +3058,10 @@ begin
     ) e
   );
 end $function$;
-grant execute on function private.history(uuid) to authenticated;
+grant execute on function private.history_json(uuid) to authenticated;
 
 -- Who the assignees in a query's history are.
-CREATE OR REPLACE FUNCTION private.people_in_history(of_query uuid)
+CREATE OR REPLACE FUNCTION private.history_people_json(of_query uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE
@@ -3069,7 +3069,7 @@ CREATE OR REPLACE FUNCTION private.people_in_history(of_query uuid)
 AS $function$
 begin
   return (
-    select coalesce(jsonb_agg(private.person(p.id)), '[]')
+    select coalesce(jsonb_agg(private.person_json(p.id)), '[]')
     from (
       select distinct (jsonb_array_elements_text(e.patch -> 'assignee'))::uuid as id
       from public.events e where e.query_id = of_query and e.patch ? 'assignee'
@@ -3077,17 +3077,17 @@ begin
     where p.id is not null
   );
 end $function$;
-grant execute on function private.people_in_history(uuid) to authenticated;
+grant execute on function private.history_people_json(uuid) to authenticated;
 
 -- Which fields of a patch somebody changed after a version of the row: their value, that of the patch, and who it
 -- was.
-CREATE OR REPLACE FUNCTION private.changed_since(query public.queries, since integer, patch jsonb, role text)
+CREATE OR REPLACE FUNCTION private.conflicting_changes(query public.queries, since integer, patch jsonb, role text)
  RETURNS jsonb
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select coalesce(jsonb_object_agg(f.field, f.both || jsonb_build_object('by', private.person(c.actor_id), 'at', c.at)), '{}')
+  select coalesce(jsonb_object_agg(f.field, f.both || jsonb_build_object('by', private.person_json(c.actor_id), 'at', c.at)), '{}')
   from (
     select 'status' as field, array['status', 'resolution'] as columns, jsonb_build_object(
       'theirs', query.status, 'yours', coalesce(patch ->> 'status', query.status),
@@ -3096,9 +3096,9 @@ AS $function$
     where patch ?| array['status', 'resolution', 'reason']
     union all
     select 'assignee', array['assignee'], jsonb_build_object(
-      'theirs', query.assignee_id, 'theirsName', private.person(query.assignee_id) -> 'name',
+      'theirs', query.assignee_id, 'theirsName', private.person_json(query.assignee_id) -> 'name',
       'yours', patch ->> 'assignee', 'yoursName', (
-        select private.person(m.user_id) -> 'name' from public.memberships m
+        select private.person_json(m.user_id) -> 'name' from public.memberships m
         where m.company_id = query.company_id and m.user_id = (patch ->> 'assignee')::uuid
           and m.state = 'active' and m.role <> 'requester'
       )
@@ -3121,7 +3121,7 @@ AS $function$
       where e.query_id = query.id and e.row_version > since and e.patch ?| f.columns
       union all
       -- Requesters know nothing of reasons, and have none to give.
-      select r.actor_id, r.at from private.reason_changes r
+      select r.actor_id, r.at from private.hold_reason_changes r
       where f.field = 'status' and role <> 'requester' and r.query_id = query.id and r.row_version > since
     ) l
     order by l.at desc limit 1
@@ -3143,7 +3143,7 @@ AS $function$
 $function$;
 
 -- Appends what a new or changed query adds to the counters.
-CREATE OR REPLACE FUNCTION private.count_query()
+CREATE OR REPLACE FUNCTION private.tg_queries__count()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -3206,7 +3206,7 @@ $function$;
 grant execute on function private.counter_values(uuid) to authenticated;
 
 -- How the viewer's own queries stand.
-CREATE OR REPLACE FUNCTION private.own_overview(company uuid)
+CREATE OR REPLACE FUNCTION private.requester_overview(company uuid)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
@@ -3220,10 +3220,10 @@ AS $function$
   )
   from public.queries q where q.company_id = company and q.requester_id = (select private.viewer_id())
 $function$;
-grant execute on function private.own_overview(uuid) to authenticated;
+grant execute on function private.requester_overview(uuid) to authenticated;
 
 -- Median and 90th percentile in milliseconds; null for nothing.
-CREATE OR REPLACE FUNCTION private.span(spans interval[])
+CREATE OR REPLACE FUNCTION private.percentiles(spans interval[])
  RETURNS jsonb
  LANGUAGE sql
  IMMUTABLE
@@ -3235,7 +3235,7 @@ AS $function$
   )
   from unnest(spans) s
 $function$;
-grant execute on function private.span(interval[]) to authenticated;
+grant execute on function private.percentiles(interval[]) to authenticated;
 
 -- How a company's queries stand, from one day to another.
 CREATE OR REPLACE FUNCTION private.staff_overview(company uuid, since date, today date, zone text)
@@ -3274,11 +3274,11 @@ begin
         left join opened_on o on o.day = d::date
         left join resolved_on r on r.day = d::date
       ),
-      'firstResponse', private.span(array(select o.took from opened o where o.took is not null)),
-      'resolution', private.span(array(select r.took from resolved r)),
+      'firstResponse', private.percentiles(array(select o.took from opened o where o.took is not null)),
+      'resolution', private.percentiles(array(select r.took from resolved r)),
       'load', (
         select coalesce(jsonb_agg(jsonb_build_object(
-          'person', private.person(substr(c.name, 10)::uuid), 'active', c.value
+          'person', private.person_json(substr(c.name, 10)::uuid), 'active', c.value
         ) order by c.value desc, c.name), '[]')
         from counts c where c.name like 'assignee:%' and c.value > 0
       )
@@ -3300,7 +3300,7 @@ declare
   today date := (now() at time zone zone)::date;
 begin
   if role = 'requester' then
-    return private.own_overview(p_company);
+    return private.requester_overview(p_company);
   end if;
   return private.staff_overview(p_company, today - (least(greatest(p_days, 1), 366) - 1), today, zone);
 end $function$;
@@ -3316,7 +3316,7 @@ AS $function$
   -- ASCII punctuation becomes space, so that the parser finds words and not addresses, files or hyphenated compounds.
   -- By list: what [[:punct:]] means depends on the database's collation.
   select btrim(regexp_replace(
-    translate(private.plain(words), e'!"#$%&''()*+,-./:;<=>?@[\\]^_`{|}~', repeat(' ', 32)), '\s+', ' ', 'g'
+    translate(private.unaccent_lower(words), e'!"#$%&''()*+,-./:;<=>?@[\\]^_`{|}~', repeat(' ', 32)), '\s+', ' ', 'g'
   ))
 $function$;
 
@@ -3348,7 +3348,7 @@ AS $function$
 $function$;
 
 -- Keeps what a query is found by.
-CREATE OR REPLACE FUNCTION private.index_query()
+CREATE OR REPLACE FUNCTION private.tg_queries__index()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -3359,7 +3359,7 @@ begin
 end $function$;
 
 -- Keeps what a message is found by.
-CREATE OR REPLACE FUNCTION private.index_message()
+CREATE OR REPLACE FUNCTION private.tg_messages__index()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -3407,13 +3407,13 @@ AS $function$
     select p.user_id
     from public.profiles p join public.memberships m on m.user_id = p.user_id
     where m.company_id = company
-      and private.plain(p.display_name) like '%' || replace(replace(replace(private.plain(words), '\', '\\'), '%', '\%'), '_', '\_') || '%'
+      and private.unaccent_lower(p.display_name) like '%' || replace(replace(replace(private.unaccent_lower(words), '\', '\\'), '%', '\%'), '_', '\_') || '%'
     limit 50
   )
 $function$;
 
 -- Queries whose subject is spelled almost like the words.
-CREATE OR REPLACE FUNCTION private.search_alike(company uuid, words text, at_most integer)
+CREATE OR REPLACE FUNCTION private.search_similar(company uuid, words text, at_most integer)
  RETURNS uuid[]
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -3432,7 +3432,7 @@ begin
 end $function$;
 
 -- The statement that reads one page, either way from a cursor.
-CREATE OR REPLACE FUNCTION private.page_sql(sources text[], conditions text, compare text)
+CREATE OR REPLACE FUNCTION private.query_page_sql(sources text[], conditions text, compare text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
@@ -3506,9 +3506,9 @@ begin
     -- Walking the list from its top: for a requester, who sees little, and for words so common that it meets enough soon.
     matching := ' and (q.search @@ $8 or q.number = $9 or q.requester_id = any ($10) or q.assignee_id = any ($10)'
       || ' or exists (select from public.messages m where m.query_id = q.id and m.search @@ $8'
-      || case when role = 'requester' then ' and m.kind = ''reply'' and private.is_out(m.released_at, m.send_after)' else '' end || '))';
+      || case when role = 'requester' then ' and m.kind = ''reply'' and private.is_visible_to_requester(m.sent_at, m.scheduled_at)' else '' end || '))';
     if role = 'requester' then
-      execute format('select exists (%s)', private.page_sql(sources, narrowed || matching, ''))
+      execute format('select exists (%s)', private.query_page_sql(sources, narrowed || matching, ''))
       into more using p_company, viewer, followed, statuses, priorities, assignee, candidates, question, number, people,
         cursor_at, cursor_id, 1, typed;
     else
@@ -3523,7 +3523,7 @@ begin
       -- Again a requester looks through the little they see, and nothing of the rest.
       matching := ' and extensions.word_similarity($14, q.subject) >= 0.35';
       if role <> 'requester' then
-        candidates := private.search_alike(p_company, typed, 200);
+        candidates := private.search_similar(p_company, typed, 200);
         matching := ' and q.id = any ($7)';
       end if;
     end if;
@@ -3548,7 +3548,7 @@ begin
   execute format(
     'select coalesce(array_agg(p.id order by p.at desc, p.id desc), ''{}''), array_agg(p.at order by p.at desc, p.id desc)'
       || ' from (%s) p',
-    private.page_sql(sources, narrowed, case when cursor_at is null then '' when backwards then '>' else '<' end)
+    private.query_page_sql(sources, narrowed, case when cursor_at is null then '' when backwards then '>' else '<' end)
   )
   into found_ids, found_at
   using p_company, viewer, followed, statuses, priorities, assignee, candidates, question, number, people,
@@ -3566,7 +3566,7 @@ begin
   if cursor_at is not null then
     -- The other way there was something when the address was made; whether there still is, only a look tells.
     edge := case when backwards then cardinality(found_ids) else 1 end;
-    execute format('select exists (%s)', private.page_sql(sources, narrowed, case when backwards then '<' else '>' end))
+    execute format('select exists (%s)', private.query_page_sql(sources, narrowed, case when backwards then '<' else '>' end))
     into more
     using p_company, viewer, followed, statuses, priorities, assignee, candidates, question, number, people,
       coalesce(found_at[edge], cursor_at), coalesce(found_ids[edge], cursor_id), 1, typed;
@@ -3588,13 +3588,13 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', q.id, 'number', q.number, 'subject', q.subject, 'status', q.status, 'resolution', q.resolution,
-      'priority', q.priority, 'requester', private.person(q.requester_id), 'assignee', private.person(q.assignee_id),
+      'priority', q.priority, 'requester', private.person_json(q.requester_id), 'assignee', private.person_json(q.assignee_id),
       'category', (select jsonb_build_object('id', c.id, 'name', c.name) from public.categories c where c.id = q.category_id),
       'createdAt', q.created_at, 'lastActivityAt', q.last_activity_at,
       -- What happened before somebody joined is not news to them.
       'unread', greatest(q.last_activity_at, n.last_note_at) > coalesce(r.read_at, m.joined_at),
       'attachments', (select count(*) from public.attachments a where a.query_id = q.id),
-      'messages', q.reply_count + coalesce(n.note_count, 0), 'notes', coalesce(n.note_count, 0), 'change', q.change_no
+      'messages', q.reply_count + coalesce(n.note_count, 0), 'notes', coalesce(n.note_count, 0), 'change', q.revision
     ) order by i.place), '[]')
     from unnest(ids) with ordinality i (id, place)
     join public.queries q on q.id = i.id
@@ -3620,7 +3620,7 @@ $function$;
 grant execute on function public.list_queries(uuid,jsonb,jsonb,integer) to authenticated;
 
 -- The files of a query's own text (no message) or of one of its messages.
-CREATE OR REPLACE FUNCTION private.files(of_query uuid, of_message uuid)
+CREATE OR REPLACE FUNCTION private.attachments_json(of_query uuid, of_message uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE
@@ -3633,7 +3633,7 @@ begin
     where a.query_id = of_query and a.message_id is not distinct from of_message
   );
 end $function$;
-grant execute on function private.files(uuid,uuid) to authenticated;
+grant execute on function private.attachments_json(uuid,uuid) to authenticated;
 
 -- What the author of a message is in the company.
 CREATE OR REPLACE FUNCTION private.author_role(company uuid, author uuid)
@@ -3647,7 +3647,7 @@ $function$;
 grant execute on function private.author_role(uuid,uuid) to authenticated;
 
 -- The forms that messages of the viewer were sent by.
-CREATE OR REPLACE FUNCTION private.clients_of(messages uuid[])
+CREATE OR REPLACE FUNCTION private.client_ids_of(messages uuid[])
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -3659,10 +3659,10 @@ begin
     from public.messages m where m.id = any (messages) and m.author_id = private.viewer_id()
   );
 end $function$;
-grant execute on function private.clients_of(uuid[]) to authenticated;
+grant execute on function private.client_ids_of(uuid[]) to authenticated;
 
 -- The newest messages before a point, oldest first.
-CREATE OR REPLACE FUNCTION private.conversation(of_query uuid, before jsonb, at_most integer)
+CREATE OR REPLACE FUNCTION private.conversation_json(of_query uuid, before jsonb, at_most integer)
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE
@@ -3671,7 +3671,7 @@ AS $function$
 begin
   return (
     with page as (
-      select m.id, m.company_id, m.kind, m.author_id, m.body, m.created_at, m.send_after, m.released_at
+      select m.id, m.company_id, m.kind, m.author_id, m.body, m.created_at, m.scheduled_at, m.sent_at
       from public.messages m
       where m.query_id = of_query
         and (before is null or (m.created_at, m.id) < ((before ->> 'at')::timestamptz, (before ->> 'id')::uuid))
@@ -3680,16 +3680,16 @@ begin
     ), shown as (
       select p.* from page p order by p.created_at desc, p.id desc limit at_most
     ), viewer as materialized (
-      select private.viewer_id() as id, private.clients_of(array(select s.id from shown s)) as clients
+      select private.viewer_id() as id, private.client_ids_of(array(select s.id from shown s)) as clients
     )
     select jsonb_build_object(
       'messages', (
         select coalesce(jsonb_agg(jsonb_build_object(
-          'id', s.id, 'kind', s.kind, 'author', private.person(s.author_id),
+          'id', s.id, 'kind', s.kind, 'author', private.person_json(s.author_id),
           'authorRole', private.author_role(s.company_id, s.author_id), 'body', s.body, 'at', s.created_at,
-          'files', private.files(of_query, s.id),
+          'files', private.attachments_json(of_query, s.id),
           -- Marked while it waits; once its time has come it is as good as out.
-          'sendAfter', case when s.released_at is null and s.send_after > now() then s.send_after end,
+          'sendAfter', case when s.sent_at is null and s.scheduled_at > now() then s.scheduled_at end,
           'mine', s.author_id = v.id, 'clientId', v.clients -> s.id::text
         ) order by s.created_at, s.id), '[]')
         from shown s cross join viewer v
@@ -3702,24 +3702,24 @@ begin
     )
   );
 end $function$;
-grant execute on function private.conversation(uuid,jsonb,integer) to authenticated;
+grant execute on function private.conversation_json(uuid,jsonb,integer) to authenticated;
 
 -- Who a query may be given to, told to staff.
-CREATE OR REPLACE FUNCTION private.assignable(company uuid)
+CREATE OR REPLACE FUNCTION private.assignable_people_json(company uuid)
  RETURNS jsonb
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select coalesce(jsonb_agg(private.person(m.user_id) order by lower(private.person(m.user_id) ->> 'name'), m.user_id), '[]')
+  select coalesce(jsonb_agg(private.person_json(m.user_id) order by lower(private.person_json(m.user_id) ->> 'name'), m.user_id), '[]')
   from public.memberships m
   where m.company_id = company and company = any (private.my_staff_company_ids())
     and m.state = 'active' and m.role in ('owner', 'admin', 'agent')
 $function$;
-grant execute on function private.assignable(uuid) to authenticated;
+grant execute on function private.assignable_people_json(uuid) to authenticated;
 
 -- Why a query is on hold, told to staff.
-CREATE OR REPLACE FUNCTION private.hold_reason(of_query uuid)
+CREATE OR REPLACE FUNCTION private.visible_hold_reason(of_query uuid)
  RETURNS text
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -3728,7 +3728,7 @@ AS $function$
   select q.hold_reason from public.queries q
   where q.id = of_query and q.company_id = any (private.my_staff_company_ids())
 $function$;
-grant execute on function private.hold_reason(uuid) to authenticated;
+grant execute on function private.visible_hold_reason(uuid) to authenticated;
 
 -- One query with its conversation, as the viewer may see it; null if it does not exist for them.
 CREATE OR REPLACE FUNCTION public.open_query(p_key text, p_number integer, p_before jsonb DEFAULT NULL::jsonb)
@@ -3739,19 +3739,19 @@ CREATE OR REPLACE FUNCTION public.open_query(p_key text, p_number integer, p_bef
 AS $function$
 begin
   return (
-    select private.query_rows(array[q.id]) -> 0 || private.conversation(q.id, p_before, 50) || jsonb_build_object(
+    select private.query_rows(array[q.id]) -> 0 || private.conversation_json(q.id, p_before, 50) || jsonb_build_object(
       'key', c.key,
       'company', jsonb_build_object('id', c.id, 'key', c.key, 'name', c.name, 'role', private.my_role(c.id)),
-      'rowVersion', q.row_version, 'visibility', q.visibility, 'holdReason', private.hold_reason(q.id),
-      'createdBy', private.person(q.created_by), 'body', q.body, 'files', private.files(q.id, null),
-      'history', private.history(q.id), 'people', private.people_in_history(q.id),
+      'rowVersion', q.row_version, 'visibility', q.visibility, 'holdReason', private.visible_hold_reason(q.id),
+      'createdBy', private.person_json(q.created_by), 'body', q.body, 'files', private.attachments_json(q.id, null),
+      'history', private.history_json(q.id), 'people', private.history_people_json(q.id),
       'followers', (
-        select coalesce(jsonb_agg(private.person(f.user_id) order by f.created_at, f.user_id), '[]')
+        select coalesce(jsonb_agg(private.person_json(f.user_id) order by f.created_at, f.user_id), '[]')
         from public.followers f where f.query_id = q.id
       ),
       'following', exists (select from public.followers f where f.query_id = q.id and f.user_id = private.viewer_id()),
       'requesterIsMe', q.requester_id = private.viewer_id(), 'staffSpokeLast', q.staff_spoke_last, 'closedAt', q.closed_at,
-      'categories', public.company_categories(c.id), 'staff', private.assignable(c.id),
+      'categories', public.company_categories(c.id), 'staff', private.assignable_people_json(c.id),
       'drafts', jsonb_build_object('reply', private.draft(c.id, q.id, 'reply'), 'note', private.draft(c.id, q.id, 'note')),
       'muted', exists (select from public.mutes m where m.query_id = q.id and m.user_id = private.viewer_id())
     )
@@ -3783,7 +3783,7 @@ begin
 end $function$;
 
 -- Whether a form was sent already, be it that its message was taken back since.
-CREATE OR REPLACE FUNCTION private.was_sent(author uuid, client uuid)
+CREATE OR REPLACE FUNCTION private.is_submitted(author uuid, client uuid)
  RETURNS boolean
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -3792,7 +3792,7 @@ AS $function$
 begin
   return exists (select from public.messages m where m.author_id = author and m.client_id = client)
     or exists (select from public.queries q where q.created_by = author and q.client_id = client)
-    or exists (select from private.receipts r where r.author_id = author and r.client_id = client);
+    or exists (select from private.idempotency_keys r where r.author_id = author and r.client_id = client);
 end $function$;
 
 -- Tells one content of a draft from another.
@@ -3807,7 +3807,7 @@ $function$;
 grant execute on function private.digest_of(text,text,uuid[]) to authenticated;
 
 -- The forms whose drafts another form was shown when it began, as private.draft names them, and the digest of each.
-CREATE OR REPLACE FUNCTION private.begun_with(began text)
+CREATE OR REPLACE FUNCTION private.parse_base_drafts(began text)
  RETURNS TABLE(client_id uuid, digest text)
  LANGUAGE sql
  IMMUTABLE
@@ -3821,7 +3821,7 @@ $function$;
 
 -- Empties the drafts that a form began with: from now on they are what that form holds. Since when the oldest of them
 -- was written.
-CREATE OR REPLACE FUNCTION private.take_over(company uuid, query uuid, draft_kind text, author uuid, began text)
+CREATE OR REPLACE FUNCTION private.absorb_drafts(company uuid, query uuid, draft_kind text, author uuid, began text)
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -3834,7 +3834,7 @@ begin
   with taken as (
     update public.drafts d
     set taken = b.digest, subject = '', body = '', files = '{}'
-    from private.begun_with(began) b
+    from private.parse_base_drafts(began) b
     where d.client_id = b.client_id and private.digest_of(d.subject, d.body, d.files) = b.digest and d.holds
       and d.user_id = author and d.company_id = company and d.query_id is not distinct from query and d.kind = draft_kind
     returning d.since
@@ -3858,7 +3858,7 @@ begin
   into of_one, of_all
   from public.drafts d where d.user_id = author and d.company_id = company and d.holds;
   if of_one >= 20 or of_all >= 1000 then
-    perform private.refuse('too_many_drafts', 'Too much is written and not sent. Send or discard some of it first.');
+    perform private.raise_app_error('too_many_drafts', 'Too much is written and not sent. Send or discard some of it first.');
   end if;
 end $function$;
 
@@ -3887,14 +3887,14 @@ AS $function$
 begin
   perform private.lock_form(author, client);
   perform private.lock_drafts(author);
-  perform private.take_over(company, query, draft_kind, author, began);
+  perform private.absorb_drafts(company, query, draft_kind, author, began);
   delete from public.drafts d
   where d.user_id = author and d.company_id = company and d.query_id is not distinct from query and d.kind = draft_kind
     and d.client_id = client;
 end $function$;
 
 -- Makes a message that was taken back a draft again, of no form: it comes before what its author has written since.
-CREATE OR REPLACE FUNCTION private.give_back_draft(message public.messages, files uuid[])
+CREATE OR REPLACE FUNCTION private.restore_draft(message public.messages, files uuid[])
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -3905,7 +3905,7 @@ begin
   insert into public.drafts (company_id, user_id, query_id, kind, client_id, seq, body, files, since)
   values (
     message.company_id, message.author_id, message.query_id, message.kind, gen_random_uuid(), 0,
-    message.body, give_back_draft.files, message.created_at
+    message.body, restore_draft.files, message.created_at
   );
 end $function$;
 
@@ -3931,19 +3931,19 @@ begin
   if p_kind = 'query' then
     perform private.require_role(p_company, 'owner', 'admin', 'agent', 'requester');
   else
-    target := private.visible_query(p_query);
+    target := private.get_visible_query(p_query);
     role := private.my_role(target.company_id);
     if target.company_id <> p_company then
-      perform private.refuse('not_found', 'There is no such query.');
+      perform private.raise_app_error('not_found', 'There is no such query.');
     elsif role = 'requester' and (p_kind <> 'reply' or target.requester_id <> viewer) then
-      perform private.refuse('not_allowed', 'Only its requester and staff reply to a query.');
+      perform private.raise_app_error('not_allowed', 'Only its requester and staff reply to a query.');
     end if;
   end if;
   if char_length(new_body) > 50000 then
     raise exception using errcode = '23514', message = 'A draft is at most 50,000 characters long.';
   end if;
   perform private.lock_form(viewer, p_client_id);
-  if private.was_sent(viewer, p_client_id) then
+  if private.is_submitted(viewer, p_client_id) then
     return jsonb_build_object('savedAt', null);
   end if;
   kept := array(
@@ -3963,7 +3963,7 @@ begin
     update public.drafts d set seq = p_seq where d.id = mine.id;
     return jsonb_build_object('savedAt', mine.saved_at);
   end if;
-  oldest := private.take_over(p_company, about, p_kind, viewer, p_began);
+  oldest := private.absorb_drafts(p_company, about, p_kind, viewer, p_began);
   if (new_subject ~ '\S' or new_body ~ '\S' or kept <> '{}') and mine.holds is not true then
     perform private.check_room_for_draft(p_company, about, p_kind, viewer);
   end if;
@@ -4054,7 +4054,7 @@ $function$;
 grant execute on function public.new_query_draft(uuid) to authenticated;
 
 -- For the worker: uploads from before that time which no form and no draft holds.
-CREATE OR REPLACE FUNCTION public.abandoned_files(p_before timestamp with time zone, p_limit integer DEFAULT 100)
+CREATE OR REPLACE FUNCTION public.list_abandoned_files(p_before timestamp with time zone, p_limit integer DEFAULT 100)
  RETURNS jsonb
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -4068,10 +4068,10 @@ AS $function$
     order by a.created_at limit least(greatest(p_limit, 0), 1000)
   ) f
 $function$;
-grant execute on function public.abandoned_files(timestamp with time zone,integer) to service_role;
+grant execute on function public.list_abandoned_files(timestamp with time zone,integer) to service_role;
 
 -- Whether the outbox takes an address.
-CREATE OR REPLACE FUNCTION private.fits_outbox(address text)
+CREATE OR REPLACE FUNCTION private.is_mailable_address(address text)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE
@@ -4082,7 +4082,7 @@ AS $function$
 $function$;
 
 -- Whether what a mail is about has ended before it was sent.
-CREATE OR REPLACE FUNCTION private.is_pointless(mail public.outbox)
+CREATE OR REPLACE FUNCTION private.is_obsolete(mail public.outbox)
  RETURNS boolean
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -4097,28 +4097,28 @@ begin
     )
     when 'notification' then not exists (
       select from public.notifications n
-      where n.id = mail.subject_id and private.is_unread(n) and private.choice(n.user_id, n.event) = 'mail'
+      where n.id = mail.subject_id and private.is_unread_notification(n) and private.notification_channel(n.user_id, n.event) = 'mail'
         and (n.event in ('assigned', 'mentioned') or not private.is_muted(n.query_id, n.user_id))
     )
     when 'digest' then not exists (
       select from public.notifications n
-      where n.user_id = mail.person_id and n.digest_id = mail.id and private.is_unread(n)
+      where n.user_id = mail.person_id and n.digest_id = mail.id and private.is_unread_notification(n)
     )
     else false
   end;
 end $function$;
 
 -- Gives up mail that became pointless, and forgets what was settled a month, told half a year and offered a year ago.
-CREATE OR REPLACE FUNCTION private.tidy_outbox()
+CREATE OR REPLACE FUNCTION private.cleanup_outbox()
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
   update public.outbox o
-  set settled_at = clock_timestamp(), error = 'What it was about had ended.', data = o.data - 'token'
-  where o.settled_at is null and private.is_pointless(o);
-  delete from public.outbox o where o.settled_at < clock_timestamp() - interval '30 days';
+  set completed_at = clock_timestamp(), error = 'What it was about had ended.', data = o.data - 'token'
+  where o.completed_at is null and private.is_obsolete(o);
+  delete from public.outbox o where o.completed_at < clock_timestamp() - interval '30 days';
   delete from public.notifications n where n.at < clock_timestamp() - interval '180 days';
   delete from private.unsubscribe_tokens t where t.created_at < clock_timestamp() - interval '1 year';
 $function$;
@@ -4137,18 +4137,18 @@ declare
 begin
   -- Again while all that was found turns out not to leave now: whoever is told of none would rest.
   for round in 1..20 loop
-    next := private.next_mail(least(greatest(p_limit, 0), 100));
+    next := private.claim_due_mail(least(greatest(p_limit, 0), 100));
     exit when next = '{}';
     update public.outbox o
-    set settled_at = clock_timestamp(), error = 'What it was about had ended.', data = o.data - 'token'
-    where o.id = any (next) and private.is_pointless(o);
+    set completed_at = clock_timestamp(), error = 'What it was about had ended.', data = o.data - 'token'
+    where o.id = any (next) and private.is_obsolete(o);
     update public.outbox o set available_at = private.quiet_until(o.person_id, clock_timestamp())
-    where o.id = any (next) and o.settled_at is null and o.person_id is not null
+    where o.id = any (next) and o.completed_at is null and o.person_id is not null
       and private.quiet_until(o.person_id, clock_timestamp()) > clock_timestamp();
     with taken as (
       update public.outbox o
       set attempts = o.attempts + 1, available_at = clock_timestamp() + interval '2 minutes'
-      where o.id = any (next) and o.settled_at is null and o.available_at <= clock_timestamp()
+      where o.id = any (next) and o.completed_at is null and o.available_at <= clock_timestamp()
       returning o.*
     )
     select coalesce(jsonb_agg(jsonb_build_object(
@@ -4174,14 +4174,14 @@ begin
   -- Each claim counts one attempt more, so that its number tells whether somebody else took the mail since.
   update public.outbox o
   set available_at = greatest(o.available_at, clock_timestamp() + interval '2 minutes')
-  where o.id = p_id and o.attempts = p_attempts and o.settled_at is null;
+  where o.id = p_id and o.attempts = p_attempts and o.completed_at is null;
   return found;
 end $function$;
 grant execute on function public.renew_outbox(uuid,integer) to service_role;
 
 -- For the worker: a mail was sent (no error) or not; then it is tried again, 30 seconds to an hour later. Unless the
 -- error is said not to be final, it counts as a definite no about this mail, and the eighth gives it up.
-CREATE OR REPLACE FUNCTION public.settle_outbox(p_id uuid, p_error text DEFAULT NULL::text, p_final boolean DEFAULT true)
+CREATE OR REPLACE FUNCTION public.complete_outbox(p_id uuid, p_error text DEFAULT NULL::text, p_final boolean DEFAULT true)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -4193,19 +4193,19 @@ declare
 begin
   update public.outbox o
   set error = left(p_error, 1000),
-      refusals = o.refusals + is_no::integer,
-      settled_at = case when p_error is null or (is_no and o.refusals + 1 >= at_most) then clock_timestamp() end,
+      smtp_rejections = o.smtp_rejections + is_no::integer,
+      completed_at = case when p_error is null or (is_no and o.smtp_rejections + 1 >= at_most) then clock_timestamp() end,
       -- The exponent is bounded: what is tried for weeks would leave the range of an interval.
       available_at = clock_timestamp()
         + least(interval '30 seconds' * power(2, least(o.attempts, 10) - 1), interval '1 hour'),
       -- What opens a door is not kept longer than it takes to send it.
-      data = case when p_error is null or (is_no and o.refusals + 1 >= at_most) then o.data - 'token' else o.data end
-  where o.id = p_id and o.settled_at is null;
+      data = case when p_error is null or (is_no and o.smtp_rejections + 1 >= at_most) then o.data - 'token' else o.data end
+  where o.id = p_id and o.completed_at is null;
 end $function$;
-grant execute on function public.settle_outbox(uuid,text,boolean) to service_role;
+grant execute on function public.complete_outbox(uuid,text,boolean) to service_role;
 
 -- What a topic is about, by its name; nothing for a name that is none of ours.
-CREATE OR REPLACE FUNCTION private.live_topic(topic text, OUT kind text, OUT subject uuid, OUT epoch integer)
+CREATE OR REPLACE FUNCTION private.parse_topic(topic text, OUT kind text, OUT subject uuid, OUT version integer)
  RETURNS record
  LANGUAGE sql
  IMMUTABLE
@@ -4219,7 +4219,7 @@ AS $function$
 $function$;
 
 -- Whether the viewer, who is that in its company, sees a query.
-CREATE OR REPLACE FUNCTION private.sees_query(query public.queries, role text)
+CREATE OR REPLACE FUNCTION private.can_see_query(query public.queries, role text)
  RETURNS boolean
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -4234,7 +4234,7 @@ begin
 end $function$;
 
 -- Whether the viewer may join a live topic, as it stands now.
-CREATE OR REPLACE FUNCTION private.may_listen(topic text)
+CREATE OR REPLACE FUNCTION private.can_join(topic text)
  RETURNS boolean
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -4248,13 +4248,13 @@ declare
   query public.queries;
   role text;
 begin
-  select t.kind, t.subject, t.epoch into kind, about, wanted from private.live_topic(topic) t;
+  select t.kind, t.subject, t.version into kind, about, wanted from private.parse_topic(topic) t;
   if kind is null then
     return false;
   elsif kind = 'person' then
     return coalesce(about = private.viewer_id(), false)
       and (private.viewer_aal() = 'aal2' or not private.has_second_factor())
-      and exists (select from public.profiles p where p.user_id = about and p.live_epoch = wanted);
+      and exists (select from public.profiles p where p.user_id = about and p.topic_version = wanted);
   elsif kind in ('query', 'desk', 'room') then
     select * into query from public.queries q where q.id = about;
     company := query.company_id;
@@ -4262,34 +4262,34 @@ begin
     company := about;
   end if;
   -- Tomorrow's topics are as closed as yesterday's.
-  if not exists (select from public.companies c where c.id = company and c.live_epoch = wanted) then
+  if not exists (select from public.companies c where c.id = company and c.topic_version = wanted) then
     return false;
   end if;
   role := private.my_role(company);
   return coalesce(case kind
     when 'members' then role is not null
-    when 'query' then private.sees_query(query, role)
+    when 'query' then private.can_see_query(query, role)
     -- Where people type: whoever may answer.
     when 'room' then role <> 'requester' or query.requester_id = private.viewer_id()
     else role <> 'requester'
   end, false);
 end $function$;
-grant execute on function private.may_listen(text) to authenticated;
+grant execute on function private.can_join(text) to authenticated;
 
 -- Whether the viewer may say something on a live topic. What happened to queries is told by the database alone.
-CREATE OR REPLACE FUNCTION private.may_speak(topic text)
+CREATE OR REPLACE FUNCTION private.can_broadcast(topic text)
  RETURNS boolean
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  return coalesce(split_part(topic, ':', 1) in ('staff', 'desk', 'room'), false) and private.may_listen(topic);
+  return coalesce(split_part(topic, ':', 1) in ('staff', 'desk', 'room'), false) and private.can_join(topic);
 end $function$;
-grant execute on function private.may_speak(text) to authenticated;
+grant execute on function private.can_broadcast(text) to authenticated;
 
 -- Which live topics the viewer may join now, in a company and for one of its queries.
-CREATE OR REPLACE FUNCTION public.live_topics(p_company uuid, p_query uuid DEFAULT NULL::uuid)
+CREATE OR REPLACE FUNCTION public.realtime_topics(p_company uuid, p_query uuid DEFAULT NULL::uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -4299,43 +4299,43 @@ declare
   role text := private.require_role(p_company, 'owner', 'admin', 'agent', 'requester');
   viewer uuid := private.viewer_id();
   staff boolean := role <> 'requester';
-  epoch integer := (select c.live_epoch from public.companies c where c.id = p_company);
+  version integer := (select c.topic_version from public.companies c where c.id = p_company);
   query public.queries;
   shown uuid;
 begin
   select * into query from public.queries q where q.id = p_query and q.company_id = p_company;
-  shown := case when private.sees_query(query, role) then query.id end;
+  shown := case when private.can_see_query(query, role) then query.id end;
   -- What is not for the viewer is null: a name that holds null is.
   return jsonb_build_object(
-    'company', 'company:' || case when staff then p_company end || ':' || epoch,
-    'members', 'members:' || p_company || ':' || epoch,
-    'staff', 'staff:' || case when staff then p_company end || ':' || epoch,
-    'person', 'person:' || viewer || ':' || (select p.live_epoch from public.profiles p where p.user_id = viewer),
-    'query', 'query:' || shown || ':' || epoch,
-    'desk', 'desk:' || case when staff then shown end || ':' || epoch,
-    'room', 'room:' || case when staff or query.requester_id = viewer then shown end || ':' || epoch
+    'company', 'company:' || case when staff then p_company end || ':' || version,
+    'members', 'members:' || p_company || ':' || version,
+    'staff', 'staff:' || case when staff then p_company end || ':' || version,
+    'person', 'person:' || viewer || ':' || (select p.topic_version from public.profiles p where p.user_id = viewer),
+    'query', 'query:' || shown || ':' || version,
+    'desk', 'desk:' || case when staff then shown end || ':' || version,
+    'room', 'room:' || case when staff or query.requester_id = viewer then shown end || ':' || version
   );
 end $function$;
-grant execute on function public.live_topics(uuid,uuid) to authenticated;
+grant execute on function public.realtime_topics(uuid,uuid) to authenticated;
 
--- The epoch under which something is told of a company's queries.
-CREATE OR REPLACE FUNCTION private.told_epoch(company uuid)
+-- The version under which something is told of a company's queries.
+CREATE OR REPLACE FUNCTION private.lock_topic_version(company uuid)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  epoch integer;
+  version integer;
 begin
   -- Until the end of the transaction nobody raises it: what is told is told where everybody listens.
-  select c.live_epoch into epoch from public.companies c where c.id = company for key share;
-  return epoch;
+  select c.topic_version into version from public.companies c where c.id = company for key share;
+  return version;
 end $function$;
 
 -- Makes everybody of a company join its live topics anew, those who may no longer excepted. The last thing an act
 -- does: it waits for others.
-CREATE OR REPLACE FUNCTION private.raise_company_epoch(company uuid)
+CREATE OR REPLACE FUNCTION private.rotate_company_topics(company uuid)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -4346,14 +4346,14 @@ declare
 begin
   -- Whoever tells something this moment has told it before; whoever comes next waits, and tells it on the new topics.
   perform from public.companies c where c.id = company for update;
-  update public.companies c set live_epoch = c.live_epoch + 1 where c.id = company returning c.live_epoch - 1 into ended;
+  update public.companies c set topic_version = c.topic_version + 1 where c.id = company returning c.topic_version - 1 into ended;
   if found then
-    perform private.tell(array['company', 'members'], company, ended, 'epoch', '{}');
+    perform private.broadcast(array['company', 'members'], company, ended, 'epoch', '{}');
   end if;
 end $function$;
 
 -- Counts that a device of somebody was signed out elsewhere; false once that is too often.
-CREATE OR REPLACE FUNCTION private.take_cut_off_turn(person uuid)
+CREATE OR REPLACE FUNCTION private.consume_rotation(person uuid)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -4362,25 +4362,25 @@ AS $function$
 declare
   at_once constant integer := 5;
   now_at timestamptz := clock_timestamp();
-  turns integer;
+  rotations integer;
 begin
-  insert into private.cut_off_turns as t (user_id, since, taken) values (person, now_at, 1)
+  insert into private.rotation_limits as t (user_id, window_started_at, used) values (person, now_at, 1)
   on conflict (user_id) do update set
-    taken = case when t.since > now_at - interval '10 minutes' then t.taken + 1 else 1 end,
-    since = case when t.since > now_at - interval '10 minutes' then t.since else now_at end
-  returning t.taken into turns;
-  return turns <= at_once;
+    used = case when t.window_started_at > now_at - interval '10 minutes' then t.used + 1 else 1 end,
+    window_started_at = case when t.window_started_at > now_at - interval '10 minutes' then t.window_started_at else now_at end
+  returning t.used into rotations;
+  return rotations <= at_once;
 end $function$;
 
 -- Makes every device of a person join its live topics anew, those signed out excepted.
-CREATE OR REPLACE FUNCTION private.raise_person_epoch(person uuid)
+CREATE OR REPLACE FUNCTION private.rotate_person_topics(person uuid)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  at_once boolean := private.take_cut_off_turn(person);
+  at_once boolean := private.consume_rotation(person);
   company uuid;
   ended integer;
 begin
@@ -4389,18 +4389,18 @@ begin
     select m.company_id from public.memberships m where m.user_id = person and m.state = 'active' order by m.company_id
   loop
     if at_once then
-      perform private.raise_company_epoch(company);
+      perform private.rotate_company_topics(company);
     else
       -- It asks for nothing any more, joins nothing, and hears no longer than this.
-      insert into private.due_epochs (company_id) values (company) on conflict do nothing;
+      insert into private.pending_rotations (company_id) values (company) on conflict do nothing;
     end if;
   end loop;
-  update public.profiles p set live_epoch = p.live_epoch + 1 where p.user_id = person returning p.live_epoch - 1 into ended;
+  update public.profiles p set topic_version = p.topic_version + 1 where p.user_id = person returning p.topic_version - 1 into ended;
   perform realtime.send('{}', 'epoch', 'person:' || person || ':' || ended, true);
 end $function$;
 
 -- For the worker, once a minute: companies join anew where that had to wait; gives how many.
-CREATE OR REPLACE FUNCTION public.raise_due_epochs()
+CREATE OR REPLACE FUNCTION public.rotate_pending_topics()
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -4411,41 +4411,41 @@ declare
   company uuid;
 begin
   -- Whoever is signed out from here on waits for this, and is due again.
-  with taken as (delete from private.due_epochs d returning d.company_id)
+  with taken as (delete from private.pending_rotations d returning d.company_id)
   select coalesce(array_agg(t.company_id order by t.company_id), '{}') into due from taken t;
   foreach company in array due loop
-    perform private.raise_company_epoch(company);
+    perform private.rotate_company_topics(company);
   end loop;
   return cardinality(due);
 end $function$;
-grant execute on function public.raise_due_epochs() to service_role;
+grant execute on function public.rotate_pending_topics() to service_role;
 
 -- Somebody may hear less of a company than before.
-CREATE OR REPLACE FUNCTION private.cut_off_member()
+CREATE OR REPLACE FUNCTION private.tg_memberships__revoke_realtime()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  perform private.raise_company_epoch(old.company_id);
+  perform private.rotate_company_topics(old.company_id);
   return null;
 end $function$;
 
 -- Other sessions than before are enough for a company.
-CREATE OR REPLACE FUNCTION private.cut_off_weak()
+CREATE OR REPLACE FUNCTION private.tg_companies__revoke_realtime_on_mfa_required()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  perform private.raise_company_epoch(new.id);
+  perform private.rotate_company_topics(new.id);
   return null;
 end $function$;
 
 -- A requester who follows a query no longer may not see it any more.
-CREATE OR REPLACE FUNCTION private.cut_off_follower()
+CREATE OR REPLACE FUNCTION private.tg_followers__revoke_realtime()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -4457,25 +4457,25 @@ begin
     select from public.queries q
     where q.id = old.query_id and q.visibility = 'private' and q.requester_id <> old.user_id
   ) and private.role_of(old.company_id, old.user_id) = 'requester' then
-    perform private.raise_company_epoch(old.company_id);
+    perform private.rotate_company_topics(old.company_id);
   end if;
   return null;
 end $function$;
 
 -- A query that everybody saw is its requester's and the staff's alone. Whoever does that locks the company first.
-CREATE OR REPLACE FUNCTION private.cut_off_members()
+CREATE OR REPLACE FUNCTION private.tg_queries__revoke_realtime()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  perform private.raise_company_epoch(new.company_id);
+  perform private.rotate_company_topics(new.company_id);
   return null;
 end $function$;
 
 -- Sends an event to the topics of a company, or of a query.
-CREATE OR REPLACE FUNCTION private.tell(topics text[], subject uuid, epoch integer, event text, payload jsonb)
+CREATE OR REPLACE FUNCTION private.broadcast(topics text[], subject uuid, version integer, event text, payload jsonb)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -4485,24 +4485,24 @@ declare
   name text;
 begin
   foreach name in array topics loop
-    perform realtime.send(payload, event, name || ':' || subject || ':' || epoch, true);
+    perform realtime.send(payload, event, name || ':' || subject || ':' || version, true);
   end loop;
 end $function$;
 
 -- Sends an event to somebody, wherever they are signed in.
-CREATE OR REPLACE FUNCTION private.tell_person(user_id uuid, event text, payload jsonb)
+CREATE OR REPLACE FUNCTION private.broadcast_to_user(user_id uuid, event text, payload jsonb)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  perform realtime.send(payload, event, 'person:' || p.user_id || ':' || p.live_epoch, true)
-  from public.profiles p where p.user_id = tell_person.user_id;
+  perform realtime.send(payload, event, 'person:' || p.user_id || ':' || p.topic_version, true)
+  from public.profiles p where p.user_id = broadcast_to_user.user_id;
 end $function$;
 
 -- A query as its changes are told.
-CREATE OR REPLACE FUNCTION private.query_event(query public.queries, op text)
+CREATE OR REPLACE FUNCTION private.query_event_json(query public.queries, op text)
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -4512,7 +4512,7 @@ begin
   -- The whole public row: one that comes late or twice does no harm, the greater `change` is the newer one.
   return (
     select jsonb_build_object(
-      'id', query.id, 'number', query.number, 'change', query.change_no, 'op', op, 'subject', query.subject,
+      'id', query.id, 'number', query.number, 'change', query.revision, 'op', op, 'subject', query.subject,
       'status', query.status, 'resolution', query.resolution, 'priority', query.priority, 'visibility', query.visibility,
       'requester', jsonb_build_object('id', r.user_id, 'name', r.display_name, 'avatarPath', r.avatar_path),
       'assignee', case when a.user_id is not null then
@@ -4530,7 +4530,7 @@ begin
 end $function$;
 
 -- Who is told of queries in person: their requesters, and requesters who follow them.
-CREATE OR REPLACE FUNCTION private.concerned(queries uuid[])
+CREATE OR REPLACE FUNCTION private.requesters_of(queries uuid[])
  RETURNS TABLE(query uuid, person uuid)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -4540,35 +4540,35 @@ begin
   return query
     select q.id, q.requester_id
     from public.queries q join public.memberships m on m.company_id = q.company_id and m.user_id = q.requester_id
-    where q.id = any (queries) and m.state = 'active' and private.may_be_told(m.company_id, m.user_id)
+    where q.id = any (queries) and m.state = 'active' and private.can_notify(m.company_id, m.user_id)
     union
     select f.query_id, f.user_id
     from public.followers f join public.memberships m on m.company_id = f.company_id and m.user_id = f.user_id
     where f.query_id = any (queries) and m.state = 'active' and m.role = 'requester'
-      and private.may_be_told(m.company_id, m.user_id);
+      and private.can_notify(m.company_id, m.user_id);
 end $function$;
 
 -- Tells of a new or changed query.
-CREATE OR REPLACE FUNCTION private.tell_of_query(query public.queries, op text, epoch integer)
+CREATE OR REPLACE FUNCTION private.broadcast_query_change(query public.queries, op text, version integer)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  payload jsonb := private.query_event(query, op);
+  payload jsonb := private.query_event_json(query, op);
 begin
-  perform private.tell(array['company'], query.company_id, epoch, 'query', payload);
-  perform private.tell(array['query'], query.id, epoch, 'query', payload);
+  perform private.broadcast(array['company'], query.company_id, version, 'query', payload);
+  perform private.broadcast(array['query'], query.id, version, 'query', payload);
   if query.visibility = 'company' then
-    perform private.tell(array['members'], query.company_id, epoch, 'query', payload);
+    perform private.broadcast(array['members'], query.company_id, version, 'query', payload);
   end if;
-  perform private.tell_person(c.person, 'query', payload || jsonb_build_object('company', query.company_id))
-  from private.concerned(array[query.id]) c;
+  perform private.broadcast_to_user(c.person, 'query', payload || jsonb_build_object('company', query.company_id))
+  from private.requesters_of(array[query.id]) c;
 end $function$;
 
 -- Tells everybody how many of the queries they see one act has changed.
-CREATE OR REPLACE FUNCTION private.tell_of_many(changed public.queries[], company uuid, epoch integer)
+CREATE OR REPLACE FUNCTION private.broadcast_many_query_changes(changed public.queries[], company uuid, version integer)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -4578,23 +4578,23 @@ declare
   at timestamptz := clock_timestamp();
   open_to_all integer := (select count(*) from unnest(changed) q where q.visibility = 'company');
 begin
-  perform private.tell(
-    array['company'], company, epoch, 'queries', jsonb_build_object('count', cardinality(changed), 'at', at)
+  perform private.broadcast(
+    array['company'], company, version, 'queries', jsonb_build_object('count', cardinality(changed), 'at', at)
   );
   if open_to_all > 0 then
-    perform private.tell(
-      array['members'], company, epoch, 'queries', jsonb_build_object('count', open_to_all, 'at', at)
+    perform private.broadcast(
+      array['members'], company, version, 'queries', jsonb_build_object('count', open_to_all, 'at', at)
     );
   end if;
-  perform private.tell_person(c.person, 'queries', jsonb_build_object('count', c.amount, 'at', at, 'company', company))
+  perform private.broadcast_to_user(c.person, 'queries', jsonb_build_object('count', c.amount, 'at', at, 'company', company))
   from (
     select t.person, count(*) as amount
-    from private.concerned(array(select q.id from unnest(changed) q)) t group by t.person
+    from private.requesters_of(array(select q.id from unnest(changed) q)) t group by t.person
   ) c;
 end $function$;
 
 -- Tells of the queries that one statement raised or changed; of more than ten in sum.
-CREATE OR REPLACE FUNCTION private.tell_of_queries()
+CREATE OR REPLACE FUNCTION private.tg_queries__broadcast()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -4606,7 +4606,7 @@ declare
   -- Nothing of them changed but their version: staff wrote another reason, which only staff read.
   inside public.queries[] := '{}';
   company uuid;
-  epoch integer;
+  version integer;
   of_company public.queries[];
   query public.queries;
 begin
@@ -4630,17 +4630,17 @@ begin
   end if;
   -- In one order for everybody who tells of more than one company.
   for company in select distinct q.company_id from unnest(changed || inside) q order by q.company_id loop
-    epoch := private.told_epoch(company);
+    version := private.lock_topic_version(company);
     of_company := array(select q::public.queries from unnest(changed) q where q.company_id = company order by q.number);
     if cardinality(of_company) > singly then
-      perform private.tell_of_many(of_company, company, epoch);
+      perform private.broadcast_many_query_changes(of_company, company, version);
     else
       foreach query in array of_company loop
-        perform private.tell_of_query(query, lower(tg_op), epoch);
+        perform private.broadcast_query_change(query, lower(tg_op), version);
       end loop;
     end if;
     for query in select * from unnest(inside) q where q.company_id = company order by q.number loop
-      perform private.tell(array['company'], company, epoch, 'query', private.query_event(query, lower(tg_op)));
+      perform private.broadcast(array['company'], company, version, 'query', private.query_event_json(query, lower(tg_op)));
     end loop;
   end loop;
   return null;
@@ -4648,7 +4648,7 @@ end $function$;
 
 -- Tells of a reply to all who see its query, once it is out; of notes, of what waits and of what was taken back to
 -- staff alone.
-CREATE OR REPLACE FUNCTION private.tell_of_message()
+CREATE OR REPLACE FUNCTION private.tg_messages__broadcast()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -4656,33 +4656,33 @@ CREATE OR REPLACE FUNCTION private.tell_of_message()
 AS $function$
 declare
   message public.messages := case when tg_op = 'DELETE' then old else new end;
-  epoch integer := private.told_epoch(message.company_id);
+  version integer := private.lock_topic_version(message.company_id);
   payload jsonb := jsonb_build_object('id', message.query_id, 'messageId', message.id, 'by', message.author_id);
   notes public.query_notes;
 begin
   if tg_op = 'DELETE' then
-    perform private.tell(array['company'], message.company_id, epoch, 'undone', payload);
+    perform private.broadcast(array['company'], message.company_id, version, 'undone', payload);
   elsif message.kind = 'note' then
     select * into notes from public.query_notes n where n.query_id = message.query_id;
-    perform private.tell(array['company'], message.company_id, epoch, 'note', payload || jsonb_build_object(
+    perform private.broadcast(array['company'], message.company_id, version, 'note', payload || jsonb_build_object(
       'noteCount', notes.note_count, 'lastNoteAt', notes.last_note_at, 'client', message.client_id
     ));
-  elsif message.released_at is null then
-    perform private.tell(array['company'], message.company_id, epoch, 'held', payload || jsonb_build_object(
-      'sendAfter', message.send_after, 'client', message.client_id
+  elsif message.sent_at is null then
+    perform private.broadcast(array['company'], message.company_id, version, 'held', payload || jsonb_build_object(
+      'sendAfter', message.scheduled_at, 'client', message.client_id
     ));
   else
     payload := payload || jsonb_build_object(
       'kind', 'reply', 'at', message.created_at, 'fromStaff', message.from_staff, 'client', message.client_id
     );
-    perform private.tell(array['company'], message.company_id, epoch, 'message', payload);
-    perform private.tell(array['query'], message.query_id, epoch, 'message', payload);
+    perform private.broadcast(array['company'], message.company_id, version, 'message', payload);
+    perform private.broadcast(array['query'], message.query_id, version, 'message', payload);
   end if;
   return null;
 end $function$;
 
 -- How somebody is told who chose nothing.
-CREATE OR REPLACE FUNCTION private.default_choice(event text)
+CREATE OR REPLACE FUNCTION private.default_notification_channel(event text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
@@ -4693,7 +4693,7 @@ AS $function$
 $function$;
 
 -- How somebody wants to be told of an event.
-CREATE OR REPLACE FUNCTION private.choice(person uuid, event text)
+CREATE OR REPLACE FUNCTION private.notification_channel(person uuid, event text)
  RETURNS text
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -4701,13 +4701,13 @@ CREATE OR REPLACE FUNCTION private.choice(person uuid, event text)
 AS $function$
 begin
   return coalesce(
-    (select c.choice from public.notification_choices c where c.user_id = person and c.event = choice.event),
-    private.default_choice(event)
+    (select c.choice from public.notification_choices c where c.user_id = person and c.event = notification_channel.event),
+    private.default_notification_channel(event)
   );
 end $function$;
 
 -- Whether somebody has the second factor that a company may ask for.
-CREATE OR REPLACE FUNCTION private.may_be_told(company uuid, person uuid)
+CREATE OR REPLACE FUNCTION private.can_notify(company uuid, person uuid)
  RETURNS boolean
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -4719,7 +4719,7 @@ begin
 end $function$;
 
 -- Whether an active member of that role sees a query, or its notes.
-CREATE OR REPLACE FUNCTION private.may_read(query public.queries, person uuid, role text, staff_only boolean DEFAULT false)
+CREATE OR REPLACE FUNCTION private.can_read_query(query public.queries, person uuid, role text, staff_only boolean DEFAULT false)
  RETURNS boolean
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -4733,7 +4733,7 @@ begin
 end $function$;
 
 -- The companies of somebody that tell them anything: active, and with the second factor that is asked for.
-CREATE OR REPLACE FUNCTION private.companies_told(person uuid)
+CREATE OR REPLACE FUNCTION private.notifiable_companies(person uuid)
  RETURNS uuid[]
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -4742,7 +4742,7 @@ AS $function$
 begin
   return array(
     select m.company_id from public.memberships m
-    where m.user_id = person and m.state = 'active' and private.may_be_told(m.company_id, person)
+    where m.user_id = person and m.state = 'active' and private.can_notify(m.company_id, person)
   );
 end $function$;
 
@@ -4761,9 +4761,9 @@ begin
       from public.notifications n
       join public.memberships m on m.company_id = n.company_id and m.user_id = n.user_id and m.state = 'active'
       where n.user_id = person and n.read_at is null
-        and n.company_id = any (coalesce(companies, private.companies_told(person)))
+        and n.company_id = any (coalesce(companies, private.notifiable_companies(person)))
         and (m.role <> 'requester' or exists (
-          select from public.queries q where q.id = n.query_id and private.may_read(q, person, m.role, n.staff_only)
+          select from public.queries q where q.id = n.query_id and private.can_read_query(q, person, m.role, n.staff_only)
         ))
       limit 100
     ) unread
@@ -4771,14 +4771,14 @@ begin
 end $function$;
 
 -- Tells somebody's open pages how much is still unread.
-CREATE OR REPLACE FUNCTION private.tell_unread(person uuid)
+CREATE OR REPLACE FUNCTION private.broadcast_unread(person uuid)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  perform private.tell_person(person, 'read', jsonb_build_object('unread', private.unread_count(person, null)));
+  perform private.broadcast_to_user(person, 'read', jsonb_build_object('unread', private.unread_count(person, null)));
 end $function$;
 
 -- What the viewer was told, newest first, as far as they may see it now.
@@ -4802,7 +4802,7 @@ begin
       where n.user_id = viewer
         and (p_before is null or (n.at, n.id) < ((p_before ->> 'at')::timestamptz, (p_before ->> 'id')::uuid))
         -- What was told is not shown any more once its query is not.
-        and private.may_read(q, viewer, m.role, n.staff_only)
+        and private.can_read_query(q, viewer, m.role, n.staff_only)
       order by n.at desc, n.id desc
       limit at_most + 1
     ), shown as (
@@ -4812,7 +4812,7 @@ begin
       'items', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'id', s.id, 'event', s.event, 'reason', s.reason, 'at', s.at, 'readAt', s.read_at,
-          'actor', private.person(s.actor_id), 'count', s.amount, 'status', s.status, 'companyId', s.company_id,
+          'actor', private.person_json(s.actor_id), 'count', s.amount, 'status', s.status, 'companyId', s.company_id,
           'query', jsonb_build_object('id', s.query_id, 'key', s.key, 'number', s.number, 'subject', s.subject)
         ) order by s.at desc, s.id desc), '[]') from shown s
       ),
@@ -4842,14 +4842,14 @@ begin
   where n.user_id = viewer and n.read_at is null and n.company_id = any (companies)
     and (p_ids is null or n.id = any (p_ids));
   if found then
-    perform private.tell_unread(viewer);
+    perform private.broadcast_unread(viewer);
   end if;
   return private.unread_count(viewer, companies);
 end $function$;
 grant execute on function public.read_notifications(uuid[]) to authenticated;
 
 -- Whoever has a query before them has read what they were told of it.
-CREATE OR REPLACE FUNCTION private.read_with_query()
+CREATE OR REPLACE FUNCTION private.tg_read_states__read_notifications()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -4859,7 +4859,7 @@ begin
   update public.notifications n set read_at = new.read_at
   where n.query_id = new.query_id and n.user_id = new.user_id and n.read_at is null and n.amount = 1;
   if found then
-    perform private.tell_unread(new.user_id);
+    perform private.broadcast_unread(new.user_id);
   end if;
   return null;
 end $function$;
@@ -4877,7 +4877,7 @@ begin
   return (
     select jsonb_build_object(
       'choices', (
-        select jsonb_object_agg(e.event, private.choice(viewer, e.event))
+        select jsonb_object_agg(e.event, private.notification_channel(viewer, e.event))
         from unnest(array['raised', 'assigned', 'replied', 'noted', 'status', 'mentioned']) e (event)
       ),
       'quiet', case when s.quiet_from is not null then
@@ -4891,7 +4891,7 @@ end $function$;
 grant execute on function public.notification_settings() to authenticated;
 
 -- A time as a form posts it.
-CREATE OR REPLACE FUNCTION private.time_of_day(words text)
+CREATE OR REPLACE FUNCTION private.parse_time_of_day(words text)
  RETURNS time without time zone
  LANGUAGE plpgsql
  IMMUTABLE
@@ -4899,13 +4899,13 @@ CREATE OR REPLACE FUNCTION private.time_of_day(words text)
 AS $function$
 begin
   if words !~ '^([01][0-9]|2[0-3]):[0-5][0-9]$' then
-    perform private.refuse('not_allowed', 'A time of day is written like 08:30.');
+    perform private.raise_app_error('not_allowed', 'A time of day is written like 08:30.');
   end if;
   return words::time;
 end $function$;
 
 -- Keeps how somebody wants to be told of the events named.
-CREATE OR REPLACE FUNCTION private.save_choices(person uuid, choices jsonb)
+CREATE OR REPLACE FUNCTION private.save_notification_choices(person uuid, choices jsonb)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -4917,13 +4917,13 @@ begin
     where (c.key in ('raised', 'assigned', 'replied', 'noted', 'status', 'mentioned')
       and c.value in ('app', 'mail', 'digest', 'none')) is not true
   ) then
-    perform private.refuse('not_allowed', 'Choose app, mail, digest or none for each event.');
+    perform private.raise_app_error('not_allowed', 'Choose app, mail, digest or none for each event.');
   end if;
   -- Kept only where it differs, so that a better default reaches who never minded.
   delete from public.notification_choices c
-  where c.user_id = person and choices ->> c.event = private.default_choice(c.event);
+  where c.user_id = person and choices ->> c.event = private.default_notification_channel(c.event);
   insert into public.notification_choices as k (user_id, event, choice)
-  select person, c.key, c.value from jsonb_each_text(choices) c where c.value <> private.default_choice(c.key)
+  select person, c.key, c.value from jsonb_each_text(choices) c where c.value <> private.default_notification_channel(c.key)
   on conflict (user_id, event) do update set choice = excluded.choice where k.choice <> excluded.choice;
 end $function$;
 
@@ -4939,19 +4939,19 @@ declare
   quiet jsonb := nullif(p_quiet, 'null');
 begin
   if quiet ->> 'from' = quiet ->> 'to' or (quiet ->> 'from' is null) <> (quiet ->> 'to' is null) then
-    perform private.refuse('not_allowed', 'Quiet hours begin at one time and end at another.');
+    perform private.raise_app_error('not_allowed', 'Quiet hours begin at one time and end at another.');
   end if;
-  perform private.save_choices(viewer, coalesce(p_choices, '{}'));
+  perform private.save_notification_choices(viewer, coalesce(p_choices, '{}'));
   insert into public.notification_settings as s (user_id, quiet_from, quiet_to, digest_at)
-  values (viewer, private.time_of_day(quiet ->> 'from'), private.time_of_day(quiet ->> 'to'),
-    coalesce(private.time_of_day(p_digest_at), '08:00'))
+  values (viewer, private.parse_time_of_day(quiet ->> 'from'), private.parse_time_of_day(quiet ->> 'to'),
+    coalesce(private.parse_time_of_day(p_digest_at), '08:00'))
   on conflict (user_id) do update
     set quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, digest_at = excluded.digest_at;
 end $function$;
 grant execute on function public.set_notification_settings(jsonb,jsonb,text) to authenticated;
 
 -- Who is named in a message, of those who may read it: of a note, staff alone.
-CREATE OR REPLACE FUNCTION private.mentioned(query public.queries, body text, staff_only boolean)
+CREATE OR REPLACE FUNCTION private.find_mentioned(query public.queries, body text, staff_only boolean)
  RETURNS uuid[]
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -4990,14 +4990,14 @@ begin
       from names n
       join public.profiles p on lower(p.display_name) = n.name
       join public.memberships m on m.company_id = query.company_id and m.user_id = p.user_id and m.state = 'active'
-      where private.may_read(query, p.user_id, m.role, staff_only)
+      where private.can_read_query(query, p.user_id, m.role, staff_only)
     )
     select coalesce(array_agg(distinct f.user_id), '{}') from found f where f.place = 1
   );
 end $function$;
 
 -- Tells everybody whom a message of a query concerns, but its author.
-CREATE OR REPLACE FUNCTION private.tell_about(query public.queries, source uuid, event text, actor uuid, staff_only boolean, mentioned uuid[], at timestamp with time zone)
+CREATE OR REPLACE FUNCTION private.notify_participants(query public.queries, source uuid, event text, actor uuid, staff_only boolean, mentioned uuid[], at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -5005,17 +5005,17 @@ CREATE OR REPLACE FUNCTION private.tell_about(query public.queries, source uuid,
 AS $function$
 begin
   insert into public.notifications (company_id, query_id, user_id, source_id, event, reason, channel, actor_id, staff_only, at)
-  select query.company_id, query.id, t.user_id, source, t.event, t.reason, t.choice, actor, tell_about.staff_only, tell_about.at
+  select query.company_id, query.id, t.user_id, source, t.event, t.reason, t.choice, actor, notify_participants.staff_only, notify_participants.at
   from (
-    select s.user_id, s.reason, s.event, private.choice(s.user_id, s.event) as choice
+    select s.user_id, s.reason, s.event, private.notification_channel(s.user_id, s.event) as choice
     from (
       -- Of several reasons the strongest is said.
       select distinct on (c.user_id) c.user_id, c.reason,
-        case when c.reason = 'mentioned' then 'mentioned' else tell_about.event end as event
+        case when c.reason = 'mentioned' then 'mentioned' else notify_participants.event end as event
       from (
         -- Who wants to hear of no mention may want to hear of the message.
         select p.id as user_id, 'mentioned' as reason, 1 as place
-        from unnest(mentioned) p (id) where private.choice(p.id, 'mentioned') <> 'none'
+        from unnest(mentioned) p (id) where private.notification_channel(p.id, 'mentioned') <> 'none'
         union all select query.assignee_id, 'assigned', 2
         union all select query.requester_id, 'raised_it', 3
         union all select f.user_id, 'following', 4 from public.followers f where f.query_id = query.id
@@ -5024,7 +5024,7 @@ begin
       order by c.user_id, c.place
     ) s
     join public.memberships m on m.company_id = query.company_id and m.user_id = s.user_id and m.state = 'active'
-    where private.may_read(query, s.user_id, m.role, tell_about.staff_only)
+    where private.can_read_query(query, s.user_id, m.role, notify_participants.staff_only)
       and (s.event = 'mentioned' or not private.is_muted(query.id, s.user_id))
   ) t
   where t.choice <> 'none'
@@ -5032,7 +5032,7 @@ begin
 end $function$;
 
 -- A reply and the status it brings along are one piece of news.
-CREATE OR REPLACE FUNCTION private.join_news(message public.messages)
+CREATE OR REPLACE FUNCTION private.merge_status_notification(message public.messages)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -5040,11 +5040,11 @@ CREATE OR REPLACE FUNCTION private.join_news(message public.messages)
 AS $function$
 begin
   -- A status that a reply brings along is set before the reply goes out when it waited, and after it when it did not:
-  -- see also private.notify_changes.
+  -- see also private.tg_queries__notify_changes.
   with moved as (
     delete from public.notifications n using public.notifications r
     where n.query_id = message.query_id and n.event = 'status' and n.actor_id = message.author_id
-      and n.told_in = pg_current_xact_id() and r.source_id = message.id and r.user_id = n.user_id
+      and n.created_in_transaction = pg_current_xact_id() and r.source_id = message.id and r.user_id = n.user_id
     returning n.user_id, n.status
   )
   update public.notifications r set status = m.status
@@ -5052,7 +5052,7 @@ begin
 end $function$;
 
 -- Whether a change of status is told.
-CREATE OR REPLACE FUNCTION private.is_news(before text, after text)
+CREATE OR REPLACE FUNCTION private.is_notifiable_status(before text, after text)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE
@@ -5063,7 +5063,7 @@ AS $function$
 $function$;
 
 -- Tells of a note at once, and of a reply once it can no longer be taken back.
-CREATE OR REPLACE FUNCTION private.notify_message()
+CREATE OR REPLACE FUNCTION private.tg_messages__notify()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -5074,18 +5074,18 @@ declare
   is_note boolean := new.kind = 'note';
 begin
   select * into query from public.queries q where q.id = new.query_id;
-  perform private.tell_about(
+  perform private.notify_participants(
     query, new.id, case when is_note then 'noted' else 'replied' end, new.author_id, is_note,
-    private.mentioned(query, new.body, is_note), clock_timestamp()
+    private.find_mentioned(query, new.body, is_note), clock_timestamp()
   );
   if not is_note then
-    perform private.join_news(new);
+    perform private.merge_status_notification(new);
   end if;
   return null;
 end $function$;
 
 -- Tells staff of new queries, of each, or of many raised at once in one; and who is named in one, that they are.
-CREATE OR REPLACE FUNCTION private.notify_raised()
+CREATE OR REPLACE FUNCTION private.tg_queries__notify_raised()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -5094,11 +5094,11 @@ AS $function$
 declare
   -- Twin of summaryFrom in src/domain/notification.ts.
   summary_from constant integer := 10;
-  by_default constant text := private.default_choice('raised');
+  by_default constant text := private.default_notification_channel('raised');
 begin
   with named as materialized (
-    select a.id as query_id, a.company_id, a.created_by as actor_id, p.id as user_id, private.choice(p.id, 'mentioned') as choice
-    from after a cross join unnest(private.mentioned(a::public.queries, a.body, false)) p (id)
+    select a.id as query_id, a.company_id, a.created_by as actor_id, p.id as user_id, private.notification_channel(p.id, 'mentioned') as choice
+    from after a cross join unnest(private.find_mentioned(a::public.queries, a.body, false)) p (id)
     where strpos(a.body, '@') > 0 and p.id <> a.created_by
   ), heard as materialized (
     -- Who wants to hear of no mention may want to hear of the query.
@@ -5129,7 +5129,7 @@ begin
 end $function$;
 
 -- Tells who got a query, and whom its new status concerns: of each, or of many changed at once in one.
-CREATE OR REPLACE FUNCTION private.notify_changes()
+CREATE OR REPLACE FUNCTION private.tg_queries__notify_changes()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -5148,7 +5148,7 @@ begin
     select n.id, n.company_id, n.number, n.status, n.assignee_id, n.requester_id, e.id as event_id, e.actor_id,
       n.assignee_id is not null and n.assignee_id is distinct from o.assignee_id as is_assigned,
       -- What a reply does by itself, the reply tells.
-      private.is_news(o.status, n.status) and n.reply_count = o.reply_count as is_moved
+      private.is_notifiable_status(o.status, n.status) and n.reply_count = o.reply_count as is_moved
     from after n join before o on o.id = n.id
     cross join lateral (
       select e.id, e.actor_id from public.events e
@@ -5173,18 +5173,18 @@ begin
     join public.queries q on q.id = c.id
     join public.memberships m on m.company_id = c.company_id and m.user_id = s.user_id and m.state = 'active'
     where s.user_id is distinct from c.actor_id
-      and private.may_read(q, s.user_id, m.role)
+      and private.can_read_query(q, s.user_id, m.role)
       and (s.event = 'assigned' or not private.is_muted(c.id, s.user_id))
   ), replied as (
-    -- See private.join_news.
+    -- See private.merge_status_notification.
     update public.notifications n set status = c.status
     from concerned c
     where n.query_id = c.id and n.user_id = c.user_id and c.event = 'status'
-      and n.told_in = pg_current_xact_id() and n.actor_id = c.actor_id
+      and n.created_in_transaction = pg_current_xact_id() and n.actor_id = c.actor_id
       and n.event in ('replied', 'mentioned') and not n.staff_only
     returning n.query_id, n.user_id
   ), told as (
-    select c.*, private.choice(c.user_id, c.event) as choice
+    select c.*, private.notification_channel(c.user_id, c.event) as choice
     from concerned c
     where not exists (select from replied r where r.query_id = c.id and r.user_id = c.user_id)
   ), counted as (
@@ -5210,7 +5210,7 @@ begin
 end $function$;
 
 -- A secret for one mail that switches its kind off.
-CREATE OR REPLACE FUNCTION private.unsubscribe_token(person uuid, event text)
+CREATE OR REPLACE FUNCTION private.create_unsubscribe_token(person uuid, event text)
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -5220,12 +5220,12 @@ declare
   token text := private.make_token();
 begin
   insert into private.unsubscribe_tokens (token_hash, user_id, event)
-  values (encode(private.hash_token(token), 'hex'), person, unsubscribe_token.event);
+  values (encode(private.hash_token(token), 'hex'), person, create_unsubscribe_token.event);
   return token;
 end $function$;
 
 -- Whether somebody has not read what they were told, and still may.
-CREATE OR REPLACE FUNCTION private.is_unread(note public.notifications)
+CREATE OR REPLACE FUNCTION private.is_unread_notification(note public.notifications)
  RETURNS boolean
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -5235,13 +5235,13 @@ begin
   return note.read_at is null and exists (
     select from public.memberships m join public.queries q on q.id = note.query_id
     where m.company_id = note.company_id and m.user_id = note.user_id and m.state = 'active'
-      and private.may_be_told(m.company_id, m.user_id)
-      and private.may_read(q, note.user_id, m.role, note.staff_only)
+      and private.can_notify(m.company_id, m.user_id)
+      and private.can_read_query(q, note.user_id, m.role, note.staff_only)
   );
 end $function$;
 
 -- The time zone somebody chose, else that of their first company.
-CREATE OR REPLACE FUNCTION private.zone_of(person uuid)
+CREATE OR REPLACE FUNCTION private.time_zone_of(person uuid)
  RETURNS text
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -5266,7 +5266,7 @@ CREATE OR REPLACE FUNCTION private.quiet_until(person uuid, at timestamp with ti
  SET search_path TO ''
 AS $function$
 declare
-  zone text := private.zone_of(person);
+  zone text := private.time_zone_of(person);
   here timestamp := at at time zone zone;
   hours public.notification_settings;
   ends timestamp;
@@ -5287,7 +5287,7 @@ begin
 end $function$;
 
 -- Other quiet hours: what was held for the old ones is looked at again.
-CREATE OR REPLACE FUNCTION private.release_held_mail()
+CREATE OR REPLACE FUNCTION private.tg_notification_settings__reschedule_mail()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -5295,12 +5295,12 @@ CREATE OR REPLACE FUNCTION private.release_held_mail()
 AS $function$
 begin
   update public.outbox o set available_at = clock_timestamp()
-  where o.person_id = new.user_id and o.settled_at is null and o.attempts = 0 and o.available_at > clock_timestamp();
+  where o.person_id = new.user_id and o.completed_at is null and o.attempts = 0 and o.available_at > clock_timestamp();
   return null;
 end $function$;
 
 -- The words that a notification is about.
-CREATE OR REPLACE FUNCTION private.message_of(note public.notifications)
+CREATE OR REPLACE FUNCTION private.text_of_notification(note public.notifications)
  RETURNS text
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -5324,7 +5324,7 @@ CREATE OR REPLACE FUNCTION private.mail_data(mail public.outbox)
  SET search_path TO ''
 AS $function$
 declare
-  zone text := private.zone_of(mail.person_id);
+  zone text := private.time_zone_of(mail.person_id);
 begin
   if mail.template = 'notification' then
     return mail.data || (
@@ -5332,7 +5332,7 @@ begin
         'event', n.event, 'reason', n.reason, 'count', n.amount, 'status', n.status, 'at', n.at,
         'isNote', n.staff_only, 'isQuery', n.source_id = n.query_id,
         'key', c.key, 'number', q.number, 'subject', q.subject, 'queryId', q.id, 'companyName', c.name,
-        'actorName', private.person(n.actor_id) -> 'name', 'words', private.message_of(n),
+        'actorName', private.person_json(n.actor_id) -> 'name', 'words', private.text_of_notification(n),
         'timeZone', zone, 'locale', (select p.locale from public.profiles p where p.user_id = n.user_id)
       )
       from public.notifications n
@@ -5350,11 +5350,11 @@ begin
       from (
         select n.id, n.event, n.reason, n.amount as count, n.status, n.at, n.staff_only as "isNote",
           n.source_id = n.query_id as "isQuery", c.key, q.number, q.subject,
-          c.name as "companyName", private.person(n.actor_id) ->> 'name' as "actorName", count(*) over () as total
+          c.name as "companyName", private.person_json(n.actor_id) ->> 'name' as "actorName", count(*) over () as total
         from public.notifications n
         join public.queries q on q.id = n.query_id
         join public.companies c on c.id = n.company_id
-        where n.user_id = mail.person_id and n.digest_id = mail.id and private.is_unread(n)
+        where n.user_id = mail.person_id and n.digest_id = mail.id and private.is_unread_notification(n)
         order by n.at desc, n.id limit 50
       ) i
     );
@@ -5363,7 +5363,7 @@ begin
 end $function$;
 
 -- The mails whose turn it is, locked.
-CREATE OR REPLACE FUNCTION private.next_mail(at_most integer)
+CREATE OR REPLACE FUNCTION private.claim_due_mail(at_most integer)
  RETURNS uuid[]
  LANGUAGE sql
  SECURITY DEFINER
@@ -5376,9 +5376,9 @@ AS $function$
       -- Companies take turns, so that who sends much does not keep the others waiting.
       select w.id, row_number() over (partition by w.company_id order by w.available_at, w.id) as turn
       from public.outbox w
-      where w.settled_at is null and w.available_at <= clock_timestamp()
+      where w.completed_at is null and w.available_at <= clock_timestamp()
     ) waiting on waiting.id = o.id
-    where o.settled_at is null and o.available_at <= clock_timestamp()
+    where o.completed_at is null and o.available_at <= clock_timestamp()
     order by waiting.turn, o.available_at, o.id
     limit at_most
     for update of o skip locked
@@ -5386,7 +5386,7 @@ AS $function$
 $function$;
 
 -- Puts mail into the outbox where that was chosen, and tells the person's open pages.
-CREATE OR REPLACE FUNCTION private.pass_on_notifications()
+CREATE OR REPLACE FUNCTION private.tg_notifications__deliver()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -5396,12 +5396,12 @@ declare
   note record;
 begin
   for note in select f.*, lower(u.email) as email from fresh f join auth.users u on u.id = f.user_id loop
-    if note.channel = 'mail' and private.fits_outbox(note.email) then
+    if note.channel = 'mail' and private.is_mailable_address(note.email) then
       insert into public.outbox (company_id, subject_id, person_id, template, recipient, data)
       values (note.company_id, note.id, note.user_id, 'notification', note.email,
-        jsonb_build_object('token', private.unsubscribe_token(note.user_id, note.event)));
+        jsonb_build_object('token', private.create_unsubscribe_token(note.user_id, note.event)));
     end if;
-    perform private.tell_person(note.user_id, 'notification', jsonb_build_object(
+    perform private.broadcast_to_user(note.user_id, 'notification', jsonb_build_object(
       'id', note.id, 'unread', private.unread_count(note.user_id, null)
     ));
   end loop;
@@ -5416,7 +5416,7 @@ CREATE OR REPLACE FUNCTION private.digest_due(person uuid, at timestamp with tim
  SET search_path TO ''
 AS $function$
 declare
-  zone text := private.zone_of(person);
+  zone text := private.time_zone_of(person);
   today timestamp := (at at time zone zone)::date
     + coalesce((select s.digest_at from public.notification_settings s where s.user_id = person), '08:00');
 begin
@@ -5424,7 +5424,7 @@ begin
 end $function$;
 
 -- For the worker: writes the daily mail of everybody whose time has come and who has something unread.
-CREATE OR REPLACE FUNCTION public.write_digests(p_at timestamp with time zone DEFAULT clock_timestamp())
+CREATE OR REPLACE FUNCTION public.enqueue_digests(p_at timestamp with time zone DEFAULT clock_timestamp())
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -5447,12 +5447,12 @@ begin
     ) w
     join auth.users u on u.id = w.user_id
     -- Whatever came since is for tomorrow, unless today's mail leaves late.
-    where w.oldest <= private.digest_due(w.user_id, p_at) and private.fits_outbox(lower(u.email))
+    where w.oldest <= private.digest_due(w.user_id, p_at) and private.is_mailable_address(lower(u.email))
     order by w.oldest limit 500
   loop
     insert into public.outbox (person_id, template, recipient, data)
     values (reader.user_id, 'digest', reader.email,
-      jsonb_build_object('token', private.unsubscribe_token(reader.user_id, 'digest')))
+      jsonb_build_object('token', private.create_unsubscribe_token(reader.user_id, 'digest')))
     returning id into mail;
     update public.notifications n set digest_id = mail
     where n.user_id = reader.user_id and n.channel = 'digest' and n.digest_id is null and n.read_at is null and n.at <= p_at;
@@ -5460,10 +5460,10 @@ begin
   end loop;
   return written;
 end $function$;
-grant execute on function public.write_digests(timestamp with time zone) to service_role;
+grant execute on function public.enqueue_digests(timestamp with time zone) to service_role;
 
 -- What a link at the end of a mail would switch off now.
-CREATE OR REPLACE FUNCTION private.offered_events(token private.unsubscribe_tokens)
+CREATE OR REPLACE FUNCTION private.unsubscribable_events(token private.unsubscribe_tokens)
  RETURNS text[]
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -5472,14 +5472,14 @@ AS $function$
 begin
   return array(
     select e.event from unnest(array['raised', 'assigned', 'replied', 'noted', 'status', 'mentioned']) e (event)
-    where case when token.event = 'digest' then private.choice(token.user_id, e.event) = 'digest'
-      else e.event = token.event and private.choice(token.user_id, e.event) = 'mail' end
+    where case when token.event = 'digest' then private.notification_channel(token.user_id, e.event) = 'digest'
+      else e.event = token.event and private.notification_channel(token.user_id, e.event) = 'mail' end
   );
 end $function$;
 
 -- Which kind of mail a link switches off, whether it is on, and whether the link switched it off; null for a link
 -- that is unknown or too old.
-CREATE OR REPLACE FUNCTION public.unsubscription(p_token text)
+CREATE OR REPLACE FUNCTION public.get_unsubscription(p_token text)
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -5487,11 +5487,11 @@ CREATE OR REPLACE FUNCTION public.unsubscription(p_token text)
 AS $function$
 begin
   return (
-    select jsonb_build_object('event', t.event, 'on', private.offered_events(t) <> '{}', 'undoable', t.taken_off is not null)
+    select jsonb_build_object('event', t.event, 'on', private.unsubscribable_events(t) <> '{}', 'undoable', t.disabled_events is not null)
     from private.unsubscribe_tokens t where t.token_hash = encode(private.hash_token(p_token), 'hex')
   );
 end $function$;
-grant execute on function public.unsubscription(text) to anon;
+grant execute on function public.get_unsubscription(text) to anon;
 
 -- Switches the kind of mail off that the link is for, to the app alone, or on again; for anybody who has the link.
 CREATE OR REPLACE FUNCTION public.unsubscribe(p_token text, p_undo boolean DEFAULT false)
@@ -5511,19 +5511,19 @@ begin
   end if;
   if p_undo then
     -- Only what this link switched off, and what nobody chose anew since.
-    perform private.save_choices(token.user_id, (
+    perform private.save_notification_choices(token.user_id, (
       select coalesce(jsonb_object_agg(e.event, case when token.event = 'digest' then 'digest' else 'mail' end), '{}')
-      from unnest(token.taken_off) e (event) where private.choice(token.user_id, e.event) = 'app'
+      from unnest(token.disabled_events) e (event) where private.notification_channel(token.user_id, e.event) = 'app'
     ));
-    update private.unsubscribe_tokens t set taken_off = null where t.token_hash = token.token_hash;
+    update private.unsubscribe_tokens t set disabled_events = null where t.token_hash = token.token_hash;
   else
-    events := private.offered_events(token);
-    perform private.save_choices(token.user_id, (
+    events := private.unsubscribable_events(token);
+    perform private.save_notification_choices(token.user_id, (
       select coalesce(jsonb_object_agg(e.event, 'app'), '{}') from unnest(events) e (event)
     ));
-    update private.unsubscribe_tokens t set taken_off = events
+    update private.unsubscribe_tokens t set disabled_events = events
     where t.token_hash = token.token_hash and events <> '{}';
   end if;
-  return public.unsubscription(p_token);
+  return public.get_unsubscription(p_token);
 end $function$;
 grant execute on function public.unsubscribe(text,boolean) to anon;

@@ -12,7 +12,7 @@ export const endsWord = (sign: string): boolean => wordEnd.test(sign)
 
 /**
  * Who of these people a text mentions as `@Name`: in any letter case, the longest name that fits, all who bear it. An @
- * within a word is a mail address. Twin of private.mentioned; tests/sql/mentions.test.ts compares the two.
+ * within a word is a mail address. Twin of private.find_mentioned; tests/sql/mentions.test.ts compares the two.
  */
 export function mentionedIn(text: string, people: readonly { id: string; name: string }[]): string[] {
   if (!text.includes('@')) return []

@@ -23,7 +23,7 @@ export const mailKinds = [...notificationEvents, 'digest'] as const
 export type MailKind = (typeof mailKinds)[number]
 
 /**
- * How people are told who chose nothing. Twin of private.default_choice; tests/sql/notifications.test.ts compares them.
+ * How people are told who chose nothing. Twin of private.default_notification_channel; tests/sql/notifications.test.ts compares them.
  * Mail about a status goes only to who raised the query, when staff wait for them, or have resolved or closed it: every
  * other change of status is told in the app.
  */

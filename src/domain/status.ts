@@ -42,7 +42,7 @@ const reopenDays = 30
 
 /**
  * The status changes the viewer may ask for, in the order they are offered. This only decides what a screen offers:
- * the trigger `private.guard_query` is what allows a change, and its error names the legal moves.
+ * the trigger `private.tg_queries__check_update` is what allows a change, and its error names the legal moves.
  */
 export function legalMoves(from: Status, by: MoveContext): Move[] {
   if (isStaff(by.role)) return staffMoves(from, by)

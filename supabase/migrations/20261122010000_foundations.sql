@@ -37,15 +37,15 @@ $$;
 comment on function private.uuid_v7() is 'An id that sorts by the time it was made. Our own: the embedded database has none.';
 grant execute on function private.uuid_v7() to authenticated;
 
-create function private.touch_updated_at() returns trigger
+create function private.tg_set_updated_at() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.updated_at := clock_timestamp();
   return new;
 end $$;
-comment on function private.touch_updated_at() is 'Keeps updated_at; for a before update trigger.';
+comment on function private.tg_set_updated_at() is 'Keeps updated_at; for a before update trigger.';
 
-create function private.check_time_zone() returns trigger
+create function private.tg_check_time_zone() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   -- By the list, not by trying it: Postgres also takes 'FOO+3', which no browser knows.
@@ -54,31 +54,31 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.check_time_zone() is 'Refuses a time zone that is not in the IANA list.';
+comment on function private.tg_check_time_zone() is 'Refuses a time zone that is not in the IANA list.';
 
-create function private.refuse(code text, message text, detail jsonb default null) returns void
+create function private.raise_app_error(code text, message text, detail jsonb default null) returns void
 language plpgsql set search_path = '' as $$
 begin
   raise exception using
-    errcode = 'P0001', message = refuse.message, hint = refuse.code, detail = coalesce(refuse.detail::text, '');
+    errcode = 'P0001', message = raise_app_error.message, hint = raise_app_error.code, detail = coalesce(raise_app_error.detail::text, '');
 end $$;
-comment on function private.refuse(text, text, jsonb) is
+comment on function private.raise_app_error(text, text, jsonb) is
   'Says no to a person: a sentence for them, a code (in hint) for the program, facts (in detail) for both.';
-grant execute on function private.refuse(text, text, jsonb) to authenticated;
+grant execute on function private.raise_app_error(text, text, jsonb) to authenticated;
 
-create function private.plain(words text) returns text
+create function private.unaccent_lower(words text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   -- Immutable although unaccent is not: its dictionary is a file that a migration would have to follow.
   select lower(extensions.unaccent('extensions.unaccent'::regdictionary, words))
 $$;
-comment on function private.plain(text) is 'A text without accents and capitals.';
-grant execute on function private.plain(text) to authenticated;
+comment on function private.unaccent_lower(text) is 'A text without accents and capitals.';
+grant execute on function private.unaccent_lower(text) to authenticated;
 
-create function private.one_line(words text) returns text
+create function private.single_line(words text) returns text
 language sql immutable set search_path = '' as $$
   select btrim(regexp_replace(words, '[[:cntrl:]]+', ' ', 'g'))
 $$;
-comment on function private.one_line(text) is 'A text without line breaks and other controls.';
+comment on function private.single_line(text) is 'A text without line breaks and other controls.';
 
 create function private.hash_token(token text) returns bytea
 language sql immutable set search_path = '' as $$
@@ -93,13 +93,13 @@ language sql volatile set search_path = '' as $$
 $$;
 comment on function private.make_token() is 'A secret of 64 hexadecimal digits.';
 
-create table private.receipts (
+create table private.idempotency_keys (
   author_id  uuid not null,
   client_id  uuid not null,
   answer     jsonb not null,
   created_at timestamptz not null default now(),
   primary key (author_id, client_id)
 );
-comment on table private.receipts is 'What a form was answered, so that sending it twice is answered alike.';
+comment on table private.idempotency_keys is 'What a form was answered, so that sending it twice is answered alike.';
 
-alter table private.receipts enable row level security;
+alter table private.idempotency_keys enable row level security;

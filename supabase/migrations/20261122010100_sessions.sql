@@ -17,12 +17,12 @@ comment on function private.viewer_id() is
   'Who is asking, and null once their session was revoked: a token that still verifies is not enough.';
 grant execute on function private.viewer_id() to authenticated;
 
-create function private.session_is_live() returns boolean
+create function private.is_session_active() returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.viewer_id() is not null
 $$;
-comment on function private.session_is_live() is 'Whether the session of the token still exists.';
-grant execute on function private.session_is_live() to authenticated;
+comment on function private.is_session_active() is 'Whether the session of the token still exists.';
+grant execute on function private.is_session_active() to authenticated;
 
 create function private.viewer_aal() returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -51,15 +51,15 @@ grant execute on function private.has_second_factor() to authenticated;
 
 -- After the password alone, where a second factor is set up, a person reads their own profile but cannot change it:
 -- colleagues know them by its name and picture.
-create function private.has_shown_what_they_have() returns boolean
+create function private.mfa_satisfied() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.viewer_id() is not null
     and (private.viewer_aal() = 'aal2' or not private.has_second_factor());
 end $$;
-comment on function private.has_shown_what_they_have() is
+comment on function private.mfa_satisfied() is
   'Whether there is a viewer, in a session that has passed their second factor if they have one.';
-grant execute on function private.has_shown_what_they_have() to authenticated;
+grant execute on function private.mfa_satisfied() to authenticated;
 
 create function private.require_viewer() returns uuid
 language plpgsql stable set search_path = '' as $$
@@ -67,9 +67,9 @@ declare
   viewer uuid := private.viewer_id();
 begin
   if viewer is null then
-    perform private.refuse('session_ended', 'Your session has ended. Sign in again.');
+    perform private.raise_app_error('session_ended', 'Your session has ended. Sign in again.');
   elsif private.viewer_aal() <> 'aal2' and private.has_second_factor() then
-    perform private.refuse('mfa_required', 'Confirm with your second factor first.');
+    perform private.raise_app_error('mfa_required', 'Confirm with your second factor first.');
   end if;
   return viewer;
 end $$;
@@ -117,7 +117,7 @@ begin
   if not found then
     return false;
   end if;
-  perform private.raise_person_epoch(viewer);
+  perform private.rotate_person_topics(viewer);
   return true;
 end $$;
 comment on function public.revoke_device(uuid) is
@@ -134,7 +134,7 @@ declare
 begin
   delete from auth.sessions s where s.user_id = viewer and s.id <> (auth.jwt() ->> 'session_id')::uuid;
   get diagnostics ended = row_count;
-  perform private.raise_person_epoch(viewer);
+  perform private.rotate_person_topics(viewer);
   return ended;
 end $$;
 comment on function public.revoke_other_devices() is 'Signs every device of the viewer out but this one; gives how many.';

@@ -58,7 +58,7 @@ end $$;
 comment on function private.my_followed_query_ids() is 'Queries the viewer follows as a requester.';
 grant execute on function private.my_followed_query_ids() to authenticated;
 
-create function private.refuse_company(company uuid, message text) returns void
+create function private.raise_no_access(company uuid, message text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
   -- A member is told what is missing; to everybody else there is nothing.
@@ -66,13 +66,13 @@ begin
     select from public.memberships m
     where m.company_id = company and m.user_id = private.viewer_id() and m.state = 'active'
   ) then
-    perform private.refuse('mfa_required', 'This company asks its members for a second factor. Set yours up, then come back.');
+    perform private.raise_app_error('mfa_required', 'This company asks its members for a second factor. Set yours up, then come back.');
   end if;
-  perform private.refuse('not_found', message);
+  perform private.raise_app_error('not_found', message);
 end $$;
-comment on function private.refuse_company(uuid, text) is
+comment on function private.raise_no_access(uuid, text) is
   'Says no to somebody who has no role in a company just now: for want of a second factor, or as if it did not exist.';
-grant execute on function private.refuse_company(uuid, text) to authenticated;
+grant execute on function private.raise_no_access(uuid, text) to authenticated;
 
 create function private.require_role(company uuid, variadic allowed text[]) returns text
 language plpgsql stable set search_path = '' as $$
@@ -82,9 +82,9 @@ begin
   perform private.require_viewer();
   role := private.my_role(company);
   if role is null then
-    perform private.refuse_company(company, 'There is no such company.');
+    perform private.raise_no_access(company, 'There is no such company.');
   elsif not (role = any (allowed)) then
-    perform private.refuse('not_allowed', 'Your role in this company does not allow that.');
+    perform private.raise_app_error('not_allowed', 'Your role in this company does not allow that.');
   end if;
   return role;
 end $$;

@@ -19,7 +19,7 @@ language sql stable security definer set search_path = '' as $$
     where c.staff or m.role <> 'requester'
     union select s.requester_id from seen s
     union select s.assignee_id from seen s where s.assignee_id is not null
-    union select r.author_id from seen s join public.messages r on r.query_id = s.id where r.kind = 'reply' and private.is_out(r.released_at, r.send_after)
+    union select r.author_id from seen s join public.messages r on r.query_id = s.id where r.kind = 'reply' and private.is_visible_to_requester(r.sent_at, r.scheduled_at)
     union select f.user_id from seen s join public.followers f on f.query_id = s.id
   )
 $$;
@@ -34,7 +34,7 @@ create table public.profiles (
   theme        text not null default 'system',
   locale       text not null default 'en',
   time_zone    text,
-  live_epoch   integer not null default 1,
+  topic_version   integer not null default 1,
   created_at   timestamptz not null default now(),
   updated_at   timestamptz not null default now(),
   constraint display_name_fits check (
@@ -49,18 +49,18 @@ create table public.profiles (
 );
 comment on table public.profiles is 'What a person shows about themselves. One row per user.';
 comment on column public.profiles.time_zone is 'What the person chose; null leaves it to their browser, then to the company.';
-comment on column public.profiles.live_epoch is
+comment on column public.profiles.topic_version is
   'Part of the name of the person''s own live topic. Raised when one of their sessions is ended elsewhere.';
 
-create index profiles_by_name on public.profiles using gin ((private.plain(display_name)) extensions.gin_trgm_ops);
+create index profiles_by_name on public.profiles using gin ((private.unaccent_lower(display_name)) extensions.gin_trgm_ops);
 -- Mentions: @Name in a message, matched with the names of those who may read it.
 create index profiles_by_exact_name on public.profiles (lower(display_name));
 
-create trigger profiles_touch_updated_at before update on public.profiles
-  for each row execute function private.touch_updated_at();
+create trigger _110_set_updated_at before update on public.profiles
+  for each row execute function private.tg_set_updated_at();
 
-create trigger profiles_check_time_zone before insert or update of time_zone on public.profiles
-  for each row execute function private.check_time_zone();
+create trigger _100_check_time_zone before insert or update of time_zone on public.profiles
+  for each row execute function private.tg_check_time_zone();
 
 alter table public.profiles enable row level security;
 
@@ -70,8 +70,8 @@ create policy "people see their own profile" on public.profiles
 
 create policy "people change their own profile" on public.profiles
   for update to authenticated
-  using (user_id = (select private.viewer_id()) and (select private.has_shown_what_they_have()))
-  with check (user_id = (select private.viewer_id()) and (select private.has_shown_what_they_have()));
+  using (user_id = (select private.viewer_id()) and (select private.mfa_satisfied()))
+  with check (user_id = (select private.viewer_id()) and (select private.mfa_satisfied()));
 
 create policy "people see those they work with" on public.profiles
   for select to authenticated
@@ -81,7 +81,7 @@ revoke all on public.profiles from anon, authenticated;
 grant select on public.profiles to authenticated;
 grant update (display_name, avatar_path, theme, locale, time_zone) on public.profiles to authenticated;
 
-create function private.presentable_name(wanted text, email text) returns text
+create function private.default_display_name(wanted text, email text) returns text
 language sql immutable set search_path = '' as $$
   select coalesce(
     nullif(btrim(left(btrim(regexp_replace(wanted, '[[:cntrl:][:space:]]+', ' ', 'g')), 80)), ''),
@@ -89,33 +89,33 @@ language sql immutable set search_path = '' as $$
     'Somebody'
   )
 $$;
-comment on function private.presentable_name(text, text) is
+comment on function private.default_display_name(text, text) is
   'A display name that fits, whatever came with the sign-up: a sign-up must not fail for its name.';
 
-create function private.make_profile() returns trigger
+create function private.tg_users__create_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.profiles (user_id, display_name)
-  values (new.id, private.presentable_name(new.raw_user_meta_data ->> 'display_name', new.email))
+  values (new.id, private.default_display_name(new.raw_user_meta_data ->> 'display_name', new.email))
   on conflict (user_id) do nothing;
   return new;
 end $$;
-comment on function private.make_profile() is 'Gives every new account its profile.';
+comment on function private.tg_users__create_profile() is 'Gives every new account its profile.';
 
-create trigger users_make_profile after insert on auth.users
-  for each row execute function private.make_profile();
+create trigger _510_create_profile after insert on auth.users
+  for each row execute function private.tg_users__create_profile();
 
 -- Accounts that are older than this migration.
 insert into public.profiles (user_id, display_name)
-select u.id, private.presentable_name(u.raw_user_meta_data ->> 'display_name', u.email) from auth.users u;
+select u.id, private.default_display_name(u.raw_user_meta_data ->> 'display_name', u.email) from auth.users u;
 
-create function private.person(id uuid) returns jsonb
+create function private.person_json(id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', p.user_id, 'name', p.display_name, 'avatarPath', p.avatar_path)
-  from public.profiles p where p.user_id = person.id
+  from public.profiles p where p.user_id = person_json.id
 $$;
-comment on function private.person(uuid) is
+comment on function private.person_json(uuid) is
   'Somebody as shown beside what they did. For functions that show a row to those who may see it; never an address.';
-grant execute on function private.person(uuid) to authenticated;
+grant execute on function private.person_json(uuid) to authenticated;
 
 reset check_function_bodies;

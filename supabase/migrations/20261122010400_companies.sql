@@ -12,7 +12,7 @@ create table public.companies (
   default_visibility text not null default 'private',
   auto_close_days    smallint not null default 4,
   require_mfa        boolean not null default false,
-  live_epoch         integer not null default 1,
+  topic_version         integer not null default 1,
   next_number        integer not null default 1,
   created_by         uuid not null references public.profiles (user_id),
   client_id          uuid not null,
@@ -24,7 +24,7 @@ create table public.companies (
   -- Unique over the whole installation, so that ACME-42 alone finds its company.
   constraint company_key_is_free unique (key),
   constraint company_key_shape check (key ~ '^[A-Z][A-Z0-9]{1,5}$'),
-  constraint company_sent_once unique (created_by, client_id),
+  constraint company_submitted_once unique (created_by, client_id),
   constraint company_locale_shape check (locale ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$'),
   constraint default_visibility_is_known check (default_visibility in ('private', 'company')),
   constraint auto_close_days_fits check (auto_close_days between 1 and 28),
@@ -35,19 +35,19 @@ comment on column public.companies.next_number is
   'The number of the next query. Taken under the lock of this row, so numbers have no gaps.';
 comment on column public.companies.require_mfa is
   'Members see and do nothing here in a session that has not passed a second factor.';
-comment on column public.companies.live_epoch is
+comment on column public.companies.topic_version is
   'Part of the names of the company''s live topics. Raised when somebody may hear less than before: everybody joins anew.';
 
-create trigger companies_touch_updated_at
+create trigger _120_set_updated_at
   before update of name, key, time_zone, locale, default_visibility, auto_close_days, require_mfa on public.companies
-  for each row execute function private.touch_updated_at();
+  for each row execute function private.tg_set_updated_at();
 
-create trigger companies_check_time_zone before insert or update of time_zone on public.companies
-  for each row execute function private.check_time_zone();
+create trigger _100_check_time_zone before insert or update of time_zone on public.companies
+  for each row execute function private.tg_check_time_zone();
 
 alter table public.companies enable row level security;
 
-create policy "members alone, with the second factor their company asks for" on public.companies
+create policy "members only, with the second factor that their company requires" on public.companies
   as restrictive for all to authenticated
   using (id = any ((select private.my_company_ids())::uuid[]))
   with check (id = any ((select private.my_company_ids())::uuid[]));
@@ -61,7 +61,7 @@ grant select (
   id, name, key, time_zone, locale, default_visibility, auto_close_days, created_at, require_mfa
 ) on public.companies to authenticated;
 
-create function private.limit_companies() returns trigger
+create function private.tg_companies__limit_per_person() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   at_most constant integer := 5;
@@ -69,14 +69,14 @@ begin
   -- One at a time per person: two companies made at once must count each other.
   perform pg_advisory_xact_lock(hashtextextended('companies of ' || new.created_by, 0));
   if (select count(*) from public.companies c where c.created_by = new.created_by) >= at_most then
-    perform private.refuse('too_many_companies', format('You have made %s companies, which is the limit.', at_most));
+    perform private.raise_app_error('too_many_companies', format('You have made %s companies, which is the limit.', at_most));
   end if;
   return new;
 end $$;
-comment on function private.limit_companies() is 'A person may make five companies.';
+comment on function private.tg_companies__limit_per_person() is 'A person may make five companies.';
 
-create trigger companies_limit before insert on public.companies
-  for each row execute function private.limit_companies();
+create trigger _110_limit_per_person before insert on public.companies
+  for each row execute function private.tg_companies__limit_per_person();
 
 create function public.create_company(p_name text, p_key text, p_client_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -97,7 +97,7 @@ begin
       if violated <> 'company_key_is_free' then
         raise;
       end if;
-      perform private.refuse('company_key_taken', format('The key %s is taken. Choose another one.', upper(btrim(p_key))));
+      perform private.raise_app_error('company_key_taken', format('The key %s is taken. Choose another one.', upper(btrim(p_key))));
     end;
     insert into public.memberships (company_id, user_id, email, role)
     select made.id, u.id, coalesce(lower(u.email), ''), 'owner' from auth.users u where u.id = viewer;
@@ -114,7 +114,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_role(p_company, 'owner', 'admin');
   if p_required and private.viewer_aal() <> 'aal2' then
-    perform private.refuse(
+    perform private.raise_app_error(
       'mfa_own_first', 'Set up your own second factor and confirm with it first. Otherwise you would lock yourself out.'
     );
   end if;

@@ -18,12 +18,12 @@ comment on column public.memberships.email is 'Copied from the account, for coll
 
 create index memberships_of_person on public.memberships (user_id, company_id);
 
-create trigger memberships_touch_updated_at before update on public.memberships
-  for each row execute function private.touch_updated_at();
+create trigger _110_set_updated_at before update on public.memberships
+  for each row execute function private.tg_set_updated_at();
 
 alter table public.memberships enable row level security;
 
-create policy "members alone, with the second factor their company asks for" on public.memberships
+create policy "members only, with the second factor that their company requires" on public.memberships
   as restrictive for all to authenticated
   using (company_id = any ((select private.my_company_ids())::uuid[]))
   with check (company_id = any ((select private.my_company_ids())::uuid[]));
@@ -64,21 +64,21 @@ $$;
 comment on function private.is_active_staff(uuid, uuid) is 'Whether somebody may be given work there.';
 
 -- Mail that waits follows the account, too: it goes to the address of now.
-create function private.copy_email() returns trigger
+create function private.tg_users__copy_email() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.memberships set email = coalesce(lower(new.email), '') where user_id = new.id;
   update public.outbox set recipient = lower(new.email)
-  where person_id = new.id and settled_at is null and private.fits_outbox(lower(new.email));
+  where person_id = new.id and completed_at is null and private.is_mailable_address(lower(new.email));
   return new;
 end $$;
-comment on function private.copy_email() is 'Memberships show, and waiting mail goes to, the address the account has now.';
+comment on function private.tg_users__copy_email() is 'Memberships show, and waiting mail goes to, the address the account has now.';
 
-create trigger users_copy_email after update of email on auth.users
-  for each row when (old.email is distinct from new.email) execute function private.copy_email();
+create trigger _500_copy_email after update of email on auth.users
+  for each row when (old.email is distinct from new.email) execute function private.tg_users__copy_email();
 
 -- A company without an active owner could never be led again.
-create function private.lock_company_of_owner() returns trigger
+create function private.tg_memberships__lock_company() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- Two owners who step down at once must see each other do it.
@@ -87,12 +87,12 @@ begin
   end if;
   return case when tg_op = 'DELETE' then old else new end;
 end $$;
-comment on function private.lock_company_of_owner() is 'Lets the owners of a company step down one after the other.';
+comment on function private.tg_memberships__lock_company() is 'Lets the owners of a company step down one after the other.';
 
-create trigger memberships_lock_company before update of role, state or delete on public.memberships
-  for each row execute function private.lock_company_of_owner();
+create trigger _100_lock_company before update of role, state or delete on public.memberships
+  for each row execute function private.tg_memberships__lock_company();
 
-create function private.keep_an_owner() returns trigger
+create function private.tg_require_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   company uuid := case
@@ -105,20 +105,20 @@ begin
       select from public.memberships m where m.company_id = company and m.role = 'owner' and m.state = 'active'
     )
   then
-    perform private.refuse('last_owner', 'A company needs at least one active owner. Make somebody else an owner first.');
+    perform private.raise_app_error('last_owner', 'A company needs at least one active owner. Make somebody else an owner first.');
   end if;
   return null;
 end $$;
-comment on function private.keep_an_owner() is 'At the end of a transaction every company has an active owner.';
+comment on function private.tg_require_owner() is 'At the end of a transaction every company has an active owner.';
 
-create constraint trigger companies_keep_an_owner after insert on public.companies
-  deferrable initially deferred for each row execute function private.keep_an_owner();
+create constraint trigger _510_require_owner after insert on public.companies
+  deferrable initially deferred for each row execute function private.tg_require_owner();
 
-create constraint trigger memberships_keep_an_owner after update or delete on public.memberships
+create constraint trigger _500_require_owner after update or delete on public.memberships
   deferrable initially deferred for each row
-  when (old.role = 'owner' and old.state = 'active') execute function private.keep_an_owner();
+  when (old.role = 'owner' and old.state = 'active') execute function private.tg_require_owner();
 
-create function private.release_work() returns trigger
+create function private.tg_memberships__unassign_queries() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- An assignee is active staff. What is done keeps the name of who did it.
@@ -133,14 +133,14 @@ begin
   end if;
   return null;
 end $$;
-comment on function private.release_work() is 'Whoever is suspended or leaves the staff gives their active queries back.';
+comment on function private.tg_memberships__unassign_queries() is 'Whoever is suspended or leaves the staff gives their active queries back.';
 
-create trigger memberships_release_work after update of role, state on public.memberships
+create trigger _510_unassign_queries after update of role, state on public.memberships
   for each row
   when (
     old.state = 'active' and old.role <> 'requester' and (new.state = 'suspended' or new.role = 'requester')
   )
-  execute function private.release_work();
+  execute function private.tg_memberships__unassign_queries();
 
 create function public.company_people(p_company uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -148,15 +148,15 @@ begin
   perform private.require_role(p_company, 'owner', 'admin', 'agent');
   return jsonb_build_object(
     'members', (
-      select coalesce(jsonb_agg(private.person(m.user_id) || jsonb_build_object(
+      select coalesce(jsonb_agg(private.person_json(m.user_id) || jsonb_build_object(
         'email', m.email, 'role', m.role, 'state', m.state, 'joinedAt', m.joined_at
-      ) order by array_position(array['owner', 'admin', 'agent', 'requester'], m.role), lower(private.person(m.user_id) ->> 'name'), m.user_id), '[]')
+      ) order by array_position(array['owner', 'admin', 'agent', 'requester'], m.role), lower(private.person_json(m.user_id) ->> 'name'), m.user_id), '[]')
       from public.memberships m where m.company_id = p_company
     ),
     -- Row-level security shows them to owners and admins alone.
     'invitations', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'id', i.id, 'email', i.email, 'role', i.role, 'invitedBy', private.person(i.invited_by),
+        'id', i.id, 'email', i.email, 'role', i.role, 'invitedBy', private.person_json(i.invited_by),
         'sentAt', i.sent_at, 'expiresAt', i.expires_at,
         'state', case when i.expires_at <= now() then 'expired' else 'pending' end
       ) order by i.sent_at desc, i.id), '[]')
@@ -167,7 +167,7 @@ end $$;
 comment on function public.company_people(uuid) is 'Members and open invitations of a company, for its staff.';
 grant execute on function public.company_people(uuid) to authenticated;
 
-create function private.changeable_member(company uuid, person uuid) returns public.memberships
+create function private.lock_changeable_member(company uuid, person uuid) returns public.memberships
 language plpgsql security definer set search_path = '' as $$
 declare
   role text := private.require_role(company, 'owner', 'admin');
@@ -178,24 +178,24 @@ begin
   role := private.require_role(company, 'owner', 'admin');
   select * into member from public.memberships m where m.company_id = company and m.user_id = person for no key update;
   if not found then
-    perform private.refuse('not_found', 'There is no such member.');
+    perform private.raise_app_error('not_found', 'There is no such member.');
   elsif private.grantable_roles(role, member.role) = '{}' then
-    perform private.refuse('not_allowed', 'Only an owner changes owners and admins.');
+    perform private.raise_app_error('not_allowed', 'Only an owner changes owners and admins.');
   end if;
   return member;
 end $$;
-comment on function private.changeable_member(uuid, uuid) is 'A member whose role and state the viewer may change.';
+comment on function private.lock_changeable_member(uuid, uuid) is 'A member whose role and state the viewer may change.';
 
 create function public.set_member_role(p_company uuid, p_user uuid, p_role text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  member public.memberships := private.changeable_member(p_company, p_user);
+  member public.memberships := private.lock_changeable_member(p_company, p_user);
 begin
   if (p_role = any (private.grantable_roles(private.my_role(p_company), member.role))) is not true then
-    perform private.refuse('not_allowed', 'You can make people agents and requesters.');
+    perform private.raise_app_error('not_allowed', 'You can make people agents and requesters.');
   end if;
   update public.memberships m set role = p_role where m.company_id = p_company and m.user_id = p_user and m.role <> p_role;
-  set constraints public.memberships_keep_an_owner immediate;
+  set constraints public._500_require_owner immediate;
 end $$;
 comment on function public.set_member_role(uuid, uuid, text) is 'Gives a member another role.';
 grant execute on function public.set_member_role(uuid, uuid, text) to authenticated;
@@ -203,13 +203,13 @@ grant execute on function public.set_member_role(uuid, uuid, text) to authentica
 create function public.set_member_state(p_company uuid, p_user uuid, p_state text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  member public.memberships := private.changeable_member(p_company, p_user);
+  member public.memberships := private.lock_changeable_member(p_company, p_user);
 begin
   if member.user_id = private.viewer_id() and p_state = 'suspended' then
-    perform private.refuse('not_allowed', 'You cannot suspend yourself. Ask another owner or admin.');
+    perform private.raise_app_error('not_allowed', 'You cannot suspend yourself. Ask another owner or admin.');
   end if;
   update public.memberships m set state = p_state where m.company_id = p_company and m.user_id = p_user and m.state <> p_state;
-  set constraints public.memberships_keep_an_owner immediate;
+  set constraints public._500_require_owner immediate;
 end $$;
 comment on function public.set_member_state(uuid, uuid, text) is 'Suspends a member, who then sees nothing of the company, or takes them back.';
 grant execute on function public.set_member_state(uuid, uuid, text) to authenticated;

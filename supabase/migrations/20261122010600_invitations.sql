@@ -26,12 +26,12 @@ comment on table public.invitations is 'Somebody was asked by mail to join a com
 comment on column public.invitations.token_hash is 'SHA-256 of the token in the mail; the token itself is never kept.';
 
 -- Asking somebody again renews what they have.
-create unique index invitations_waiting on public.invitations (company_id, email)
+create unique index invitations_open on public.invitations (company_id, email)
   where accepted_at is null and revoked_at is null;
 
 alter table public.invitations enable row level security;
 
-create policy "members alone, with the second factor their company asks for" on public.invitations
+create policy "members only, with the second factor that their company requires" on public.invitations
   as restrictive for all to authenticated
   using (company_id = any ((select private.my_company_ids())::uuid[]))
   with check (company_id = any ((select private.my_company_ids())::uuid[]));
@@ -56,11 +56,11 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.grantable_roles(text, text) is 'The roles somebody may give to a person of that role, or to a new one.';
 
-create function private.mail_invitation(invitation public.invitations, token text) returns void
+create function private.enqueue_invitation(invitation public.invitations, token text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   -- An earlier mail that has not left would bring a token that no longer opens anything.
-  delete from public.outbox o where o.subject_id = invitation.id and o.settled_at is null;
+  delete from public.outbox o where o.subject_id = invitation.id and o.completed_at is null;
   insert into public.outbox (company_id, subject_id, template, recipient, data)
   select c.id, invitation.id, 'invitation', invitation.email, jsonb_build_object(
     'token', token, 'companyName', c.name, 'role', invitation.role,
@@ -68,9 +68,9 @@ begin
   )
   from public.companies c where c.id = invitation.company_id;
 end $$;
-comment on function private.mail_invitation(public.invitations, text) is 'Puts the mail of an invitation into the outbox.';
+comment on function private.enqueue_invitation(public.invitations, text) is 'Puts the mail of an invitation into the outbox.';
 
-create function private.invite_one(company uuid, address text, role text, viewer uuid) returns jsonb
+create function private.invite_person(company uuid, address text, role text, viewer uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   token text := private.make_token();
@@ -89,18 +89,18 @@ begin
     where i.role = any (private.grantable_roles(private.my_role(company), i.role))
   returning i.* into invitation;
   if invitation.id is null then
-    perform private.refuse('not_allowed', format('%s is already invited, by an owner and as more than you may give.', address));
+    perform private.raise_app_error('not_allowed', format('%s is already invited, by an owner and as more than you may give.', address));
   end if;
   renewed := invitation.created_at < now();
-  perform private.mail_invitation(invitation, token);
+  perform private.enqueue_invitation(invitation, token);
   return jsonb_build_object(
     'id', invitation.id, 'email', address, 'outcome', case when renewed then 'renewed' else 'invited' end, 'token', token
   );
 end $$;
-comment on function private.invite_one(uuid, text, text, uuid) is 'Invites one address, or renews its invitation.';
+comment on function private.invite_person(uuid, text, text, uuid) is 'Invites one address, or renews its invitation.';
 
 -- Only invitations count: a company also sends other mail.
-create function private.allow_mail(company uuid, more integer) returns void
+create function private.check_invitation_limit(company uuid, more integer) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   a_day constant integer := 200;
@@ -110,10 +110,10 @@ begin
     select count(*) from public.outbox o
     where o.company_id = company and o.template = 'invitation' and o.created_at > clock_timestamp() - interval '1 day'
   ) then
-    perform private.refuse('too_many_invitations', format('A company sends at most %s invitations a day.', a_day));
+    perform private.raise_app_error('too_many_invitations', format('A company sends at most %s invitations a day.', a_day));
   end if;
 end $$;
-comment on function private.allow_mail(uuid, integer) is 'Refuses more invitations than a company may send in a day.';
+comment on function private.check_invitation_limit(uuid, integer) is 'Refuses more invitations than a company may send in a day.';
 
 create function public.invite_people(p_company uuid, p_emails text[], p_role text, p_client_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -124,30 +124,30 @@ declare
   address text;
 begin
   perform pg_advisory_xact_lock(hashtextextended('receipt ' || viewer || p_client_id, 0));
-  select r.answer into answer from private.receipts r where r.author_id = viewer and r.client_id = p_client_id;
+  select r.answer into answer from private.idempotency_keys r where r.author_id = viewer and r.client_id = p_client_id;
   if found then
     -- The secret is not kept; while the mail waits, it still knows it.
     return (
       select coalesce(jsonb_agg(a.line || jsonb_build_object('token', (
         select o.data -> 'token' from public.outbox o
-        where o.subject_id = (a.line ->> 'id')::uuid and o.settled_at is null
+        where o.subject_id = (a.line ->> 'id')::uuid and o.completed_at is null
       )) order by a.place), '[]')
       from jsonb_array_elements(answer) with ordinality a (line, place)
     );
   end if;
   if not (p_role = any (private.grantable_roles(role))) then
-    perform private.refuse('not_allowed', 'You can invite agents and requesters.');
+    perform private.raise_app_error('not_allowed', 'You can invite agents and requesters.');
   end if;
   if cardinality(p_emails) > 50 then
-    perform private.refuse('not_allowed', 'Invite at most 50 people at once.');
+    perform private.raise_app_error('not_allowed', 'Invite at most 50 people at once.');
   end if;
-  perform private.allow_mail(p_company, cardinality(p_emails));
+  perform private.check_invitation_limit(p_company, cardinality(p_emails));
   answer := '[]';
   -- In one order for everybody, so that two who invite the same people do not wait for each other.
   for address in select distinct lower(btrim(e)) from unnest(p_emails) e order by 1 loop
-    answer := answer || private.invite_one(p_company, address, p_role, viewer);
+    answer := answer || private.invite_person(p_company, address, p_role, viewer);
   end loop;
-  insert into private.receipts (author_id, client_id, answer)
+  insert into private.idempotency_keys (author_id, client_id, answer)
   values (viewer, p_client_id, (select coalesce(jsonb_agg(a.line - 'token'), '[]') from jsonb_array_elements(answer) a (line)));
   return answer;
 end $$;
@@ -155,40 +155,40 @@ comment on function public.invite_people(uuid, text[], text, uuid) is
   'Invites people by mail. The tokens are told once, for an installation that sends no mail.';
 grant execute on function public.invite_people(uuid, text[], text, uuid) to authenticated;
 
-create function private.my_open_invitation(id uuid) returns public.invitations
+create function private.lock_open_invitation(id uuid) returns public.invitations
 language plpgsql security definer set search_path = '' as $$
 declare
   invitation public.invitations;
   role text;
 begin
   perform private.require_viewer();
-  select * into invitation from public.invitations i where i.id = my_open_invitation.id for update;
+  select * into invitation from public.invitations i where i.id = lock_open_invitation.id for update;
   role := private.my_role(invitation.company_id);
   if role is null then
-    perform private.refuse('not_found', 'There is no such invitation.');
+    perform private.raise_app_error('not_found', 'There is no such invitation.');
   elsif not (invitation.role = any (private.grantable_roles(role))) then
-    perform private.refuse('not_allowed', 'Your role in this company does not allow that.');
+    perform private.raise_app_error('not_allowed', 'Your role in this company does not allow that.');
   elsif invitation.accepted_at is not null or invitation.revoked_at is not null then
-    perform private.refuse('invitation_invalid', 'This invitation was accepted or revoked meanwhile.');
+    perform private.raise_app_error('invitation_invalid', 'This invitation was accepted or revoked meanwhile.');
   end if;
   return invitation;
 end $$;
-comment on function private.my_open_invitation(uuid) is 'An invitation that the viewer may still change.';
+comment on function private.lock_open_invitation(uuid) is 'An invitation that the viewer may still change.';
 
 create function public.resend_invitation(p_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  invitation public.invitations := private.my_open_invitation(p_id);
+  invitation public.invitations := private.lock_open_invitation(p_id);
   token text := private.make_token();
 begin
-  perform private.allow_mail(invitation.company_id, 1);
+  perform private.check_invitation_limit(invitation.company_id, 1);
   if invitation.sent_at > clock_timestamp() - interval '1 minute' then
-    perform private.refuse('too_many_invitations', 'This invitation was sent a moment ago. Wait a minute, then send it again.');
+    perform private.raise_app_error('too_many_invitations', 'This invitation was sent a moment ago. Wait a minute, then send it again.');
   end if;
   update public.invitations i
   set token_hash = private.hash_token(token), sent_at = now(), expires_at = now() + interval '7 days', invited_by = private.viewer_id()
   where i.id = invitation.id returning i.* into invitation;
-  perform private.mail_invitation(invitation, token);
+  perform private.enqueue_invitation(invitation, token);
   return jsonb_build_object('email', invitation.email, 'token', token);
 end $$;
 comment on function public.resend_invitation(uuid) is 'Sends an invitation again, with a new token and a week from now.';
@@ -197,10 +197,10 @@ grant execute on function public.resend_invitation(uuid) to authenticated;
 create function public.revoke_invitation(p_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  invitation public.invitations := private.my_open_invitation(p_id);
+  invitation public.invitations := private.lock_open_invitation(p_id);
 begin
   update public.invitations i set revoked_at = now() where i.id = invitation.id;
-  delete from public.outbox o where o.subject_id = invitation.id and o.settled_at is null;
+  delete from public.outbox o where o.subject_id = invitation.id and o.completed_at is null;
 end $$;
 comment on function public.revoke_invitation(uuid) is 'Takes an invitation back.';
 grant execute on function public.revoke_invitation(uuid) to authenticated;
@@ -244,19 +244,19 @@ declare
 begin
   select * into invitation from public.invitations i where i.token_hash = private.hash_token(p_token) for update;
   if not found then
-    perform private.refuse('invitation_invalid', 'This invitation is not valid. Ask for a new one.');
+    perform private.raise_app_error('invitation_invalid', 'This invitation is not valid. Ask for a new one.');
   elsif invitation.email is distinct from private.verified_email() then
-    perform private.refuse('invitation_other_address', 'This invitation was sent to another address. Sign in with that address to accept it.');
+    perform private.raise_app_error('invitation_other_address', 'This invitation was sent to another address. Sign in with that address to accept it.');
   elsif invitation.revoked_at is not null then
-    perform private.refuse('invitation_invalid', 'This invitation was taken back. Ask for a new one.');
+    perform private.raise_app_error('invitation_invalid', 'This invitation was taken back. Ask for a new one.');
   end if;
   select * into company from public.companies c where c.id = invitation.company_id;
   -- Accepting twice is answered like the first time.
   if invitation.accepted_at is null then
     if exists (select from public.memberships m where m.company_id = company.id and m.user_id = viewer) then
-      perform private.refuse('already_member', format('You already belong to %s.', company.name));
+      perform private.raise_app_error('already_member', format('You already belong to %s.', company.name));
     elsif invitation.expires_at <= now() then
-      perform private.refuse('invitation_expired', 'This invitation has expired. Ask for a new one.');
+      perform private.raise_app_error('invitation_expired', 'This invitation has expired. Ask for a new one.');
     end if;
     insert into public.memberships (company_id, user_id, email, role) values (company.id, viewer, invitation.email, invitation.role);
     update public.invitations i set accepted_at = now(), accepted_by = viewer where i.id = invitation.id;

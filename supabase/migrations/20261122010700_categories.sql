@@ -18,7 +18,7 @@ create unique index categories_by_name on public.categories (company_id, lower(n
 
 alter table public.categories enable row level security;
 
-create policy "members alone, with the second factor their company asks for" on public.categories
+create policy "members only, with the second factor that their company requires" on public.categories
   as restrictive for all to authenticated
   using (company_id = any ((select private.my_company_ids())::uuid[]))
   with check (company_id = any ((select private.my_company_ids())::uuid[]));

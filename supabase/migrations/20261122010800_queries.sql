@@ -26,7 +26,7 @@ create table public.queries (
   reopened_count     integer not null default 0,
   last_activity_at   timestamptz not null default now(),
   row_version        integer not null default 1,
-  change_no          bigint not null default 0,
+  revision          bigint not null default 0,
   search             tsvector,
   created_at         timestamptz not null default now(),
   unique (company_id, id),
@@ -35,7 +35,7 @@ create table public.queries (
   foreign key (company_id, assignee_id) references public.memberships (company_id, user_id),
   foreign key (company_id, category_id) references public.categories (company_id, id),
   constraint query_number_is_one unique (company_id, number),
-  constraint query_sent_once unique (created_by, client_id),
+  constraint query_submitted_once unique (created_by, client_id),
   constraint subject_fits check (char_length(subject) between 3 and 255 and subject !~ '[[:cntrl:]]'),
   constraint query_body_fits check (char_length(body) <= 50000 and body ~ '\S'),
   constraint status_is_known check (status in ('new', 'open', 'pending', 'on_hold', 'resolved', 'closed')),
@@ -59,7 +59,7 @@ comment on column public.queries.last_activity_at is
   'When anything last happened that the requester may know of. Notes never move it.';
 comment on column public.queries.row_version is 'Grows with every change of a field, so that nobody overwrites what they have not seen.';
 comment on column public.queries.search is 'What the query is found by; kept by a trigger, read by private.query_page.';
-comment on column public.queries.change_no is
+comment on column public.queries.revision is
   'Grows with every change of the row, and says nothing of another one. Whoever holds an older picture of it takes the newer one, in whatever order they come.';
 
 -- One index per way the list is narrowed; each ends in the order of the list.
@@ -84,7 +84,7 @@ create index queries_by_likeness on public.queries using gin (company_id, subjec
 
 alter table public.queries enable row level security;
 
-create policy "members alone, with the second factor their company asks for" on public.queries
+create policy "members only, with the second factor that their company requires" on public.queries
   as restrictive for all to authenticated
   using (company_id = any ((select private.my_company_ids())::uuid[]))
   with check (company_id = any ((select private.my_company_ids())::uuid[]));
@@ -108,10 +108,10 @@ revoke all on public.queries from anon, authenticated;
 grant select (
   id, company_id, number, subject, body, requester_id, created_by, assignee_id, category_id, status, resolution,
   priority, channel, visibility, reply_count, staff_spoke_last, waiting_since, first_responded_at, resolved_at,
-  closed_at, reopened_count, last_activity_at, row_version, created_at, change_no
+  closed_at, reopened_count, last_activity_at, row_version, created_at, revision
 ) on public.queries to authenticated;
 
-create function private.number_query() returns trigger
+create function private.tg_queries__set_number() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- The row stays locked until the end of the transaction: whoever comes next waits, and gets the number back when
@@ -120,47 +120,47 @@ begin
   where c.id = new.company_id returning c.next_number - 1 into new.number;
   return new;
 end $$;
-comment on function private.number_query() is 'Gives a query the next number of its company.';
+comment on function private.tg_queries__set_number() is 'Gives a query the next number of its company.';
 
-create trigger queries_number before insert on public.queries
-  for each row execute function private.number_query();
+create trigger _110_set_number before insert on public.queries
+  for each row execute function private.tg_queries__set_number();
 
-create function private.number_change() returns trigger
+create function private.tg_queries__set_revision() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- Counted while the row is locked: of two changes of one query the later has the greater number.
-  new.change_no := coalesce(old.change_no, 0) + 1;
+  new.revision := coalesce(old.revision, 0) + 1;
   return new;
 end $$;
-comment on function private.number_change() is 'Numbers a change of a query.';
+comment on function private.tg_queries__set_revision() is 'Numbers a change of a query.';
 
-create trigger queries_number_change before insert or update on public.queries
-  for each row execute function private.number_change();
+create trigger _120_set_revision before insert or update on public.queries
+  for each row execute function private.tg_queries__set_revision();
 
-create function private.visible_query(id uuid) returns public.queries
+create function private.get_visible_query(id uuid) returns public.queries
 language plpgsql stable security definer set search_path = '' as $$
 declare
   viewer uuid := private.require_viewer();
   target public.queries;
   role text;
 begin
-  select * into target from public.queries q where q.id = visible_query.id;
+  select * into target from public.queries q where q.id = get_visible_query.id;
   role := private.my_role(target.company_id);
   if role is null then
-    perform private.refuse_company(target.company_id, 'There is no such query.');
+    perform private.raise_no_access(target.company_id, 'There is no such query.');
   elsif role = 'requester' and target.requester_id <> viewer and target.visibility <> 'company'
     and not (target.id = any (private.my_followed_query_ids()))
   then
-    perform private.refuse('not_found', 'There is no such query.');
+    perform private.raise_app_error('not_found', 'There is no such query.');
   end if;
   return target;
 end $$;
-comment on function private.visible_query(uuid) is 'A query the viewer sees; for everybody else it does not exist.';
+comment on function private.get_visible_query(uuid) is 'A query the viewer sees; for everybody else it does not exist.';
 
 create function private.lock_query(id uuid, assignee uuid default null) returns public.queries
 language plpgsql security definer set search_path = '' as $$
 declare
-  target public.queries := private.visible_query(id);
+  target public.queries := private.get_visible_query(id);
 begin
   -- The people first, then the query, as whoever suspends somebody does: an act is before that or after it, and nobody
   -- waits for each other.
@@ -168,19 +168,19 @@ begin
   where m.company_id = target.company_id and m.user_id in (private.viewer_id(), assignee)
   order by m.user_id for share;
   perform from public.queries q where q.id = lock_query.id for no key update;
-  perform private.release_due_of(id);
-  return private.visible_query(id);
+  perform private.send_due_replies_of(id);
+  return private.get_visible_query(id);
 end $$;
 comment on function private.lock_query(uuid, uuid) is
   'A query the viewer sees and is about to change: it, their membership and that of a new assignee stay as they are, and what was to go out before has gone out.';
 
-create function private.raised(author uuid, client uuid) returns jsonb
+create function private.find_query_by_client_id(author uuid, client uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', q.id, 'key', c.key, 'number', q.number)
   from public.queries q join public.companies c on c.id = q.company_id
   where q.created_by = author and q.client_id = client and q.company_id = any (private.my_company_ids())
 $$;
-comment on function private.raised(uuid, uuid) is 'The query that a form has already raised.';
+comment on function private.find_query_by_client_id(uuid, uuid) is 'The query that a form has already raised.';
 
 create function public.raise_query(
   p_company uuid, p_subject text, p_body text, p_client_id uuid, p_category uuid default null,
@@ -189,7 +189,7 @@ create function public.raise_query(
 language plpgsql security definer set search_path = '' as $$
 declare
   viewer uuid := private.require_viewer();
-  answer jsonb := private.raised(viewer, p_client_id);
+  answer jsonb := private.find_query_by_client_id(viewer, p_client_id);
   target public.queries;
   role text;
   violated text;
@@ -201,11 +201,11 @@ begin
   if p_category is not null and not exists (
     select from public.categories c where c.company_id = p_company and c.id = p_category and c.archived_at is null
   ) then
-    perform private.refuse('not_found', 'There is no such category.');
+    perform private.raise_app_error('not_found', 'There is no such category.');
   end if;
   begin
     insert into public.queries (company_id, subject, body, requester_id, created_by, client_id, category_id, priority, visibility)
-    select c.id, private.one_line(p_subject), p_body, viewer, viewer, p_client_id, p_category,
+    select c.id, private.single_line(p_subject), p_body, viewer, viewer, p_client_id, p_category,
       -- How soon is for staff to say.
       case when role = 'requester' then 'normal' else coalesce(p_priority, 'normal') end,
       coalesce(p_visibility, c.default_visibility)
@@ -213,16 +213,16 @@ begin
     returning * into target;
   exception when unique_violation then
     get stacked diagnostics violated = constraint_name;
-    if violated <> 'query_sent_once' then
+    if violated <> 'query_submitted_once' then
       raise;
     end if;
     -- The same form twice at once: this one waited for the other, and its number went back with the insert.
-    return private.raised(viewer, p_client_id);
+    return private.find_query_by_client_id(viewer, p_client_id);
   end;
-  perform private.bind_files(p_files, target, null);
+  perform private.attach_files(p_files, target, null);
   perform private.mark_read(target);
   perform private.discard_draft(target.company_id, null, 'query', viewer, p_client_id, p_began);
-  return private.raised(viewer, p_client_id);
+  return private.find_query_by_client_id(viewer, p_client_id);
 end $$;
 comment on function public.raise_query(uuid, text, text, uuid, uuid, text, text, uuid[], text) is
   'Raises a query for the viewer. The same client_id is answered alike and raises nothing twice.';
@@ -237,16 +237,16 @@ declare
   changed public.queries;
 begin
   if p_patch - array['status', 'resolution', 'reason', 'assignee', 'priority', 'category'] <> '{}' then
-    perform private.refuse('not_allowed', 'Only status, assignee, priority and category can be changed.');
+    perform private.raise_app_error('not_allowed', 'Only status, assignee, priority and category can be changed.');
   end if;
   if role = 'requester' and (target.requester_id <> private.viewer_id() or p_patch ?| array['assignee', 'priority', 'category']) then
-    perform private.refuse('not_allowed', 'Only staff change that.');
+    perform private.raise_app_error('not_allowed', 'Only staff change that.');
   end if;
   if target.row_version is distinct from p_row_version then
-    collisions := private.changed_since(target, coalesce(p_row_version, 0), p_patch, role);
+    collisions := private.conflicting_changes(target, coalesce(p_row_version, 0), p_patch, role);
     -- A version that never was tells nothing of what was seen.
     if collisions <> '{}' or (p_row_version between 1 and target.row_version) is not true then
-      perform private.refuse(
+      perform private.raise_app_error(
         'query_changed', 'Somebody changed this query while you looked at it. Look again, then decide.',
         jsonb_build_object('rowVersion', target.row_version, 'fields', collisions)
       );
@@ -256,19 +256,19 @@ begin
     select from public.categories c
     where c.company_id = target.company_id and c.id = (p_patch ->> 'category')::uuid and c.archived_at is null
   ) then
-    perform private.refuse('not_found', 'There is no such category.');
+    perform private.raise_app_error('not_found', 'There is no such category.');
   end if;
   update public.queries q set
     status = coalesce(p_patch ->> 'status', q.status),
     resolution = coalesce(p_patch ->> 'resolution', q.resolution),
-    hold_reason = coalesce(private.one_line(p_patch ->> 'reason'), q.hold_reason),
+    hold_reason = coalesce(private.single_line(p_patch ->> 'reason'), q.hold_reason),
     assignee_id = case when p_patch ? 'assignee' then (p_patch ->> 'assignee')::uuid else q.assignee_id end,
     priority = coalesce(p_patch ->> 'priority', q.priority),
     category_id = case when p_patch ? 'category' then (p_patch ->> 'category')::uuid else q.category_id end
   where q.id = target.id
   returning * into changed;
   if changed.status <> target.status then
-    perform private.forget_moves(target.id);
+    perform private.cancel_status_on_send(target.id);
   end if;
   perform private.mark_read(target);
   return jsonb_build_object('rowVersion', changed.row_version);

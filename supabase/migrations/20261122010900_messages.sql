@@ -4,12 +4,12 @@
 -- after that time may be faster than a cancellation begun right before it. Readers therefore wait one second longer.
 --
 -- The body is bound to what it names when it is made. It needs no search path, which would prevent inlining.
-create function private.is_out(released_at timestamptz, send_after timestamptz) returns boolean
+create function private.is_visible_to_requester(sent_at timestamptz, scheduled_at timestamptz) returns boolean
 language sql stable
-return released_at is not null or send_after + interval '1 second' <= now();
-comment on function private.is_out(timestamptz, timestamptz) is
+return sent_at is not null or scheduled_at + interval '1 second' <= now();
+comment on function private.is_visible_to_requester(timestamptz, timestamptz) is
   'Whether requesters may read a reply. The one place that says when by the clock: the worker may be late, the reader is not kept waiting for it.';
-grant execute on function private.is_out(timestamptz, timestamptz) to authenticated;
+grant execute on function private.is_visible_to_requester(timestamptz, timestamptz) to authenticated;
 
 create table public.messages (
   id              uuid primary key default private.uuid_v7(),
@@ -21,37 +21,37 @@ create table public.messages (
   from_staff      boolean not null default false,
   client_id       uuid not null,
   created_at      timestamptz not null default now(),
-  send_after      timestamptz,
-  released_at     timestamptz default clock_timestamp(),
-  then_status     text,
-  then_resolution text,
+  scheduled_at      timestamptz,
+  sent_at     timestamptz default clock_timestamp(),
+  status_on_send     text,
+  resolution_on_send text,
   search          tsvector,
   unique (company_id, id),
   foreign key (company_id, query_id) references public.queries (company_id, id) on delete cascade,
   foreign key (company_id, author_id) references public.memberships (company_id, user_id),
-  constraint message_sent_once unique (author_id, client_id),
+  constraint message_submitted_once unique (author_id, client_id),
   constraint kind_is_known check (kind in ('reply', 'note')),
   constraint note_is_from_staff check (kind <> 'note' or from_staff),
   constraint message_body_fits check (char_length(body) <= 50000 and body ~ '\S'),
-  constraint message_is_out_or_waits check (released_at is not null or send_after is not null),
-  constraint staff_replies_alone_wait check (send_after is null or (kind = 'reply' and from_staff)),
-  constraint move_waits_with_its_reply check (then_status is null or released_at is null)
+  constraint message_is_sent_or_scheduled check (sent_at is not null or scheduled_at is not null),
+  constraint only_staff_replies_are_scheduled check (scheduled_at is null or (kind = 'reply' and from_staff)),
+  constraint status_on_send_until_sent check (status_on_send is null or sent_at is null)
 );
 comment on table public.messages is 'Replies and notes of a query.';
 comment on column public.messages.from_staff is
   'Whether it was written for the company, as its author stood then; what a requester says about their own query is not.';
 comment on column public.messages.search is 'What the message is found by; kept by a trigger, read by private.query_page.';
-comment on column public.messages.send_after is 'When a reply that waits goes out; null for what went out at once.';
-comment on column public.messages.released_at is 'When it went out, and everything that follows from it was done; null while it waits.';
-comment on column public.messages.then_status is 'The status its author asked for; set when it goes out, if that is still possible.';
+comment on column public.messages.scheduled_at is 'When a reply that waits goes out; null for what went out at once.';
+comment on column public.messages.sent_at is 'When it went out, and everything that follows from it was done; null while it waits.';
+comment on column public.messages.status_on_send is 'The status its author asked for; set when it goes out, if that is still possible.';
 
 create index messages_by_time on public.messages (query_id, created_at desc, id desc);
 create index messages_by_words on public.messages using gin (company_id, search) with (fastupdate = off);
-create index messages_waiting on public.messages (send_after) where released_at is null and send_after is not null;
+create index messages_scheduled on public.messages (scheduled_at) where sent_at is null and scheduled_at is not null;
 
 alter table public.messages enable row level security;
 
-create policy "members alone, with the second factor their company asks for" on public.messages
+create policy "members only, with the second factor that their company requires" on public.messages
   as restrictive for all to authenticated
   using (company_id = any ((select private.my_company_ids())::uuid[]))
   with check (company_id = any ((select private.my_company_ids())::uuid[]));
@@ -60,22 +60,22 @@ create policy "staff read every reply" on public.messages
   for select to authenticated
   using (kind = 'reply' and company_id = any ((select private.my_staff_company_ids())::uuid[]));
 
-create policy "staff alone read notes" on public.messages
+create policy "only staff read notes" on public.messages
   for select to authenticated
   using (kind = 'note' and company_id = any ((select private.my_staff_company_ids())::uuid[]));
 
-create policy "requesters read what went out of queries they see" on public.messages
+create policy "requesters read the sent replies of queries they see" on public.messages
   for select to authenticated
   using (
     kind = 'reply'
-    and private.is_out(released_at, send_after)
+    and private.is_visible_to_requester(sent_at, scheduled_at)
     and company_id = any ((select private.my_company_ids())::uuid[])
     and exists (select from public.queries q where q.id = messages.query_id)
   );
 
 revoke all on public.messages from anon, authenticated;
 grant select (
-  id, company_id, query_id, kind, body, author_id, from_staff, created_at, send_after, released_at
+  id, company_id, query_id, kind, body, author_id, from_staff, created_at, scheduled_at, sent_at
 ) on public.messages to authenticated;
 
 create table public.query_notes (
@@ -89,19 +89,19 @@ comment on table public.query_notes is 'How many notes a query has, and since wh
 
 alter table public.query_notes enable row level security;
 
-create policy "members alone, with the second factor their company asks for" on public.query_notes
+create policy "members only, with the second factor that their company requires" on public.query_notes
   as restrictive for all to authenticated
   using (company_id = any ((select private.my_company_ids())::uuid[]))
   with check (company_id = any ((select private.my_company_ids())::uuid[]));
 
-create policy "staff alone know of notes" on public.query_notes
+create policy "only staff see the counts of notes" on public.query_notes
   for select to authenticated
   using (company_id = any ((select private.my_staff_company_ids())::uuid[]));
 
 revoke all on public.query_notes from anon, authenticated;
 grant select on public.query_notes to authenticated;
 
-create function private.prepare_message() returns trigger
+create function private.tg_messages__prepare() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   query public.queries;
@@ -117,24 +117,24 @@ begin
     where m.company_id = new.company_id and m.user_id = new.author_id and m.role in ('owner', 'admin', 'agent')
   ) and (new.kind = 'note' or new.author_id is distinct from query.requester_id);
   if new.kind = 'note' and not new.from_staff then
-    perform private.refuse('not_allowed', 'Only staff write notes.');
+    perform private.raise_app_error('not_allowed', 'Only staff write notes.');
   end if;
   if new.kind = 'reply' and query.status = 'closed' then
-    perform private.refuse(
+    perform private.raise_app_error(
       'illegal_move', 'This query is closed, so nothing can be added. Raise a new query, or ask staff to reopen this one.',
       jsonb_build_object('from', 'closed', 'to', 'open', 'legal', '[]'::jsonb)
     );
   end if;
   new.created_at := clock_timestamp();
-  new.released_at := case when new.send_after is null then new.created_at end;
+  new.sent_at := case when new.scheduled_at is null then new.created_at end;
   return new;
 end $$;
-comment on function private.prepare_message() is 'Says for whom a message speaks, and refuses what cannot be said.';
+comment on function private.tg_messages__prepare() is 'Says for whom a message speaks, and refuses what cannot be said.';
 
-create trigger messages_prepare before insert on public.messages
-  for each row execute function private.prepare_message();
+create trigger _110_prepare before insert on public.messages
+  for each row execute function private.tg_messages__prepare();
 
-create function private.count_message() returns trigger
+create function private.tg_messages__count() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.kind = 'note' then
@@ -142,37 +142,37 @@ begin
     values (new.company_id, new.query_id, 1, new.created_at)
     on conflict (query_id) do update
       set note_count = n.note_count + 1, last_note_at = greatest(n.last_note_at, excluded.last_note_at);
-  elsif new.released_at is not null then
+  elsif new.sent_at is not null then
     perform private.count_reply(new);
   end if;
   return null;
 end $$;
-comment on function private.count_message() is 'Tells the query about a reply that went out at once, and only staff about a note.';
+comment on function private.tg_messages__count() is 'Tells the query about a reply that went out at once, and only staff about a note.';
 
-create trigger messages_count after insert on public.messages
-  for each row execute function private.count_message();
+create trigger _500_count after insert on public.messages
+  for each row execute function private.tg_messages__count();
 
 create function private.count_reply(reply public.messages) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if not reply.from_staff then
-    perform private.forget_moves(reply.query_id);
+    perform private.cancel_status_on_send(reply.query_id);
   end if;
   update public.queries q
   set reply_count = q.reply_count + 1,
       -- While a reply waited, the requester may have written something it does not answer.
-      staff_spoke_last = reply.from_staff and (reply.send_after is null or not exists (
+      staff_spoke_last = reply.from_staff and (reply.scheduled_at is null or not exists (
         select from public.messages m
         where m.query_id = reply.query_id and m.kind = 'reply' and not m.from_staff
           and (m.created_at, m.id) > (reply.created_at, reply.id)
       )),
       -- Since when it could be read, also where it is counted later.
-      last_activity_at = greatest(q.last_activity_at, coalesce(reply.send_after, reply.created_at))
+      last_activity_at = greatest(q.last_activity_at, coalesce(reply.scheduled_at, reply.created_at))
   where q.id = reply.query_id;
 end $$;
 comment on function private.count_reply(public.messages) is 'Tells a query of a reply that goes out.';
 
-create function private.keep_written() returns trigger
+create function private.tg_append_only() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   -- A row goes only with what it belongs to, that is, from within another statement's cascade.
@@ -181,33 +181,33 @@ begin
   end if;
   raise exception using errcode = '42501', message = format('Rows of %I are written once.', tg_table_name);
 end $$;
-comment on function private.keep_written() is 'Makes a table append-only, for everybody.';
+comment on function private.tg_append_only() is 'Makes a table append-only, for everybody.';
 
-create function private.keep_message() returns trigger
+create function private.tg_messages__append_only() returns trigger
 language plpgsql set search_path = '' as $$
 declare
-  may_change constant text[] := array['released_at', 'then_status', 'then_resolution'];
+  may_change constant text[] := array['sent_at', 'status_on_send', 'resolution_on_send'];
 begin
   if tg_op = 'DELETE' then
-    -- It goes with what it belongs to, or is taken back by private.take_back.
+    -- It goes with what it belongs to, or is taken back by private.delete_scheduled_reply.
     if pg_trigger_depth() > 1
-      or (old.released_at is null and old.id::text = current_setting('trackquery.undoing', true))
+      or (old.sent_at is null and old.id::text = current_setting('trackquery.undoing', true))
     then
       return old;
     end if;
-  elsif old.released_at is null and to_jsonb(new) - may_change = to_jsonb(old) - may_change and new.then_status is null
-    -- It goes out by private.release, or the move that waits with it is forgotten.
-    and (new.released_at is null or old.id::text = current_setting('trackquery.releasing', true))
+  elsif old.sent_at is null and to_jsonb(new) - may_change = to_jsonb(old) - may_change and new.status_on_send is null
+    -- It goes out by private.send_scheduled_reply, or the move that waits with it is forgotten.
+    and (new.sent_at is null or old.id::text = current_setting('trackquery.releasing', true))
   then
     return new;
   end if;
   raise exception using errcode = '42501', message = 'Rows of messages are written once.';
 end $$;
-comment on function private.keep_message() is
+comment on function private.tg_messages__append_only() is
   'Makes messages append-only, for everybody; a reply that waits may go out or be taken back, by the two functions for that.';
 
-create trigger messages_keep_written before update or delete on public.messages
-  for each row execute function private.keep_message();
+create trigger _100_append_only before update or delete on public.messages
+  for each row execute function private.tg_messages__append_only();
 
 create function public.post_message(
   p_query uuid, p_kind text, p_body text, p_client_id uuid, p_files uuid[] default '{}',
@@ -229,39 +229,39 @@ begin
   select * into message from public.messages m where m.author_id = viewer and m.client_id = p_client_id;
   if not found then
     -- Sent before and taken back since: a repeat does not send it after all.
-    select r.answer into answer from private.receipts r where r.author_id = viewer and r.client_id = p_client_id;
+    select r.answer into answer from private.idempotency_keys r where r.author_id = viewer and r.client_id = p_client_id;
     if found then
       return answer;
     end if;
     if role = 'requester' and (p_kind <> 'reply' or target.requester_id <> viewer) then
-      perform private.refuse('not_allowed', case
+      perform private.raise_app_error('not_allowed', case
         when p_kind = 'note' then 'Only staff write notes.'
         else 'Only its requester and staff reply to a query.'
       end);
     end if;
     if p_check_seen and answers then
-      perform private.refuse_answered(target.id, p_seen, viewer);
+      perform private.raise_if_answered(target.id, p_seen, viewer);
     end if;
-    insert into public.messages (company_id, query_id, kind, body, author_id, client_id, send_after, then_status, then_resolution)
+    insert into public.messages (company_id, query_id, kind, body, author_id, client_id, scheduled_at, status_on_send, resolution_on_send)
     values (
       target.company_id, target.id, p_kind, p_body, viewer, p_client_id,
-      case when waits then private.send_after(target.id, p_hold_seconds) end,
+      case when waits then private.next_scheduled_at(target.id, p_hold_seconds) end,
       case when waits then p_status end, case when waits then p_resolution end
     ) returning * into message;
-    perform private.bind_files(p_files, target, message.id);
+    perform private.attach_files(p_files, target, message.id);
     if p_status is not null and waits then
-      perform private.check_later_move(target, p_status, p_resolution, role);
+      perform private.check_status_on_send(target, p_status, p_resolution, role);
     elsif p_status is not null then
       update public.queries q set status = p_status, resolution = coalesce(p_resolution, q.resolution)
       where q.id = target.id and q.status <> p_status;
-      perform private.forget_moves(target.id);
+      perform private.cancel_status_on_send(target.id);
     end if;
     perform private.mark_read(target);
     perform private.discard_draft(target.company_id, target.id, p_kind, viewer, p_client_id, p_began);
   end if;
   return (
     select jsonb_build_object(
-      'id', message.id, 'status', q.status, 'sendAfter', case when message.released_at is null then message.send_after end
+      'id', message.id, 'status', q.status, 'sendAfter', case when message.sent_at is null then message.scheduled_at end
     )
     from public.queries q where q.id = target.id
   );

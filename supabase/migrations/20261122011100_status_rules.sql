@@ -35,7 +35,7 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.status_name(text) is 'A status as a sentence names it.';
 
-create function private.refuse_move(before public.queries, target text, legal text[]) returns void
+create function private.raise_illegal_move(before public.queries, target text, legal text[]) returns void
 language plpgsql set search_path = '' as $$
 declare
   names text;
@@ -43,7 +43,7 @@ begin
   select string_agg(private.status_name(l.status), ', ' order by l.place)
   into names from unnest(legal) with ordinality l (status, place);
   names := regexp_replace(names, ', ([^,]+)$', ' or \1');
-  perform private.refuse(
+  perform private.raise_app_error(
     'illegal_move',
     format('A query that is %s cannot become %s.', private.status_name(before.status), private.status_name(target))
       || case
@@ -58,7 +58,7 @@ begin
     jsonb_build_object('from', before.status, 'to', target, 'legal', to_jsonb(legal))
   );
 end $$;
-comment on function private.refuse_move(public.queries, text, text[]) is 'Refuses a status change and names the legal ones.';
+comment on function private.raise_illegal_move(public.queries, text, text[]) is 'Refuses a status change and names the legal ones.';
 
 create function private.check_move(before public.queries, wanted public.queries, role text) returns public.queries
 language plpgsql stable set search_path = '' as $$
@@ -71,12 +71,12 @@ declare
   );
 begin
   if not (wanted.status = any (legal)) then
-    perform private.refuse_move(before, wanted.status, legal);
+    perform private.raise_illegal_move(before, wanted.status, legal);
   end if;
   if wanted.status = 'resolved' and not is_staff then
     wanted.resolution := 'withdrawn';
   elsif wanted.status = 'resolved' and (wanted.resolution in ('answered', 'fixed', 'declined', 'no_response')) is not true then
-    perform private.refuse('resolution_required', 'Say how it was resolved: answered, fixed, declined or no response.');
+    perform private.raise_app_error('resolution_required', 'Say how it was resolved: answered, fixed, declined or no response.');
   elsif wanted.status = 'closed' and before.status = 'resolved'
     and (role is distinct from 'agent' or is_requester) and wanted.resolution is not distinct from before.resolution
   then
@@ -84,9 +84,9 @@ begin
   elsif wanted.status = 'closed' and not coalesce(is_staff, false) then
     wanted.resolution := before.resolution;
   elsif wanted.status = 'closed' and (wanted.resolution in ('duplicate', 'spam')) is not true then
-    perform private.refuse('resolution_required', 'Say why it is closed without an answer: duplicate or spam.');
+    perform private.raise_app_error('resolution_required', 'Say why it is closed without an answer: duplicate or spam.');
   elsif wanted.status = 'on_hold' and (char_length(btrim(wanted.hold_reason)) >= 3) is not true then
-    perform private.refuse('reason_required', 'Say why it is on hold, in at least 3 characters.');
+    perform private.raise_app_error('reason_required', 'Say why it is on hold, in at least 3 characters.');
   end if;
   return wanted;
 end $$;
@@ -125,12 +125,12 @@ begin
 end $$;
 comment on function private.apply_move(public.queries, public.queries, text, timestamptz) is 'What a status change brings with it.';
 
-create function private.guard_query() returns trigger
+create function private.tg_queries__check_update() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   at timestamptz := clock_timestamp();
   -- A reply that waited and goes out now acts for its author, whoever lets it out.
-  waited public.messages := private.releasing();
+  waited public.messages := private.reply_being_sent();
   -- Nobody in a request is the system; somebody whose session ended is nobody.
   by_system boolean := waited.id is null and auth.uid() is null;
   role text := case
@@ -151,7 +151,7 @@ begin
   if new.reply_count > old.reply_count then
     by_itself := true;
     if new.staff_spoke_last or waited.from_staff then
-      new.first_responded_at := coalesce(old.first_responded_at, waited.send_after, at);
+      new.first_responded_at := coalesce(old.first_responded_at, waited.scheduled_at, at);
       -- They still wait if they have written since.
       new.waiting_since := case when not new.staff_spoke_last then old.waiting_since end;
       new.status := case old.status when 'new' then 'open' else old.status end;
@@ -171,11 +171,11 @@ begin
         is not distinct from (old.priority, old.category_id, old.visibility, old.subject)
     )
   then
-    perform private.refuse('not_allowed', 'Only staff change who does it, how soon and what kind it is.');
+    perform private.raise_app_error('not_allowed', 'Only staff change who does it, how soon and what kind it is.');
   end if;
   if new.assignee_id is distinct from old.assignee_id and new.assignee_id is not null then
     if not private.is_active_staff(new.company_id, new.assignee_id) then
-      perform private.refuse('not_staff_assignee', 'A query can be given only to active staff of the company.');
+      perform private.raise_app_error('not_staff_assignee', 'A query can be given only to active staff of the company.');
     end if;
     if old.status = 'new' and new.status = 'new' then
       new.status := 'open';
@@ -206,11 +206,11 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.guard_query() is
+comment on function private.tg_queries__check_update() is
   'Allows a change of a query or refuses it with the legal moves named, and does what follows by itself.';
 
-create trigger queries_guard before update on public.queries
-  for each row execute function private.guard_query();
+create trigger _100_check_update before update on public.queries
+  for each row execute function private.tg_queries__check_update();
 
 create function public.close_resolved() returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -224,7 +224,7 @@ begin
   get diagnostics closed = row_count;
   -- The same hand tidies up: all of it is due about once a minute.
   perform private.fold_counters();
-  perform private.tidy_outbox();
+  perform private.cleanup_outbox();
   return closed;
 end $$;
 comment on function public.close_resolved() is

@@ -37,7 +37,7 @@ create index attachments_of_person on public.attachments (company_id, uploaded_b
 
 alter table public.attachments enable row level security;
 
-create policy "members alone, with the second factor their company asks for" on public.attachments
+create policy "members only, with the second factor that their company requires" on public.attachments
   as restrictive for all to authenticated
   using (company_id = any ((select private.my_company_ids())::uuid[]))
   with check (company_id = any ((select private.my_company_ids())::uuid[]));
@@ -87,7 +87,7 @@ revoke all on public.attachments from anon, authenticated;
 grant select, delete on public.attachments to authenticated;
 grant insert (id, company_id, path, name, size, mime, sha256) on public.attachments to authenticated;
 
-create function private.bind_attachment() returns trigger
+create function private.tg_attachments__check_update() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   taken_back boolean := new.query_id is null and new.message_id is null
@@ -103,30 +103,30 @@ begin
   new.internal := coalesce((select m.kind = 'note' from public.messages m where m.id = new.message_id), false);
   return new;
 end $$;
-comment on function private.bind_attachment() is
+comment on function private.tg_attachments__check_update() is
   'A draft may become part of one message, once, and a draft again when that is taken back; with a note it becomes internal.';
 
-create trigger attachments_bind before update on public.attachments
-  for each row execute function private.bind_attachment();
+create trigger _100_check_update before update on public.attachments
+  for each row execute function private.tg_attachments__check_update();
 
-create function private.bind_files(files uuid[], query public.queries, message uuid) returns void
+create function private.attach_files(files uuid[], query public.queries, message uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   wanted integer := (select count(distinct f) from unnest(files) f);
   bound integer;
 begin
   if wanted > 10 then
-    perform private.refuse('too_many_files', 'Attach at most 10 files to one message.');
+    perform private.raise_app_error('too_many_files', 'Attach at most 10 files to one message.');
   end if;
   update public.attachments a set query_id = query.id, message_id = message
   where a.id = any (files) and a.query_id is null
     and a.company_id = query.company_id and a.uploaded_by = private.viewer_id();
   get diagnostics bound = row_count;
   if bound <> wanted then
-    perform private.refuse('file_unknown', 'A file is no longer there. Attach it again.');
+    perform private.raise_app_error('file_unknown', 'A file is no longer there. Attach it again.');
   end if;
 end $$;
-comment on function private.bind_files(uuid[], public.queries, uuid) is 'Makes drafts of the viewer part of what they send.';
+comment on function private.attach_files(uuid[], public.queries, uuid) is 'Makes drafts of the viewer part of what they send.';
 
 create function private.is_my_draft_path(path text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -143,7 +143,7 @@ create function private.is_my_avatar_path(path text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select path ~ '^[0-9a-f-]{36}/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(\.(png|jpe?g|webp))?$'
     and split_part(path, '/', 1) = private.viewer_id()::text
-    and private.has_shown_what_they_have()
+    and private.mfa_satisfied()
 $$;
 comment on function private.is_my_avatar_path(text) is 'Whether a path of bucket avatars is <viewer>/<uuid>.';
 grant execute on function private.is_my_avatar_path(text) to authenticated;
@@ -184,7 +184,7 @@ create policy "people remove their own pictures" on storage.objects
   for delete to authenticated
   using (bucket_id = 'avatars' and private.is_my_avatar_path(name));
 
-create policy "members alone, with the second factor their company asks for" on storage.objects
+create policy "members only, with the second factor that their company requires" on storage.objects
   as restrictive for all to authenticated
   using (bucket_id <> 'attachments' or split_part(name, '/', 1) = any ((select private.my_company_ids())::text[]))
   with check (bucket_id <> 'attachments' or split_part(name, '/', 1) = any ((select private.my_company_ids())::text[]));

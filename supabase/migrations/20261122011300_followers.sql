@@ -15,7 +15,7 @@ create index followers_of_person on public.followers (user_id, company_id);
 
 alter table public.followers enable row level security;
 
-create policy "members alone, with the second factor their company asks for" on public.followers
+create policy "members only, with the second factor that their company requires" on public.followers
   as restrictive for all to authenticated
   using (company_id = any ((select private.my_company_ids())::uuid[]))
   with check (company_id = any ((select private.my_company_ids())::uuid[]));
@@ -37,7 +37,7 @@ grant select on public.followers to authenticated;
 create function public.follow_query(p_query uuid, p_on boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  target public.queries := private.visible_query(p_query);
+  target public.queries := private.get_visible_query(p_query);
 begin
   if p_on then
     insert into public.followers (company_id, query_id, user_id) values (target.company_id, target.id, private.viewer_id())
@@ -64,7 +64,7 @@ create index mutes_of_person on public.mutes (user_id, company_id);
 
 alter table public.mutes enable row level security;
 
-create policy "members alone, with the second factor their company asks for" on public.mutes
+create policy "members only, with the second factor that their company requires" on public.mutes
   as restrictive for all to authenticated
   using (company_id = any ((select private.my_company_ids())::uuid[]))
   with check (company_id = any ((select private.my_company_ids())::uuid[]));
@@ -85,7 +85,7 @@ comment on function private.is_muted(uuid, uuid) is 'Whether somebody wants no n
 create function public.mute_query(p_query uuid, p_on boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  target public.queries := private.visible_query(p_query);
+  target public.queries := private.get_visible_query(p_query);
 begin
   if p_on then
     insert into public.mutes (company_id, query_id, user_id) values (target.company_id, target.id, private.viewer_id())
@@ -112,7 +112,7 @@ create index read_states_of_query on public.read_states (query_id);
 
 alter table public.read_states enable row level security;
 
-create policy "members alone, with the second factor their company asks for" on public.read_states
+create policy "members only, with the second factor that their company requires" on public.read_states
   as restrictive for all to authenticated
   using (company_id = any ((select private.my_company_ids())::uuid[]))
   with check (company_id = any ((select private.my_company_ids())::uuid[]));
@@ -138,7 +138,7 @@ comment on function private.mark_read(public.queries) is 'The viewer has read a 
 create function public.mark_read(p_query uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.mark_read(private.visible_query(p_query));
+  perform private.mark_read(private.get_visible_query(p_query));
 end $$;
 comment on function public.mark_read(uuid) is 'The viewer has read a query.';
 grant execute on function public.mark_read(uuid) to authenticated;

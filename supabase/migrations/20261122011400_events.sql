@@ -21,12 +21,12 @@ comment on column public.events.row_version is
 
 create index events_by_time on public.events (query_id, at, id);
 
-create trigger events_keep_written before update or delete on public.events
-  for each row execute function private.keep_written();
+create trigger _100_append_only before update or delete on public.events
+  for each row execute function private.tg_append_only();
 
 alter table public.events enable row level security;
 
-create policy "members alone, with the second factor their company asks for" on public.events
+create policy "members only, with the second factor that their company requires" on public.events
   as restrictive for all to authenticated
   using (company_id = any ((select private.my_company_ids())::uuid[]))
   with check (company_id = any ((select private.my_company_ids())::uuid[]));
@@ -45,17 +45,17 @@ create policy "requesters see the history of queries they see" on public.events
 revoke all on public.events from anon, authenticated;
 grant select on public.events to authenticated;
 
-create table private.reason_changes (
+create table private.hold_reason_changes (
   query_id    uuid primary key references public.queries (id) on delete cascade,
   row_version integer not null,
   actor_id    uuid,
   at          timestamptz not null default clock_timestamp()
 );
-comment on table private.reason_changes is 'Who last gave a hold another reason.';
+comment on table private.hold_reason_changes is 'Who last gave a hold another reason.';
 
-alter table private.reason_changes enable row level security;
+alter table private.hold_reason_changes enable row level security;
 
-create function private.write_query_event() returns trigger
+create function private.tg_queries__write_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   changes jsonb := '{}';
@@ -79,21 +79,21 @@ begin
   end if;
   return null;
 end $$;
-comment on function private.write_query_event() is 'Writes down that a query was raised or changed.';
+comment on function private.tg_queries__write_event() is 'Writes down that a query was raised or changed.';
 
-create trigger queries_write_raised after insert on public.queries
-  for each row execute function private.write_query_event();
+create trigger _550_write_raised after insert on public.queries
+  for each row execute function private.tg_queries__write_event();
 
-create trigger queries_write_change after update on public.queries
+create trigger _540_write_change after update on public.queries
   for each row
   when (
     (old.status, old.resolution, old.assignee_id, old.priority, old.category_id, old.visibility, old.subject)
     is distinct from
     (new.status, new.resolution, new.assignee_id, new.priority, new.category_id, new.visibility, new.subject)
   )
-  execute function private.write_query_event();
+  execute function private.tg_queries__write_event();
 
-create function private.write_follower_event() returns trigger
+create function private.tg_followers__write_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
@@ -103,27 +103,27 @@ begin
   end if;
   return null;
 end $$;
-comment on function private.write_follower_event() is 'Writes down who began and ended to follow.';
+comment on function private.tg_followers__write_event() is 'Writes down who began and ended to follow.';
 
-create trigger followers_write_event after insert or delete on public.followers
-  for each row execute function private.write_follower_event();
+create trigger _500_write_event after insert or delete on public.followers
+  for each row execute function private.tg_followers__write_event();
 
-create function private.write_reason_change() returns trigger
+create function private.tg_queries__write_hold_reason_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.reason_changes as r (query_id, row_version, actor_id)
+  insert into private.hold_reason_changes as r (query_id, row_version, actor_id)
   values (new.id, new.row_version, private.actor_id())
   on conflict (query_id) do update
     set row_version = excluded.row_version, actor_id = excluded.actor_id, at = excluded.at;
   return null;
 end $$;
-comment on function private.write_reason_change() is 'Remembers that a hold was given another reason.';
+comment on function private.tg_queries__write_hold_reason_change() is 'Remembers that a hold was given another reason.';
 
-create trigger queries_write_reason_change after update on public.queries
+create trigger _560_write_hold_reason_change after update on public.queries
   for each row when (old.hold_reason is distinct from new.hold_reason and old.status = new.status)
-  execute function private.write_reason_change();
+  execute function private.tg_queries__write_hold_reason_change();
 
-create function private.shown_value(field text, value jsonb) returns jsonb
+create function private.display_value(field text, value jsonb) returns jsonb
 language sql stable set search_path = '' as $$
   -- A category's name, also once it is archived and no list names it any more.
   select case
@@ -132,18 +132,18 @@ language sql stable set search_path = '' as $$
     else value
   end
 $$;
-comment on function private.shown_value(text, jsonb) is 'What a field was, as the history tells it; people stay ids.';
-grant execute on function private.shown_value(text, jsonb) to authenticated;
+comment on function private.display_value(text, jsonb) is 'What a field was, as the history tells it; people stay ids.';
+grant execute on function private.display_value(text, jsonb) to authenticated;
 
-create function private.history(of_query uuid) returns jsonb
+create function private.history_json(of_query uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'id', e.id, 'at', e.at, 'actor', private.person(e.actor_id), 'type', e.type,
+      'id', e.id, 'at', e.at, 'actor', private.person_json(e.actor_id), 'type', e.type,
       'changes', (
         select coalesce(jsonb_agg(jsonb_build_object(
-          'field', c.key, 'from', private.shown_value(c.key, c.value -> 0), 'to', private.shown_value(c.key, c.value -> 1)
+          'field', c.key, 'from', private.display_value(c.key, c.value -> 0), 'to', private.display_value(c.key, c.value -> 1)
         ) order by c.key), '[]')
         from jsonb_each(e.patch) c
       )
@@ -153,14 +153,14 @@ begin
     ) e
   );
 end $$;
-comment on function private.history(uuid) is 'What happened to a query, oldest first; the newest 500 changes.';
-grant execute on function private.history(uuid) to authenticated;
+comment on function private.history_json(uuid) is 'What happened to a query, oldest first; the newest 500 changes.';
+grant execute on function private.history_json(uuid) to authenticated;
 
-create function private.people_in_history(of_query uuid) returns jsonb
+create function private.history_people_json(of_query uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select coalesce(jsonb_agg(private.person(p.id)), '[]')
+    select coalesce(jsonb_agg(private.person_json(p.id)), '[]')
     from (
       select distinct (jsonb_array_elements_text(e.patch -> 'assignee'))::uuid as id
       from public.events e where e.query_id = of_query and e.patch ? 'assignee'
@@ -168,13 +168,13 @@ begin
     where p.id is not null
   );
 end $$;
-comment on function private.people_in_history(uuid) is 'Who the assignees in a query''s history are.';
-grant execute on function private.people_in_history(uuid) to authenticated;
+comment on function private.history_people_json(uuid) is 'Who the assignees in a query''s history are.';
+grant execute on function private.history_people_json(uuid) to authenticated;
 
 -- A conflict names only people whom the viewer could assign, whatever id was sent.
-create function private.changed_since(query public.queries, since integer, patch jsonb, role text) returns jsonb
+create function private.conflicting_changes(query public.queries, since integer, patch jsonb, role text) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_object_agg(f.field, f.both || jsonb_build_object('by', private.person(c.actor_id), 'at', c.at)), '{}')
+  select coalesce(jsonb_object_agg(f.field, f.both || jsonb_build_object('by', private.person_json(c.actor_id), 'at', c.at)), '{}')
   from (
     select 'status' as field, array['status', 'resolution'] as columns, jsonb_build_object(
       'theirs', query.status, 'yours', coalesce(patch ->> 'status', query.status),
@@ -183,9 +183,9 @@ language sql stable security definer set search_path = '' as $$
     where patch ?| array['status', 'resolution', 'reason']
     union all
     select 'assignee', array['assignee'], jsonb_build_object(
-      'theirs', query.assignee_id, 'theirsName', private.person(query.assignee_id) -> 'name',
+      'theirs', query.assignee_id, 'theirsName', private.person_json(query.assignee_id) -> 'name',
       'yours', patch ->> 'assignee', 'yoursName', (
-        select private.person(m.user_id) -> 'name' from public.memberships m
+        select private.person_json(m.user_id) -> 'name' from public.memberships m
         where m.company_id = query.company_id and m.user_id = (patch ->> 'assignee')::uuid
           and m.state = 'active' and m.role <> 'requester'
       )
@@ -208,11 +208,11 @@ language sql stable security definer set search_path = '' as $$
       where e.query_id = query.id and e.row_version > since and e.patch ?| f.columns
       union all
       -- Requesters know nothing of reasons, and have none to give.
-      select r.actor_id, r.at from private.reason_changes r
+      select r.actor_id, r.at from private.hold_reason_changes r
       where f.field = 'status' and role <> 'requester' and r.query_id = query.id and r.row_version > since
     ) l
     order by l.at desc limit 1
   ) c
 $$;
-comment on function private.changed_since(public.queries, integer, jsonb, text) is
+comment on function private.conflicting_changes(public.queries, integer, jsonb, text) is
   'Which fields of a patch somebody changed after a version of the row: their value, that of the patch, and who it was.';

@@ -11,7 +11,7 @@ comment on table public.counters is
 
 alter table public.counters enable row level security;
 
-create policy "members alone, with the second factor their company asks for" on public.counters
+create policy "members only, with the second factor that their company requires" on public.counters
   as restrictive for all to authenticated
   using (company_id = any ((select private.my_company_ids())::uuid[]))
   with check (company_id = any ((select private.my_company_ids())::uuid[]));
@@ -35,7 +35,7 @@ create index counter_deltas_of_company on public.counter_deltas (company_id, nam
 
 alter table public.counter_deltas enable row level security;
 
-create policy "members alone, with the second factor their company asks for" on public.counter_deltas
+create policy "members only, with the second factor that their company requires" on public.counter_deltas
   as restrictive for all to authenticated
   using (company_id = any ((select private.my_company_ids())::uuid[]))
   with check (company_id = any ((select private.my_company_ids())::uuid[]));
@@ -57,7 +57,7 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.counter_names(public.queries) is 'The counters a query counts in.';
 
-create function private.count_query() returns trigger
+create function private.tg_queries__count() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.counter_deltas (company_id, name, delta)
@@ -72,14 +72,14 @@ begin
   group by d.name having sum(d.delta) <> 0;
   return null;
 end $$;
-comment on function private.count_query() is 'Appends what a new or changed query adds to the counters.';
+comment on function private.tg_queries__count() is 'Appends what a new or changed query adds to the counters.';
 
-create trigger queries_count_new after insert or delete on public.queries
-  for each row execute function private.count_query();
+create trigger _510_count_new after insert or delete on public.queries
+  for each row execute function private.tg_queries__count();
 
-create trigger queries_count_change after update on public.queries
+create trigger _500_count_change after update on public.queries
   for each row when ((old.status, old.assignee_id) is distinct from (new.status, new.assignee_id))
-  execute function private.count_query();
+  execute function private.tg_queries__count();
 
 create function private.fold_counters() returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -115,7 +115,7 @@ $$;
 comment on function private.counter_values(uuid) is 'The counters of a company as they are now, to those who may see them.';
 grant execute on function private.counter_values(uuid) to authenticated;
 
-create function private.own_overview(company uuid) returns jsonb
+create function private.requester_overview(company uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'scope', 'own',
@@ -125,10 +125,10 @@ language sql stable set search_path = '' as $$
   )
   from public.queries q where q.company_id = company and q.requester_id = (select private.viewer_id())
 $$;
-comment on function private.own_overview(uuid) is 'How the viewer''s own queries stand.';
-grant execute on function private.own_overview(uuid) to authenticated;
+comment on function private.requester_overview(uuid) is 'How the viewer''s own queries stand.';
+grant execute on function private.requester_overview(uuid) to authenticated;
 
-create function private.span(spans interval[]) returns jsonb
+create function private.percentiles(spans interval[]) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object(
     'median', round(extract(epoch from percentile_cont(0.5) within group (order by s)) * 1000),
@@ -136,8 +136,8 @@ language sql immutable set search_path = '' as $$
   )
   from unnest(spans) s
 $$;
-comment on function private.span(interval[]) is 'Median and 90th percentile in milliseconds; null for nothing.';
-grant execute on function private.span(interval[]) to authenticated;
+comment on function private.percentiles(interval[]) is 'Median and 90th percentile in milliseconds; null for nothing.';
+grant execute on function private.percentiles(interval[]) to authenticated;
 
 create function private.staff_overview(company uuid, since date, today date, zone text) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -170,11 +170,11 @@ begin
         left join opened_on o on o.day = d::date
         left join resolved_on r on r.day = d::date
       ),
-      'firstResponse', private.span(array(select o.took from opened o where o.took is not null)),
-      'resolution', private.span(array(select r.took from resolved r)),
+      'firstResponse', private.percentiles(array(select o.took from opened o where o.took is not null)),
+      'resolution', private.percentiles(array(select r.took from resolved r)),
       'load', (
         select coalesce(jsonb_agg(jsonb_build_object(
-          'person', private.person(substr(c.name, 10)::uuid), 'active', c.value
+          'person', private.person_json(substr(c.name, 10)::uuid), 'active', c.value
         ) order by c.value desc, c.name), '[]')
         from counts c where c.name like 'assignee:%' and c.value > 0
       )
@@ -192,7 +192,7 @@ declare
   today date := (now() at time zone zone)::date;
 begin
   if role = 'requester' then
-    return private.own_overview(p_company);
+    return private.requester_overview(p_company);
   end if;
   return private.staff_overview(p_company, today - (least(greatest(p_days, 1), 366) - 1), today, zone);
 end $$;

@@ -5,7 +5,7 @@ language sql immutable parallel safe set search_path = '' as $$
   -- ASCII punctuation becomes space, so that the parser finds words and not addresses, files or hyphenated compounds.
   -- By list: what [[:punct:]] means depends on the database's collation.
   select btrim(regexp_replace(
-    translate(private.plain(words), e'!"#$%&''()*+,-./:;<=>?@[\\]^_`{|}~', repeat(' ', 32)), '\s+', ' ', 'g'
+    translate(private.unaccent_lower(words), e'!"#$%&''()*+,-./:;<=>?@[\\]^_`{|}~', repeat(' ', 32)), '\s+', ' ', 'g'
   ))
 $$;
 comment on function private.search_words(text) is 'The words of a text, one space between them.';
@@ -29,27 +29,27 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.search_query(text) is 'A search as typed, as a question to the index.';
 
-create function private.index_query() returns trigger
+create function private.tg_queries__index() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.search := private.search_vector(new.subject || ' ' || new.body);
   return new;
 end $$;
-comment on function private.index_query() is 'Keeps what a query is found by.';
+comment on function private.tg_queries__index() is 'Keeps what a query is found by.';
 
-create trigger queries_search before insert or update of subject on public.queries
-  for each row execute function private.index_query();
+create trigger _130_index_search before insert or update of subject on public.queries
+  for each row execute function private.tg_queries__index();
 
-create function private.index_message() returns trigger
+create function private.tg_messages__index() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.search := private.search_vector(new.body);
   return new;
 end $$;
-comment on function private.index_message() is 'Keeps what a message is found by.';
+comment on function private.tg_messages__index() is 'Keeps what a message is found by.';
 
-create trigger messages_search before insert on public.messages
-  for each row execute function private.index_message();
+create trigger _120_index_search before insert on public.messages
+  for each row execute function private.tg_messages__index();
 
 -- A function reads past row-level security here, because a search through it cannot use an index (its operators are
 -- not leakproof). What the list shows of the rows found is then read under row-level security.
@@ -83,13 +83,13 @@ language sql stable security definer set search_path = '' as $$
     select p.user_id
     from public.profiles p join public.memberships m on m.user_id = p.user_id
     where m.company_id = company
-      and private.plain(p.display_name) like '%' || replace(replace(replace(private.plain(words), '\', '\\'), '%', '\%'), '_', '\_') || '%'
+      and private.unaccent_lower(p.display_name) like '%' || replace(replace(replace(private.unaccent_lower(words), '\', '\\'), '%', '\%'), '_', '\_') || '%'
     limit 50
   )
 $$;
 comment on function private.search_people(uuid, text) is 'Members whose name contains the words.';
 
-create function private.search_alike(company uuid, words text, at_most integer) returns uuid[]
+create function private.search_similar(company uuid, words text, at_most integer) returns uuid[]
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
   -- Two letters swapped in a word of seven leave 0.375 of it ("pirnter", "printer"); the default of 0.6 misses that.
@@ -101,4 +101,4 @@ begin
     limit at_most
   );
 end $$;
-comment on function private.search_alike(uuid, text, integer) is 'Queries whose subject is spelled almost like the words.';
+comment on function private.search_similar(uuid, text, integer) is 'Queries whose subject is spelled almost like the words.';

@@ -1,6 +1,6 @@
 -- The list of queries: which rows, in which order, and what each row shows.
 
-create function private.page_sql(sources text[], conditions text, compare text) returns text
+create function private.query_page_sql(sources text[], conditions text, compare text) returns text
 language sql immutable set search_path = '' as $$
   -- Every source walks its own index and stops at the limit, so depth and size do not matter. Parameters, always the
   -- same: $1 company, $2 viewer, $3 followed, $4 statuses, $5 priorities, $6 assignee, $7 candidates, $8 question,
@@ -14,7 +14,7 @@ language sql immutable set search_path = '' as $$
   ), ' union '), case when compare = '>' then 'asc' else 'desc' end)
   from unnest(sources) source
 $$;
-comment on function private.page_sql(text[], text, text) is 'The statement that reads one page, either way from a cursor.';
+comment on function private.query_page_sql(text[], text, text) is 'The statement that reads one page, either way from a cursor.';
 
 create function private.query_page(p_company uuid, p_filter jsonb, p_cursor jsonb, p_limit integer)
 returns table (ids uuid[], older boolean, newer boolean, alike boolean, too_short boolean)
@@ -67,9 +67,9 @@ begin
     -- Walking the list from its top: for a requester, who sees little, and for words so common that it meets enough soon.
     matching := ' and (q.search @@ $8 or q.number = $9 or q.requester_id = any ($10) or q.assignee_id = any ($10)'
       || ' or exists (select from public.messages m where m.query_id = q.id and m.search @@ $8'
-      || case when role = 'requester' then ' and m.kind = ''reply'' and private.is_out(m.released_at, m.send_after)' else '' end || '))';
+      || case when role = 'requester' then ' and m.kind = ''reply'' and private.is_visible_to_requester(m.sent_at, m.scheduled_at)' else '' end || '))';
     if role = 'requester' then
-      execute format('select exists (%s)', private.page_sql(sources, narrowed || matching, ''))
+      execute format('select exists (%s)', private.query_page_sql(sources, narrowed || matching, ''))
       into more using p_company, viewer, followed, statuses, priorities, assignee, candidates, question, number, people,
         cursor_at, cursor_id, 1, typed;
     else
@@ -84,7 +84,7 @@ begin
       -- Again a requester looks through the little they see, and nothing of the rest.
       matching := ' and extensions.word_similarity($14, q.subject) >= 0.35';
       if role <> 'requester' then
-        candidates := private.search_alike(p_company, typed, 200);
+        candidates := private.search_similar(p_company, typed, 200);
         matching := ' and q.id = any ($7)';
       end if;
     end if;
@@ -109,7 +109,7 @@ begin
   execute format(
     'select coalesce(array_agg(p.id order by p.at desc, p.id desc), ''{}''), array_agg(p.at order by p.at desc, p.id desc)'
       || ' from (%s) p',
-    private.page_sql(sources, narrowed, case when cursor_at is null then '' when backwards then '>' else '<' end)
+    private.query_page_sql(sources, narrowed, case when cursor_at is null then '' when backwards then '>' else '<' end)
   )
   into found_ids, found_at
   using p_company, viewer, followed, statuses, priorities, assignee, candidates, question, number, people,
@@ -127,7 +127,7 @@ begin
   if cursor_at is not null then
     -- The other way there was something when the address was made; whether there still is, only a look tells.
     edge := case when backwards then cardinality(found_ids) else 1 end;
-    execute format('select exists (%s)', private.page_sql(sources, narrowed, case when backwards then '<' else '>' end))
+    execute format('select exists (%s)', private.query_page_sql(sources, narrowed, case when backwards then '<' else '>' end))
     into more
     using p_company, viewer, followed, statuses, priorities, assignee, candidates, question, number, people,
       coalesce(found_at[edge], cursor_at), coalesce(found_ids[edge], cursor_id), 1, typed;
@@ -147,13 +147,13 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', q.id, 'number', q.number, 'subject', q.subject, 'status', q.status, 'resolution', q.resolution,
-      'priority', q.priority, 'requester', private.person(q.requester_id), 'assignee', private.person(q.assignee_id),
+      'priority', q.priority, 'requester', private.person_json(q.requester_id), 'assignee', private.person_json(q.assignee_id),
       'category', (select jsonb_build_object('id', c.id, 'name', c.name) from public.categories c where c.id = q.category_id),
       'createdAt', q.created_at, 'lastActivityAt', q.last_activity_at,
       -- What happened before somebody joined is not news to them.
       'unread', greatest(q.last_activity_at, n.last_note_at) > coalesce(r.read_at, m.joined_at),
       'attachments', (select count(*) from public.attachments a where a.query_id = q.id),
-      'messages', q.reply_count + coalesce(n.note_count, 0), 'notes', coalesce(n.note_count, 0), 'change', q.change_no
+      'messages', q.reply_count + coalesce(n.note_count, 0), 'notes', coalesce(n.note_count, 0), 'change', q.revision
     ) order by i.place), '[]')
     from unnest(ids) with ordinality i (id, place)
     join public.queries q on q.id = i.id

@@ -39,7 +39,7 @@ create index drafts_of_query on public.drafts (query_id) where query_id is not n
 
 alter table public.drafts enable row level security;
 
-create policy "members alone, with the second factor their company asks for" on public.drafts
+create policy "members only, with the second factor that their company requires" on public.drafts
   as restrictive for all to authenticated
   using (company_id = any ((select private.my_company_ids())::uuid[]))
   with check (company_id = any ((select private.my_company_ids())::uuid[]));
@@ -68,14 +68,14 @@ end $$;
 comment on function private.lock_drafts(uuid) is
   'What the forms of one author do to each other comes one after the other. Locked after the form itself.';
 
-create function private.was_sent(author uuid, client uuid) returns boolean
+create function private.is_submitted(author uuid, client uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select from public.messages m where m.author_id = author and m.client_id = client)
     or exists (select from public.queries q where q.created_by = author and q.client_id = client)
-    or exists (select from private.receipts r where r.author_id = author and r.client_id = client);
+    or exists (select from private.idempotency_keys r where r.author_id = author and r.client_id = client);
 end $$;
-comment on function private.was_sent(uuid, uuid) is 'Whether a form was sent already, be it that its message was taken back since.';
+comment on function private.is_submitted(uuid, uuid) is 'Whether a form was sent already, be it that its message was taken back since.';
 
 create function private.digest_of(subject text, body text, files uuid[]) returns text
 language sql immutable set search_path = '' as $$
@@ -84,17 +84,17 @@ $$;
 comment on function private.digest_of(text, text, uuid[]) is 'Tells one content of a draft from another.';
 grant execute on function private.digest_of(text, text, uuid[]) to authenticated;
 
-create function private.begun_with(began text) returns table (client_id uuid, digest text)
+create function private.parse_base_drafts(began text) returns table (client_id uuid, digest text)
 language sql immutable set search_path = '' as $$
   select split_part(form, ':', 1)::uuid, split_part(form, ':', 2)
   from regexp_split_to_table(coalesce(began, ''), '\s+') form
   where form <> ''
   limit 100
 $$;
-comment on function private.begun_with(text) is
+comment on function private.parse_base_drafts(text) is
   'The forms whose drafts another form was shown when it began, as private.draft names them, and the digest of each.';
 
-create function private.take_over(company uuid, query uuid, draft_kind text, author uuid, began text) returns timestamptz
+create function private.absorb_drafts(company uuid, query uuid, draft_kind text, author uuid, began text) returns timestamptz
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   oldest timestamptz;
@@ -103,7 +103,7 @@ begin
   with taken as (
     update public.drafts d
     set taken = b.digest, subject = '', body = '', files = '{}'
-    from private.begun_with(began) b
+    from private.parse_base_drafts(began) b
     where d.client_id = b.client_id and private.digest_of(d.subject, d.body, d.files) = b.digest and d.holds
       and d.user_id = author and d.company_id = company and d.query_id is not distinct from query and d.kind = draft_kind
     returning d.since
@@ -111,7 +111,7 @@ begin
   select min(t.since) into oldest from taken t;
   return oldest;
 end $$;
-comment on function private.take_over(uuid, uuid, text, uuid, text) is
+comment on function private.absorb_drafts(uuid, uuid, text, uuid, text) is
   'Empties the drafts that a form began with: from now on they are what that form holds. Since when the oldest of them was written.';
 
 create function private.check_room_for_draft(company uuid, query uuid, draft_kind text, author uuid) returns void
@@ -124,7 +124,7 @@ begin
   into of_one, of_all
   from public.drafts d where d.user_id = author and d.company_id = company and d.holds;
   if of_one >= 20 or of_all >= 1000 then
-    perform private.refuse('too_many_drafts', 'Too much is written and not sent. Send or discard some of it first.');
+    perform private.raise_app_error('too_many_drafts', 'Too much is written and not sent. Send or discard some of it first.');
   end if;
 end $$;
 comment on function private.check_room_for_draft(uuid, uuid, text, uuid) is
@@ -147,7 +147,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_form(author, client);
   perform private.lock_drafts(author);
-  perform private.take_over(company, query, draft_kind, author, began);
+  perform private.absorb_drafts(company, query, draft_kind, author, began);
   delete from public.drafts d
   where d.user_id = author and d.company_id = company and d.query_id is not distinct from query and d.kind = draft_kind
     and d.client_id = client;
@@ -155,17 +155,17 @@ end $$;
 comment on function private.discard_draft(uuid, uuid, text, uuid, uuid, text) is
   'Forgets what a form held and what it began with, because it was sent. What is written in other forms stays.';
 
-create function private.give_back_draft(message public.messages, files uuid[]) returns void
+create function private.restore_draft(message public.messages, files uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_drafts(message.author_id);
   insert into public.drafts (company_id, user_id, query_id, kind, client_id, seq, body, files, since)
   values (
     message.company_id, message.author_id, message.query_id, message.kind, gen_random_uuid(), 0,
-    message.body, give_back_draft.files, message.created_at
+    message.body, restore_draft.files, message.created_at
   );
 end $$;
-comment on function private.give_back_draft(public.messages, uuid[]) is
+comment on function private.restore_draft(public.messages, uuid[]) is
   'Makes a message that was taken back a draft again, of no form: it comes before what its author has written since.';
 
 create function public.save_draft(
@@ -187,19 +187,19 @@ begin
   if p_kind = 'query' then
     perform private.require_role(p_company, 'owner', 'admin', 'agent', 'requester');
   else
-    target := private.visible_query(p_query);
+    target := private.get_visible_query(p_query);
     role := private.my_role(target.company_id);
     if target.company_id <> p_company then
-      perform private.refuse('not_found', 'There is no such query.');
+      perform private.raise_app_error('not_found', 'There is no such query.');
     elsif role = 'requester' and (p_kind <> 'reply' or target.requester_id <> viewer) then
-      perform private.refuse('not_allowed', 'Only its requester and staff reply to a query.');
+      perform private.raise_app_error('not_allowed', 'Only its requester and staff reply to a query.');
     end if;
   end if;
   if char_length(new_body) > 50000 then
     raise exception using errcode = '23514', message = 'A draft is at most 50,000 characters long.';
   end if;
   perform private.lock_form(viewer, p_client_id);
-  if private.was_sent(viewer, p_client_id) then
+  if private.is_submitted(viewer, p_client_id) then
     return jsonb_build_object('savedAt', null);
   end if;
   kept := array(
@@ -219,7 +219,7 @@ begin
     update public.drafts d set seq = p_seq where d.id = mine.id;
     return jsonb_build_object('savedAt', mine.saved_at);
   end if;
-  oldest := private.take_over(p_company, about, p_kind, viewer, p_began);
+  oldest := private.absorb_drafts(p_company, about, p_kind, viewer, p_began);
   if (new_subject ~ '\S' or new_body ~ '\S' or kept <> '{}') and mine.holds is not true then
     perform private.check_room_for_draft(p_company, about, p_kind, viewer);
   end if;
@@ -305,7 +305,7 @@ $$;
 comment on function public.new_query_draft(uuid) is 'The new query that the viewer has begun to write in that company; null for none.';
 grant execute on function public.new_query_draft(uuid) to authenticated;
 
-create function public.abandoned_files(p_before timestamptz, p_limit integer default 100) returns jsonb
+create function public.list_abandoned_files(p_before timestamptz, p_limit integer default 100) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'path', f.path)), '[]')
   from (
@@ -315,6 +315,6 @@ language sql stable security definer set search_path = '' as $$
     order by a.created_at limit least(greatest(p_limit, 0), 1000)
   ) f
 $$;
-comment on function public.abandoned_files(timestamptz, integer) is
+comment on function public.list_abandoned_files(timestamptz, integer) is
   'For the worker: uploads from before that time which no form and no draft holds.';
-grant execute on function public.abandoned_files(timestamptz, integer) to service_role;
+grant execute on function public.list_abandoned_files(timestamptz, integer) to service_role;

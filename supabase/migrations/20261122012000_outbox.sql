@@ -12,9 +12,9 @@ create table public.outbox (
   person_id    uuid references public.profiles (user_id) on delete cascade,
   data         jsonb not null default '{}',
   attempts     integer not null default 0,
-  refusals     integer not null default 0,
+  smtp_rejections     integer not null default 0,
   available_at timestamptz not null default now(),
-  settled_at   timestamptz,
+  completed_at   timestamptz,
   error        text,
   created_at   timestamptz not null default now(),
   constraint template_shape check (template ~ '^[a-z][a-z-]{1,40}$'),
@@ -24,33 +24,33 @@ create table public.outbox (
 comment on table public.outbox is 'Mail to send. Only the worker reads it.';
 comment on column public.outbox.subject_id is 'What it is about, so that mail that became pointless can be dropped before it leaves.';
 comment on column public.outbox.available_at is 'When it may be tried; while somebody sends it, when their turn ends.';
-comment on column public.outbox.settled_at is 'When it was sent, or given up: then error says why.';
+comment on column public.outbox.completed_at is 'When it was sent, or given up: then error says why.';
 comment on column public.outbox.person_id is 'Whose mail it is, where it goes to somebody with an account.';
-comment on column public.outbox.refusals is
+comment on column public.outbox.smtp_rejections is
   'How often the mail server said a definite no to it, or was given the whole of it and did not answer: it may have '
   'arrived then. The eighth gives it up; attempts that ended otherwise do not count.';
 
-create index outbox_to_send on public.outbox (available_at, id) where settled_at is null;
-create index outbox_by_subject on public.outbox (subject_id) where settled_at is null;
-create index outbox_of_person on public.outbox (person_id) where settled_at is null;
+create index outbox_to_send on public.outbox (available_at, id) where completed_at is null;
+create index outbox_by_subject on public.outbox (subject_id) where completed_at is null;
+create index outbox_of_person on public.outbox (person_id) where completed_at is null;
 
 alter table public.outbox enable row level security;
 
-create policy "members alone, with the second factor their company asks for" on public.outbox
+create policy "members only, with the second factor that their company requires" on public.outbox
   as restrictive for all to authenticated
   using (company_id = any ((select private.my_company_ids())::uuid[]))
   with check (company_id = any ((select private.my_company_ids())::uuid[]));
 
 revoke all on public.outbox from anon, authenticated;
 
-create function private.fits_outbox(address text) returns boolean
+create function private.is_mailable_address(address text) returns boolean
 language sql immutable set search_path = '' as $$
   -- Twin of the constraint recipient_is_one_address: an address that mail cannot go to must not stop what it would tell.
   select coalesce(char_length(address) between 3 and 254 and address !~ '[[:space:][:cntrl:],;<>"]', false)
 $$;
-comment on function private.fits_outbox(text) is 'Whether the outbox takes an address.';
+comment on function private.is_mailable_address(text) is 'Whether the outbox takes an address.';
 
-create function private.is_pointless(mail public.outbox) returns boolean
+create function private.is_obsolete(mail public.outbox) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return case mail.template
@@ -61,28 +61,28 @@ begin
     )
     when 'notification' then not exists (
       select from public.notifications n
-      where n.id = mail.subject_id and private.is_unread(n) and private.choice(n.user_id, n.event) = 'mail'
+      where n.id = mail.subject_id and private.is_unread_notification(n) and private.notification_channel(n.user_id, n.event) = 'mail'
         and (n.event in ('assigned', 'mentioned') or not private.is_muted(n.query_id, n.user_id))
     )
     when 'digest' then not exists (
       select from public.notifications n
-      where n.user_id = mail.person_id and n.digest_id = mail.id and private.is_unread(n)
+      where n.user_id = mail.person_id and n.digest_id = mail.id and private.is_unread_notification(n)
     )
     else false
   end;
 end $$;
-comment on function private.is_pointless(public.outbox) is 'Whether what a mail is about has ended before it was sent.';
+comment on function private.is_obsolete(public.outbox) is 'Whether what a mail is about has ended before it was sent.';
 
-create function private.tidy_outbox() returns void
+create function private.cleanup_outbox() returns void
 language sql security definer set search_path = '' as $$
   update public.outbox o
-  set settled_at = clock_timestamp(), error = 'What it was about had ended.', data = o.data - 'token'
-  where o.settled_at is null and private.is_pointless(o);
-  delete from public.outbox o where o.settled_at < clock_timestamp() - interval '30 days';
+  set completed_at = clock_timestamp(), error = 'What it was about had ended.', data = o.data - 'token'
+  where o.completed_at is null and private.is_obsolete(o);
+  delete from public.outbox o where o.completed_at < clock_timestamp() - interval '30 days';
   delete from public.notifications n where n.at < clock_timestamp() - interval '180 days';
   delete from private.unsubscribe_tokens t where t.created_at < clock_timestamp() - interval '1 year';
 $$;
-comment on function private.tidy_outbox() is
+comment on function private.cleanup_outbox() is
   'Gives up mail that became pointless, and forgets what was settled a month, told half a year and offered a year ago.';
 
 create function public.claim_outbox(p_limit integer) returns jsonb
@@ -93,18 +93,18 @@ declare
 begin
   -- Again while all that was found turns out not to leave now: whoever is told of none would rest.
   for round in 1..20 loop
-    next := private.next_mail(least(greatest(p_limit, 0), 100));
+    next := private.claim_due_mail(least(greatest(p_limit, 0), 100));
     exit when next = '{}';
     update public.outbox o
-    set settled_at = clock_timestamp(), error = 'What it was about had ended.', data = o.data - 'token'
-    where o.id = any (next) and private.is_pointless(o);
+    set completed_at = clock_timestamp(), error = 'What it was about had ended.', data = o.data - 'token'
+    where o.id = any (next) and private.is_obsolete(o);
     update public.outbox o set available_at = private.quiet_until(o.person_id, clock_timestamp())
-    where o.id = any (next) and o.settled_at is null and o.person_id is not null
+    where o.id = any (next) and o.completed_at is null and o.person_id is not null
       and private.quiet_until(o.person_id, clock_timestamp()) > clock_timestamp();
     with taken as (
       update public.outbox o
       set attempts = o.attempts + 1, available_at = clock_timestamp() + interval '2 minutes'
-      where o.id = any (next) and o.settled_at is null and o.available_at <= clock_timestamp()
+      where o.id = any (next) and o.completed_at is null and o.available_at <= clock_timestamp()
       returning o.*
     )
     select coalesce(jsonb_agg(jsonb_build_object(
@@ -129,7 +129,7 @@ begin
   -- Each claim counts one attempt more, so that its number tells whether somebody else took the mail since.
   update public.outbox o
   set available_at = greatest(o.available_at, clock_timestamp() + interval '2 minutes')
-  where o.id = p_id and o.attempts = p_attempts and o.settled_at is null;
+  where o.id = p_id and o.attempts = p_attempts and o.completed_at is null;
   return found;
 end $$;
 comment on function public.renew_outbox(uuid, integer) is
@@ -137,7 +137,7 @@ comment on function public.renew_outbox(uuid, integer) is
   'told then. False when it is not the worker''s any more: then it must not be sent.';
 grant execute on function public.renew_outbox(uuid, integer) to service_role;
 
-create function public.settle_outbox(p_id uuid, p_error text default null, p_final boolean default true) returns void
+create function public.complete_outbox(p_id uuid, p_error text default null, p_final boolean default true) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   at_most constant integer := 8;
@@ -145,18 +145,18 @@ declare
 begin
   update public.outbox o
   set error = left(p_error, 1000),
-      refusals = o.refusals + is_no::integer,
-      settled_at = case when p_error is null or (is_no and o.refusals + 1 >= at_most) then clock_timestamp() end,
+      smtp_rejections = o.smtp_rejections + is_no::integer,
+      completed_at = case when p_error is null or (is_no and o.smtp_rejections + 1 >= at_most) then clock_timestamp() end,
       -- The exponent is bounded: what is tried for weeks would leave the range of an interval.
       available_at = clock_timestamp()
         + least(interval '30 seconds' * power(2, least(o.attempts, 10) - 1), interval '1 hour'),
       -- What opens a door is not kept longer than it takes to send it.
-      data = case when p_error is null or (is_no and o.refusals + 1 >= at_most) then o.data - 'token' else o.data end
-  where o.id = p_id and o.settled_at is null;
+      data = case when p_error is null or (is_no and o.smtp_rejections + 1 >= at_most) then o.data - 'token' else o.data end
+  where o.id = p_id and o.completed_at is null;
 end $$;
-comment on function public.settle_outbox(uuid, text, boolean) is
+comment on function public.complete_outbox(uuid, text, boolean) is
   'For the worker: a mail was sent (no error) or not; then it is tried again, 30 seconds to an hour later. Unless the '
   'error is said not to be final, it counts as a definite no about this mail, and the eighth gives it up.';
-grant execute on function public.settle_outbox(uuid, text, boolean) to service_role;
+grant execute on function public.complete_outbox(uuid, text, boolean) to service_role;
 
 reset check_function_bodies;

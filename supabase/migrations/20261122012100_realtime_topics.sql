@@ -1,26 +1,26 @@
 -- Realtime topics: who may join which, and how a person is cut off when they may read less.
 
-create table private.cut_off_turns (
+create table private.rotation_limits (
   user_id uuid primary key references auth.users (id) on delete cascade,
-  since   timestamptz not null,
-  taken   integer not null
+  window_started_at timestamptz not null,
+  used integer not null
 );
-comment on table private.cut_off_turns is 'How often somebody''s devices were signed out elsewhere in the ten minutes since.';
+comment on table private.rotation_limits is 'How often somebody''s devices were signed out elsewhere in the ten minutes since.';
 
-alter table private.cut_off_turns enable row level security;
+alter table private.rotation_limits enable row level security;
 
-revoke all on private.cut_off_turns from public, anon, authenticated;
+revoke all on private.rotation_limits from public, anon, authenticated;
 
-create table private.due_epochs (
+create table private.pending_rotations (
   company_id uuid primary key references public.companies (id) on delete cascade
 );
-comment on table private.due_epochs is 'Companies whose members join anew at the worker''s next round.';
+comment on table private.pending_rotations is 'Companies whose members join anew at the worker''s next round.';
 
-alter table private.due_epochs enable row level security;
+alter table private.pending_rotations enable row level security;
 
-revoke all on private.due_epochs from public, anon, authenticated;
+revoke all on private.pending_rotations from public, anon, authenticated;
 
-create function private.live_topic(topic text, out kind text, out subject uuid, out epoch integer)
+create function private.parse_topic(topic text, out kind text, out subject uuid, out version integer)
 language sql immutable set search_path = '' as $$
   select m[1], m[2]::uuid, m[3]::integer
   from regexp_match(
@@ -28,9 +28,9 @@ language sql immutable set search_path = '' as $$
     '^(company|members|query|person|staff|desk|room):([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}):([1-9][0-9]{0,8})$'
   ) m
 $$;
-comment on function private.live_topic(text) is 'What a topic is about, by its name; nothing for a name that is none of ours.';
+comment on function private.parse_topic(text) is 'What a topic is about, by its name; nothing for a name that is none of ours.';
 
-create function private.sees_query(query public.queries, role text) returns boolean
+create function private.can_see_query(query public.queries, role text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return role is not null and coalesce(
@@ -39,9 +39,9 @@ begin
     false
   );
 end $$;
-comment on function private.sees_query(public.queries, text) is 'Whether the viewer, who is that in its company, sees a query.';
+comment on function private.can_see_query(public.queries, text) is 'Whether the viewer, who is that in its company, sees a query.';
 
-create function private.may_listen(topic text) returns boolean
+create function private.can_join(topic text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
   kind text;
@@ -51,13 +51,13 @@ declare
   query public.queries;
   role text;
 begin
-  select t.kind, t.subject, t.epoch into kind, about, wanted from private.live_topic(topic) t;
+  select t.kind, t.subject, t.version into kind, about, wanted from private.parse_topic(topic) t;
   if kind is null then
     return false;
   elsif kind = 'person' then
     return coalesce(about = private.viewer_id(), false)
       and (private.viewer_aal() = 'aal2' or not private.has_second_factor())
-      and exists (select from public.profiles p where p.user_id = about and p.live_epoch = wanted);
+      and exists (select from public.profiles p where p.user_id = about and p.topic_version = wanted);
   elsif kind in ('query', 'desk', 'room') then
     select * into query from public.queries q where q.id = about;
     company := query.company_id;
@@ -65,120 +65,120 @@ begin
     company := about;
   end if;
   -- Tomorrow's topics are as closed as yesterday's.
-  if not exists (select from public.companies c where c.id = company and c.live_epoch = wanted) then
+  if not exists (select from public.companies c where c.id = company and c.topic_version = wanted) then
     return false;
   end if;
   role := private.my_role(company);
   return coalesce(case kind
     when 'members' then role is not null
-    when 'query' then private.sees_query(query, role)
+    when 'query' then private.can_see_query(query, role)
     -- Where people type: whoever may answer.
     when 'room' then role <> 'requester' or query.requester_id = private.viewer_id()
     else role <> 'requester'
   end, false);
 end $$;
-comment on function private.may_listen(text) is 'Whether the viewer may join a live topic, as it stands now.';
-grant execute on function private.may_listen(text) to authenticated;
+comment on function private.can_join(text) is 'Whether the viewer may join a live topic, as it stands now.';
+grant execute on function private.can_join(text) to authenticated;
 
-create function private.may_speak(topic text) returns boolean
+create function private.can_broadcast(topic text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return coalesce(split_part(topic, ':', 1) in ('staff', 'desk', 'room'), false) and private.may_listen(topic);
+  return coalesce(split_part(topic, ':', 1) in ('staff', 'desk', 'room'), false) and private.can_join(topic);
 end $$;
-comment on function private.may_speak(text) is
+comment on function private.can_broadcast(text) is
   'Whether the viewer may say something on a live topic. What happened to queries is told by the database alone.';
-grant execute on function private.may_speak(text) to authenticated;
+grant execute on function private.can_broadcast(text) to authenticated;
 
 -- The topic of the row besides that of the channel: nobody reads what was said elsewhere, should realtime.messages ever
 -- be within reach of the API. Presence is for desks: staff alone see who is looking at what.
-create policy "people listen where they belong" on realtime.messages
+create policy "people join the topics they may read" on realtime.messages
   for select to authenticated
   using (
     topic = (select realtime.topic())
     and (extension = 'broadcast' or (extension = 'presence' and topic like 'desk:%'))
-    and (select private.may_listen((select realtime.topic())))
+    and (select private.can_join((select realtime.topic())))
   );
 
-create policy "people speak where they work and answer" on realtime.messages
+create policy "people broadcast on the topics they may write to" on realtime.messages
   for insert to authenticated
   with check (
     topic = (select realtime.topic())
     and (extension = 'broadcast' or (extension = 'presence' and topic like 'desk:%'))
-    and (select private.may_speak((select realtime.topic())))
+    and (select private.can_broadcast((select realtime.topic())))
   );
 
-create function public.live_topics(p_company uuid, p_query uuid default null) returns jsonb
+create function public.realtime_topics(p_company uuid, p_query uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   role text := private.require_role(p_company, 'owner', 'admin', 'agent', 'requester');
   viewer uuid := private.viewer_id();
   staff boolean := role <> 'requester';
-  epoch integer := (select c.live_epoch from public.companies c where c.id = p_company);
+  version integer := (select c.topic_version from public.companies c where c.id = p_company);
   query public.queries;
   shown uuid;
 begin
   select * into query from public.queries q where q.id = p_query and q.company_id = p_company;
-  shown := case when private.sees_query(query, role) then query.id end;
+  shown := case when private.can_see_query(query, role) then query.id end;
   -- What is not for the viewer is null: a name that holds null is.
   return jsonb_build_object(
-    'company', 'company:' || case when staff then p_company end || ':' || epoch,
-    'members', 'members:' || p_company || ':' || epoch,
-    'staff', 'staff:' || case when staff then p_company end || ':' || epoch,
-    'person', 'person:' || viewer || ':' || (select p.live_epoch from public.profiles p where p.user_id = viewer),
-    'query', 'query:' || shown || ':' || epoch,
-    'desk', 'desk:' || case when staff then shown end || ':' || epoch,
-    'room', 'room:' || case when staff or query.requester_id = viewer then shown end || ':' || epoch
+    'company', 'company:' || case when staff then p_company end || ':' || version,
+    'members', 'members:' || p_company || ':' || version,
+    'staff', 'staff:' || case when staff then p_company end || ':' || version,
+    'person', 'person:' || viewer || ':' || (select p.topic_version from public.profiles p where p.user_id = viewer),
+    'query', 'query:' || shown || ':' || version,
+    'desk', 'desk:' || case when staff then shown end || ':' || version,
+    'room', 'room:' || case when staff or query.requester_id = viewer then shown end || ':' || version
   );
 end $$;
-comment on function public.live_topics(uuid, uuid) is 'Which live topics the viewer may join now, in a company and for one of its queries.';
-grant execute on function public.live_topics(uuid, uuid) to authenticated;
+comment on function public.realtime_topics(uuid, uuid) is 'Which live topics the viewer may join now, in a company and for one of its queries.';
+grant execute on function public.realtime_topics(uuid, uuid) to authenticated;
 
-create function private.told_epoch(company uuid) returns integer
+create function private.lock_topic_version(company uuid) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  epoch integer;
+  version integer;
 begin
   -- Until the end of the transaction nobody raises it: what is told is told where everybody listens.
-  select c.live_epoch into epoch from public.companies c where c.id = company for key share;
-  return epoch;
+  select c.topic_version into version from public.companies c where c.id = company for key share;
+  return version;
 end $$;
-comment on function private.told_epoch(uuid) is 'The epoch under which something is told of a company''s queries.';
+comment on function private.lock_topic_version(uuid) is 'The version under which something is told of a company''s queries.';
 
-create function private.raise_company_epoch(company uuid) returns void
+create function private.rotate_company_topics(company uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   ended integer;
 begin
   -- Whoever tells something this moment has told it before; whoever comes next waits, and tells it on the new topics.
   perform from public.companies c where c.id = company for update;
-  update public.companies c set live_epoch = c.live_epoch + 1 where c.id = company returning c.live_epoch - 1 into ended;
+  update public.companies c set topic_version = c.topic_version + 1 where c.id = company returning c.topic_version - 1 into ended;
   if found then
-    perform private.tell(array['company', 'members'], company, ended, 'epoch', '{}');
+    perform private.broadcast(array['company', 'members'], company, ended, 'epoch', '{}');
   end if;
 end $$;
-comment on function private.raise_company_epoch(uuid) is
+comment on function private.rotate_company_topics(uuid) is
   'Makes everybody of a company join its live topics anew, those who may no longer excepted. The last thing an act does: it waits for others.';
 
-create function private.take_cut_off_turn(person uuid) returns boolean
+create function private.consume_rotation(person uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   at_once constant integer := 5;
   now_at timestamptz := clock_timestamp();
-  turns integer;
+  rotations integer;
 begin
-  insert into private.cut_off_turns as t (user_id, since, taken) values (person, now_at, 1)
+  insert into private.rotation_limits as t (user_id, window_started_at, used) values (person, now_at, 1)
   on conflict (user_id) do update set
-    taken = case when t.since > now_at - interval '10 minutes' then t.taken + 1 else 1 end,
-    since = case when t.since > now_at - interval '10 minutes' then t.since else now_at end
-  returning t.taken into turns;
-  return turns <= at_once;
+    used = case when t.window_started_at > now_at - interval '10 minutes' then t.used + 1 else 1 end,
+    window_started_at = case when t.window_started_at > now_at - interval '10 minutes' then t.window_started_at else now_at end
+  returning t.used into rotations;
+  return rotations <= at_once;
 end $$;
-comment on function private.take_cut_off_turn(uuid) is 'Counts that a device of somebody was signed out elsewhere; false once that is too often.';
+comment on function private.consume_rotation(uuid) is 'Counts that a device of somebody was signed out elsewhere; false once that is too often.';
 
-create function private.raise_person_epoch(person uuid) returns void
+create function private.rotate_person_topics(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  at_once boolean := private.take_cut_off_turn(person);
+  at_once boolean := private.consume_rotation(person);
   company uuid;
   ended integer;
 begin
@@ -187,62 +187,62 @@ begin
     select m.company_id from public.memberships m where m.user_id = person and m.state = 'active' order by m.company_id
   loop
     if at_once then
-      perform private.raise_company_epoch(company);
+      perform private.rotate_company_topics(company);
     else
       -- It asks for nothing any more, joins nothing, and hears no longer than this.
-      insert into private.due_epochs (company_id) values (company) on conflict do nothing;
+      insert into private.pending_rotations (company_id) values (company) on conflict do nothing;
     end if;
   end loop;
-  update public.profiles p set live_epoch = p.live_epoch + 1 where p.user_id = person returning p.live_epoch - 1 into ended;
+  update public.profiles p set topic_version = p.topic_version + 1 where p.user_id = person returning p.topic_version - 1 into ended;
   perform realtime.send('{}', 'epoch', 'person:' || person || ':' || ended, true);
 end $$;
-comment on function private.raise_person_epoch(uuid) is 'Makes every device of a person join its live topics anew, those signed out excepted.';
+comment on function private.rotate_person_topics(uuid) is 'Makes every device of a person join its live topics anew, those signed out excepted.';
 
-create function public.raise_due_epochs() returns integer
+create function public.rotate_pending_topics() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   due uuid[];
   company uuid;
 begin
   -- Whoever is signed out from here on waits for this, and is due again.
-  with taken as (delete from private.due_epochs d returning d.company_id)
+  with taken as (delete from private.pending_rotations d returning d.company_id)
   select coalesce(array_agg(t.company_id order by t.company_id), '{}') into due from taken t;
   foreach company in array due loop
-    perform private.raise_company_epoch(company);
+    perform private.rotate_company_topics(company);
   end loop;
   return cardinality(due);
 end $$;
-comment on function public.raise_due_epochs() is
+comment on function public.rotate_pending_topics() is
   'For the worker, once a minute: companies join anew where that had to wait; gives how many.';
-grant execute on function public.raise_due_epochs() to service_role;
+grant execute on function public.rotate_pending_topics() to service_role;
 
-create function private.cut_off_member() returns trigger
+create function private.tg_memberships__revoke_realtime() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.raise_company_epoch(old.company_id);
+  perform private.rotate_company_topics(old.company_id);
   return null;
 end $$;
-comment on function private.cut_off_member() is 'Somebody may hear less of a company than before.';
+comment on function private.tg_memberships__revoke_realtime() is 'Somebody may hear less of a company than before.';
 
-create trigger memberships_z_cut_off after update of role, state on public.memberships
+create trigger _520_revoke_realtime after update of role, state on public.memberships
   for each row when (old.role <> new.role or (old.state = 'active' and new.state <> 'active'))
-  execute function private.cut_off_member();
+  execute function private.tg_memberships__revoke_realtime();
 
-create trigger memberships_z_cut_off_removed after delete on public.memberships
-  for each row execute function private.cut_off_member();
+create trigger _530_revoke_realtime_on_removal after delete on public.memberships
+  for each row execute function private.tg_memberships__revoke_realtime();
 
-create function private.cut_off_weak() returns trigger
+create function private.tg_companies__revoke_realtime_on_mfa_required() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.raise_company_epoch(new.id);
+  perform private.rotate_company_topics(new.id);
   return null;
 end $$;
-comment on function private.cut_off_weak() is 'Other sessions than before are enough for a company.';
+comment on function private.tg_companies__revoke_realtime_on_mfa_required() is 'Other sessions than before are enough for a company.';
 
-create trigger companies_cut_off_weak after update of require_mfa on public.companies
-  for each row when (old.require_mfa <> new.require_mfa) execute function private.cut_off_weak();
+create trigger _500_revoke_realtime_on_mfa_required after update of require_mfa on public.companies
+  for each row when (old.require_mfa <> new.require_mfa) execute function private.tg_companies__revoke_realtime_on_mfa_required();
 
-create function private.cut_off_follower() returns trigger
+create function private.tg_followers__revoke_realtime() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- Following is what let a requester see it.
@@ -250,23 +250,23 @@ begin
     select from public.queries q
     where q.id = old.query_id and q.visibility = 'private' and q.requester_id <> old.user_id
   ) and private.role_of(old.company_id, old.user_id) = 'requester' then
-    perform private.raise_company_epoch(old.company_id);
+    perform private.rotate_company_topics(old.company_id);
   end if;
   return null;
 end $$;
-comment on function private.cut_off_follower() is 'A requester who follows a query no longer may not see it any more.';
+comment on function private.tg_followers__revoke_realtime() is 'A requester who follows a query no longer may not see it any more.';
 
-create trigger followers_z_cut_off after delete on public.followers
-  for each row execute function private.cut_off_follower();
+create trigger _510_revoke_realtime after delete on public.followers
+  for each row execute function private.tg_followers__revoke_realtime();
 
-create function private.cut_off_members() returns trigger
+create function private.tg_queries__revoke_realtime() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.raise_company_epoch(new.company_id);
+  perform private.rotate_company_topics(new.company_id);
   return null;
 end $$;
-comment on function private.cut_off_members() is 'A query that everybody saw is its requester''s and the staff''s alone. Whoever does that locks the company first.';
+comment on function private.tg_queries__revoke_realtime() is 'A query that everybody saw is its requester''s and the staff''s alone. Whoever does that locks the company first.';
 
-create trigger queries_z_cut_off after update of visibility on public.queries
+create trigger _570_revoke_realtime after update of visibility on public.queries
   for each row when (old.visibility = 'company' and new.visibility = 'private')
-  execute function private.cut_off_members();
+  execute function private.tg_queries__revoke_realtime();

@@ -1,33 +1,33 @@
 -- Realtime events: what happened to a query, sent to those who may see it, without a word of its text.
 
-create function private.tell(topics text[], subject uuid, epoch integer, event text, payload jsonb) returns void
+create function private.broadcast(topics text[], subject uuid, version integer, event text, payload jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   name text;
 begin
   foreach name in array topics loop
-    perform realtime.send(payload, event, name || ':' || subject || ':' || epoch, true);
+    perform realtime.send(payload, event, name || ':' || subject || ':' || version, true);
   end loop;
 end $$;
-comment on function private.tell(text[], uuid, integer, text, jsonb) is 'Sends an event to the topics of a company, or of a query.';
+comment on function private.broadcast(text[], uuid, integer, text, jsonb) is 'Sends an event to the topics of a company, or of a query.';
 
-create function private.tell_person(user_id uuid, event text, payload jsonb) returns void
+create function private.broadcast_to_user(user_id uuid, event text, payload jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform realtime.send(payload, event, 'person:' || p.user_id || ':' || p.live_epoch, true)
-  from public.profiles p where p.user_id = tell_person.user_id;
+  perform realtime.send(payload, event, 'person:' || p.user_id || ':' || p.topic_version, true)
+  from public.profiles p where p.user_id = broadcast_to_user.user_id;
 end $$;
-comment on function private.tell_person(uuid, text, jsonb) is 'Sends an event to somebody, wherever they are signed in.';
+comment on function private.broadcast_to_user(uuid, text, jsonb) is 'Sends an event to somebody, wherever they are signed in.';
 
 -- Topics decide who receives an event. Nothing of notes and of scheduled replies goes to a topic of requesters.
 -- In plpgsql, which caches plans: these run at every change.
-create function private.query_event(query public.queries, op text) returns jsonb
+create function private.query_event_json(query public.queries, op text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   -- The whole public row: one that comes late or twice does no harm, the greater `change` is the newer one.
   return (
     select jsonb_build_object(
-      'id', query.id, 'number', query.number, 'change', query.change_no, 'op', op, 'subject', query.subject,
+      'id', query.id, 'number', query.number, 'change', query.revision, 'op', op, 'subject', query.subject,
       'status', query.status, 'resolution', query.resolution, 'priority', query.priority, 'visibility', query.visibility,
       'requester', jsonb_build_object('id', r.user_id, 'name', r.display_name, 'avatarPath', r.avatar_path),
       'assignee', case when a.user_id is not null then
@@ -43,65 +43,65 @@ begin
     where r.user_id = query.requester_id
   );
 end $$;
-comment on function private.query_event(public.queries, text) is 'A query as its changes are told.';
+comment on function private.query_event_json(public.queries, text) is 'A query as its changes are told.';
 
-create function private.concerned(queries uuid[]) returns table (query uuid, person uuid)
+create function private.requesters_of(queries uuid[]) returns table (query uuid, person uuid)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select q.id, q.requester_id
     from public.queries q join public.memberships m on m.company_id = q.company_id and m.user_id = q.requester_id
-    where q.id = any (queries) and m.state = 'active' and private.may_be_told(m.company_id, m.user_id)
+    where q.id = any (queries) and m.state = 'active' and private.can_notify(m.company_id, m.user_id)
     union
     select f.query_id, f.user_id
     from public.followers f join public.memberships m on m.company_id = f.company_id and m.user_id = f.user_id
     where f.query_id = any (queries) and m.state = 'active' and m.role = 'requester'
-      and private.may_be_told(m.company_id, m.user_id);
+      and private.can_notify(m.company_id, m.user_id);
 end $$;
-comment on function private.concerned(uuid[]) is
+comment on function private.requesters_of(uuid[]) is
   'Who is told of queries in person: their requesters, and requesters who follow them.';
 
 -- All companies of a person share that person's topic, so the event there names its company.
-create function private.tell_of_query(query public.queries, op text, epoch integer) returns void
+create function private.broadcast_query_change(query public.queries, op text, version integer) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  payload jsonb := private.query_event(query, op);
+  payload jsonb := private.query_event_json(query, op);
 begin
-  perform private.tell(array['company'], query.company_id, epoch, 'query', payload);
-  perform private.tell(array['query'], query.id, epoch, 'query', payload);
+  perform private.broadcast(array['company'], query.company_id, version, 'query', payload);
+  perform private.broadcast(array['query'], query.id, version, 'query', payload);
   if query.visibility = 'company' then
-    perform private.tell(array['members'], query.company_id, epoch, 'query', payload);
+    perform private.broadcast(array['members'], query.company_id, version, 'query', payload);
   end if;
-  perform private.tell_person(c.person, 'query', payload || jsonb_build_object('company', query.company_id))
-  from private.concerned(array[query.id]) c;
+  perform private.broadcast_to_user(c.person, 'query', payload || jsonb_build_object('company', query.company_id))
+  from private.requesters_of(array[query.id]) c;
 end $$;
-comment on function private.tell_of_query(public.queries, text, integer) is 'Tells of a new or changed query.';
+comment on function private.broadcast_query_change(public.queries, text, integer) is 'Tells of a new or changed query.';
 
-create function private.tell_of_many(changed public.queries[], company uuid, epoch integer) returns void
+create function private.broadcast_many_query_changes(changed public.queries[], company uuid, version integer) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   at timestamptz := clock_timestamp();
   open_to_all integer := (select count(*) from unnest(changed) q where q.visibility = 'company');
 begin
-  perform private.tell(
-    array['company'], company, epoch, 'queries', jsonb_build_object('count', cardinality(changed), 'at', at)
+  perform private.broadcast(
+    array['company'], company, version, 'queries', jsonb_build_object('count', cardinality(changed), 'at', at)
   );
   if open_to_all > 0 then
-    perform private.tell(
-      array['members'], company, epoch, 'queries', jsonb_build_object('count', open_to_all, 'at', at)
+    perform private.broadcast(
+      array['members'], company, version, 'queries', jsonb_build_object('count', open_to_all, 'at', at)
     );
   end if;
-  perform private.tell_person(c.person, 'queries', jsonb_build_object('count', c.amount, 'at', at, 'company', company))
+  perform private.broadcast_to_user(c.person, 'queries', jsonb_build_object('count', c.amount, 'at', at, 'company', company))
   from (
     select t.person, count(*) as amount
-    from private.concerned(array(select q.id from unnest(changed) q)) t group by t.person
+    from private.requesters_of(array(select q.id from unnest(changed) q)) t group by t.person
   ) c;
 end $$;
-comment on function private.tell_of_many(public.queries[], uuid, integer) is
+comment on function private.broadcast_many_query_changes(public.queries[], uuid, integer) is
   'Tells everybody how many of the queries they see one act has changed.';
 
 -- In the order of their numbers.
-create function private.tell_of_queries() returns trigger
+create function private.tg_queries__broadcast() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   singly constant integer := 10;
@@ -109,7 +109,7 @@ declare
   -- Nothing of them changed but their version: staff wrote another reason, which only staff read.
   inside public.queries[] := '{}';
   company uuid;
-  epoch integer;
+  version integer;
   of_company public.queries[];
   query public.queries;
 begin
@@ -133,65 +133,65 @@ begin
   end if;
   -- In one order for everybody who tells of more than one company.
   for company in select distinct q.company_id from unnest(changed || inside) q order by q.company_id loop
-    epoch := private.told_epoch(company);
+    version := private.lock_topic_version(company);
     of_company := array(select q::public.queries from unnest(changed) q where q.company_id = company order by q.number);
     if cardinality(of_company) > singly then
-      perform private.tell_of_many(of_company, company, epoch);
+      perform private.broadcast_many_query_changes(of_company, company, version);
     else
       foreach query in array of_company loop
-        perform private.tell_of_query(query, lower(tg_op), epoch);
+        perform private.broadcast_query_change(query, lower(tg_op), version);
       end loop;
     end if;
     for query in select * from unnest(inside) q where q.company_id = company order by q.number loop
-      perform private.tell(array['company'], company, epoch, 'query', private.query_event(query, lower(tg_op)));
+      perform private.broadcast(array['company'], company, version, 'query', private.query_event_json(query, lower(tg_op)));
     end loop;
   end loop;
   return null;
 end $$;
-comment on function private.tell_of_queries() is 'Tells of the queries that one statement raised or changed; of more than ten in sum.';
+comment on function private.tg_queries__broadcast() is 'Tells of the queries that one statement raised or changed; of more than ten in sum.';
 
-create trigger queries_z_tell_new after insert on public.queries
-  referencing new table as new_rows for each statement execute function private.tell_of_queries();
+create trigger _590_broadcast_new after insert on public.queries
+  referencing new table as new_rows for each statement execute function private.tg_queries__broadcast();
 
-create trigger queries_z_tell_change after update on public.queries
-  referencing old table as old_rows new table as new_rows for each statement execute function private.tell_of_queries();
+create trigger _580_broadcast_change after update on public.queries
+  referencing old table as old_rows new table as new_rows for each statement execute function private.tg_queries__broadcast();
 
-create function private.tell_of_message() returns trigger
+create function private.tg_messages__broadcast() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   message public.messages := case when tg_op = 'DELETE' then old else new end;
-  epoch integer := private.told_epoch(message.company_id);
+  version integer := private.lock_topic_version(message.company_id);
   payload jsonb := jsonb_build_object('id', message.query_id, 'messageId', message.id, 'by', message.author_id);
   notes public.query_notes;
 begin
   if tg_op = 'DELETE' then
-    perform private.tell(array['company'], message.company_id, epoch, 'undone', payload);
+    perform private.broadcast(array['company'], message.company_id, version, 'undone', payload);
   elsif message.kind = 'note' then
     select * into notes from public.query_notes n where n.query_id = message.query_id;
-    perform private.tell(array['company'], message.company_id, epoch, 'note', payload || jsonb_build_object(
+    perform private.broadcast(array['company'], message.company_id, version, 'note', payload || jsonb_build_object(
       'noteCount', notes.note_count, 'lastNoteAt', notes.last_note_at, 'client', message.client_id
     ));
-  elsif message.released_at is null then
-    perform private.tell(array['company'], message.company_id, epoch, 'held', payload || jsonb_build_object(
-      'sendAfter', message.send_after, 'client', message.client_id
+  elsif message.sent_at is null then
+    perform private.broadcast(array['company'], message.company_id, version, 'held', payload || jsonb_build_object(
+      'sendAfter', message.scheduled_at, 'client', message.client_id
     ));
   else
     payload := payload || jsonb_build_object(
       'kind', 'reply', 'at', message.created_at, 'fromStaff', message.from_staff, 'client', message.client_id
     );
-    perform private.tell(array['company'], message.company_id, epoch, 'message', payload);
-    perform private.tell(array['query'], message.query_id, epoch, 'message', payload);
+    perform private.broadcast(array['company'], message.company_id, version, 'message', payload);
+    perform private.broadcast(array['query'], message.query_id, version, 'message', payload);
   end if;
   return null;
 end $$;
-comment on function private.tell_of_message() is
+comment on function private.tg_messages__broadcast() is
   'Tells of a reply to all who see its query, once it is out; of notes, of what waits and of what was taken back to staff alone.';
 
-create trigger messages_z_tell_new after insert on public.messages
-  for each row execute function private.tell_of_message();
+create trigger _530_broadcast_new after insert on public.messages
+  for each row execute function private.tg_messages__broadcast();
 
-create trigger messages_z_tell_out after update of released_at on public.messages
-  for each row when (old.released_at is null and new.released_at is not null) execute function private.tell_of_message();
+create trigger _540_broadcast_sent after update of sent_at on public.messages
+  for each row when (old.sent_at is null and new.sent_at is not null) execute function private.tg_messages__broadcast();
 
-create trigger messages_z_tell_undone after delete on public.messages
-  for each row when (old.id::text = current_setting('trackquery.undoing', true)) execute function private.tell_of_message();
+create trigger _550_broadcast_cancelled after delete on public.messages
+  for each row when (old.id::text = current_setting('trackquery.undoing', true)) execute function private.tg_messages__broadcast();

@@ -13,13 +13,13 @@ create table public.notifications (
   status     text,
   amount     integer not null default 1,
   staff_only boolean not null default false,
-  told_in    xid8 not null default pg_current_xact_id(),
+  created_in_transaction    xid8 not null default pg_current_xact_id(),
   digest_id  uuid,
   at         timestamptz not null default clock_timestamp(),
   read_at    timestamptz,
   foreign key (company_id, query_id) references public.queries (company_id, id) on delete cascade,
   foreign key (company_id, user_id) references public.memberships (company_id, user_id) on delete cascade,
-  constraint told_once unique (source_id, user_id),
+  constraint notified_once unique (source_id, user_id),
   constraint notification_event_is_known check (
     event in ('raised', 'assigned', 'replied', 'noted', 'status', 'mentioned')
   ),
@@ -38,7 +38,7 @@ comment on column public.notifications.source_id is
 comment on column public.notifications.channel is 'How it was told, by the choice at that time; the list in the app has all of them.';
 comment on column public.notifications.amount is 'How many queries one act concerned; query_id is then the last of them.';
 comment on column public.notifications.staff_only is 'About a note: hidden as soon as the person is no longer staff.';
-comment on column public.notifications.told_in is 'The transaction that wrote it: what one act brings is told as one.';
+comment on column public.notifications.created_in_transaction is 'The transaction that wrote it: what one act brings is told as one.';
 comment on column public.notifications.digest_id is 'The daily mail that told it.';
 
 create index notifications_of_person on public.notifications (user_id, at desc, id desc);
@@ -50,7 +50,7 @@ create index notifications_by_age on public.notifications (at);
 
 alter table public.notifications enable row level security;
 
-create policy "members alone, with the second factor their company asks for" on public.notifications
+create policy "members only, with the second factor that their company requires" on public.notifications
   as restrictive for all to authenticated
   using (company_id = any ((select private.my_company_ids())::uuid[]))
   with check (company_id = any ((select private.my_company_ids())::uuid[]));
@@ -84,33 +84,33 @@ alter table public.notification_settings enable row level security;
 
 revoke all on public.notification_settings from anon, authenticated;
 
-create function private.default_choice(event text) returns text
+create function private.default_notification_channel(event text) returns text
 language sql immutable set search_path = '' as $$
   -- Twin of defaultChoices in src/domain/notification.ts.
   select case when event in ('raised', 'noted') then 'app' else 'mail' end
 $$;
-comment on function private.default_choice(text) is 'How somebody is told who chose nothing.';
+comment on function private.default_notification_channel(text) is 'How somebody is told who chose nothing.';
 
-create function private.choice(person uuid, event text) returns text
+create function private.notification_channel(person uuid, event text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(
-    (select c.choice from public.notification_choices c where c.user_id = person and c.event = choice.event),
-    private.default_choice(event)
+    (select c.choice from public.notification_choices c where c.user_id = person and c.event = notification_channel.event),
+    private.default_notification_channel(event)
   );
 end $$;
-comment on function private.choice(uuid, text) is 'How somebody wants to be told of an event.';
+comment on function private.notification_channel(uuid, text) is 'How somebody wants to be told of an event.';
 
 -- A member without the second factor that a company asks for sees nothing of it, and is notified of nothing.
-create function private.may_be_told(company uuid, person uuid) returns boolean
+create function private.can_notify(company uuid, person uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select from public.companies c where c.id = company and not c.require_mfa)
     or exists (select from auth.mfa_factors f where f.user_id = person and f.status = 'verified');
 end $$;
-comment on function private.may_be_told(uuid, uuid) is 'Whether somebody has the second factor that a company may ask for.';
+comment on function private.can_notify(uuid, uuid) is 'Whether somebody has the second factor that a company may ask for.';
 
-create function private.may_read(query public.queries, person uuid, role text, staff_only boolean default false) returns boolean
+create function private.can_read_query(query public.queries, person uuid, role text, staff_only boolean default false) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(role <> 'requester' or not staff_only and (
@@ -118,18 +118,18 @@ begin
     or exists (select from public.followers f where f.query_id = query.id and f.user_id = person)
   ), false);
 end $$;
-comment on function private.may_read(public.queries, uuid, text, boolean) is
+comment on function private.can_read_query(public.queries, uuid, text, boolean) is
   'Whether an active member of that role sees a query, or its notes.';
 
-create function private.companies_told(person uuid) returns uuid[]
+create function private.notifiable_companies(person uuid) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return array(
     select m.company_id from public.memberships m
-    where m.user_id = person and m.state = 'active' and private.may_be_told(m.company_id, person)
+    where m.user_id = person and m.state = 'active' and private.can_notify(m.company_id, person)
   );
 end $$;
-comment on function private.companies_told(uuid) is 'The companies of somebody that tell them anything: active, and with the second factor that is asked for.';
+comment on function private.notifiable_companies(uuid) is 'The companies of somebody that tell them anything: active, and with the second factor that is asked for.';
 
 -- Counted as the person's pages count: a company that is closed for want of a second factor does not count.
 create function private.unread_count(person uuid, companies uuid[]) returns integer
@@ -141,9 +141,9 @@ begin
       from public.notifications n
       join public.memberships m on m.company_id = n.company_id and m.user_id = n.user_id and m.state = 'active'
       where n.user_id = person and n.read_at is null
-        and n.company_id = any (coalesce(companies, private.companies_told(person)))
+        and n.company_id = any (coalesce(companies, private.notifiable_companies(person)))
         and (m.role <> 'requester' or exists (
-          select from public.queries q where q.id = n.query_id and private.may_read(q, person, m.role, n.staff_only)
+          select from public.queries q where q.id = n.query_id and private.can_read_query(q, person, m.role, n.staff_only)
         ))
       limit 100
     ) unread
@@ -152,12 +152,12 @@ end $$;
 comment on function private.unread_count(uuid, uuid[]) is
   'How much of what somebody was told in these companies, or in all that are open to them, they have not read, counted to 100.';
 
-create function private.tell_unread(person uuid) returns void
+create function private.broadcast_unread(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.tell_person(person, 'read', jsonb_build_object('unread', private.unread_count(person, null)));
+  perform private.broadcast_to_user(person, 'read', jsonb_build_object('unread', private.unread_count(person, null)));
 end $$;
-comment on function private.tell_unread(uuid) is 'Tells somebody''s open pages how much is still unread.';
+comment on function private.broadcast_unread(uuid) is 'Tells somebody''s open pages how much is still unread.';
 
 create function public.my_notifications(p_before jsonb default null, p_limit integer default 30) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -175,7 +175,7 @@ begin
       where n.user_id = viewer
         and (p_before is null or (n.at, n.id) < ((p_before ->> 'at')::timestamptz, (p_before ->> 'id')::uuid))
         -- What was told is not shown any more once its query is not.
-        and private.may_read(q, viewer, m.role, n.staff_only)
+        and private.can_read_query(q, viewer, m.role, n.staff_only)
       order by n.at desc, n.id desc
       limit at_most + 1
     ), shown as (
@@ -185,7 +185,7 @@ begin
       'items', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'id', s.id, 'event', s.event, 'reason', s.reason, 'at', s.at, 'readAt', s.read_at,
-          'actor', private.person(s.actor_id), 'count', s.amount, 'status', s.status, 'companyId', s.company_id,
+          'actor', private.person_json(s.actor_id), 'count', s.amount, 'status', s.status, 'companyId', s.company_id,
           'query', jsonb_build_object('id', s.query_id, 'key', s.key, 'number', s.number, 'subject', s.subject)
         ) order by s.at desc, s.id desc), '[]') from shown s
       ),
@@ -211,7 +211,7 @@ begin
   where n.user_id = viewer and n.read_at is null and n.company_id = any (companies)
     and (p_ids is null or n.id = any (p_ids));
   if found then
-    perform private.tell_unread(viewer);
+    perform private.broadcast_unread(viewer);
   end if;
   return private.unread_count(viewer, companies);
 end $$;
@@ -219,20 +219,20 @@ comment on function public.read_notifications(uuid[]) is
   'The viewer has read these notifications, or all of them; gives how many are unread now.';
 grant execute on function public.read_notifications(uuid[]) to authenticated;
 
-create function private.read_with_query() returns trigger
+create function private.tg_read_states__read_notifications() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.notifications n set read_at = new.read_at
   where n.query_id = new.query_id and n.user_id = new.user_id and n.read_at is null and n.amount = 1;
   if found then
-    perform private.tell_unread(new.user_id);
+    perform private.broadcast_unread(new.user_id);
   end if;
   return null;
 end $$;
-comment on function private.read_with_query() is 'Whoever has a query before them has read what they were told of it.';
+comment on function private.tg_read_states__read_notifications() is 'Whoever has a query before them has read what they were told of it.';
 
-create trigger read_states_read_notifications after insert or update of read_at on public.read_states
-  for each row execute function private.read_with_query();
+create trigger _500_read_notifications after insert or update of read_at on public.read_states
+  for each row execute function private.tg_read_states__read_notifications();
 
 create function public.notification_settings() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -242,7 +242,7 @@ begin
   return (
     select jsonb_build_object(
       'choices', (
-        select jsonb_object_agg(e.event, private.choice(viewer, e.event))
+        select jsonb_object_agg(e.event, private.notification_channel(viewer, e.event))
         from unnest(array['raised', 'assigned', 'replied', 'noted', 'status', 'mentioned']) e (event)
       ),
       'quiet', case when s.quiet_from is not null then
@@ -256,17 +256,17 @@ end $$;
 comment on function public.notification_settings() is 'How the viewer wants to be told, with the defaults where they chose nothing.';
 grant execute on function public.notification_settings() to authenticated;
 
-create function private.time_of_day(words text) returns time
+create function private.parse_time_of_day(words text) returns time
 language plpgsql immutable set search_path = '' as $$
 begin
   if words !~ '^([01][0-9]|2[0-3]):[0-5][0-9]$' then
-    perform private.refuse('not_allowed', 'A time of day is written like 08:30.');
+    perform private.raise_app_error('not_allowed', 'A time of day is written like 08:30.');
   end if;
   return words::time;
 end $$;
-comment on function private.time_of_day(text) is 'A time as a form posts it.';
+comment on function private.parse_time_of_day(text) is 'A time as a form posts it.';
 
-create function private.save_choices(person uuid, choices jsonb) returns void
+create function private.save_notification_choices(person uuid, choices jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if exists (
@@ -274,16 +274,16 @@ begin
     where (c.key in ('raised', 'assigned', 'replied', 'noted', 'status', 'mentioned')
       and c.value in ('app', 'mail', 'digest', 'none')) is not true
   ) then
-    perform private.refuse('not_allowed', 'Choose app, mail, digest or none for each event.');
+    perform private.raise_app_error('not_allowed', 'Choose app, mail, digest or none for each event.');
   end if;
   -- Kept only where it differs, so that a better default reaches who never minded.
   delete from public.notification_choices c
-  where c.user_id = person and choices ->> c.event = private.default_choice(c.event);
+  where c.user_id = person and choices ->> c.event = private.default_notification_channel(c.event);
   insert into public.notification_choices as k (user_id, event, choice)
-  select person, c.key, c.value from jsonb_each_text(choices) c where c.value <> private.default_choice(c.key)
+  select person, c.key, c.value from jsonb_each_text(choices) c where c.value <> private.default_notification_channel(c.key)
   on conflict (user_id, event) do update set choice = excluded.choice where k.choice <> excluded.choice;
 end $$;
-comment on function private.save_choices(uuid, jsonb) is 'Keeps how somebody wants to be told of the events named.';
+comment on function private.save_notification_choices(uuid, jsonb) is 'Keeps how somebody wants to be told of the events named.';
 
 create function public.set_notification_settings(p_choices jsonb, p_quiet jsonb, p_digest_at text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -292,12 +292,12 @@ declare
   quiet jsonb := nullif(p_quiet, 'null');
 begin
   if quiet ->> 'from' = quiet ->> 'to' or (quiet ->> 'from' is null) <> (quiet ->> 'to' is null) then
-    perform private.refuse('not_allowed', 'Quiet hours begin at one time and end at another.');
+    perform private.raise_app_error('not_allowed', 'Quiet hours begin at one time and end at another.');
   end if;
-  perform private.save_choices(viewer, coalesce(p_choices, '{}'));
+  perform private.save_notification_choices(viewer, coalesce(p_choices, '{}'));
   insert into public.notification_settings as s (user_id, quiet_from, quiet_to, digest_at)
-  values (viewer, private.time_of_day(quiet ->> 'from'), private.time_of_day(quiet ->> 'to'),
-    coalesce(private.time_of_day(p_digest_at), '08:00'))
+  values (viewer, private.parse_time_of_day(quiet ->> 'from'), private.parse_time_of_day(quiet ->> 'to'),
+    coalesce(private.parse_time_of_day(p_digest_at), '08:00'))
   on conflict (user_id) do update
     set quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, digest_at = excluded.digest_at;
 end $$;

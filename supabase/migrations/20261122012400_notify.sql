@@ -1,6 +1,6 @@
 -- Who is notified of what: messages, new queries, changes and mentions.
 
-create function private.mentioned(query public.queries, body text, staff_only boolean) returns uuid[]
+create function private.find_mentioned(query public.queries, body text, staff_only boolean) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
   -- Twins of those in src/domain/mention.ts. However long a text and however large a company, this is what is looked up.
@@ -35,31 +35,31 @@ begin
       from names n
       join public.profiles p on lower(p.display_name) = n.name
       join public.memberships m on m.company_id = query.company_id and m.user_id = p.user_id and m.state = 'active'
-      where private.may_read(query, p.user_id, m.role, staff_only)
+      where private.can_read_query(query, p.user_id, m.role, staff_only)
     )
     select coalesce(array_agg(distinct f.user_id), '{}') from found f where f.place = 1
   );
 end $$;
-comment on function private.mentioned(public.queries, text, boolean) is
+comment on function private.find_mentioned(public.queries, text, boolean) is
   'Who is named in a message, of those who may read it: of a note, staff alone.';
 
-create function private.tell_about(
+create function private.notify_participants(
   query public.queries, source uuid, event text, actor uuid, staff_only boolean, mentioned uuid[], at timestamptz
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.notifications (company_id, query_id, user_id, source_id, event, reason, channel, actor_id, staff_only, at)
-  select query.company_id, query.id, t.user_id, source, t.event, t.reason, t.choice, actor, tell_about.staff_only, tell_about.at
+  select query.company_id, query.id, t.user_id, source, t.event, t.reason, t.choice, actor, notify_participants.staff_only, notify_participants.at
   from (
-    select s.user_id, s.reason, s.event, private.choice(s.user_id, s.event) as choice
+    select s.user_id, s.reason, s.event, private.notification_channel(s.user_id, s.event) as choice
     from (
       -- Of several reasons the strongest is said.
       select distinct on (c.user_id) c.user_id, c.reason,
-        case when c.reason = 'mentioned' then 'mentioned' else tell_about.event end as event
+        case when c.reason = 'mentioned' then 'mentioned' else notify_participants.event end as event
       from (
         -- Who wants to hear of no mention may want to hear of the message.
         select p.id as user_id, 'mentioned' as reason, 1 as place
-        from unnest(mentioned) p (id) where private.choice(p.id, 'mentioned') <> 'none'
+        from unnest(mentioned) p (id) where private.notification_channel(p.id, 'mentioned') <> 'none'
         union all select query.assignee_id, 'assigned', 2
         union all select query.requester_id, 'raised_it', 3
         union all select f.user_id, 'following', 4 from public.followers f where f.query_id = query.id
@@ -68,73 +68,73 @@ begin
       order by c.user_id, c.place
     ) s
     join public.memberships m on m.company_id = query.company_id and m.user_id = s.user_id and m.state = 'active'
-    where private.may_read(query, s.user_id, m.role, tell_about.staff_only)
+    where private.can_read_query(query, s.user_id, m.role, notify_participants.staff_only)
       and (s.event = 'mentioned' or not private.is_muted(query.id, s.user_id))
   ) t
   where t.choice <> 'none'
   on conflict (source_id, user_id) do nothing;
 end $$;
-comment on function private.tell_about(public.queries, uuid, text, uuid, boolean, uuid[], timestamptz) is
+comment on function private.notify_participants(public.queries, uuid, text, uuid, boolean, uuid[], timestamptz) is
   'Tells everybody whom a message of a query concerns, but its author.';
 
-create function private.join_news(message public.messages) returns void
+create function private.merge_status_notification(message public.messages) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   -- A status that a reply brings along is set before the reply goes out when it waited, and after it when it did not:
-  -- see also private.notify_changes.
+  -- see also private.tg_queries__notify_changes.
   with moved as (
     delete from public.notifications n using public.notifications r
     where n.query_id = message.query_id and n.event = 'status' and n.actor_id = message.author_id
-      and n.told_in = pg_current_xact_id() and r.source_id = message.id and r.user_id = n.user_id
+      and n.created_in_transaction = pg_current_xact_id() and r.source_id = message.id and r.user_id = n.user_id
     returning n.user_id, n.status
   )
   update public.notifications r set status = m.status
   from moved m where r.source_id = message.id and r.user_id = m.user_id;
 end $$;
-comment on function private.join_news(public.messages) is 'A reply and the status it brings along are one piece of news.';
+comment on function private.merge_status_notification(public.messages) is 'A reply and the status it brings along are one piece of news.';
 
-create function private.is_news(before text, after text) returns boolean
+create function private.is_notifiable_status(before text, after text) returns boolean
 language sql immutable set search_path = '' as $$
   -- That work began is none to who waits for its result, and that it goes on is told by the reply that brought it.
   select after <> before and (after in ('pending', 'on_hold', 'resolved', 'closed') or before in ('resolved', 'closed'))
 $$;
-comment on function private.is_news(text, text) is 'Whether a change of status is told.';
+comment on function private.is_notifiable_status(text, text) is 'Whether a change of status is told.';
 
-create function private.notify_message() returns trigger
+create function private.tg_messages__notify() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   query public.queries;
   is_note boolean := new.kind = 'note';
 begin
   select * into query from public.queries q where q.id = new.query_id;
-  perform private.tell_about(
+  perform private.notify_participants(
     query, new.id, case when is_note then 'noted' else 'replied' end, new.author_id, is_note,
-    private.mentioned(query, new.body, is_note), clock_timestamp()
+    private.find_mentioned(query, new.body, is_note), clock_timestamp()
   );
   if not is_note then
-    perform private.join_news(new);
+    perform private.merge_status_notification(new);
   end if;
   return null;
 end $$;
-comment on function private.notify_message() is 'Tells of a note at once, and of a reply once it can no longer be taken back.';
+comment on function private.tg_messages__notify() is 'Tells of a note at once, and of a reply once it can no longer be taken back.';
 
-create trigger messages_notify after insert on public.messages
-  for each row when (new.kind = 'note' or new.released_at is not null) execute function private.notify_message();
+create trigger _510_notify after insert on public.messages
+  for each row when (new.kind = 'note' or new.sent_at is not null) execute function private.tg_messages__notify();
 
-create trigger messages_notify_released after update of released_at on public.messages
-  for each row when (new.kind = 'reply' and old.released_at is null and new.released_at is not null)
-  execute function private.notify_message();
+create trigger _520_notify_sent after update of sent_at on public.messages
+  for each row when (new.kind = 'reply' and old.sent_at is null and new.sent_at is not null)
+  execute function private.tg_messages__notify();
 
-create function private.notify_raised() returns trigger
+create function private.tg_queries__notify_raised() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   -- Twin of summaryFrom in src/domain/notification.ts.
   summary_from constant integer := 10;
-  by_default constant text := private.default_choice('raised');
+  by_default constant text := private.default_notification_channel('raised');
 begin
   with named as materialized (
-    select a.id as query_id, a.company_id, a.created_by as actor_id, p.id as user_id, private.choice(p.id, 'mentioned') as choice
-    from after a cross join unnest(private.mentioned(a::public.queries, a.body, false)) p (id)
+    select a.id as query_id, a.company_id, a.created_by as actor_id, p.id as user_id, private.notification_channel(p.id, 'mentioned') as choice
+    from after a cross join unnest(private.find_mentioned(a::public.queries, a.body, false)) p (id)
     where strpos(a.body, '@') > 0 and p.id <> a.created_by
   ), heard as materialized (
     -- Who wants to hear of no mention may want to hear of the query.
@@ -163,13 +163,13 @@ begin
   on conflict (source_id, user_id) do nothing;
   return null;
 end $$;
-comment on function private.notify_raised() is
+comment on function private.tg_queries__notify_raised() is
   'Tells staff of new queries, of each, or of many raised at once in one; and who is named in one, that they are.';
 
-create trigger queries_notify_raised after insert on public.queries
-  referencing new table as after for each statement execute function private.notify_raised();
+create trigger _530_notify_raised after insert on public.queries
+  referencing new table as after for each statement execute function private.tg_queries__notify_raised();
 
-create function private.notify_changes() returns trigger
+create function private.tg_queries__notify_changes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   summary_from constant integer := 10;
@@ -184,7 +184,7 @@ begin
     select n.id, n.company_id, n.number, n.status, n.assignee_id, n.requester_id, e.id as event_id, e.actor_id,
       n.assignee_id is not null and n.assignee_id is distinct from o.assignee_id as is_assigned,
       -- What a reply does by itself, the reply tells.
-      private.is_news(o.status, n.status) and n.reply_count = o.reply_count as is_moved
+      private.is_notifiable_status(o.status, n.status) and n.reply_count = o.reply_count as is_moved
     from after n join before o on o.id = n.id
     cross join lateral (
       select e.id, e.actor_id from public.events e
@@ -209,18 +209,18 @@ begin
     join public.queries q on q.id = c.id
     join public.memberships m on m.company_id = c.company_id and m.user_id = s.user_id and m.state = 'active'
     where s.user_id is distinct from c.actor_id
-      and private.may_read(q, s.user_id, m.role)
+      and private.can_read_query(q, s.user_id, m.role)
       and (s.event = 'assigned' or not private.is_muted(c.id, s.user_id))
   ), replied as (
-    -- See private.join_news.
+    -- See private.merge_status_notification.
     update public.notifications n set status = c.status
     from concerned c
     where n.query_id = c.id and n.user_id = c.user_id and c.event = 'status'
-      and n.told_in = pg_current_xact_id() and n.actor_id = c.actor_id
+      and n.created_in_transaction = pg_current_xact_id() and n.actor_id = c.actor_id
       and n.event in ('replied', 'mentioned') and not n.staff_only
     returning n.query_id, n.user_id
   ), told as (
-    select c.*, private.choice(c.user_id, c.event) as choice
+    select c.*, private.notification_channel(c.user_id, c.event) as choice
     from concerned c
     where not exists (select from replied r where r.query_id = c.id and r.user_id = c.user_id)
   ), counted as (
@@ -244,8 +244,8 @@ begin
   on conflict (source_id, user_id) do nothing;
   return null;
 end $$;
-comment on function private.notify_changes() is
+comment on function private.tg_queries__notify_changes() is
   'Tells who got a query, and whom its new status concerns: of each, or of many changed at once in one.';
 
-create trigger queries_notify_changes after update on public.queries
-  referencing old table as before new table as after for each statement execute function private.notify_changes();
+create trigger _520_notify_changes after update on public.queries
+  referencing old table as before new table as after for each statement execute function private.tg_queries__notify_changes();

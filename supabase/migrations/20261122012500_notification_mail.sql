@@ -4,44 +4,44 @@ create table private.unsubscribe_tokens (
   token_hash text primary key,
   user_id    uuid not null references public.profiles (user_id) on delete cascade,
   event      text not null,
-  taken_off  text[],
+  disabled_events  text[],
   created_at timestamptz not null default now(),
   constraint unsubscribe_event_is_known check (
     event in ('raised', 'assigned', 'replied', 'noted', 'status', 'mentioned', 'digest')
   )
 );
 comment on table private.unsubscribe_tokens is 'What the links at the end of mails may switch off. Only a hash of a token is kept.';
-comment on column private.unsubscribe_tokens.taken_off is 'The events that were switched off by it, so that this can be undone.';
+comment on column private.unsubscribe_tokens.disabled_events is 'The events that were switched off by it, so that this can be undone.';
 
 create index unsubscribe_tokens_of_person on private.unsubscribe_tokens (user_id);
 create index unsubscribe_tokens_by_age on private.unsubscribe_tokens (created_at);
 
 alter table private.unsubscribe_tokens enable row level security;
 
-create function private.unsubscribe_token(person uuid, event text) returns text
+create function private.create_unsubscribe_token(person uuid, event text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   token text := private.make_token();
 begin
   insert into private.unsubscribe_tokens (token_hash, user_id, event)
-  values (encode(private.hash_token(token), 'hex'), person, unsubscribe_token.event);
+  values (encode(private.hash_token(token), 'hex'), person, create_unsubscribe_token.event);
   return token;
 end $$;
-comment on function private.unsubscribe_token(uuid, text) is 'A secret for one mail that switches its kind off.';
+comment on function private.create_unsubscribe_token(uuid, text) is 'A secret for one mail that switches its kind off.';
 
-create function private.is_unread(note public.notifications) returns boolean
+create function private.is_unread_notification(note public.notifications) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return note.read_at is null and exists (
     select from public.memberships m join public.queries q on q.id = note.query_id
     where m.company_id = note.company_id and m.user_id = note.user_id and m.state = 'active'
-      and private.may_be_told(m.company_id, m.user_id)
-      and private.may_read(q, note.user_id, m.role, note.staff_only)
+      and private.can_notify(m.company_id, m.user_id)
+      and private.can_read_query(q, note.user_id, m.role, note.staff_only)
   );
 end $$;
-comment on function private.is_unread(public.notifications) is 'Whether somebody has not read what they were told, and still may.';
+comment on function private.is_unread_notification(public.notifications) is 'Whether somebody has not read what they were told, and still may.';
 
-create function private.zone_of(person uuid) returns text
+create function private.time_zone_of(person uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(
@@ -53,12 +53,12 @@ begin
     'UTC'
   );
 end $$;
-comment on function private.zone_of(uuid) is 'The time zone somebody chose, else that of their first company.';
+comment on function private.time_zone_of(uuid) is 'The time zone somebody chose, else that of their first company.';
 
 create function private.quiet_until(person uuid, at timestamptz) returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  zone text := private.zone_of(person);
+  zone text := private.time_zone_of(person);
   here timestamp := at at time zone zone;
   hours public.notification_settings;
   ends timestamp;
@@ -79,19 +79,19 @@ begin
 end $$;
 comment on function private.quiet_until(uuid, timestamptz) is 'When the quiet hours end that somebody is in; null outside them.';
 
-create function private.release_held_mail() returns trigger
+create function private.tg_notification_settings__reschedule_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.outbox o set available_at = clock_timestamp()
-  where o.person_id = new.user_id and o.settled_at is null and o.attempts = 0 and o.available_at > clock_timestamp();
+  where o.person_id = new.user_id and o.completed_at is null and o.attempts = 0 and o.available_at > clock_timestamp();
   return null;
 end $$;
-comment on function private.release_held_mail() is 'Other quiet hours: what was held for the old ones is looked at again.';
+comment on function private.tg_notification_settings__reschedule_mail() is 'Other quiet hours: what was held for the old ones is looked at again.';
 
-create trigger notification_settings_release_held after update on public.notification_settings
-  for each row execute function private.release_held_mail();
+create trigger _500_reschedule_mail after update on public.notification_settings
+  for each row execute function private.tg_notification_settings__reschedule_mail();
 
-create function private.message_of(note public.notifications) returns text
+create function private.text_of_notification(note public.notifications) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
   -- A character more than a mail shows, so that it knows there is more.
@@ -102,12 +102,12 @@ begin
     when note.event in ('replied', 'noted', 'mentioned') then (select m.body from public.messages m where m.id = note.source_id)
   end, 10241);
 end $$;
-comment on function private.message_of(public.notifications) is 'The words that a notification is about.';
+comment on function private.text_of_notification(public.notifications) is 'The words that a notification is about.';
 
 create function private.mail_data(mail public.outbox) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  zone text := private.zone_of(mail.person_id);
+  zone text := private.time_zone_of(mail.person_id);
 begin
   if mail.template = 'notification' then
     return mail.data || (
@@ -115,7 +115,7 @@ begin
         'event', n.event, 'reason', n.reason, 'count', n.amount, 'status', n.status, 'at', n.at,
         'isNote', n.staff_only, 'isQuery', n.source_id = n.query_id,
         'key', c.key, 'number', q.number, 'subject', q.subject, 'queryId', q.id, 'companyName', c.name,
-        'actorName', private.person(n.actor_id) -> 'name', 'words', private.message_of(n),
+        'actorName', private.person_json(n.actor_id) -> 'name', 'words', private.text_of_notification(n),
         'timeZone', zone, 'locale', (select p.locale from public.profiles p where p.user_id = n.user_id)
       )
       from public.notifications n
@@ -133,11 +133,11 @@ begin
       from (
         select n.id, n.event, n.reason, n.amount as count, n.status, n.at, n.staff_only as "isNote",
           n.source_id = n.query_id as "isQuery", c.key, q.number, q.subject,
-          c.name as "companyName", private.person(n.actor_id) ->> 'name' as "actorName", count(*) over () as total
+          c.name as "companyName", private.person_json(n.actor_id) ->> 'name' as "actorName", count(*) over () as total
         from public.notifications n
         join public.queries q on q.id = n.query_id
         join public.companies c on c.id = n.company_id
-        where n.user_id = mail.person_id and n.digest_id = mail.id and private.is_unread(n)
+        where n.user_id = mail.person_id and n.digest_id = mail.id and private.is_unread_notification(n)
         order by n.at desc, n.id limit 50
       ) i
     );
@@ -146,7 +146,7 @@ begin
 end $$;
 comment on function private.mail_data(public.outbox) is 'What a mail says, as it is when it leaves.';
 
-create function private.next_mail(at_most integer) returns uuid[]
+create function private.claim_due_mail(at_most integer) returns uuid[]
 language sql volatile security definer set search_path = '' as $$
   select array(
     select o.id
@@ -155,43 +155,43 @@ language sql volatile security definer set search_path = '' as $$
       -- Companies take turns, so that who sends much does not keep the others waiting.
       select w.id, row_number() over (partition by w.company_id order by w.available_at, w.id) as turn
       from public.outbox w
-      where w.settled_at is null and w.available_at <= clock_timestamp()
+      where w.completed_at is null and w.available_at <= clock_timestamp()
     ) waiting on waiting.id = o.id
-    where o.settled_at is null and o.available_at <= clock_timestamp()
+    where o.completed_at is null and o.available_at <= clock_timestamp()
     order by waiting.turn, o.available_at, o.id
     limit at_most
     for update of o skip locked
   )
 $$;
-comment on function private.next_mail(integer) is 'The mails whose turn it is, locked.';
+comment on function private.claim_due_mail(integer) is 'The mails whose turn it is, locked.';
 
-create function private.pass_on_notifications() returns trigger
+create function private.tg_notifications__deliver() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   note record;
 begin
   for note in select f.*, lower(u.email) as email from fresh f join auth.users u on u.id = f.user_id loop
-    if note.channel = 'mail' and private.fits_outbox(note.email) then
+    if note.channel = 'mail' and private.is_mailable_address(note.email) then
       insert into public.outbox (company_id, subject_id, person_id, template, recipient, data)
       values (note.company_id, note.id, note.user_id, 'notification', note.email,
-        jsonb_build_object('token', private.unsubscribe_token(note.user_id, note.event)));
+        jsonb_build_object('token', private.create_unsubscribe_token(note.user_id, note.event)));
     end if;
-    perform private.tell_person(note.user_id, 'notification', jsonb_build_object(
+    perform private.broadcast_to_user(note.user_id, 'notification', jsonb_build_object(
       'id', note.id, 'unread', private.unread_count(note.user_id, null)
     ));
   end loop;
   return null;
 end $$;
-comment on function private.pass_on_notifications() is
+comment on function private.tg_notifications__deliver() is
   'Puts mail into the outbox where that was chosen, and tells the person''s open pages.';
 
-create trigger notifications_pass_on after insert on public.notifications
-  referencing new table as fresh for each statement execute function private.pass_on_notifications();
+create trigger _500_deliver after insert on public.notifications
+  referencing new table as fresh for each statement execute function private.tg_notifications__deliver();
 
 create function private.digest_due(person uuid, at timestamptz) returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  zone text := private.zone_of(person);
+  zone text := private.time_zone_of(person);
   today timestamp := (at at time zone zone)::date
     + coalesce((select s.digest_at from public.notification_settings s where s.user_id = person), '08:00');
 begin
@@ -199,7 +199,7 @@ begin
 end $$;
 comment on function private.digest_due(uuid, timestamptz) is 'When somebody''s daily mail was last due.';
 
-create function public.write_digests(p_at timestamptz default clock_timestamp()) returns integer
+create function public.enqueue_digests(p_at timestamptz default clock_timestamp()) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   reader record;
@@ -218,12 +218,12 @@ begin
     ) w
     join auth.users u on u.id = w.user_id
     -- Whatever came since is for tomorrow, unless today's mail leaves late.
-    where w.oldest <= private.digest_due(w.user_id, p_at) and private.fits_outbox(lower(u.email))
+    where w.oldest <= private.digest_due(w.user_id, p_at) and private.is_mailable_address(lower(u.email))
     order by w.oldest limit 500
   loop
     insert into public.outbox (person_id, template, recipient, data)
     values (reader.user_id, 'digest', reader.email,
-      jsonb_build_object('token', private.unsubscribe_token(reader.user_id, 'digest')))
+      jsonb_build_object('token', private.create_unsubscribe_token(reader.user_id, 'digest')))
     returning id into mail;
     update public.notifications n set digest_id = mail
     where n.user_id = reader.user_id and n.channel = 'digest' and n.digest_id is null and n.read_at is null and n.at <= p_at;
@@ -231,33 +231,33 @@ begin
   end loop;
   return written;
 end $$;
-comment on function public.write_digests(timestamptz) is
+comment on function public.enqueue_digests(timestamptz) is
   'For the worker: writes the daily mail of everybody whose time has come and who has something unread.';
-grant execute on function public.write_digests(timestamptz) to service_role;
+grant execute on function public.enqueue_digests(timestamptz) to service_role;
 
-create function private.offered_events(token private.unsubscribe_tokens) returns text[]
+create function private.unsubscribable_events(token private.unsubscribe_tokens) returns text[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return array(
     select e.event from unnest(array['raised', 'assigned', 'replied', 'noted', 'status', 'mentioned']) e (event)
-    where case when token.event = 'digest' then private.choice(token.user_id, e.event) = 'digest'
-      else e.event = token.event and private.choice(token.user_id, e.event) = 'mail' end
+    where case when token.event = 'digest' then private.notification_channel(token.user_id, e.event) = 'digest'
+      else e.event = token.event and private.notification_channel(token.user_id, e.event) = 'mail' end
   );
 end $$;
-comment on function private.offered_events(private.unsubscribe_tokens) is 'What a link at the end of a mail would switch off now.';
+comment on function private.unsubscribable_events(private.unsubscribe_tokens) is 'What a link at the end of a mail would switch off now.';
 
-create function public.unsubscription(p_token text) returns jsonb
+create function public.get_unsubscription(p_token text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
-    select jsonb_build_object('event', t.event, 'on', private.offered_events(t) <> '{}', 'undoable', t.taken_off is not null)
+    select jsonb_build_object('event', t.event, 'on', private.unsubscribable_events(t) <> '{}', 'undoable', t.disabled_events is not null)
     from private.unsubscribe_tokens t where t.token_hash = encode(private.hash_token(p_token), 'hex')
   );
 end $$;
-comment on function public.unsubscription(text) is
+comment on function public.get_unsubscription(text) is
   'Which kind of mail a link switches off, whether it is on, and whether the link switched it off; null for a link that is '
   'unknown or too old.';
-grant execute on function public.unsubscription(text) to anon;
+grant execute on function public.get_unsubscription(text) to anon;
 
 create function public.unsubscribe(p_token text, p_undo boolean default false) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -272,20 +272,20 @@ begin
   end if;
   if p_undo then
     -- Only what this link switched off, and what nobody chose anew since.
-    perform private.save_choices(token.user_id, (
+    perform private.save_notification_choices(token.user_id, (
       select coalesce(jsonb_object_agg(e.event, case when token.event = 'digest' then 'digest' else 'mail' end), '{}')
-      from unnest(token.taken_off) e (event) where private.choice(token.user_id, e.event) = 'app'
+      from unnest(token.disabled_events) e (event) where private.notification_channel(token.user_id, e.event) = 'app'
     ));
-    update private.unsubscribe_tokens t set taken_off = null where t.token_hash = token.token_hash;
+    update private.unsubscribe_tokens t set disabled_events = null where t.token_hash = token.token_hash;
   else
-    events := private.offered_events(token);
-    perform private.save_choices(token.user_id, (
+    events := private.unsubscribable_events(token);
+    perform private.save_notification_choices(token.user_id, (
       select coalesce(jsonb_object_agg(e.event, 'app'), '{}') from unnest(events) e (event)
     ));
-    update private.unsubscribe_tokens t set taken_off = events
+    update private.unsubscribe_tokens t set disabled_events = events
     where t.token_hash = token.token_hash and events <> '{}';
   end if;
-  return public.unsubscription(p_token);
+  return public.get_unsubscription(p_token);
 end $$;
 comment on function public.unsubscribe(text, boolean) is
   'Switches the kind of mail off that the link is for, to the app alone, or on again; for anybody who has the link.';

@@ -11,7 +11,7 @@ const atOnce = 100
  */
 export async function forgetDrafts(db: SupabaseClient, now = Date.now()): Promise<number> {
   const before = new Date(now - keptMs).toISOString()
-  const asked = await db.rpc('abandoned_files', { p_before: before, p_limit: atOnce })
+  const asked = await db.rpc('list_abandoned_files', { p_before: before, p_limit: atOnce })
   if (asked.error) throw new Error(`drafts: ${asked.error.message}`)
   const abandoned: { id: string; path: string }[] = asked.data
   if (abandoned.length === 0) return 0

@@ -80,7 +80,7 @@ test('a mail arrives once, though the database was away when the mail server had
   await vi.waitFor(() => expect(stage.received).toHaveLength(1), patiently)
   way.cut()
   taken.resolve()
-  await vi.waitFor(() => expect(stage.said()).toContain('The worker waits: settle_outbox'), patiently)
+  await vi.waitFor(() => expect(stage.said()).toContain('The worker waits: complete_outbox'), patiently)
   // So long that its claim has ended; and a mail that comes after shows that the worker is at it again.
   await stage.passTime()
   await stage.invite('two@example.com')
@@ -102,7 +102,7 @@ test('told to stop while the database is away, the worker says what became of th
   const ended = stage.end('SIGTERM')
   await vi.waitFor(() => expect(stage.said()).toContain('Stopping'), patiently)
   taken.resolve()
-  await vi.waitFor(() => expect(stage.said()).toContain('The worker waits: settle_outbox'), patiently)
+  await vi.waitFor(() => expect(stage.said()).toContain('The worker waits: complete_outbox'), patiently)
   await way.mend()
   expect(await ended).toEqual([0, null])
   expect(await stage.waiting()).toBe(0)
@@ -142,15 +142,15 @@ test('a mail whose answer is lost each time is given up after eight; one that ne
   for (let attempt = 1; attempt <= 9; attempt += 1) {
     await vi.waitFor(async () => {
       const rows = await stage.backend.sql(
-        `select recipient, refusals, settled_at is not null as over from public.outbox
+        `select recipient, smtp_rejections, completed_at is not null as over from public.outbox
          where attempts = 10 + case recipient when 'unanswered@example.com' then least($1::integer, 8) else $1::integer end
-           and error is not null and (settled_at is not null or available_at > now() + interval '50 minutes')
+           and error is not null and (completed_at is not null or available_at > now() + interval '50 minutes')
          order by recipient`,
         [attempt],
       )
       expect(rows).toEqual([
-        { recipient: 'unanswered@example.com', refusals: Math.min(attempt, 8), over: attempt >= 8 },
-        { recipient: 'unheard@example.com', refusals: 0, over: false },
+        { recipient: 'unanswered@example.com', smtp_rejections: Math.min(attempt, 8), over: attempt >= 8 },
+        { recipient: 'unheard@example.com', smtp_rejections: 0, over: false },
       ])
     }, patiently)
     if (attempt === 9) stage.cutBefore.clear()

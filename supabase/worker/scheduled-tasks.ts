@@ -9,7 +9,7 @@ const call = (name: string) => async (db: SupabaseClient) => {
 }
 
 /** What a hosted project may leave to this worker too: each is safe to run by several at once. */
-const schedules = [call('raise_due_epochs'), call('close_resolved'), call('write_digests'), forgetDrafts]
+const schedules = [call('rotate_pending_topics'), call('close_resolved'), call('enqueue_digests'), forgetDrafts]
 
 /**
  * Runs all that is due by the clock, whichever of it fails; gives how long to sleep until the next round, in milliseconds.

@@ -69,12 +69,12 @@ async function renew({ db }: Post, { id, attempts }: Claimed): Promise<boolean> 
 /** Tells the database what became of mails. @throws while it cannot; what it was not told is kept */
 export async function settle({ db, outcomes }: Pick<Post, 'db' | 'outcomes'>): Promise<void> {
   for (const [id, problem] of outcomes) {
-    const { error } = await db.rpc('settle_outbox', {
+    const { error } = await db.rpc('complete_outbox', {
       p_id: id,
       p_error: problem?.message ?? null,
       p_final: problem?.counts ?? true,
     })
-    if (error) throw new Error(`settle_outbox: ${error.message}`)
+    if (error) throw new Error(`complete_outbox: ${error.message}`)
     outcomes.delete(id)
   }
 }

@@ -34,7 +34,7 @@ test('a mail that bounces is tried again with the same Message-ID, and holds up 
   )
   const [row] = await vi.waitFor(async () => {
     const rows = await stage.backend.sql<{ id: string; error: string | null }>(
-      'select id, error from public.outbox where settled_at is null and error is not null',
+      'select id, error from public.outbox where completed_at is null and error is not null',
     )
     expect(rows).toHaveLength(1)
     return rows
@@ -59,15 +59,15 @@ test('a mail that is put off arrives once in the end, however often it was; one 
   for (let attempt = 1; attempt <= 10; attempt += 1) {
     await vi.waitFor(async () => {
       const rows = await stage.backend.sql(
-        `select recipient, refusals, settled_at is not null as over from public.outbox
+        `select recipient, smtp_rejections, completed_at is not null as over from public.outbox
          where attempts = 10 + case recipient when 'nobody@example.com' then least($1::integer, 8) else $1::integer end
-           and error is not null and (settled_at is not null or available_at > now() + interval '50 minutes')
+           and error is not null and (completed_at is not null or available_at > now() + interval '50 minutes')
          order by recipient`,
         [attempt],
       )
       expect(rows).toEqual([
-        { recipient: 'greylisted@example.com', refusals: 0, over: false },
-        { recipient: 'nobody@example.com', refusals: Math.min(attempt, 8), over: attempt >= 8 },
+        { recipient: 'greylisted@example.com', smtp_rejections: 0, over: false },
+        { recipient: 'nobody@example.com', smtp_rejections: Math.min(attempt, 8), over: attempt >= 8 },
       ])
     }, patiently)
     if (attempt === 10) stage.putOff.clear()
@@ -122,8 +122,8 @@ test('a reply that waits goes out when its time is over, and only then by mail',
     const { id } = await reply(`Held ${at}`, 1)
     const [row] = await vi.waitFor(async () => {
       const rows = await stage.backend.sql<{ late: number }>(
-        `select extract(epoch from released_at - send_after)::float8 * 1000 as late from public.messages
-         where id = $1 and released_at is not null`,
+        `select extract(epoch from sent_at - scheduled_at)::float8 * 1000 as late from public.messages
+         where id = $1 and sent_at is not null`,
         [id],
       )
       expect(rows).toHaveLength(1)
@@ -136,7 +136,7 @@ test('a reply that waits goes out when its time is over, and only then by mail',
   await vi.waitFor(() => expect(stage.received).toHaveLength(5), patiently)
   const early = await stage.backend.sql(
     `select 1 from public.notifications n join public.messages m on m.id = n.source_id
-     where m.query_id = $1 and n.at < m.send_after`,
+     where m.query_id = $1 and n.at < m.scheduled_at`,
     [query.id],
   )
   expect(early).toEqual([])
@@ -145,12 +145,12 @@ test('a reply that waits goes out when its time is over, and only then by mail',
 test('whoever was signed out too often to be cut off at once is cut off at the worker’s next round', async () => {
   await furnishDesk(stage)
   const { sql } = stage.backend
-  const epochs = () => sql('select id, live_epoch from public.companies order by id')
+  const epochs = () => sql('select id, topic_version from public.companies order by id')
   const before = await epochs()
-  await sql('insert into private.due_epochs select id from public.companies')
+  await sql('insert into private.pending_rotations select id from public.companies')
   await stage.backendIsAt(stage.backend.url)
   stage.startWorker()
-  const raised = before.map(({ id, live_epoch }) => ({ id, live_epoch: Number(live_epoch) + 1 }))
+  const raised = before.map(({ id, topic_version }) => ({ id, topic_version: Number(topic_version) + 1 }))
   await vi.waitFor(async () => expect(await epochs()).toEqual(raised), patiently)
 })
 
@@ -164,12 +164,12 @@ test('a mail server that takes its time keeps neither that nor a reply waiting',
   stage.startWorker()
   await vi.waitFor(() => expect(stage.received).toHaveLength(1), patiently)
   const { id } = await reply('It is on its way.', 1)
-  const [company] = await sql('select id, live_epoch from public.companies limit 1')
-  await sql('insert into private.due_epochs values ($1)', [company!.id])
-  const released = () => sql('select 1 from public.messages where id = $1 and released_at is not null', [id])
+  const [company] = await sql('select id, topic_version from public.companies limit 1')
+  await sql('insert into private.pending_rotations values ($1)', [company!.id])
+  const released = () => sql('select 1 from public.messages where id = $1 and sent_at is not null', [id])
   await vi.waitFor(async () => expect(await released()).toHaveLength(1), patiently)
-  const epoch = async () => (await sql('select live_epoch from public.companies where id = $1', [company!.id]))[0]
-  await vi.waitFor(async () => expect(await epoch()).toEqual({ live_epoch: Number(company!.live_epoch) + 1 }), {
+  const epoch = async () => (await sql('select topic_version from public.companies where id = $1', [company!.id]))[0]
+  await vi.waitFor(async () => expect(await epoch()).toEqual({ topic_version: Number(company!.topic_version) + 1 }), {
     timeout: 75_000,
     interval: 500,
   })

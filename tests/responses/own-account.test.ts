@@ -39,8 +39,9 @@ const isIn = async (browser: Browser) => (await browser.get('/company')).status 
 
 /** What the live topics of a person carry. */
 const epochOf = async (id: string) =>
-  (await backend.sql<{ epoch: number }>('select live_epoch as epoch from public.profiles where user_id = $1', [id]))[0]!
-    .epoch
+  (
+    await backend.sql<{ epoch: number }>('select topic_version as epoch from public.profiles where user_id = $1', [id])
+  )[0]!.epoch
 
 /** What the newest mail to an address holds. */
 async function mailTo(email: string) {

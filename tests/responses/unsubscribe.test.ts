@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.backend.sql('delete from public.notification_choices')
-  await app.backend.sql('update private.unsubscribe_tokens set taken_off = null')
+  await app.backend.sql('update private.unsubscribe_tokens set disabled_events = null')
 })
 
 const isOn = async () => {

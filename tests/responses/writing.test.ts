@@ -69,9 +69,9 @@ const send = async (browser: Browser, intent: string, typed: Record<string, stri
 /** Lets the time of every reply that waits pass. What is written never changes, so that has to be allowed first. */
 async function letOut() {
   const { sql } = app.backend
-  await sql('alter table public.messages disable trigger messages_keep_written')
-  await sql(`update public.messages set send_after = now() - interval '1 minute' where released_at is null`)
-  await sql('alter table public.messages enable trigger messages_keep_written')
+  await sql('alter table public.messages disable trigger _100_append_only')
+  await sql(`update public.messages set scheduled_at = now() - interval '1 minute' where sent_at is null`)
+  await sql('alter table public.messages enable trigger _100_append_only')
 }
 
 describe('a reply can be taken back', () => {

@@ -108,8 +108,8 @@ describe('columns that nobody reads', () => {
     ['queries', 'search'],
     ['messages', 'client_id'],
     ['messages', 'search'],
-    ['messages', 'then_status'],
-    ['messages', 'then_resolution'],
+    ['messages', 'status_on_send'],
+    ['messages', 'resolution_on_send'],
   ])('%s.%s', async (table, column) => {
     for (const name of castNames)
       expect(await failure(stage.as(name, `select ${column} from public.${table}`))).toBe('42501')
@@ -153,7 +153,13 @@ describe('profiles', () => {
 })
 
 test('schema private cannot be reached by name', async () => {
-  for (const name of ['receipts', 'reason_changes', 'cut_off_turns', 'due_epochs', 'unsubscribe_tokens']) {
+  for (const name of [
+    'idempotency_keys',
+    'hold_reason_changes',
+    'rotation_limits',
+    'pending_rotations',
+    'unsubscribe_tokens',
+  ]) {
     for (const actor of castNames) expect(await failure(stage.as(actor, `select * from private.${name}`))).toBe('42501')
   }
   expect(await failure(stage.as('visitor', 'select private.viewer_id()'))).toBe('42501')

@@ -88,7 +88,7 @@ describe.each([
     await stage.post(by, query.id, 'reply', 'On it.')
     await stage.post('colleague', query.id, 'reply', 'Me too.')
     const held = await hold(stage, by, query.id, 'One more thing.')
-    await stage.must(by, 'undo_message', { p_message: held.id })
+    await stage.must(by, 'cancel_scheduled_reply', { p_message: held.id })
     await hold(stage, by, query.id, 'And another one.')
     await timePasses(stage, query.id)
     await release(stage)

@@ -136,7 +136,7 @@ describe.each([
     const typing = await open()
     const sent = await hold(stage, 'agent', query.id, 'Sent too soon.')
     await typing.save('Typed meanwhile')
-    await stage.must('agent', 'undo_message', { p_message: sent.id })
+    await stage.must('agent', 'cancel_scheduled_reply', { p_message: sent.id })
     await typing.save('Typed meanwhile, and on')
     // Its words were said before the other text was begun.
     expect((await reply())?.body).toBe('Sent too soon.\n\nTyped meanwhile, and on')
@@ -240,7 +240,7 @@ describe.each([
             if (sent.ok) said.push({ id: sent.value.id, body: form.text })
             forms = forms.filter((other) => other !== form)
           } else if (what === 'undo' && message) {
-            await stage.must('agent', 'undo_message', { p_message: message.id })
+            await stage.must('agent', 'cancel_scheduled_reply', { p_message: message.id })
             said.splice(said.indexOf(message), 1)
             undone += 1
           }

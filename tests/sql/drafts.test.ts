@@ -87,7 +87,7 @@ describe('late and doubled saves', () => {
   test('nor does what was taken back save over itself by the form that sent it', async () => {
     const client = { p_client_id: randomUUID() }
     const sent = await stage.post('agent', query.id, 'reply', 'Dear Rita.', { ...client, p_hold_seconds: 60 })
-    await stage.must('agent', 'undo_message', { p_message: sent.ok ? sent.value.id : '' })
+    await stage.must('agent', 'cancel_scheduled_reply', { p_message: sent.ok ? sent.value.id : '' })
     await save('agent', { ...client, p_seq: 99, p_body: 'Dear' })
     expect(await reply('agent')).toMatchObject({ body: 'Dear Rita.' })
   })
@@ -122,7 +122,7 @@ describe('files', () => {
   test('of a draft are not forgotten with the uploads that no form took up', async () => {
     const [kept, lost] = [await upload(stage, 'agent'), await upload(stage, 'agent')]
     await save('agent', { p_kind: 'note', p_files: [kept.id] })
-    const abandoned = await stage.must<{ id: string }[]>('worker', 'abandoned_files', {
+    const abandoned = await stage.must<{ id: string }[]>('worker', 'list_abandoned_files', {
       p_before: new Date(Date.now() + 60_000).toISOString(),
       p_limit: 1000,
     })

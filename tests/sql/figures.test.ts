@@ -59,7 +59,7 @@ describe('figures of a company', () => {
 
   test('median and 90th percentile, in milliseconds', async () => {
     const [answer] = await stage.sql(
-      `select private.span(array(select n * interval '1 second' from generate_series(1, 11) n)) as span`,
+      `select private.percentiles(array(select n * interval '1 second' from generate_series(1, 11) n)) as span`,
     )
     expect(answer).toEqual({ span: { median: 6000, p90: 10000 } })
   })
@@ -87,7 +87,7 @@ describe('the outbox', () => {
   type Mail = { id: string; to: string; attempts: number; messageId: string; data: { token?: string } }
   const claim = () => stage.must<Mail[]>('worker', 'claim_outbox', { p_limit: 100 })
   const settle = (id: string, error?: string) =>
-    stage.must('worker', 'settle_outbox', { p_id: id, ...(error && { p_error: error }) })
+    stage.must('worker', 'complete_outbox', { p_id: id, ...(error && { p_error: error }) })
   const due = (id: string) => stage.sql(`update public.outbox set available_at = now() where id = $1`, [id])
   const row = async (id: string) => (await stage.sql('select * from public.outbox where id = $1', [id]))[0]
 
@@ -154,7 +154,7 @@ describe('the outbox', () => {
       expect(await claim()).toEqual([])
       const kept = await row(mail!.id)
       expect(kept).toMatchObject({ error: '550 no such user' })
-      expect(Boolean(kept!.settled_at)).toBe(attempt === 8)
+      expect(Boolean(kept!.completed_at)).toBe(attempt === 8)
       if (attempt === 8) expect(kept!.data).not.toHaveProperty('token')
       else await due(mail!.id)
     }
@@ -163,7 +163,7 @@ describe('the outbox', () => {
   test('is for the worker alone', async () => {
     for (const name of ['owner', 'admin', 'stranger', 'visitor'] as const) {
       expect(await stage.call(name, 'claim_outbox', { p_limit: 1 })).toMatchObject({ code: '42501' })
-      expect(await stage.call(name, 'settle_outbox', { p_id: randomUUID() })).toMatchObject({ code: '42501' })
+      expect(await stage.call(name, 'complete_outbox', { p_id: randomUUID() })).toMatchObject({ code: '42501' })
       expect(await stage.call(name, 'renew_outbox', { p_id: randomUUID(), p_attempts: 1 })).toMatchObject({
         code: '42501',
       })

@@ -104,7 +104,7 @@ describe.skipIf(!program)(`pushed by the supabase CLI${program ? '' : ' (has no 
     const callable = await sql`
       select proname from pg_proc p
       where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and has_function_privilege('anon', p.oid, 'execute')`
-    expect(callable.map(({ proname }) => proname).sort()).toEqual(['unsubscribe', 'unsubscription'])
+    expect(callable.map(({ proname }) => proname).sort()).toEqual(['get_unsubscription', 'unsubscribe'])
   })
 
   test('database.types.ts is what the schema says; `npm run types` writes it anew', async () => {

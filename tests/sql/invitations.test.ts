@@ -155,7 +155,7 @@ describe('an invitation', () => {
     await stage.must('admin', 'revoke_invitation', { p_id: id })
     expect(await offer()).toMatchObject({ state: 'revoked' })
     await expect(accept()).rejects.toEqual(refused('invitation_invalid'))
-    expect(await stage.sql('select 1 from public.outbox where subject_id = $1 and settled_at is null', [id])).toEqual(
+    expect(await stage.sql('select 1 from public.outbox where subject_id = $1 and completed_at is null', [id])).toEqual(
       [],
     )
     expect(await stage.call('admin', 'resend_invitation', { p_id: id })).toMatchObject({ code: 'invitation_invalid' })

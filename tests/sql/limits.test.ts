@@ -99,8 +99,10 @@ test.each([
 test('counts and days that functions keep', async () => {
   const source = async (name: string) =>
     (await stage.sql<{ source: string }>(`select prosrc as source from pg_proc where proname = $1`, [name]))[0]!.source
-  expect(await source('limit_companies')).toContain(`at_most constant integer := ${limits.companiesPerPerson};`)
-  expect(await source('bind_files')).toContain(`wanted > ${limits.filesPerMessage} `)
+  expect(await source('tg_companies__limit_per_person')).toContain(
+    `at_most constant integer := ${limits.companiesPerPerson};`,
+  )
+  expect(await source('attach_files')).toContain(`wanted > ${limits.filesPerMessage} `)
   expect(await source('invite_people')).toContain(`cardinality(p_emails) > ${limits.invitationsAtOnce} `)
   expect(await source('resend_invitation')).toContain(`interval '${limits.invitationDays} days'`)
   expect(await source('query_page')).toContain(`< ${limits.searchText.min};`)

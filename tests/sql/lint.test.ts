@@ -60,7 +60,7 @@ test('visitors are granted nothing but to use the link at the end of a mail', as
   ).toEqual([])
   expect(
     await names(`select name from (${functions}) f where has_function_privilege('anon', f.oid, 'execute') order by 1`),
-  ).toEqual(['public.unsubscribe', 'public.unsubscription'])
+  ).toEqual(['public.get_unsubscription', 'public.unsubscribe'])
   expect(await stage.sql(`select has_schema_privilege('anon', 'private', 'usage') as may`)).toEqual([{ may: false }])
 })
 
@@ -70,6 +70,7 @@ test('people are granted just these functions of the API, and the worker these',
       where f.schema = 'public' and has_function_privilege('${role}', f.oid, 'execute') order by 1`)
   expect(await granted('authenticated')).toEqual([
     'accept_invitation',
+    'cancel_scheduled_reply',
     'change_query',
     'company_categories',
     'company_overview',
@@ -80,7 +81,6 @@ test('people are granted just these functions of the API, and the worker these',
     'invite_people',
     'list_devices',
     'list_queries',
-    'live_topics',
     'mark_read',
     'mute_query',
     'my_notifications',
@@ -90,6 +90,7 @@ test('people are granted just these functions of the API, and the worker these',
     'post_message',
     'raise_query',
     'read_notifications',
+    'realtime_topics',
     'resend_invitation',
     'revoke_device',
     'revoke_invitation',
@@ -99,17 +100,16 @@ test('people are granted just these functions of the API, and the worker these',
     'set_member_role',
     'set_member_state',
     'set_notification_settings',
-    'undo_message',
     'viewer_context',
   ])
   expect(await granted('service_role')).toEqual(
     expect.arrayContaining([
-      'abandoned_files',
+      'list_abandoned_files',
       'claim_outbox',
       'close_resolved',
-      'raise_due_epochs',
-      'release_due',
-      'settle_outbox',
+      'rotate_pending_topics',
+      'send_due_replies',
+      'complete_outbox',
     ]),
   )
 })

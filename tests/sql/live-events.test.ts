@@ -38,7 +38,7 @@ describe.each([
       expect(payload).toEqual({
         id,
         number,
-        change: Number(row.change_no),
+        change: Number(row.revision),
         op: 'insert',
         subject: 'The lift hangs',
         status: 'new',
@@ -68,7 +68,7 @@ describe.each([
     })
 
     test('counts its own changes: they tell nothing of what others do meanwhile', async () => {
-      const changeOf = async (id: string) => Number((await readQuery(stage, id)).change_no)
+      const changeOf = async (id: string) => Number((await readQuery(stage, id)).revision)
       const before = await changeOf(query.id)
       const another = await stage.raise('outsider')
       await stage.post('outsider', another.id, 'reply', 'Still?')
@@ -252,7 +252,7 @@ describe.each([
         { id: query.id, messageId: sent.id, sendAfter: expect.any(String) },
       ])
       await hush(stage)
-      await stage.must('agent', 'undo_message', { p_message: sent.id })
+      await stage.must('agent', 'cancel_scheduled_reply', { p_message: sent.id })
       expect(await where()).toEqual(['company undone'])
       expect(await payloads('undone')).toEqual([{ id: query.id, messageId: sent.id, by: stage.id('agent') }])
     })
@@ -278,7 +278,7 @@ describe.each([
     const note = await stage.post('agent', query.id, 'note', 'They love marzipan, I think.')
     const held = await hold(stage, 'agent', query.id, 'Take the anise back.', { p_status: 'pending' })
     const taken = await hold(stage, 'admin', query.id, 'Take the anise.')
-    await stage.must('admin', 'undo_message', { p_message: taken.id })
+    await stage.must('admin', 'cancel_scheduled_reply', { p_message: taken.id })
     hidden.push(note.ok ? note.value.id : '', held.id, taken.id)
     await stage.change('agent', query.id, { status: 'on_hold', reason: 'marzipan' })
     const toRequesters = ({ topic }: Told) => /^(query|members|person|room):/.test(topic)
@@ -291,9 +291,9 @@ describe.each([
   })
 
   test('who tells somebody something tells it on their own topic', async () => {
-    await stage.sql(`select private.tell_person($1, 'greeting', '{"id": "x", "unread": 1}')`, [stage.id('agent')])
+    await stage.sql(`select private.broadcast_to_user($1, 'greeting', '{"id": "x", "unread": 1}')`, [stage.id('agent')])
     expect(await where()).toEqual(['person agent greeting'])
-    const asked = stage.as('agent', `select private.tell_person($1, 'greeting', '{}')`, [stage.id('owner')])
+    const asked = stage.as('agent', `select private.broadcast_to_user($1, 'greeting', '{}')`, [stage.id('owner')])
     await expect(asked).rejects.toMatchObject({ code: '42501' })
   })
 })

@@ -45,16 +45,16 @@ test('undo and release: exactly one wins', async () => {
     // Due at that very moment: by the author's clock it may still be in time.
     await stage.sql(`do $$ begin
       set local session_replication_role = replica;
-      update public.messages set send_after = clock_timestamp() + interval '${round * 2} ms' where id = '${sent.id}';
+      update public.messages set scheduled_at = clock_timestamp() + interval '${round * 2} ms' where id = '${sent.id}';
     end $$`)
     const [undone] = await Promise.all([
-      stage.call('agent', 'undo_message', { p_message: sent.id }),
+      stage.call('agent', 'cancel_scheduled_reply', { p_message: sent.id }),
       ...Array.from({ length: 6 }, () => release(stage)),
     ])
     await timePasses(stage, id)
     await release(stage)
     const { reply_count } = await readQuery(stage, id)
-    const left = await stage.sql('select released_at from public.messages where id = $1', [sent.id])
+    const left = await stage.sql('select sent_at from public.messages where id = $1', [sent.id])
     if (undone.ok) expect([reply_count, left]).toEqual([0, []])
     else expect([undone.code, reply_count, left.length]).toEqual(['too_late', 1, 1])
     outcomes.add(undone.ok ? 'undone' : 'out')
@@ -75,8 +75,10 @@ test('each change of a query has a greater number than the one before it, as it 
 test('of many who raise the epoch at once none is lost', async () => {
   const epoch = async () =>
     (
-      await stage.sql<{ live_epoch: number }>('select live_epoch from public.companies where id = $1', [stage.acme.id])
-    )[0]!.live_epoch
+      await stage.sql<{ topic_version: number }>('select topic_version from public.companies where id = $1', [
+        stage.acme.id,
+      ])
+    )[0]!.topic_version
   const before = await epoch()
   const member = { p_company: stage.acme.id }
   await together(6, (place) =>
@@ -106,7 +108,7 @@ test('nobody waits for ever while others are suspended, taken back and signed ou
       await stage.must('owner', 'set_member_state', { ...member, p_state: 'suspended' })
       return stage.call('owner', 'set_member_state', { ...member, p_state: 'active' })
     }),
-    ...Array.from({ length: 4 }, () => stage.call('worker', 'release_due')),
+    ...Array.from({ length: 4 }, () => stage.call('worker', 'send_due_replies')),
     ...Array.from({ length: 3 }, () => stage.call('requester', 'revoke_other_devices')),
   ])
   const codes = answers.flatMap((answer) => (answer.ok ? [] : [answer.code]))
@@ -135,7 +137,7 @@ describe('between telling something and cutting somebody off', () => {
   test('what is told next is told on the topic that everybody joins next', async () => {
     const { id } = await stage.raise('requester')
     await hush(stage)
-    const raising = await openTransaction(stage, `select private.raise_company_epoch('${stage.acme.id}')`)
+    const raising = await openTransaction(stage, `select private.rotate_company_topics('${stage.acme.id}')`)
     const changed = stage.change('owner', id, { priority: 'high' })
     await raising.isWaitedFor()
     await raising.commit()

@@ -37,8 +37,10 @@ describe.each([
   afterAll(() => stage?.stop())
   beforeEach(async () => {
     epoch = (
-      await stage.sql<{ live_epoch: number }>('select live_epoch from public.companies where id = $1', [stage.acme.id])
-    )[0]!.live_epoch
+      await stage.sql<{ topic_version: number }>('select topic_version from public.companies where id = $1', [
+        stage.acme.id,
+      ])
+    )[0]!.topic_version
     await hush(stage)
   })
 
@@ -46,7 +48,7 @@ describe.each([
   const own = async (name: CastName) =>
     (
       await stage.sql<{ topic: string }>(
-        `select 'person:' || user_id || ':' || live_epoch as topic from public.profiles where user_id = $1`,
+        `select 'person:' || user_id || ':' || topic_version as topic from public.profiles where user_id = $1`,
         [stage.id(name)],
       )
     )[0]!.topic
@@ -187,7 +189,7 @@ describe.each([
       ['revoked', 'session_ended'],
       ['visitor', '42501'],
     ] as const)('are none: %s', async (name, code) => {
-      expect(await stage.call(name, 'live_topics', { p_company: stage.acme.id })).toMatchObject({ ok: false, code })
+      expect(await stage.call(name, 'realtime_topics', { p_company: stage.acme.id })).toMatchObject({ ok: false, code })
     })
   })
 
@@ -195,10 +197,11 @@ describe.each([
     const member = (name: CastName) => ({ p_company: stage.acme.id, p_user: stage.id(name) })
     /** Expects that the topics of before said so, that they are closed now, and the next ones open. */
     const raised = async (by = 1) => {
-      const [row] = await stage.sql<{ live_epoch: number }>('select live_epoch from public.companies where id = $1', [
-        stage.acme.id,
-      ])
-      expect(row!.live_epoch).toBe(epoch + by)
+      const [row] = await stage.sql<{ topic_version: number }>(
+        'select topic_version from public.companies where id = $1',
+        [stage.acme.id],
+      )
+      expect(row!.topic_version).toBe(epoch + by)
       const said = (await told(stage)).filter(({ event }) => event === 'epoch').map(({ topic }) => topic)
       expect(said).toEqual(expect.arrayContaining([topic('company', stage.acme.id), topic('members', stage.acme.id)]))
       expect(await hears(stage, 'owner', topic('company', stage.acme.id))).toBe(false)
@@ -293,10 +296,12 @@ describe.each([
       await stage.must('bystander', 'revoke_other_devices')
       expect(await epochs()).toEqual(['company epoch', 'members epoch', 'person bystander epoch'])
       await hush(stage)
-      expect(await stage.must('worker', 'raise_due_epochs')).toBe(1)
+      expect(await stage.must('worker', 'rotate_pending_topics')).toBe(1)
       expect(await epochs()).toEqual(['company epoch', 'members epoch'])
-      expect(await stage.must('worker', 'raise_due_epochs')).toBe(0)
-      await stage.sql(`update private.cut_off_turns set since = since - interval '10 minutes'`)
+      expect(await stage.must('worker', 'rotate_pending_topics')).toBe(0)
+      await stage.sql(
+        `update private.rotation_limits set window_started_at = window_started_at - interval '10 minutes'`,
+      )
       await hush(stage)
       await stage.must('colleague', 'revoke_other_devices')
       expect(await epochs()).toEqual(once)
@@ -304,7 +309,7 @@ describe.each([
 
     test('at nobody’s wish but the worker’s', async () => {
       for (const name of everybody)
-        expect(await stage.call(name, 'raise_due_epochs')).toMatchObject({ ok: false, code: '42501' })
+        expect(await stage.call(name, 'rotate_pending_topics')).toMatchObject({ ok: false, code: '42501' })
     })
 
     test('when all others are signed out, though the sign-in service ended them before', async () => {

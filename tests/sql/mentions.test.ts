@@ -40,7 +40,7 @@ afterAll(() => stage?.stop())
 
 const inDatabase = async (text: string, ofQuery = query) => {
   const [row] = await stage.sql<{ ids: string[] }>(
-    'select private.mentioned(q, $2, false)::text[] as ids from public.queries q where q.id = $1',
+    'select private.find_mentioned(q, $2, false)::text[] as ids from public.queries q where q.id = $1',
     [ofQuery, text],
   )
   return row!.ids

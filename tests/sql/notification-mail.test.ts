@@ -19,7 +19,7 @@ type Mail = {
 
 const claim = async () => {
   const mails = await stage.must<Mail[]>('worker', 'claim_outbox', { p_limit: 100 })
-  for (const { id } of mails) await stage.must('worker', 'settle_outbox', { p_id: id })
+  for (const { id } of mails) await stage.must('worker', 'complete_outbox', { p_id: id })
   return mails.filter(({ template }) => template !== 'invitation')
 }
 const addressed = async () => (await claim()).map(({ to, data }) => `${to.split('@')[0]} ${data.event}`).sort()
@@ -27,7 +27,7 @@ const settle = (name: CastName, choices = {}, quiet: unknown = null, digestAt = 
   stage.must(name, 'set_notification_settings', { p_choices: choices, p_quiet: quiet, p_digest_at: digestAt })
 const written = () =>
   stage.sql<{ settled: boolean; error: string | null; template: string }>(
-    `select settled_at is not null as settled, error, template from public.outbox where template <> 'invitation' order by id`,
+    `select completed_at is not null as settled, error, template from public.outbox where template <> 'invitation' order by id`,
   )
 const answered = async () => {
   const query = await stage.raise('requester', 'Where is my chair?')
@@ -239,7 +239,7 @@ describe('quiet hours', () => {
     await answered()
     expect(await addressed()).toEqual(['owner raised'])
     const [held] = await stage.sql<{ attempts: number; waits: boolean }>(
-      `select attempts, available_at > now() + interval '50 minutes' as waits from public.outbox where settled_at is null`,
+      `select attempts, available_at > now() + interval '50 minutes' as waits from public.outbox where completed_at is null`,
     )
     expect(held).toEqual({ attempts: 0, waits: true })
     expect(await claim()).toEqual([])
@@ -250,7 +250,7 @@ describe('quiet hours', () => {
 })
 
 describe('the daily mail', () => {
-  const digest = (at: string) => stage.must<number>('worker', 'write_digests', { p_at: at })
+  const digest = (at: string) => stage.must<number>('worker', 'enqueue_digests', { p_at: at })
   /** What was told so far, as if at that time. */
   const toldAt = (at: string) => stage.sql('update public.notifications set at = $1 where digest_id is null', [at])
 
@@ -312,13 +312,13 @@ describe('switching off by a link', () => {
   const tokenOf = async () => (await claim())[0]!.data.token
   const choices = async (name: CastName) =>
     (await stage.must<{ choices: Record<string, string> }>(name, 'notification_settings')).choices
-  const use = (fn: 'unsubscribe' | 'unsubscription', token: string, more = {}) =>
+  const use = (fn: 'unsubscribe' | 'get_unsubscription', token: string, more = {}) =>
     stage.must('visitor', fn, { p_token: token, ...more })
 
   test('takes that kind of mail away and leaves it in the app, and can be undone', async () => {
     await answered()
     const token = await tokenOf()
-    expect(await use('unsubscription', token)).toMatchObject({ event: 'replied', on: true })
+    expect(await use('get_unsubscription', token)).toMatchObject({ event: 'replied', on: true })
     expect(await choices('requester')).toEqual(defaultChoices)
     for (let again = 0; again < 2; again += 1)
       expect(await use('unsubscribe', token)).toMatchObject({ event: 'replied', on: false })
@@ -344,7 +344,7 @@ describe('switching off by a link', () => {
   test('of the daily mail puts all that came with it into the app alone', async () => {
     await settle('requester', { replied: 'digest', status: 'digest' })
     await answered()
-    await stage.must('worker', 'write_digests', { p_at: new Date(Date.now() + 2 * 86_400_000).toISOString() })
+    await stage.must('worker', 'enqueue_digests', { p_at: new Date(Date.now() + 2 * 86_400_000).toISOString() })
     const token = await tokenOf()
     expect(await use('unsubscribe', token)).toMatchObject({ event: 'digest', on: false })
     expect(await choices('requester')).toEqual({ ...defaultChoices, replied: 'app', status: 'app' })
@@ -358,7 +358,7 @@ describe('switching off by a link', () => {
     await stage.sql(`update private.unsubscribe_tokens set created_at = now() - interval '366 days'`)
     await stage.must('worker', 'close_resolved')
     for (const link of [token, 'x', '', "'; drop table users; --"]) {
-      expect(await use('unsubscription', link)).toBeNull()
+      expect(await use('get_unsubscription', link)).toBeNull()
       expect(await use('unsubscribe', link)).toBeNull()
     }
     expect(await choices('requester')).toEqual(defaultChoices)
@@ -373,7 +373,7 @@ describe('switching off by a link', () => {
   })
 })
 
-test.each(['claim_outbox', 'write_digests'])('%s is the worker’s alone', async (fn) => {
+test.each(['claim_outbox', 'enqueue_digests'])('%s is the worker’s alone', async (fn) => {
   for (const name of ['owner', 'requester', 'visitor'] as const) {
     expect(await stage.call(name, fn, fn === 'claim_outbox' ? { p_limit: 1 } : {})).toMatchObject({ code: '42501' })
   }

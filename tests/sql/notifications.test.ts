@@ -120,12 +120,12 @@ describe('a reply', () => {
     const taken = await stage.post('agent', id, 'reply', 'Wait, @Requester.', { p_hold_seconds: 60 })
     await stage.post('agent', id, 'reply', 'Try it now.', held)
     expect(await toldAll()).toEqual({})
-    await stage.must('agent', 'undo_message', { p_message: taken.ok && taken.value.id })
+    await stage.must('agent', 'cancel_scheduled_reply', { p_message: taken.ok && taken.value.id })
     await stage.sql(`do $$ begin
       set local session_replication_role = replica;
-      update public.messages set send_after = now() - interval '1 second' where released_at is null;
+      update public.messages set scheduled_at = now() - interval '1 second' where sent_at is null;
     end $$`)
-    expect(await stage.must('worker', 'release_due')).toMatchObject({ released: 1 })
+    expect(await stage.must('worker', 'send_due_replies')).toMatchObject({ sent: 1 })
     expect(await toldAll()).toEqual({ requester: ['replied raised_it Agent resolved'] })
   })
 
@@ -136,7 +136,7 @@ describe('a reply', () => {
     await stage.post('agent', id, 'reply', 'Try it now.', { p_hold_seconds: 60 })
     await stage.sql(`do $$ begin
       set local session_replication_role = replica;
-      update public.messages set send_after = now() - interval '1 second' where released_at is null;
+      update public.messages set scheduled_at = now() - interval '1 second' where sent_at is null;
     end $$`)
     await stage.change('admin', id, { status: 'on_hold', reason: 'Waiting for parts' })
     expect(await told('requester')).toEqual(['status raised_it Admin on_hold', 'replied raised_it Agent'])

@@ -27,7 +27,7 @@ const answers: Record<string, { args: (on: Props) => unknown[]; weak: unknown }>
   list_queries: { args: ({ acme }) => [acme], weak: 'mfa_required' },
   mute_query: { args: ({ query }) => [query, true], weak: 'mfa_required' },
   new_query_draft: { args: ({ acme }) => [acme], weak: null },
-  live_topics: { args: ({ acme, query }) => [acme, query], weak: 'mfa_required' },
+  realtime_topics: { args: ({ acme, query }) => [acme, query], weak: 'mfa_required' },
   mark_read: { args: ({ query }) => [query], weak: 'mfa_required' },
   open_query: { args: ({ number }) => ['ACME', number], weak: null },
   post_message: { args: ({ query }) => [query, 'reply', 'Hello?', randomUUID()], weak: 'mfa_required' },
@@ -38,7 +38,7 @@ const answers: Record<string, { args: (on: Props) => unknown[]; weak: unknown }>
   set_company_mfa: { args: ({ acme }) => [acme, false], weak: 'mfa_required' },
   set_member_role: { args: ({ acme, bystander }) => [acme, bystander, 'agent'], weak: 'mfa_required' },
   set_member_state: { args: ({ acme, bystander }) => [acme, bystander, 'suspended'], weak: 'mfa_required' },
-  undo_message: { args: () => [randomUUID()], weak: 'not_found' },
+  cancel_scheduled_reply: { args: () => [randomUUID()], weak: 'not_found' },
 }
 
 /** These are about the person, or about a company they do not belong to yet. */
@@ -374,7 +374,7 @@ describe('nothing is left out', () => {
       // Becomes a member.
       'accept_invitation',
       'create_company',
-      // Its callers asked for the role first: private.visible_query and private.require_role.
+      // Its callers asked for the role first: private.get_visible_query and private.require_role.
       'lock_query',
       'my_memberships',
       // Who else is in the companies that my_memberships gives.
@@ -382,8 +382,8 @@ describe('nothing is left out', () => {
       // Under row-level security.
       'query_rows',
       // Tells a member what is missing, and nothing else.
-      'refuse_company',
-      // Its callee private.changeable_member asked for the role.
+      'raise_no_access',
+      // Its callee private.lock_changeable_member asked for the role.
       'set_member_state',
       // Tells the viewer where they belong, closed or not.
       'viewer_context',

@@ -74,7 +74,7 @@ test('invitations, with the tokens as long as they are not on their way', async 
   expect(await count('public.outbox')).toBe(mails)
 
   for (const { id } of await stage.must<{ id: string }[]>('worker', 'claim_outbox', { p_limit: 100 })) {
-    await stage.must('worker', 'settle_outbox', { p_id: id })
+    await stage.must('worker', 'complete_outbox', { p_id: id })
   }
   const later = await stage.must<{ outcome: string; token: null }[]>('owner', 'invite_people', form)
   expect(later.map(({ outcome, token }) => [outcome, token])).toEqual([
@@ -84,7 +84,7 @@ test('invitations, with the tokens as long as they are not on their way', async 
   ])
   const tokens = first.map(({ token }) => token).filter(Boolean)
   const [kept] = await stage.sql<{ text: string }>(
-    `select (select jsonb_agg(o) from public.outbox o)::text || (select jsonb_agg(r) from private.receipts r)::text as text`,
+    `select (select jsonb_agg(o) from public.outbox o)::text || (select jsonb_agg(r) from private.idempotency_keys r)::text as text`,
   )
   for (const token of tokens) expect(kept!.text).not.toContain(token)
 })

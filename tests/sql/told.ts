@@ -36,7 +36,7 @@ export type Topics = Record<'company' | 'members' | 'staff' | 'person' | 'query'
 
 /** The live topics somebody may join now. */
 export const topicsOf = (stage: Stage, name: CastName, query?: string) =>
-  stage.must<Topics>(name, 'live_topics', { p_company: stage.acme.id, p_query: query ?? null })
+  stage.must<Topics>(name, 'realtime_topics', { p_company: stage.acme.id, p_query: query ?? null })
 
 /** Whether the policies let somebody hear that kind of message there, asked as the live service asks. */
 export async function hears(stage: Stage, name: CastName, topic: string, extension = 'broadcast') {

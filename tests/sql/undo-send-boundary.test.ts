@@ -33,7 +33,7 @@ describe.each([
       declare seen jsonb;
       begin
         set local session_replication_role = replica;
-        update public.messages set send_after = now() - interval '${ago}' where id = '${sent.id}';
+        update public.messages set scheduled_at = now() - interval '${ago}' where id = '${sent.id}';
         set local session_replication_role = origin;
         perform set_config('role', 'authenticated', true),
           set_config('request.jwt.claims', '${JSON.stringify(claims)}', true);
@@ -76,14 +76,16 @@ describe.each([
 
   test('is not taken back from that very moment on', async () => {
     await timePasses(stage, query.id)
-    expect(await stage.call('agent', 'undo_message', { p_message: sent.id })).toMatchObject({ code: 'too_late' })
+    expect(await stage.call('agent', 'cancel_scheduled_reply', { p_message: sent.id })).toMatchObject({
+      code: 'too_late',
+    })
   })
 
   test('costs no call for each message: the planner puts the rule in its place', async () => {
     const plan = await stage.as('requester', 'explain select id from public.messages where query_id = $1', [query.id])
     const text = JSON.stringify(plan)
-    expect(text).toContain('send_after')
-    expect(text).not.toContain('is_out')
+    expect(text).toContain('scheduled_at')
+    expect(text).not.toContain('is_visible_to_requester')
   })
 
   // PGlite does one thing after the other.
@@ -95,9 +97,9 @@ describe.each([
       )
       await timePasses(stage, query.id, '-400 ms')
       const busy = await openTransaction(stage, `select pg_advisory_xact_lock(hashtextextended('${row!.form}', 0))`)
-      const undone = stage.call('agent', 'undo_message', { p_message: sent.id })
+      const undone = stage.call('agent', 'cancel_scheduled_reply', { p_message: sent.id })
       await busy.isWaitedFor()
-      const over = 'select send_after <= clock_timestamp() as over from public.messages where id = $1'
+      const over = 'select scheduled_at <= clock_timestamp() as over from public.messages where id = $1'
       await vi.waitFor(async () => expect(await stage.sql(over, [sent.id])).toEqual([{ over: true }]), {
         interval: 10,
         timeout: 20_000,

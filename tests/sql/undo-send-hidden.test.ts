@@ -39,8 +39,8 @@ const everything = async (name: (typeof requesters)[number] | 'admin') => {
     page: await shown(stage, name, query.number),
     list: await stage.must(name, 'list_queries', { p_company: stage.acme.id }),
     found: found.rows.filter(({ id }) => id === query.id),
-    row: await rows('queries', 'last_activity_at, reply_count, staff_spoke_last, status, row_version, change_no', 'id'),
-    messages: await rows('messages', 'id, body, kind, send_after'),
+    row: await rows('queries', 'last_activity_at, reply_count, staff_spoke_last, status, row_version, revision', 'id'),
+    messages: await rows('messages', 'id, body, kind, scheduled_at'),
     attachments: await rows('attachments', '*'),
     object: await stage.as(name, 'select name from storage.objects where name = $1', [file.path]),
     events: await rows('events', '*'),
@@ -57,7 +57,7 @@ describe.each(requesters)('%s', (name) => {
     const before = await everything(name)
     await send()
     expect(await everything(name)).toEqual(before)
-    await stage.must('agent', 'undo_message', { p_message: sent.id })
+    await stage.must('agent', 'cancel_scheduled_reply', { p_message: sent.id })
     expect(await everything(name)).toEqual(before)
   })
 
@@ -80,7 +80,7 @@ describe.each(requesters)('%s', (name) => {
 test('colleagues have all of it at once', async () => {
   await send()
   const theirs = await everything('admin')
-  expect(theirs.messages).toMatchObject([{ id: sent.id, body: words, send_after: expect.anything() }])
+  expect(theirs.messages).toMatchObject([{ id: sent.id, body: words, scheduled_at: expect.anything() }])
   expect(theirs.attachments).toHaveLength(1)
   expect(theirs.object).toHaveLength(1)
   expect(theirs.found).toHaveLength(1)
@@ -88,7 +88,7 @@ test('colleagues have all of it at once', async () => {
 
 test('files that were taken back are their author’s alone', async () => {
   await send()
-  await stage.must('agent', 'undo_message', { p_message: sent.id })
+  await stage.must('agent', 'cancel_scheduled_reply', { p_message: sent.id })
   expect((await everything('admin')).object).toEqual([])
   expect(await stage.as('agent', 'select name from storage.objects where name = $1', [file.path])).toHaveLength(1)
 })
@@ -104,8 +104,8 @@ describe('a reply that waits stays as it was written', () => {
   }
   const changes = [
     `update public.messages set body = 'Something else' where id = $1`,
-    `update public.messages set send_after = now() where id = $1`,
-    `update public.messages set released_at = now() where id = $1`,
+    `update public.messages set scheduled_at = now() where id = $1`,
+    `update public.messages set sent_at = now() where id = $1`,
     `update public.messages set author_id = company_id where id = $1`,
     'delete from public.messages where id = $1',
   ]
@@ -127,9 +127,15 @@ describe('a reply that waits stays as it was written', () => {
       expect([change, await code(stage.as(name, change, [sent.id]))]).toEqual([change, '42501'])
     const unbind = 'update public.attachments set message_id = null, query_id = null where message_id = $1'
     expect(await code(stage.as(name, unbind, [sent.id]))).toBe('42501')
-    for (const fn of ['release', 'release_due_of', 'take_back', 'count_reply', 'forget_moves']) {
+    for (const fn of [
+      'send_scheduled_reply',
+      'send_due_replies_of',
+      'delete_scheduled_reply',
+      'count_reply',
+      'cancel_status_on_send',
+    ]) {
       const by =
-        fn === 'release_due_of' || fn === 'forget_moves'
+        fn === 'send_due_replies_of' || fn === 'cancel_status_on_send'
           ? '$1::uuid'
           : '(select m from public.messages m where id = $1)'
       expect([fn, await code(stage.as(name, `select private.${fn}(${by})`, [sent.id]))]).toEqual([fn, '42501'])

@@ -20,9 +20,9 @@ const events = async (query: string) =>
     )
   ).map(({ actor_id, patch }) => ({ by: actor_id, ...patch }))
 const released = async (message: string) =>
-  (await stage.sql('select released_at is not null as out from public.messages where id = $1', [message]))[0]?.out
+  (await stage.sql('select sent_at is not null as out from public.messages where id = $1', [message]))[0]?.out
 const undo = (message: string, name: 'agent' | 'admin' = 'agent') =>
-  stage.call(name, 'undo_message', { p_message: message })
+  stage.call(name, 'cancel_scheduled_reply', { p_message: message })
 
 describe('who waits', () => {
   test('a reply of the staff does, for as long as asked and a minute at most', async () => {
@@ -133,7 +133,7 @@ describe('taken back', () => {
     async (name) => {
       const { id } = await stage.raise('requester')
       const sent = await hold(stage, 'agent', id, 'On it.')
-      const answer = await stage.call(name, 'undo_message', { p_message: sent.id })
+      const answer = await stage.call(name, 'cancel_scheduled_reply', { p_message: sent.id })
       expect(answer).toMatchObject({ ok: false, code: 'not_found' })
     },
   )
@@ -141,7 +141,7 @@ describe('taken back', () => {
   test.each(['revoked', 'visitor'] as const)('%s does nothing at all', async (name) => {
     const { id } = await stage.raise('requester')
     const sent = await hold(stage, 'agent', id, 'On it.')
-    expect(await stage.call(name, 'undo_message', { p_message: sent.id })).toMatchObject({ ok: false })
+    expect(await stage.call(name, 'cancel_scheduled_reply', { p_message: sent.id })).toMatchObject({ ok: false })
   })
 
   test('too late is too late: by the clock, once it went out, and for what never waited', async () => {
@@ -163,7 +163,7 @@ describe('when its time has come', () => {
     const sent = await hold(stage, 'agent', id, 'Turn it off.', { p_status: 'resolved', p_resolution: 'answered' })
     expect(sent.status).toBe('new')
     await timePasses(stage, id)
-    expect(await release(stage)).toMatchObject({ released: 1 })
+    expect(await release(stage)).toMatchObject({ sent: 1 })
     expect(await readQuery(stage, id)).toMatchObject({
       status: 'resolved',
       resolution: 'answered',
@@ -176,7 +176,7 @@ describe('when its time has come', () => {
       { by: stage.id('agent'), status: ['new', 'open'] },
       expect.objectContaining({ by: stage.id('agent'), status: ['open', 'resolved'], resolution: [null, 'answered'] }),
     ])
-    expect(await release(stage)).toMatchObject({ released: 0 })
+    expect(await release(stage)).toMatchObject({ sent: 0 })
   })
 
   test('whoever acts on the query next lets it out first', async () => {
@@ -198,7 +198,7 @@ describe('when its time has come', () => {
     for (const status of ['pending', 'open', 'pending'])
       await hold(stage, 'agent', id, `Now ${status}`, { p_status: status })
     await timePasses(stage, id)
-    expect(await release(stage)).toMatchObject({ released: 3 })
+    expect(await release(stage)).toMatchObject({ sent: 3 })
     expect((await events(id)).map((event) => (event as { status?: unknown }).status)).toEqual([
       ['new', 'open'],
       ['open', 'pending'],
@@ -254,7 +254,7 @@ describe('when its time has come', () => {
   test('the worker is told when to come again', async () => {
     await timePasses(stage)
     await release(stage)
-    expect(await release(stage)).toEqual({ released: 0, nextInMs: null })
+    expect(await release(stage)).toEqual({ sent: 0, nextInMs: null })
     const { id } = await stage.raise('requester')
     await hold(stage, 'agent', id, 'Soon.', { p_hold_seconds: 30 })
     const { nextInMs } = await release(stage)
@@ -263,7 +263,7 @@ describe('when its time has come', () => {
   })
 
   test.each(['owner', 'agent', 'requester', 'visitor'] as const)('%s is not the worker', async (name) => {
-    expect(await stage.call(name, 'release_due')).toMatchObject({ ok: false, code: '42501' })
+    expect(await stage.call(name, 'send_due_replies')).toMatchObject({ ok: false, code: '42501' })
   })
 })
 

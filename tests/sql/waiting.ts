@@ -23,13 +23,13 @@ export const hold = (stage: Stage, name: CastName, query: string, body: string, 
 export const timePasses = (stage: Stage, query?: string, ago = '1 ms') =>
   stage.sql(`do $$ begin
     set local session_replication_role = replica;
-    update public.messages set send_after = clock_timestamp() - interval '${ago}'
-    where released_at is null ${query ? `and query_id = '${query}'` : ''};
+    update public.messages set scheduled_at = clock_timestamp() - interval '${ago}'
+    where sent_at is null ${query ? `and query_id = '${query}'` : ''};
   end $$`)
 
 /** What the worker does all the time. */
 export const release = (stage: Stage) =>
-  stage.must<{ released: number; nextInMs: number | null }>('worker', 'release_due')
+  stage.must<{ sent: number; nextInMs: number | null }>('worker', 'send_due_replies')
 
 /** A file that was uploaded and not sent. */
 export const upload = async (stage: Stage, name: CastName, company = stage.acme.id) => {

@@ -122,12 +122,12 @@ export type Database = {
           default_visibility: string
           id: string
           key: string
-          live_epoch: number
           locale: string
           name: string
           next_number: number
           require_mfa: boolean
           time_zone: string
+          topic_version: number
           updated_at: string
         }
         ComputedFields: never
@@ -139,12 +139,12 @@ export type Database = {
           default_visibility?: string
           id?: string
           key: string
-          live_epoch?: number
           locale?: string
           name: string
           next_number?: number
           require_mfa?: boolean
           time_zone?: string
+          topic_version?: number
           updated_at?: string
         }
         Update: {
@@ -155,12 +155,12 @@ export type Database = {
           default_visibility?: string
           id?: string
           key?: string
-          live_epoch?: number
           locale?: string
           name?: string
           next_number?: number
           require_mfa?: boolean
           time_zone?: string
+          topic_version?: number
           updated_at?: string
         }
         Relationships: [
@@ -522,11 +522,11 @@ export type Database = {
           id: string
           kind: string
           query_id: string
-          released_at: string | null
+          resolution_on_send: string | null
+          scheduled_at: string | null
           search: unknown
-          send_after: string | null
-          then_resolution: string | null
-          then_status: string | null
+          sent_at: string | null
+          status_on_send: string | null
         }
         ComputedFields: never
         Insert: {
@@ -539,11 +539,11 @@ export type Database = {
           id?: string
           kind: string
           query_id: string
-          released_at?: string | null
+          resolution_on_send?: string | null
+          scheduled_at?: string | null
           search?: unknown
-          send_after?: string | null
-          then_resolution?: string | null
-          then_status?: string | null
+          sent_at?: string | null
+          status_on_send?: string | null
         }
         Update: {
           author_id?: string
@@ -555,11 +555,11 @@ export type Database = {
           id?: string
           kind?: string
           query_id?: string
-          released_at?: string | null
+          resolution_on_send?: string | null
+          scheduled_at?: string | null
           search?: unknown
-          send_after?: string | null
-          then_resolution?: string | null
-          then_status?: string | null
+          sent_at?: string | null
+          status_on_send?: string | null
         }
         Relationships: [
           {
@@ -693,6 +693,7 @@ export type Database = {
           at: string
           channel: string
           company_id: string
+          created_in_transaction: unknown
           digest_id: string | null
           event: string
           id: string
@@ -702,7 +703,6 @@ export type Database = {
           source_id: string
           staff_only: boolean
           status: string | null
-          told_in: unknown
           user_id: string
         }
         ComputedFields: never
@@ -712,6 +712,7 @@ export type Database = {
           at?: string
           channel: string
           company_id: string
+          created_in_transaction?: unknown
           digest_id?: string | null
           event: string
           id?: string
@@ -721,7 +722,6 @@ export type Database = {
           source_id: string
           staff_only?: boolean
           status?: string | null
-          told_in?: unknown
           user_id: string
         }
         Update: {
@@ -730,6 +730,7 @@ export type Database = {
           at?: string
           channel?: string
           company_id?: string
+          created_in_transaction?: unknown
           digest_id?: string | null
           event?: string
           id?: string
@@ -739,7 +740,6 @@ export type Database = {
           source_id?: string
           staff_only?: boolean
           status?: string | null
-          told_in?: unknown
           user_id?: string
         }
         Relationships: [
@@ -778,14 +778,14 @@ export type Database = {
           attempts: number
           available_at: string
           company_id: string | null
+          completed_at: string | null
           created_at: string
           data: NonNullable<Json>
           error: string | null
           id: string
           person_id: string | null
           recipient: string
-          refusals: number
-          settled_at: string | null
+          smtp_rejections: number
           subject_id: string | null
           template: string
         }
@@ -794,14 +794,14 @@ export type Database = {
           attempts?: number
           available_at?: string
           company_id?: string | null
+          completed_at?: string | null
           created_at?: string
           data?: NonNullable<Json>
           error?: string | null
           id?: string
           person_id?: string | null
           recipient: string
-          refusals?: number
-          settled_at?: string | null
+          smtp_rejections?: number
           subject_id?: string | null
           template: string
         }
@@ -809,14 +809,14 @@ export type Database = {
           attempts?: number
           available_at?: string
           company_id?: string | null
+          completed_at?: string | null
           created_at?: string
           data?: NonNullable<Json>
           error?: string | null
           id?: string
           person_id?: string | null
           recipient?: string
-          refusals?: number
-          settled_at?: string | null
+          smtp_rejections?: number
           subject_id?: string | null
           template?: string
         }
@@ -842,10 +842,10 @@ export type Database = {
           avatar_path: string | null
           created_at: string
           display_name: string
-          live_epoch: number
           locale: string
           theme: string
           time_zone: string | null
+          topic_version: number
           updated_at: string
           user_id: string
         }
@@ -854,10 +854,10 @@ export type Database = {
           avatar_path?: string | null
           created_at?: string
           display_name: string
-          live_epoch?: number
           locale?: string
           theme?: string
           time_zone?: string | null
+          topic_version?: number
           updated_at?: string
           user_id: string
         }
@@ -865,10 +865,10 @@ export type Database = {
           avatar_path?: string | null
           created_at?: string
           display_name?: string
-          live_epoch?: number
           locale?: string
           theme?: string
           time_zone?: string | null
+          topic_version?: number
           updated_at?: string
           user_id?: string
         }
@@ -879,7 +879,6 @@ export type Database = {
           assignee_id: string | null
           body: string
           category_id: string | null
-          change_no: number
           channel: string
           client_id: string
           closed_at: string | null
@@ -897,6 +896,7 @@ export type Database = {
           requester_id: string
           resolution: string | null
           resolved_at: string | null
+          revision: number
           row_version: number
           search: unknown
           staff_spoke_last: boolean
@@ -910,7 +910,6 @@ export type Database = {
           assignee_id?: string | null
           body: string
           category_id?: string | null
-          change_no?: number
           channel?: string
           client_id: string
           closed_at?: string | null
@@ -928,6 +927,7 @@ export type Database = {
           requester_id: string
           resolution?: string | null
           resolved_at?: string | null
+          revision?: number
           row_version?: number
           search?: unknown
           staff_spoke_last?: boolean
@@ -940,7 +940,6 @@ export type Database = {
           assignee_id?: string | null
           body?: string
           category_id?: string | null
-          change_no?: number
           channel?: string
           client_id?: string
           closed_at?: string | null
@@ -958,6 +957,7 @@ export type Database = {
           requester_id?: string
           resolution?: string | null
           resolved_at?: string | null
+          revision?: number
           row_version?: number
           search?: unknown
           staff_spoke_last?: boolean
@@ -1083,24 +1083,27 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
-      abandoned_files: { Args: { p_before: string; p_limit?: number }; Returns: Json }
       accept_invitation: { Args: { p_token: string }; Returns: Json }
+      cancel_scheduled_reply: { Args: { p_message: string }; Returns: Json }
       change_query: { Args: { p_patch: Json; p_query: string; p_row_version: number }; Returns: Json }
       claim_outbox: { Args: { p_limit: number }; Returns: Json }
       close_resolved: { Args: Record<PropertyKey, never>; Returns: number }
       company_categories: { Args: { p_company: string }; Returns: Json }
       company_overview: { Args: { p_company: string; p_days?: number }; Returns: Json }
       company_people: { Args: { p_company: string }; Returns: Json }
+      complete_outbox: { Args: { p_error?: string; p_final?: boolean; p_id: string }; Returns: undefined }
       create_company: { Args: { p_client_id: string; p_key: string; p_name: string }; Returns: Json }
+      enqueue_digests: { Args: { p_at?: string }; Returns: number }
       follow_query: { Args: { p_on: boolean; p_query: string }; Returns: undefined }
+      get_unsubscription: { Args: { p_token: string }; Returns: Json }
       invitation_offer: { Args: { p_token: string }; Returns: Json }
       invite_people: {
         Args: { p_client_id: string; p_company: string; p_emails: string[]; p_role: string }
         Returns: Json
       }
+      list_abandoned_files: { Args: { p_before: string; p_limit?: number }; Returns: Json }
       list_devices: { Args: Record<PropertyKey, never>; Returns: Json }
       list_queries: { Args: { p_company: string; p_cursor?: Json; p_filter?: Json; p_limit?: number }; Returns: Json }
-      live_topics: { Args: { p_company: string; p_query?: string }; Returns: Json }
       mark_read: { Args: { p_query: string }; Returns: undefined }
       mute_query: { Args: { p_on: boolean; p_query: string }; Returns: undefined }
       my_notifications: { Args: { p_before?: Json; p_limit?: number }; Returns: Json }
@@ -1123,7 +1126,6 @@ export type Database = {
         }
         Returns: Json
       }
-      raise_due_epochs: { Args: Record<PropertyKey, never>; Returns: number }
       raise_query: {
         Args: {
           p_began?: string
@@ -1139,12 +1141,13 @@ export type Database = {
         Returns: Json
       }
       read_notifications: { Args: { p_ids?: string[] }; Returns: number }
-      release_due: { Args: { p_limit?: number }; Returns: Json }
+      realtime_topics: { Args: { p_company: string; p_query?: string }; Returns: Json }
       renew_outbox: { Args: { p_attempts: number; p_id: string }; Returns: boolean }
       resend_invitation: { Args: { p_id: string }; Returns: Json }
       revoke_device: { Args: { p_id: string }; Returns: boolean }
       revoke_invitation: { Args: { p_id: string }; Returns: undefined }
       revoke_other_devices: { Args: Record<PropertyKey, never>; Returns: number }
+      rotate_pending_topics: { Args: Record<PropertyKey, never>; Returns: number }
       save_draft: {
         Args: {
           p_began?: string
@@ -1159,16 +1162,13 @@ export type Database = {
         }
         Returns: Json
       }
+      send_due_replies: { Args: { p_limit?: number }; Returns: Json }
       set_company_mfa: { Args: { p_company: string; p_required: boolean }; Returns: undefined }
       set_member_role: { Args: { p_company: string; p_role: string; p_user: string }; Returns: undefined }
       set_member_state: { Args: { p_company: string; p_state: string; p_user: string }; Returns: undefined }
       set_notification_settings: { Args: { p_choices: Json; p_digest_at: string; p_quiet: Json }; Returns: undefined }
-      settle_outbox: { Args: { p_error?: string; p_final?: boolean; p_id: string }; Returns: undefined }
-      undo_message: { Args: { p_message: string }; Returns: Json }
       unsubscribe: { Args: { p_token: string; p_undo?: boolean }; Returns: Json }
-      unsubscription: { Args: { p_token: string }; Returns: Json }
       viewer_context: { Args: Record<PropertyKey, never>; Returns: Json }
-      write_digests: { Args: { p_at?: string }; Returns: number }
     }
     Enums: {
       [_ in never]: never

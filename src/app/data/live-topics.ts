@@ -22,6 +22,6 @@ export async function liveTopics(
   db: Db,
   { company, query }: { company: string; query: string | null },
 ): Promise<RealtimeTopics> {
-  const answer = await db.rpc('live_topics', { p_company: company, ...(query && { p_query: query }) })
+  const answer = await db.rpc('realtime_topics', { p_company: company, ...(query && { p_query: query }) })
   return v.parse(topics, unwrap(answer))
 }

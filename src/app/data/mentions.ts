@@ -6,7 +6,7 @@ import { escapeHtml } from './escape-html.ts'
 export type Named = { name: string }
 
 /**
- * Makes the names of these people stand out where they follow an @, as the database reads them (private.mentioned). Of use
+ * Makes the names of these people stand out where they follow an @, as the database reads them (private.find_mentioned). Of use
  * for one text: it counts how many it has looked at, so that a text of nothing but @ keeps nobody waiting.
  */
 export function mentions(people: readonly Named[]): MarkedExtension {

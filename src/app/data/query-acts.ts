@@ -82,7 +82,7 @@ export async function postMessage(db: Db, message: NewMessage): Promise<v.InferO
  * @throws Refusal too_late, not_found
  */
 export async function undoMessage(db: Db, messageId: string): Promise<Reference> {
-  const answer = await db.rpc('undo_message', { p_message: messageId })
+  const answer = await db.rpc('cancel_scheduled_reply', { p_message: messageId })
   return v.parse(v.object({ key: v.string(), number: v.number() }), unwrap(answer))
 }
 

@@ -13,7 +13,7 @@ function read(found: unknown): Subscription | null {
 
 /** What a mail's link switches off, and how that stands; null for a link that is unknown or too old. */
 export const subscriptionOf = async (db: Db, token: string): Promise<Subscription | null> =>
-  read(unwrap<unknown>(await db.rpc('unsubscription', { p_token: token })))
+  read(unwrap<unknown>(await db.rpc('get_unsubscription', { p_token: token })))
 
 /** Switches a kind of mail off, or on again; the link is all the right that it takes. */
 export const switchMail = async (db: Db, token: string, { undo }: { undo: boolean }): Promise<Subscription | null> =>

@@ -46,8 +46,9 @@ test('the person is told by mail at once, in their quiet hours too; who had none
 test('what their sessions listen to ends with them', async () => {
   const { id } = await withFactor(backend, 'listening@example.com')
   const epoch = async () =>
-    (await backend.sql<{ live_epoch: number }>('select live_epoch from public.profiles where user_id = $1', [id]))[0]!
-      .live_epoch
+    (
+      await backend.sql<{ topic_version: number }>('select topic_version from public.profiles where user_id = $1', [id])
+    )[0]!.topic_version
   const before = await epoch()
   await removeLostFactors(backend.sql, 'listening@example.com')
   expect(await epoch()).toBe(before + 1)

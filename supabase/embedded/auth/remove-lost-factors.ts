@@ -15,9 +15,9 @@ export async function removeLostFactors(query: Query, email: string): Promise<nu
           told as (
             insert into public.outbox (template, recipient, data)
             select 'factor-removed', p.email, jsonb_build_object('email', p.email) from person p
-            where exists (select from factors f where f.status = 'verified') and private.fits_outbox(p.email)
+            where exists (select from factors f where f.status = 'verified') and private.is_mailable_address(p.email)
           )
-     select (select count(*)::int from factors) as removed, private.raise_person_epoch(p.id)::text as unheard from person p`,
+     select (select count(*)::int from factors) as removed, private.rotate_person_topics(p.id)::text as unheard from person p`,
     [email],
   )
   return person?.removed ?? null

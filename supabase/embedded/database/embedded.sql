@@ -21,11 +21,11 @@ create table if not exists embedded.sign_ups (
 
 -- Tells the live service of each message once it is committed; a notification holds 8 kB, so that only the id fits.
 -- Probes of the policies are always rolled back, and so never told of.
-create or replace function embedded.tell_of_message() returns trigger
+create or replace function embedded.tg_messages__notify() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform pg_notify('realtime_messages', new.id::text);
   return null;
 end $$;
-create or replace trigger tell_of_message after insert on realtime.messages
-  for each row when (new.extension = 'broadcast') execute function embedded.tell_of_message();
+create or replace trigger _500_notify after insert on realtime.messages
+  for each row when (new.extension = 'broadcast') execute function embedded.tg_messages__notify();

@@ -6,9 +6,9 @@ const queries = 12
 
 /** Tells the people of the demo company what happened lately, as if they had been told then; by mail nobody is. */
 export async function writeNotifications(sql: Query, company: string) {
-  await sql('alter table public.notifications disable trigger notifications_pass_on')
+  await sql('alter table public.notifications disable trigger _500_deliver')
   await sql(
-    `select private.tell_about(q, m.id, case m.kind when 'note' then 'noted' else 'replied' end, m.author_id,
+    `select private.notify_participants(q, m.id, case m.kind when 'note' then 'noted' else 'replied' end, m.author_id,
        m.kind = 'note', '{}', m.created_at)
      from public.messages m join public.queries q on q.id = m.query_id
      where q.company_id = $1
@@ -22,7 +22,7 @@ export async function writeNotifications(sql: Query, company: string) {
      join public.memberships m on m.company_id = q.company_id and m.state = 'active' and m.role <> 'requester'`,
     [company, queries],
   )
-  await sql('alter table public.notifications enable trigger notifications_pass_on')
+  await sql('alter table public.notifications enable trigger _500_deliver')
   await sql(
     `update public.notifications n set read_at = r.read_at
      from public.read_states r where r.query_id = n.query_id and r.user_id = n.user_id and r.read_at >= n.at`,

@@ -7,15 +7,15 @@ const iso = (at: number | null) => (at === null ? null : new Date(at).toISOStrin
 
 /** Triggers that would write again what the stories tell already, with the wrong time and author. */
 const silenced = [
-  ['queries', 'queries_write_raised'],
-  ['queries', 'queries_notify_raised'],
-  ['messages', 'messages_prepare'],
-  ['messages', 'messages_count'],
-  ['messages', 'messages_notify'],
+  ['queries', '_550_write_raised'],
+  ['queries', '_530_notify_raised'],
+  ['messages', '_110_prepare'],
+  ['messages', '_500_count'],
+  ['messages', '_510_notify'],
   // Nobody listens yet.
-  ['queries', 'queries_z_tell_new'],
-  ['messages', 'messages_z_tell_new'],
-  ['followers', 'followers_write_event'],
+  ['queries', '_590_broadcast_new'],
+  ['messages', '_530_broadcast_new'],
+  ['followers', '_500_write_event'],
 ] as const
 
 /** Writes queries with all that belongs to them, a statement for each table. Numbers, search and counters come by trigger. */
@@ -81,7 +81,7 @@ const messageRows = ({ raised, messages }: Told) =>
     from_staff: fromStaff,
     client_id: id,
     created_at: iso(at),
-    released_at: iso(at),
+    sent_at: iso(at),
   }))
 
 const eventRows = ({ raised, events }: Told) =>

@@ -41,7 +41,7 @@ export type Told = ReturnType<typeof tell>
 
 /**
  * Plays the steps of a query and gives the rows that the database's triggers would have written, had they happened
- * one by one (supabase/migrations: guard_query and its neighbours).
+ * one by one (supabase/migrations: tg_queries__check_update and its neighbours).
  */
 export function tell(raised: Raised, steps: Step[], random: Random) {
   const now: Fields & { holdReason: string | null } = {

@@ -149,9 +149,9 @@ export function createWorkerStage() {
         [addresses],
       ),
     /** How many mails are neither sent nor given up. */
-    waiting: async () => (await backend.sql('select 1 from public.outbox where settled_at is null')).length,
+    waiting: async () => (await backend.sql('select 1 from public.outbox where completed_at is null')).length,
     /** As if the time until the next attempt, or until a claim ends, had passed. */
-    passTime: () => backend.sql('update public.outbox set available_at = now() where settled_at is null'),
+    passTime: () => backend.sql('update public.outbox set available_at = now() where completed_at is null'),
   }
 }
 

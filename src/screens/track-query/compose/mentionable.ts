@@ -3,7 +3,7 @@ import type { MessageKind, QueryDetail } from '#domain/query.ts'
 
 /**
  * Who an `@` in a message may name, of those this viewer knows: a note is read by staff alone, a reply by whoever sees the
- * query. More of them may be named than are listed; the database decides who is told (private.mentioned).
+ * query. More of them may be named than are listed; the database decides who is told (private.find_mentioned).
  * @param staff those of the company, empty for a requester
  */
 export function mentionable(
