@@ -2,10 +2,10 @@ import type { ArgTypesEnhancer } from 'storybook/internal/types'
 import { viewsOf } from './views.ts'
 
 /**
- * Tells Chromatic which pictures to take of each story: those that this repository keeps. An enhancer is the only place
- * that sees the tags of a story and its parameters; what it is asked for, the types of its args, it leaves as they are.
+ * Sets Chromatic's modes of each story to the views that this repository takes pictures of. Only an enhancer of arg types
+ * has access to both tags and parameters. The arg types stay as they are.
  */
-export const tellChromatic: ArgTypesEnhancer = ({ id, tags, parameters, argTypes }) => {
+export const setChromaticModes: ArgTypesEnhancer = ({ id, tags, parameters, argTypes }) => {
   const views = viewsOf({ id, tags })
   parameters['chromatic'] = {
     disableSnapshot: views.length === 0,

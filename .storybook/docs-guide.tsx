@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Guide } from '../src/ui/guide.ts'
 import { Words } from './docs-words.tsx'
 
-/** A part of the page with its heading. */
+/** A section of the page with its heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = title.toLowerCase().replaceAll(' ', '-')
   return (
@@ -27,7 +27,7 @@ function Sentences({ of }: { of: string[] }) {
   )
 }
 
-/** When the component is the right thing, when something else is, and what it is made of. */
+/** When to use the component, when not, and its anatomy. */
 export function Advice({ guide }: { guide: Guide }) {
   return (
     <>
@@ -57,7 +57,7 @@ export function Advice({ guide }: { guide: Guide }) {
   )
 }
 
-/** What keyboard and assistive technology meet. */
+/** How the component behaves with a keyboard and assistive technology. */
 export function Accessibility({ guide }: { guide: Guide }) {
   return (
     <Section title="Accessibility">

@@ -11,7 +11,7 @@ import { applyChoices } from './toolbar.ts'
 
 type PageProps = { meta: PreparedMeta; primary: PreparedStory; others: PreparedStory[] }
 
-/** The page of a component or a screen, made of its types, its stories and its guide: nothing is written twice. */
+/** The docs page of a component or a screen, generated from its types, stories and guide. */
 export function DocsPage() {
   const { preparedMeta: meta } = useOf('meta', ['meta'])
   const stories = useContext(DocsContext).componentStories()
@@ -49,7 +49,7 @@ function ComponentPage({ meta, primary, others }: PageProps) {
   )
 }
 
-/** A screen in its first state, its other states by name, and all that it shows as props. */
+/** A screen in its first state, a list of its other states, and its props. */
 function ScreenPage({ meta, primary, others }: PageProps) {
   return (
     <article className="docs docs-wide">
@@ -89,7 +89,7 @@ function Head({ meta, children }: { meta: PreparedMeta; children?: ReactNode }) 
   )
 }
 
-/** `./src/ui/button/button.stories.tsx` shows what `#ui/button/button.tsx` exports; `exportName` where docgen cannot tell. */
+/** The import statement of the component. `parameters.exportName` gives its name where docgen finds none. */
 function ImportLine({ meta }: { meta: PreparedMeta }) {
   const { displayName } = (meta.component as Documented).__docgenInfo ?? {}
   const name = displayName ?? meta.parameters.exportName ?? meta.title.split('/').at(-1)
@@ -101,7 +101,7 @@ function ImportLine({ meta }: { meta: PreparedMeta }) {
   )
 }
 
-/** The props of the component, and of the parts that its stories name beside it. */
+/** The props of the component and of its subcomponents. */
 function PropsOf({ meta, primary }: Pick<PageProps, 'meta' | 'primary'>) {
   const typesOf = primary.parameters.docs?.extractArgTypes as (component: unknown) => ArgTypes
   return (
@@ -118,7 +118,7 @@ function PropsOf({ meta, primary }: Pick<PageProps, 'meta' | 'primary'>) {
   )
 }
 
-/** Keeps Storybook's own styles out, and puts on the page what the toolbar says, even where no story does. */
+/** Removes Storybook's styles and applies the toolbar's settings to the page. */
 function Themed({ story, children }: { story: PreparedStory; children: ReactNode }) {
   const globals = useGlobals(story)
   useEffect(() => {

@@ -4,29 +4,29 @@ import { Words } from './docs-words.tsx'
 
 type DocgenType = { name: string; raw?: string; type?: string; signature?: { properties?: { key: string }[] } }
 
-/** A component as docgen left it: with what its types and docstrings say. */
+/** A component with the data that react-docgen adds from types and docstrings. */
 export type Documented = ComponentType & {
   __docgenInfo?: { displayName?: string; description?: string; props?: Record<string, { tsType?: DocgenType }> }
 }
 
-/** A type on one line; of an object only what it consists of. */
-function typeInWords({ name, raw, signature }: DocgenType): string {
+/** A type on one line; for an object type its keys only. */
+function formatType({ name, raw, signature }: DocgenType): string {
   if (signature?.properties) return `{ ${signature.properties.map(({ key }) => key).join(', ')} }`
   return raw?.replace(/^[\s|]+|\s+(?=\s)/g, '') ?? name
 }
 
-/** The props that a component declares itself, from its types and the sentence of each. */
+/** A table of the props that a component declares itself, with type, default and docstring. */
 export function Props({ of, argTypes, label }: { of: Documented | undefined; argTypes: ArgTypes; label: string }) {
   const types = of?.__docgenInfo?.props ?? {}
   const rows = Object.entries(argTypes).flatMap(([name, prop]) => {
     const tsType = types[name]?.tsType
-    // What only a story gives as an arg has no type in words.
-    const type = tsType ? typeInWords(tsType) : prop.table?.type?.summary
+    // An arg without a prop has no docgen type.
+    const type = tsType ? formatType(tsType) : prop.table?.type?.summary
     return type ? { name, type, prop } : []
   })
   if (rows.length === 0) return <p className="docs-muted">It has no props of its own.</p>
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be within reach of the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
     <section className="docs-scroll" tabIndex={0} aria-label={label}>
       <table className="docs-table">
         <thead>
@@ -34,7 +34,7 @@ export function Props({ of, argTypes, label }: { of: Documented | undefined; arg
             <th scope="col">Name</th>
             <th scope="col">Type</th>
             <th scope="col">Default</th>
-            <th scope="col">What it is</th>
+            <th scope="col">Description</th>
           </tr>
         </thead>
         <tbody>

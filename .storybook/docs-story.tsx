@@ -4,26 +4,26 @@ import { GLOBALS_UPDATED, SELECT_STORY } from 'storybook/internal/core-events'
 import type { Globals, PreparedStory } from 'storybook/internal/types'
 import { Paragraphs } from './docs-words.tsx'
 
-/** What the toolbar is set to. */
+/** The toolbar's current settings. */
 export function useGlobals(story: PreparedStory): Globals {
   const context = useContext(DocsContext)
   const [globals, setGlobals] = useState(() => context.getStoryContext(story).userGlobals)
   useEffect(() => {
-    const follow = (news: { userGlobals: Globals }) => setGlobals(news.userGlobals)
-    context.channel.on(GLOBALS_UPDATED, follow)
-    return () => context.channel.off(GLOBALS_UPDATED, follow)
+    const update = ({ userGlobals }: { userGlobals: Globals }) => setGlobals(userGlobals)
+    context.channel.on(GLOBALS_UPDATED, update)
+    return () => context.channel.off(GLOBALS_UPDATED, update)
   }, [context])
   return globals
 }
 
-/** What belongs to the page and not to a place in it would lie over this one, or turn its direction or theme. */
+/** Whether a story needs its own document: it covers the page, or changes its direction or theme. */
 const isWholePage = ({ title, parameters, storyGlobals, usesMount }: PreparedStory) =>
   title.startsWith('Screens/') || parameters.frame === 'none' || Object.keys(storyGlobals).length > 0 || usesMount
 
-/** Embedded without being played, a story of behaviour shows nothing. */
+/** A story about behaviour shows nothing, because docs pages do not run play functions. */
 const isWorthShowing = (story: PreparedStory) => !isWholePage(story) || story.tags.includes('visual')
 
-/** One story with its name, what it shows, and its code. */
+/** One story with its name, description, canvas and code. */
 export function StoryBlock({ story, heading }: { story: PreparedStory; heading?: boolean }) {
   const description = story.parameters.docs?.description?.story as string | undefined
   return (
@@ -39,7 +39,7 @@ export function StoryBlock({ story, heading }: { story: PreparedStory; heading?:
   )
 }
 
-/** The story by itself, with its controls. */
+/** A link to the story with its controls. */
 export function StoryLink({ story }: { story: PreparedStory }) {
   const { channel } = useContext(DocsContext)
   const open = (event: MouseEvent) => {
@@ -54,7 +54,7 @@ export function StoryLink({ story }: { story: PreparedStory }) {
   )
 }
 
-/** The story, drawn. */
+/** The rendered story with its code. */
 export function StoryCanvas({ story }: { story: PreparedStory }) {
   return (
     <div className="docs-canvas">
@@ -71,7 +71,7 @@ function Inline({ story }: { story: PreparedStory }) {
 
   useEffect(() => {
     if (!place.current) return
-    // Each story is a React root, and each counts its ids from the start: a menu would open that of another story.
+    // Each story is a React root. Without a prefix their ids collide, and a menu would open that of another story.
     const own = {
       ...story,
       parameters: { ...story.parameters, react: { rootOptions: { identifierPrefix: story.id } } },
@@ -86,7 +86,7 @@ function Inline({ story }: { story: PreparedStory }) {
       },
       { autoplay: false, forceInitialArgs: true },
     )
-    // Not while React is still at work: the roots are its own.
+    // Deferred, because React does not unmount a root during rendering.
     return () => void Promise.resolve().then(stop)
   }, [context, story])
 
@@ -110,7 +110,7 @@ function Embedded({ story }: { story: PreparedStory }) {
   )
   const query = new URLSearchParams({ id: story.id, viewMode: 'story', embed: 'true', globals: set.join(';') })
   return (
-    // oxlint-disable-next-line react/iframe-missing-sandbox -- the story is this very Storybook's own
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- the story comes from this Storybook
     <iframe
       title={story.name}
       src={`iframe.html?${query}`}

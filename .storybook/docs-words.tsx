@@ -1,13 +1,13 @@
 import { createElement, Fragment } from 'react'
 
-/** A sentence in which backticks set code. */
+/** A sentence in which backticks mark code. */
 export function Words({ children }: { children: string }) {
-  const pieces = children.split('`').map((piece, index) => (index % 2 ? createElement('code', null, piece) : piece))
-  // Spread, since pieces of a sentence have no names to be keyed by.
-  return createElement(Fragment, null, ...pieces)
+  const parts = children.split('`').map((piece, index) => (index % 2 ? createElement('code', null, piece) : piece))
+  // Spread, because parts of a sentence have no stable keys.
+  return createElement(Fragment, null, ...parts)
 }
 
-/** The sentences of a docstring, whose paragraphs are parted by an empty line. */
+/** A docstring as paragraphs. An empty line separates paragraphs. */
 export function Paragraphs({ text, className }: { text: string | undefined; className?: string }) {
   return text
     ?.trim()

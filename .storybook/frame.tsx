@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** How much room a component gets in its story: as much as it needs, so many pixels, or the whole view. */
+/** The size of a story's frame: `fit` to the content, px, or `none` for the whole view. */
 export type FrameSize = 'fit' | 'none' | number | { width: number; height: number }
 
-/** The piece of page around a component: what its screenshot shows. */
+/** The area around a component that its picture shows. */
 export function Frame({ size, children }: { size: FrameSize; children: ReactNode }) {
   if (size === 'none') return children
   const { width, height } =

@@ -1,9 +1,9 @@
 import type { StorybookConfig } from '@storybook/react-vite'
 import { mergeConfig } from 'vite'
 
-/** The designers' workbench: every component and every screen in every state, all of them sets of props. */
+/** Every component and every screen in every state. A state is a set of props. */
 const config: StorybookConfig = {
-  stories: ['../src/ui/**/*.stories.tsx', '../src/screens/**/*.stories.tsx'],
+  stories: ['../src/ui/**/*.stories.tsx', '../src/screens/**/*.stories.tsx', './stress/*.stories.tsx'],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-themes', '@storybook/addon-vitest'],
   framework: {
     name: '@storybook/react-vite',
@@ -13,9 +13,9 @@ const config: StorybookConfig = {
   viteFinal: (vite) =>
     mergeConfig(vite, {
       build: {
-        // Storybook's own panels (axe, docs) are larger than Vite's limit for a page; nobody waits for them on a phone.
+        // Storybook's panels (axe, docs) exceed Vite's limit. They are only used on a desktop.
         chunkSizeWarningLimit: 1500,
-        // How long its plugins take is nothing that we could change.
+        // We cannot change how long Storybook's plugins take.
         rolldownOptions: { checks: { pluginTimings: false } },
       },
     }),

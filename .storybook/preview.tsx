@@ -5,8 +5,8 @@ import type { Preview } from '@storybook/react-vite'
 import { MINIMAL_VIEWPORTS } from 'storybook/viewport'
 import { en } from '../src/domain/words/en.ts'
 import { provideWords } from '../src/screens/words.ts'
-import { tellChromatic } from './chromatic.ts'
-import { DocsPage } from './docs-when-asked.tsx'
+import { DocsPage } from './docs-lazy.tsx'
+import { setChromaticModes } from './chromatic.ts'
 import { Frame, type FrameSize } from './frame.tsx'
 import { RouterStub } from './router-stub.tsx'
 import { applyChoices, globalTypes, initialGlobals } from './toolbar.ts'
@@ -20,7 +20,7 @@ const view = (name: string, width: number, height: number) => ({
   styles: { width: `${width}px`, height: `${height}px` },
 })
 
-/** Views for what belongs to the page and not to its place in it: `globals: { viewport: { value: 'phone' } }`. */
+/** Viewports for components that are placed relative to the page: `globals: { viewport: { value: 'phone' } }`. */
 const views = {
   phone: view('Phone', 360, 480),
   desktop: view('Desktop', 1024, 480),
@@ -32,20 +32,20 @@ const views = {
 const preview: Preview = {
   globalTypes,
   initialGlobals,
-  // A story without a picture says so: tags: ['!visual'].
+  // A story without a picture has tags: ['!visual'].
   tags: ['autodocs', 'visual'],
   parameters: {
     layout: 'fullscreen',
-    // WCAG 2.2's least size of what is pressed; axe leaves it out unless asked.
+    // WCAG 2.2, 2.5.8 (target size); off by default in axe.
     a11y: { test: 'error', config: { rules: [{ id: 'target-size', enabled: true }] } },
     controls: { expanded: true },
     docs: { page: DocsPage },
     viewport: { options: { ...MINIMAL_VIEWPORTS, ...views } },
     options: { storySort: { order: ['Foundations', 'Components', 'Screens'] } },
   },
-  argTypesEnhancers: [tellChromatic],
+  argTypesEnhancers: [setChromaticModes],
   loaders: [
-    // Inter first: a picture must not depend on whether the font was quicker than the camera.
+    // Load Inter before the story renders, so that pictures do not depend on timing.
     async () => {
       await Promise.all(weights.map((weight) => document.fonts.load(`${weight} 14px "Inter Variable"`)))
       return {}

@@ -3,7 +3,7 @@ import { createRoutesStub } from 'react-router'
 
 const Story = createContext<ReactNode>(null)
 
-// The story arrives by context, so that changed controls reach it without a new router.
+// The story comes by context, so that changed controls re-render it without a new router.
 function Page() {
   return useContext(Story)
 }
@@ -12,7 +12,7 @@ function makeStub() {
   return createRoutesStub([{ path: '*', Component: Page, action: () => null, HydrateFallback: Page }])
 }
 
-/** A router around one story: its links and forms work, lead nowhere and change nothing. */
+/** A router for one story. Links and forms work but have no effect. */
 export function RouterStub({ path, children }: { path: string; children: ReactNode }) {
   const [Stub] = useState(makeStub)
   return (

@@ -7,7 +7,7 @@ type Choice = {
   set: (root: HTMLElement, value: string) => void
 }
 
-/** What the toolbar switches beside the theme: each as the app itself does, by an attribute of the document. */
+/** Settings of the toolbar besides the theme. Each sets an attribute of the document, as the app does. */
 const choices: Record<string, Choice> = {
   contrast: {
     title: 'Contrast',
@@ -31,7 +31,7 @@ const choices: Record<string, Choice> = {
 
 const named = Object.entries(choices)
 
-/** The menus of the toolbar. */
+/** The toolbar's menus. */
 export const globalTypes: Preview['globalTypes'] = Object.fromEntries(
   named.map(([name, { title, icon, values }]) => {
     const items = Object.entries(values).map(([value, label]) => ({ value, title: label }))
@@ -39,12 +39,12 @@ export const globalTypes: Preview['globalTypes'] = Object.fromEntries(
   }),
 )
 
-/** The first of each. */
+/** The first value of each setting. */
 export const initialGlobals: Preview['initialGlobals'] = Object.fromEntries(
   named.map(([name, { values }]) => [name, Object.keys(values)[0]]),
 )
 
-/** Puts what the toolbar says on the document. */
+/** Applies the toolbar's settings to the document. */
 export function applyChoices(globals: Readonly<Record<string, unknown>>): void {
   for (const [name, { set }] of named) set(document.documentElement, String(globals[name]))
 }

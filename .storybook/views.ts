@@ -1,26 +1,27 @@
-/** One way in which a story is pictured. */
+/** One picture of a story. */
 export type View = {
-  /** Of the picture's folder. */
+  /** The name of the picture's folder. */
   name: string
   theme: 'light' | 'dark'
   dir: 'ltr' | 'rtl'
-  /** Of the window; a component's picture is as wide as its frame. */
+  /** The width of the window in px. Pictures of components are as wide as their frame. */
   width?: number
-  /** How far down a page is pictured, in pixels: whole if it is no longer, else to where it is cut. */
+  /** Pages up to this height in px are pictured whole. */
   whole: number
+  /** The height in px of the picture of a taller page. */
   cut: number
 }
 
 const desktop = 1280
 const phone = 360
-/** What is longer only repeats itself: lists and histories. */
+/** Taller pages are lists and histories, which repeat. */
 const layout = { whole: 2900, cut: 1200 }
-/** In the dark a page is laid out alike, and the colours of its parts are in the components' pictures. */
+/** The dark layout equals the light one, and components have their own dark pictures. */
 const colours = { whole: 800, cut: 800 }
 
 /**
- * The views of a story. Sheets of variants, and what is tagged `rtl`, are pictured mirrored too; what is tagged `phone`
- * is there on a phone alone.
+ * The views of a story; none for `!visual`. `Variants` stories and stories tagged `rtl` get a right-to-left picture, too.
+ * Stories tagged `phone` are pictured at phone width only.
  */
 export function viewsOf({ id, tags }: { id: string; tags: readonly string[] }): View[] {
   if (!tags.includes('visual')) return []

@@ -1,5 +1,5 @@
 import { afterEach, type TestContext } from 'vitest'
-import { missed, withCoarsePointer } from './fingertips.ts'
+import { findSmallTargets, withCoarsePointer } from './touch-targets.ts'
 import { compareInView, setWidth, twoFrames } from './screenshot.ts'
 import { viewsOf } from './views.ts'
 
@@ -33,9 +33,9 @@ async function findSidewaysScroll(condition: string): Promise<string[]> {
 }
 
 /** Finds what is too small to press on a phone, in the state in which the story ends. */
-async function findSmallTargets(): Promise<string[]> {
+async function measureTouchTargets(): Promise<string[]> {
   await setWidth(phone)
-  const found = await withCoarsePointer(() => missed(document.body))
+  const found = await withCoarsePointer(() => findSmallTargets(document.body))
   return [...new Set(found)].map((one) => `A finger needs 44 px: ${one}.`)
 }
 
@@ -75,7 +75,7 @@ afterEach(async (context: StoryContext) => {
     }
     if (isScreen && views.length > 0) failures.push(...(await checkReflow()))
     // Also without screenshots: what can be pressed in this state may be shown by no other story.
-    if (isScreen) failures.push(...(await findSmallTargets()))
+    if (isScreen) failures.push(...(await measureTouchTargets()))
   } finally {
     still.remove()
   }

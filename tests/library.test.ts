@@ -4,18 +4,18 @@ import { expect, test } from 'vitest'
 import type { Guide } from '../src/ui/guide.ts'
 
 /*
- * What a designer can rely on in the workbench. That a folder has stories, that components take className and are sent
- * by the server, and that only theme.css spells colours, is asked elsewhere: rooms, server-render, theme.
+ * Rules for Storybook: every component and screen has stories, and every component has a complete guide. Other rules are
+ * in rooms.test.ts, src/ui/server-render.test.tsx and src/ui/theme.test.ts.
  */
 
-/** Names in guides that are no components of ours. */
-const elsewhere = new Set(['Link' /* the router's */, 'Mod' /* a key */])
+/** Capitalized names in guides that are not components of this library. */
+const otherNames = new Set(['Link' /* React Router's */, 'Mod' /* a key */])
 
-/** Components without a sheet of variants, and why. */
+/** Components without a `Variants` story, with the reason. */
 const withoutVariants: Record<string, string> = {
-  'Components/Mentions': 'the text area inside has them',
-  'Components/RouteProgress': 'it is there or not',
-  'Components/VisuallyHidden': 'nothing of it is seen',
+  'Components/Mentions': 'TextAreaField has them',
+  'Components/RouteProgress': 'it is visible or hidden',
+  'Components/VisuallyHidden': 'it is invisible',
 }
 
 type StoriesModule = {
@@ -30,8 +30,8 @@ const pages = Object.entries(modules).map(([path, module]) => {
   const { title = '', component, parameters } = module.default
   const { guide = {} } = parameters ?? {}
   const names = Object.keys(module).filter((name) => name !== 'default')
-  const mirrored = names.filter((name) => (module[name] as { tags?: string[] }).tags?.includes('rtl'))
-  return { file: path.slice('../'.length), title, component, guide, names, mirrored }
+  const rightToLeft = names.filter((name) => (module[name] as { tags?: string[] }).tags?.includes('rtl'))
+  return { file: path.slice('../'.length), title, component, guide, names, rightToLeft }
 })
 
 const read = (pattern: string, exclude: string[] = []) =>
@@ -47,19 +47,20 @@ const sources = read('src/ui/*/*.tsx', ['**/*.test.tsx'])
 const screenSources = read('src/screens/**/*.tsx', ['**/*.test.tsx'])
 const isStories = (file: string) => file.endsWith('.stories.tsx')
 
-/** What the files export under a capital letter: what can be drawn. */
-const shownBy = (files: readonly Source[]) =>
+/** The components that the files export: every capitalized export. */
+const componentsIn = (files: readonly Source[]) =>
   files
     .filter(({ file }) => !isStories(file))
     .flatMap(({ file, source }) =>
       [...source.matchAll(/^export (?:function|const) ([A-Z]\w+)/gm)].map(([, name = '']) => ({ name, file, source })),
     )
 
-const components = shownBy(sources)
-const screenParts = shownBy(screenSources)
+const components = componentsIn(sources)
+const screenComponents = componentsIn(screenSources)
 
-/** A stories file beside the file of its name shows what that exports; one alone shows the look or the whole. */
-const hasComponent = (file: string) => components.some((one) => one.file === file.replace('.stories.tsx', '.tsx'))
+/** Whether the stories file belongs to a component file. One without belongs to Foundations. */
+const hasComponent = (file: string) =>
+  components.some((component) => component.file === file.replace('.stories.tsx', '.tsx'))
 const componentPages = pages.filter(({ file }) => file.startsWith('src/ui/') && hasComponent(file))
 
 function groupOf(file: string): string {
@@ -67,106 +68,107 @@ function groupOf(file: string): string {
   return hasComponent(file) ? 'Components' : 'Foundations'
 }
 
-/** Whether the file imports the component by its name, or all that the component's file exports, at once or on use. */
-function takes(file: string, source: string, component: { name: string; file: string }): boolean {
-  const isItsFile = (from: string) =>
+/** Whether the file imports the component, by name, by namespace or by a dynamic import of its file. */
+function imports(file: string, source: string, component: { name: string; file: string }): boolean {
+  const isComponentFile = (from: string) =>
     component.file === (from.startsWith('#') ? `src/${from.slice(1)}` : join(dirname(file), from))
-  const onUse = [...source.matchAll(/import\('([.#][^']+)'\)/g)]
-  if (onUse.some(([, from = '']) => isItsFile(from))) return true
+  const dynamicImports = [...source.matchAll(/import\('([.#][^']+)'\)/g)]
+  if (dynamicImports.some(([, from = '']) => isComponentFile(from))) return true
   return [...source.matchAll(/^import ([^'"]+) from '([.#][^']+)'/gm)].some(
-    ([, clause = '', from = '']) => isItsFile(from) && new RegExp(String.raw`\*|\b${component.name}\b`).test(clause),
+    ([, clause = '', from = '']) =>
+      isComponentFile(from) && new RegExp(String.raw`\*|\b${component.name}\b`).test(clause),
   )
 }
 
-/** By a story of its folder; a part by a story of its whole, which is a file of the same folder. */
-function isShown(component: { name: string; file: string }): boolean {
+/** Whether a story of the same folder renders the component, directly or inside another component of the folder. */
+function isInStory(component: { name: string; file: string }): boolean {
   return sources.some(
     ({ file, source }) =>
       dirname(file) === dirname(component.file) &&
-      takes(file, source, component) &&
-      (isStories(file) || components.some((whole) => whole.file === file && isShown(whole))),
+      imports(file, source, component) &&
+      (isStories(file) || components.some((parent) => parent.file === file && isInStory(parent))),
   )
 }
 
 const areaOf = (file: string) => file.split('/').slice(0, 3).join('/')
 
-/** By a story of its area, or as a part of what one shows. What all areas share stands beside them. */
-function isOnScreen(part: { name: string; file: string }): boolean {
-  const shared = areaOf(part.file) === part.file
+/** Whether a story of the same area renders the component, directly or inside another one. Files beside the areas belong to all. */
+function isInScreenStory(component: { name: string; file: string }): boolean {
+  const shared = areaOf(component.file) === component.file
   return screenSources.some(
     ({ file, source }) =>
-      file !== part.file &&
-      (shared || areaOf(file) === areaOf(part.file)) &&
-      takes(file, source, part) &&
-      (isStories(file) || screenParts.some((whole) => whole.file === file && isOnScreen(whole))),
+      file !== component.file &&
+      (shared || areaOf(file) === areaOf(component.file)) &&
+      imports(file, source, component) &&
+      (isStories(file) || screenComponents.some((parent) => parent.file === file && isInScreenStory(parent))),
   )
 }
 
-test('there is a library to look at', () => {
-  expect(components.length).toBeGreaterThan(80)
-  expect(componentPages.length).toBeGreaterThan(50)
+test('the patterns of this test find components, stories and screens', () => {
+  expect(components.length).toBeGreaterThan(60)
+  expect(componentPages.length).toBeGreaterThan(40)
   expect(screens.length).toBeGreaterThan(9)
-  expect(screenParts.length).toBeGreaterThan(60)
+  expect(screenComponents.length).toBeGreaterThan(60)
 })
 
-test.each(pages)('$title stands where it is looked for', ({ file, title }) => {
+test.each(pages)('$title has the group of its folder, and a unique title', ({ file, title }) => {
   expect(title).toMatch(new RegExp(String.raw`^${groupOf(file)}(/[A-Z][\w ]*)+$`))
   expect(pages.filter((page) => page.title === title)).toHaveLength(1)
 })
 
-test.each(components)('$name is shown by a story of its folder, or of its whole', (component) => {
-  expect(isShown(component)).toBe(true)
+test.each(components)('$name is rendered by a story of its folder', (component) => {
+  expect(isInStory(component)).toBe(true)
 })
 
-test.each(screens)('$file has stories of its own', ({ file }) => {
+test.each(screens)('$file has a stories file', ({ file }) => {
   expect(pages.map((page) => page.file)).toContain(file.replace('.tsx', '.stories.tsx'))
 })
 
-test.each(screenParts)('$name of $file is shown by a story', (part) => {
-  expect(isOnScreen(part)).toBe(true)
+test.each(screenComponents)('$name of $file is rendered by a story of its area', (component) => {
+  expect(isInScreenStory(component)).toBe(true)
 })
 
 test.each(pages.filter(({ file }) => file.endsWith('-screen.stories.tsx')))(
-  '$title is pictured mirrored once',
+  '$title has exactly one story with a right-to-left picture',
   (page) => {
-    expect(page.mirrored).toHaveLength(1)
+    expect(page.rightToLeft).toHaveLength(1)
   },
 )
 
-/** Drawings are told by their name. */
-test.each(components.filter(({ name }) => !name.endsWith('Icon')))('$name begins with a sentence on it', (one) => {
-  expect(one.source).toMatch(new RegExp(String.raw`\*/\nexport (?:function|const) ${one.name}\b`))
+/** The name of an icon is its description. */
+test.each(components.filter(({ name }) => !name.endsWith('Icon')))('$name has a docstring', ({ name, source }) => {
+  expect(source).toMatch(new RegExp(String.raw`\*/\nexport (?:function|const) ${name}\b`))
 })
 
-test.each(componentPages)('$title says when to use it, when not, its parts and how it is read', (page) => {
-  expect(page.component, 'component: its props are read from it').toBeDefined()
+test.each(componentPages)('the guide of $title covers use, non-use, anatomy and accessibility', (page) => {
+  expect(page.component, 'component: docs read the props from it').toBeDefined()
   const { when = [], whenNot = [], anatomy = [], accessibility = [] } = page.guide
   for (const [part, list] of Object.entries({ when, whenNot, anatomy, accessibility })) {
     expect(list.length, `parameters.guide.${part}`).toBeGreaterThan(0)
   }
-  for (const words of [
+  for (const text of [
     ...when,
     ...whenNot,
     ...accessibility,
     ...anatomy.flatMap(({ part, purpose }) => [part, purpose]),
   ]) {
-    expect(words.trim()).not.toBe('')
-    expect(words.split('`').length % 2, `backticks in pairs: ${words}`).toBe(1)
+    expect(text.trim()).not.toBe('')
+    expect(text.split('`').length % 2, `unpaired backtick: ${text}`).toBe(1)
   }
 })
 
-test.each(componentPages)('$title advises nothing that is not there', ({ guide }) => {
+test.each(componentPages)('the guide of $title names only existing components', ({ guide }) => {
   const named = [...JSON.stringify(guide).matchAll(/`((?:[A-Z][a-z]+)+)`/g)].map(([, name = '']) => name)
-  const known = new Set([...elsewhere, ...components.map(({ name }) => name)])
+  const known = new Set([...otherNames, ...components.map(({ name }) => name)])
   expect(named.filter((name) => !known.has(name))).toEqual([])
 })
 
-test.each(componentPages)('$title has one sheet of variants, or says why not', ({ title, names }) => {
+test.each(componentPages)('$title has a Variants story, or a reason for having none', ({ title, names }) => {
   const sheets = names.filter((name) => /^(Variants|Sheet)/.test(name))
   expect(sheets).toEqual(title in withoutVariants ? [] : ['Variants'])
 })
 
-test('nobody is excused who is not there', () => {
+test('every component without a Variants story exists', () => {
   const titles = new Set(componentPages.map(({ title }) => title))
   expect(Object.keys(withoutVariants).filter((title) => !titles.has(title))).toEqual([])
 })

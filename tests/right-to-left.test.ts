@@ -3,13 +3,14 @@ import { sep } from 'node:path'
 import { expect, test } from 'vitest'
 
 /*
- * Arabic, Hebrew and Persian are read from right to left, and the whole page with them. Nothing may therefore be put to
- * the left or to the right: it is put at the start or at the end, and what points along the line is turned round.
+ * Arabic, Hebrew and Persian pages run from right to left. Styles therefore use start and end instead of left and right,
+ * and icons that point forward or back are mirrored.
  */
 
-/** Files that have to name a side, and why. */
+/** Files that need left or right, with the reason. */
 const exceptions: Record<string, string> = {
-  'src/ui/popover/place-popover.ts': 'where CSS cannot anchor, it sets a place that was measured, for either direction',
+  'src/ui/popover/place-popover.ts':
+    'without CSS anchor positioning it sets measured coordinates, for either direction',
 }
 
 const sources = globSync('src/{ui,screens}/**/*.{ts,tsx,css}', {
@@ -19,8 +20,8 @@ const sources = globSync('src/{ui,screens}/**/*.{ts,tsx,css}', {
 const withoutComments = (source: string) => source.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
 const read = (file: string) => withoutComments(readFileSync(file, 'utf8'))
 
-/** Utilities of Tailwind that name a side, without their variants and sign. */
-const physical = [
+/** Tailwind utilities that name a side, without variants and sign. */
+const physicalUtilities = [
   /^(scroll-)?[mp][lr]-/,
   /^(left|right)-/,
   /^border-[lr](-|$)/,
@@ -33,7 +34,7 @@ const physical = [
   /^\[(left|right|text-align:(left|right)|float)/,
 ]
 
-/** One class, and what a variant such as `rtl:` or `md:` makes of it. */
+/** One class, with its variants such as `rtl:` or `md:`. */
 type Utility = { token: string; variants: string; name: string }
 
 const utilities = (source: string): Utility[] =>
@@ -41,21 +42,21 @@ const utilities = (source: string): Utility[] =>
     .split(/[\s'"`]+/)
     .map((token) => ({
       token,
-      at: token.replaceAll(/\[[^\]]*\]/g, (held) => '_'.repeat(held.length)).lastIndexOf(':') + 1,
+      at: token.replaceAll(/\[[^\]]*\]/g, (brackets) => '_'.repeat(brackets.length)).lastIndexOf(':') + 1,
     }))
     .map(({ token, at }) => ({ token, variants: token.slice(0, at), name: token.slice(at).replace(/^[!-]+/, '') }))
 
-/** What a class says for one direction of writing it may say of a side; and so may the other half of such a pair. */
-function sidesOf(source: string): string[] {
+/** The classes that name a side. Allowed are classes with an `rtl:` or `ltr:` variant, and their counterpart without. */
+function findPhysicalClasses(source: string): string[] {
   const all = utilities(source)
   const mirrored = new Set(all.filter(({ variants }) => /\b(rtl|ltr):/.test(variants)).map(({ name }) => name))
   return all
-    .filter(({ name, variants }) => physical.some((one) => one.test(name)) && !/\b(rtl|ltr):/.test(variants))
+    .filter(({ name, variants }) => physicalUtilities.some((one) => one.test(name)) && !/\b(rtl|ltr):/.test(variants))
     .filter(({ name }) => !mirrored.has(name))
     .map(({ token }) => token)
 }
 
-test('the gate sees sides, in classes of every kind', () => {
+test('the check finds classes that name a side, and accepts logical classes', () => {
   const sides = [
     'ml-2',
     '-mr-px',
@@ -74,7 +75,7 @@ test('the gate sees sides, in classes of every kind', () => {
     'origin-top-left',
     '[margin-left:1px]',
   ]
-  for (const one of [...sides, ...others]) expect(sidesOf(`cva('flex ${one} p-2')`), one).toEqual([one])
+  for (const one of [...sides, ...others]) expect(findPhysicalClasses(`cva('flex ${one} p-2')`), one).toEqual([one])
   const logical = [
     'ms-2',
     'pe-4',
@@ -86,23 +87,23 @@ test('the gate sees sides, in classes of every kind', () => {
     'translate-y-1',
     'mx-auto',
   ]
-  expect(sidesOf(logical.join(' '))).toEqual([])
-  expect(sidesOf('ltr:origin-left rtl:origin-right')).toEqual([])
-  expect(sidesOf("'translate-x-4 rtl:-translate-x-4'")).toEqual([])
-  expect(sidesOf('[&:not(:modal)]:z-40 data-[side=left]:ms-1')).toEqual([])
+  expect(findPhysicalClasses(logical.join(' '))).toEqual([])
+  expect(findPhysicalClasses('ltr:origin-left rtl:origin-right')).toEqual([])
+  expect(findPhysicalClasses("'translate-x-4 rtl:-translate-x-4'")).toEqual([])
+  expect(findPhysicalClasses('[&:not(:modal)]:z-40 data-[side=left]:ms-1')).toEqual([])
 })
 
 test.each(sources.filter((file) => !file.endsWith('.css') && !(file in exceptions)))(
-  '%s puts nothing to a side',
+  '%s has no class that names a side',
   (file) => {
-    expect(sidesOf(read(file))).toEqual([])
+    expect(findPhysicalClasses(read(file))).toEqual([])
   },
 )
 
 const physicalProperty =
   /(margin|padding|border|inset)-?(left|right)|(?<![\w-])(left|right)\s*:\s*(['"`\d.-]|auto|calc|var)|(text-?align|float|clear)\s*:\s*['"]?(left|right)\b/gi
 
-test('the gate sees sides, in styles', () => {
+test('the check finds styles that name a side, and accepts logical styles', () => {
   for (const one of [
     'margin-left: 1px',
     'marginLeft: 1',
@@ -122,34 +123,34 @@ test('the gate sees sides, in styles', () => {
     expect(one.match(physicalProperty), one).toBeNull()
 })
 
-test.each(sources.filter((file) => !(file in exceptions)))('%s styles no side', (file) => {
+test.each(sources.filter((file) => !(file in exceptions)))('%s has no style that names a side', (file) => {
   expect(read(file).match(physicalProperty) ?? []).toEqual([])
 })
 
 test.each(sources.filter((file) => /Arrow(Left|Right)/.test(read(file))))(
-  '%s knows the direction of writing, as it listens to keys that point along it',
+  '%s handles the left and right arrow keys by the direction of writing',
   (file) => {
     expect(read(file)).toMatch(/rtl|direction/)
   },
 )
 
-test.each(Object.entries(exceptions))('%s is still an exception: %s', (file) => {
+test.each(Object.entries(exceptions))('%s still needs its exception: %s', (file) => {
   const source = read(file)
-  expect([...sidesOf(source), ...(source.match(physicalProperty) ?? [])]).not.toEqual([])
+  expect([...findPhysicalClasses(source), ...(source.match(physicalProperty) ?? [])]).not.toEqual([])
 })
 
-/** Drawings that point along the line. Arrows that go round, up or down are the same everywhere. */
-const alongTheLine = /(^|-)(left|right|reply|forward|undo|redo|log-in|log-out|send|external-link|corner|panel)(-|$)/
+/** Icons that point forward or back. Circular and vertical arrows are the same in every direction. */
+const pointsAlongText = /(^|-)(left|right|reply|forward|undo|redo|log-in|log-out|send|external-link|corner|panel)(-|$)/
 
-const drawings = sources
+const icons = sources
   .filter((file) => file.startsWith('src/ui/icon/'))
   .flatMap((file) => {
     const source = read(file)
     return [...source.matchAll(/import (\w+) from 'lucide\/dist\/esm\/icons\/([\w-]+)\.mjs'/g)].map(
-      ([, variable = '', drawing = '']) => ({ drawing, turned: source.includes(`drawn(${variable}, true)`) }),
+      ([, variable = '', drawing = '']) => ({ drawing, isMirrored: source.includes(`createIcon(${variable}, true)`) }),
     )
   })
 
-test.each(drawings)('the icon $drawing is turned round where it points along the line, and only there', (icon) => {
-  expect(icon.turned).toBe(alongTheLine.test(icon.drawing))
+test.each(icons)('the icon $drawing is mirrored if, and only if, it points forward or back', (icon) => {
+  expect(icon.isMirrored).toBe(pointsAlongText.test(icon.drawing))
 })

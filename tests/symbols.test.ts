@@ -3,51 +3,50 @@ import { sep } from 'node:path'
 import { expect, test } from 'vitest'
 
 /*
- * A sign looks the same on every machine: it is drawn (src/ui/icon), never typed. A typed arrow, bullet or check mark
- * comes from whatever font the system has, or as a colourful picture; letters come from our own font.
+ * Symbols are icons (src/ui/icon), not characters. A typed arrow, bullet or check mark is rendered in a font of the
+ * system, or as an emoji, and looks different on every machine.
  */
 
-/** Files that write signs which our font does not have or which stand for a thing, and why. */
+/** Files that need symbols, with the reason. */
 const exceptions: Record<string, string> = {
-  'src/ui/avatar/avatar.stories.tsx': 'a name with a picture in it, as people write them',
-  'src/ui/field/counted-text-area-field.stories.tsx': 'counts what people write, among it pictures',
-  'src/ui/kbd/key-caps.ts': 'what is printed on keys: arrows of our font',
-  'src/ui/kbd/kbd.stories.tsx': 'what is printed on keys: arrows of our font',
+  'src/ui/avatar/avatar.stories.tsx': 'a name with an emoji',
+  'src/ui/kbd/key-caps.ts': 'the labels of keys: arrows of our font',
+  'src/ui/kbd/kbd.stories.tsx': 'the labels of keys: arrows of our font',
 }
 
 const sources = globSync(['src/{ui,screens}/**/*.{ts,tsx}', 'src/domain/words/**/*.ts'], {
   exclude: ['**/*.test.*', '**/__screenshots__'],
 }).map((file) => file.split(sep).join('/'))
 
-/** What the font that we serve has signs for. */
+/** The code points of our font. */
 const ranges = [
   ...readFileSync('node_modules/@fontsource-variable/inter/wght.css', 'utf8').matchAll(
     /U\+([\dA-F]+)(?:-([\dA-F]+))?/gi,
   ),
 ].map(([, from = '', to = from]) => ({ from: Number.parseInt(from, 16), to: Number.parseInt(to, 16) }))
 
-const isInOurFont = (sign: string) => {
-  const point = sign.codePointAt(0) ?? 0
+const isInOurFont = (symbol: string) => {
+  const point = symbol.codePointAt(0) ?? 0
   return ranges.some(({ from, to }) => from <= point && point <= to)
 }
 
-/** In our font, but standing for a thing instead of belonging to a word. */
-const standsForThing = /[×÷•‣◦↑↓]/
+/** Symbols that our font has. */
+const fontSymbols = /[×÷•‣◦↑↓]/
 
-/** What people write names and words with; where our font ends, the system's goes on. */
+/** Letters, marks and digits of every script. The system's font has those that ours lacks. */
 const isLetter = /[\p{L}\p{M}\p{N}]/u
 
-/** What is printed on keys: the arrows there are. */
+/** Labels of keys. */
 const keys = /<Kbd>[^<]*<\/Kbd>|\bcap: '[^']*'/g
 
 const withoutComments = (source: string) => source.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
 
 const symbolsOf = (source: string) =>
-  Array.from(withoutComments(source).replace(keys, '').matchAll(/./gsu), ([sign]) => sign).filter(
-    (sign) => standsForThing.test(sign) || !(isInOurFont(sign) || isLetter.test(sign)),
+  Array.from(withoutComments(source).replace(keys, '').matchAll(/./gsu), ([symbol]) => symbol).filter(
+    (symbol) => fontSymbols.test(symbol) || !(isInOurFont(symbol) || isLetter.test(symbol)),
   )
 
-test('the gate sees symbols, and lets words through', () => {
+test('the check finds symbols and accepts text', () => {
   for (const symbol of ['⌘', '←', '→', '✓', '×', '•', '▾', '●', '⏸', '★', '⋯', '🦊', '⌃', '⇧'])
     expect(symbolsOf(`<span>${symbol}</span>`), symbol).toEqual([symbol])
   expect(symbolsOf('Šárka’s “50–100 …”, 12 €, Ελλάδα, Юлия, 王小明 · 3 min')).toEqual([])
@@ -56,23 +55,23 @@ test('the gate sees symbols, and lets words through', () => {
   expect(symbolsOf('<Kbd>↑</Kbd> ↑ ⌘')).toEqual(['↑', '⌘'])
 })
 
-test.each(sources.filter((file) => !(file in exceptions)))('%s types no symbol', (file) => {
+test.each(sources.filter((file) => !(file in exceptions)))('%s contains no symbol', (file) => {
   expect(symbolsOf(readFileSync(file, 'utf8'))).toEqual([])
 })
 
-test.each(Object.entries(exceptions))('%s is still an exception: %s', (file) => {
+test.each(Object.entries(exceptions))('%s still needs its exception: %s', (file) => {
   expect(symbolsOf(readFileSync(file, 'utf8'))).not.toEqual([])
 })
 
-/** Escapes and entities would hide them. */
-test.each(sources.filter((file) => !file.endsWith('.ts')))('%s types no symbol by its number', (file) => {
+/** Escapes and entities would hide symbols from the check above. */
+test.each(sources.filter((file) => !file.endsWith('.ts')))('%s contains no symbol as an escape or entity', (file) => {
   const source = readFileSync(file, 'utf8')
   const named = [...source.matchAll(/&(?!amp;|lt;|gt;|quot;|nbsp;|shy;|thinsp;)\w+;|&#x?[\da-f]+;/gi)].map(
-    ([one]) => one,
+    ([entity]) => entity,
   )
   expect(named).toEqual([])
   const escaped = [...source.matchAll(/\\u\{?([\da-f]{4,6})\}?/gi)].map(([, hex = '']) =>
     String.fromCodePoint(Number.parseInt(hex, 16)),
   )
-  expect(escaped.filter((sign) => symbolsOf(sign).length > 0)).toEqual([])
+  expect(escaped.filter((symbol) => symbolsOf(symbol).length > 0)).toEqual([])
 })

@@ -5,8 +5,7 @@ import { Avatar } from '../avatar/avatar.tsx'
 import { Badge } from '../badge/badge.tsx'
 import type { Guide } from '../guide.ts'
 import { Heading } from '../heading/heading.tsx'
-import { InboxIcon } from '../icon/icon.tsx'
-import { UsersIcon } from '../icon/page-icon.tsx'
+import { BuildingIcon, InboxIcon } from '../icon/icon.tsx'
 import { Stack } from '../layout/stack.tsx'
 import { AppFrame } from './app-frame.tsx'
 import { navItem } from './nav-item.tsx'
@@ -15,7 +14,7 @@ const navigation = (
   <Stack as="ul" gap="none">
     <li>
       <a href="#company" className={navItem()}>
-        <UsersIcon /> Company
+        <BuildingIcon /> Company
       </a>
     </li>
     <li>
@@ -33,13 +32,13 @@ const navigation = (
 
 const guide = {
   when: ['Around every page of somebody who is signed in. Once, outside everything.'],
-  whenNot: ['Pages for visitors, such as signing in: they stand alone.', 'Columns within a page: `Sidebar`.'],
+  whenNot: ['Pages for visitors, such as sign-in.'],
   anatomy: [
     { part: 'Skip link', purpose: 'First stop of the Tab key; in sight only then. Leads past the navigation.' },
     { part: 'Navigation', purpose: 'A column from 768 px on; below that a native popover behind a button.' },
     { part: 'Line', purpose: 'A link in `navItem()` clothes: page, or a view of one with `level: 2`.' },
     { part: 'Bar', purpose: 'Stays on top: where one is, search, the person.' },
-    { part: 'Page', purpose: 'Everything else, usually a `Page`.' },
+    { part: 'Page', purpose: 'The content of the route.' },
   ],
   accessibility: [
     'Landmarks: one navigation with a name, one banner, one main.',
@@ -167,7 +166,7 @@ export const Variants: Story = {
     <Stack as="ul" gap="none" className="bg-surface-sunken p-3">
       <li>
         <a href="#other" className={navItem()}>
-          <UsersIcon /> Other
+          <BuildingIcon /> Other
         </a>
       </li>
       <li>

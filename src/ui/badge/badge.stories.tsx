@@ -13,11 +13,11 @@ const guide = {
   whenNot: [
     'Where a query stands in its course: `StatusPill`, whose shape speaks without colour.',
     'How soon it should be looked at: `PriorityBars`.',
-    'It can be pressed or taken away, such as a filter in force: `Chip`.',
+    'It can be pressed or removed, such as a filter: a chip (`chip()`).',
     'It needs a sentence: `Callout`.',
   ],
   anatomy: [
-    { part: 'Ground', purpose: 'Soft, in the tone; small corners set it apart from a `Chip`.' },
+    { part: 'Ground', purpose: 'A soft background in the tone.' },
     { part: 'Words', purpose: 'One or two, or a number. More of them wrap; nothing is cut.' },
     { part: 'Sign', purpose: 'An icon before the words where they need it, such as a lock.' },
   ],

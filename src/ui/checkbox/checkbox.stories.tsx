@@ -18,7 +18,6 @@ const meta = {
       ],
       whenNot: [
         'A question of a form: `CheckboxField`, which has hint and error.',
-        'Several choices with one heading: `CheckboxGroup`, which brings “select all” along.',
         'A setting that takes effect at once: `Switch`.',
       ],
       anatomy: [

@@ -3,11 +3,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { Button } from '../button/button.tsx'
-import { FieldMark } from '../field/field-mark.tsx'
 import { Field } from '../field/field.tsx'
 import type { Guide } from '../guide.ts'
 import { Combobox, type ComboboxProps } from './combobox.tsx'
-import { NativeChoice } from './native-choice.tsx'
+import { NativeSelect } from './native-select.tsx'
 import { groups, people, words } from './people.fixture.ts'
 
 /** Turns to the field as the tab key does, and waits until it is the rich one. */
@@ -35,7 +34,7 @@ const meta = {
       ],
       whenNot: [
         'Fewer answers: `SelectField`, or `RadioField` if they are worth reading. Both need no JavaScript at all.',
-        'More than one answer: `MultiCombobox`.',
+        'Several answers: checkboxes.',
         'Words that are not in a list: `TextField`. Only what is listed can be chosen here.',
         'An act or a page: the command palette or a `Menu`.',
       ],
@@ -292,14 +291,14 @@ export const WithoutJavaScript: Story = {
   render: ({ label, name, placeholder }) => (
     <Field label={label}>
       {(ids) => (
-        <NativeChoice
+        <NativeSelect
           {...ids}
           name={name}
           options={people}
-          chosen={people.slice(0, 1)}
+          chosen={people[0]}
           size="md"
-          live={false}
-          replaced={false}
+          look="field"
+          isReplaced={false}
           placeholder={placeholder}
           onChange={fn()}
         />
@@ -321,17 +320,6 @@ export const WithError: Story = {
 }
 
 export const Disabled: Story = { parameters: { frame: 320 }, args: { disabled: true, defaultValue: 'ana' } }
-
-export const Optional: Story = {
-  parameters: { frame: 320 },
-  args: {
-    label: (
-      <>
-        Assignee <FieldMark>(optional)</FieldMark>
-      </>
-    ),
-  },
-}
 
 export const LongNames: Story = {
   parameters: { frame: { width: 240, height: 460 } },

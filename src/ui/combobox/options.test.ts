@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flat, isGrouped, matches, optionsOf } from './options.ts'
+import { findOption, flatten, isGrouped, matchesOption } from './options.ts'
 
 const ana = { value: 'a', label: 'Ana Šárková', hint: 'Facilities' }
 const ben = { value: 'b', label: 'Ben' }
@@ -8,18 +8,19 @@ const groups = [
   { label: 'Requesters', options: [ben] },
 ]
 
-test('groups are told from options', () => {
+test('groups of combobox options are recognized and flattened', () => {
   expect(isGrouped(groups)).toBe(true)
   expect(isGrouped([ana, ben])).toBe(false)
   expect(isGrouped([])).toBe(false)
-  expect(flat(groups)).toEqual([ana, ben])
-  expect(flat([ben])).toEqual([ben])
+  expect(flatten(groups)).toEqual([ana, ben])
+  expect(flatten([ben])).toEqual([ben])
 })
 
-test('values find their options, and none gets lost', () => {
-  expect(optionsOf(groups, ['b', 'a'])).toEqual([ben, ana])
-  expect(optionsOf([ana], ['gone'])).toEqual([{ value: 'gone', label: 'gone' }])
-  expect(optionsOf([], [])).toEqual([])
+test('a combobox value finds its option, and an unknown value becomes its own label', () => {
+  expect(findOption(groups, 'b')).toEqual(ben)
+  expect(findOption([ana], 'gone')).toEqual({ value: 'gone', label: 'gone' })
+  expect(findOption([ana], '')).toBeUndefined()
+  expect(findOption([ana], undefined)).toBeUndefined()
 })
 
 test.each([
@@ -31,6 +32,6 @@ test.each([
   ['fac ana', true],
   ['ana ben', false],
   ['ben', false],
-])('%j finds Ana: %s', (query, found) => {
-  expect(matches(ana, query)).toBe(found)
+])('whether the combobox query %j matches the option “Ana Šárková”, “Facilities”: %s', (query, found) => {
+  expect(matchesOption(ana, query)).toBe(found)
 })

@@ -1,7 +1,7 @@
 import type { ComboboxOption, ComboboxOptionGroup } from './options.ts'
 import type { ComboboxWords } from './rich-combobox.tsx'
 
-/** People for the stories. */
+/** Options for the stories. */
 export const people: ComboboxOption[] = [
   { value: 'ana', label: 'Ana Šárková', hint: 'Facilities' },
   { value: 'ben', label: 'Ben Okafor', hint: 'IT' },
@@ -22,6 +22,4 @@ export const words: ComboboxWords = {
   empty: 'Nobody by that name.',
   loading: 'Looking',
   results: (count) => (count === 1 ? '1 person' : `${count} people`),
-  remove: (label) => `Remove ${label}`,
-  chosen: 'Chosen people',
 }

@@ -4,37 +4,32 @@ import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { bareInput, controlGroup } from '../field/control-group.ts'
 import type { FieldIds } from '../field/field.tsx'
-import { typeInto } from '../field/type-into.ts'
+import { setNativeValue } from '../field/set-native-value.ts'
 import { CheckIcon, ChevronDownIcon, CloseIcon } from '../icon/icon.tsx'
 import { Spinner } from '../spinner/spinner.tsx'
-import { chip, chips, frameButton, frameButtons, inputRoom } from './looks.ts'
-import { type ComboboxOption, type ComboboxOptions, isGrouped, matches } from './options.ts'
+import { type ComboboxOption, type ComboboxOptions, isGrouped, matchesOption } from './options.ts'
 
 export type ComboboxWords = {
-  /** Names the button that opens the list. */
+  /** The accessible name of the button that opens the list. */
   open: string
-  /** Names the button that takes back what was chosen. */
+  /** The accessible name of the button that removes the choice. */
   clear: string
-  /** No option fits what was typed. */
+  /** Shown when no option matches. */
   empty: string
-  /** Options are on their way. */
+  /** Shown while options are being fetched. */
   loading: string
-  /** How many options fit: read aloud. */
+  /** How many options match; read aloud. */
   results: (count: number) => string
-  /** Names the button that takes back one of several. */
-  remove: (label: string) => string
-  /** Names what was chosen, where there may be several. */
-  chosen: string
 }
 
-/** How the person came, and to where: what the rich field has to go on with. */
-export type Start = {
+/** The state that the rich field takes over from the native select. */
+export type InitialState = {
   focus: boolean
   open: boolean
-  /** What was typed already. */
+  /** Text that was typed while the rich field was loading. */
   text: string
   direction: 'ltr' | 'rtl'
-  /** The dialog or popover around it: what lies outside of that cannot be pressed. */
+  /** The dialog or popover around the field. The list must open inside it to be reachable. */
   container?: HTMLElement | undefined
 }
 
@@ -42,19 +37,19 @@ export type RichComboboxProps = {
   ids: FieldIds
   labelId: string
   options: ComboboxOptions
-  chosen: readonly ComboboxOption[]
-  onChosen: (chosen: ComboboxOption[]) => void
-  multiple: boolean
+  chosen: ComboboxOption | undefined
+  onChoose: (option: ComboboxOption | undefined) => void
   size: 'sm' | 'md'
+  look: 'field' | 'button'
   words: ComboboxWords
   placeholder: string
   loading: boolean
   disabled: boolean
   required: boolean
-  /** Told what is looked for; options are then not filtered here. */
+  /** Called with the typed text; options are then not filtered here. */
   onQueryChange: ((query: string) => void) | undefined
-  /** Asked once, as late as possible: keys are pressed until the very moment when this is drawn. */
-  start: () => Start
+  /** Called once, in the first render, because keys may be pressed until then. */
+  takeInitialState: () => InitialState
   className?: string
 }
 
@@ -70,128 +65,96 @@ const item = [
   'data-highlighted:bg-surface-hover data-disabled:cursor-not-allowed data-disabled:text-ink-muted pointer-coarse:min-h-touch',
 ].join(' ')
 
-const said = 'px-3 py-2 text-sm text-ink-muted'
+const message = 'px-3 py-2 text-sm text-ink-muted'
 
 const isSame = (one: ComboboxOption, other: ComboboxOption) => one.value === other.value
 
-/** The field with a list that follows what is typed. It is loaded on the first intent, and knows no value of its own. */
+const iconButton =
+  'grid min-h-6 w-6 shrink-0 place-items-center self-stretch rounded-mark text-ink-muted transition-colors hover:text-ink pointer-coarse:w-touch'
+
+/** A text field whose list filters as one types. It is loaded on first use; the native select holds the value. */
 export function RichCombobox({
   ids,
   labelId,
   options,
   chosen,
-  onChosen,
-  multiple,
+  onChoose,
   size,
+  look,
   words,
   placeholder,
   loading,
   disabled,
   required,
   onQueryChange,
-  start: takeStart,
+  takeInitialState,
   className,
   ...rest
 }: RichComboboxProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [start] = useState(takeStart)
-  const [open, setOpen] = useState(start.open)
-  const asked = useRef('')
+  const [initial] = useState(takeInitialState)
+  const [open, setOpen] = useState(initial.open)
+  const lastQuery = useRef('')
 
   useLayoutEffect(() => {
-    if (start.focus) input.current?.focus()
-    // What was typed before this was loaded is typed now, so that it filters as if it had been here all along.
-    if (start.text.trim() && input.current) typeInto(input.current, start.text.trimStart())
-  }, [start])
+    if (initial.focus) input.current?.focus()
+    // Typed again as input events, so that the text filters the list.
+    if (initial.text.trim() && input.current) setNativeValue(input.current, initial.text.trimStart())
+  }, [initial])
 
   const items = isGrouped(options) ? options.map(({ label, options }) => ({ label, items: options })) : options
-  const root = {
-    items,
-    open,
-    onOpenChange: setOpen,
-    disabled,
-    autoHighlight: true,
-    isItemEqualToValue: isSame,
-    filter: onQueryChange ? null : matches,
-    onInputValueChange: (text: string, { reason }: { reason: string }) => {
-      const query = reason === 'input-change' ? text : ''
-      if (query !== asked.current) onQueryChange?.(query)
-      asked.current = query
-    },
+  const handleText = (text: string, { reason }: { reason: string }) => {
+    const query = reason === 'input-change' ? text : ''
+    if (query !== lastQuery.current) onQueryChange?.(query)
+    lastQuery.current = query
   }
-  /** Escape closes the list, or the dialog around: it must not take back what was chosen, unasked. */
-  const keepOnEscape: Combobox.Input.Props['onKeyDown'] = (event) => {
+  /** Escape in a closed field would remove the choice. It must only close the list or the dialog around it. */
+  const ignoreEscape: Combobox.Input.Props['onKeyDown'] = (event) => {
     if (event.key === 'Escape' && !open) event.preventBaseUIHandler()
   }
-  const inside = (
-    <>
-      <Combobox.InputGroup data-slot="rich-combobox" className={controlGroup({ size, className })} {...rest}>
-        {multiple ? (
-          <Combobox.Chips className={chips} aria-label={chosen.length > 0 ? words.chosen : undefined}>
-            {chosen.map((option) => (
-              <Combobox.Chip key={option.value} className={chip()} aria-label={option.label}>
-                <span className="truncate">{option.label}</span>
-                <Combobox.ChipRemove className={frameButton} aria-label={words.remove(option.label)}>
-                  <CloseIcon size="sm" />
-                </Combobox.ChipRemove>
-              </Combobox.Chip>
-            ))}
+  return (
+    <CSPProvider disableStyleElements>
+      <DirectionProvider direction={initial.direction}>
+        <Combobox.Root<ComboboxOption>
+          items={items}
+          open={open}
+          onOpenChange={setOpen}
+          disabled={disabled}
+          autoHighlight
+          isItemEqualToValue={isSame}
+          filter={onQueryChange ? null : matchesOption}
+          onInputValueChange={handleText}
+          value={chosen ?? null}
+          onValueChange={(option) => onChoose(option ?? undefined)}
+        >
+          <Combobox.InputGroup data-slot="rich-combobox" className={controlGroup({ size, className })} {...rest}>
             <Combobox.Input
               ref={input}
               {...ids}
               aria-labelledby={labelId}
-              onKeyDown={keepOnEscape}
+              onKeyDown={ignoreEscape}
               aria-required={required || undefined}
-              placeholder={chosen.length === 0 ? placeholder : undefined}
-              className={bareInput({ size: 'chips', className: inputRoom })}
+              placeholder={placeholder}
+              className={bareInput({ size, className: ['min-w-0 truncate', look === 'button' && 'ps-3 font-medium'] })}
             />
-          </Combobox.Chips>
-        ) : (
-          <Combobox.Input
-            ref={input}
-            {...ids}
-            aria-labelledby={labelId}
-            onKeyDown={keepOnEscape}
-            aria-required={required || undefined}
-            placeholder={placeholder}
-            className={bareInput({ size, className: 'min-w-0 truncate' })}
-          />
-        )}
-        <span className={frameButtons}>
-          <Combobox.Clear className={frameButton} aria-label={words.clear} title={words.clear}>
-            <CloseIcon size="sm" />
-          </Combobox.Clear>
-          <Combobox.Trigger className={frameButton} aria-label={words.open} title={words.open}>
-            <ChevronDownIcon size="sm" />
-          </Combobox.Trigger>
-        </span>
-      </Combobox.InputGroup>
-      <RichList {...{ words, loading }} grouped={isGrouped(options)} container={start.container} />
-    </>
-  )
-  return (
-    <CSPProvider disableStyleElements>
-      <DirectionProvider direction={start.direction}>
-        {multiple ? (
-          <Combobox.Root<ComboboxOption, true> {...root} multiple value={chosen} onValueChange={onChosen}>
-            {inside}
-          </Combobox.Root>
-        ) : (
-          <Combobox.Root<ComboboxOption>
-            {...root}
-            value={chosen[0] ?? null}
-            onValueChange={(option) => onChosen(option ? [option] : [])}
-          >
-            {inside}
-          </Combobox.Root>
-        )}
+            <span className="flex shrink-0 self-stretch pe-1">
+              <Combobox.Clear className={iconButton} aria-label={words.clear} title={words.clear}>
+                <CloseIcon size="sm" />
+              </Combobox.Clear>
+              <Combobox.Trigger className={iconButton} aria-label={words.open} title={words.open}>
+                <ChevronDownIcon size="sm" />
+              </Combobox.Trigger>
+            </span>
+          </Combobox.InputGroup>
+          <OptionList {...{ words, loading }} grouped={isGrouped(options)} container={initial.container} />
+        </Combobox.Root>
       </DirectionProvider>
     </CSPProvider>
   )
 }
 
-/** The list that opens below the field. */
-function RichList({
+/** The list below the field. */
+function OptionList({
   words,
   loading,
   grouped,
@@ -209,13 +172,13 @@ function RichList({
       <Combobox.Positioner
         className="z-dialog"
         sideOffset={4}
-        // A dialog scrolls and clips what lies in it, but not what is fixed.
+        // A dialog clips its content, except what is positioned as fixed.
         positionMethod={container ? 'fixed' : 'absolute'}
       >
         <Combobox.Popup className={popup} aria-busy={loading || undefined}>
           <Combobox.Status>
             {loading ? (
-              <span className={`${said} flex items-center gap-2`}>
+              <span className={`${message} flex items-center gap-2`}>
                 <Spinner size="sm" />
                 {words.loading}
               </span>
@@ -223,7 +186,7 @@ function RichList({
               count > 0 && <span className="sr-only">{words.results(count)}</span>
             )}
           </Combobox.Status>
-          <Combobox.Empty>{!loading && <div className={said}>{words.empty}</div>}</Combobox.Empty>
+          <Combobox.Empty>{!loading && <div className={message}>{words.empty}</div>}</Combobox.Empty>
           <Combobox.List className="min-h-0 scroll-py-1 overflow-y-auto overscroll-contain p-1 data-empty:p-0">
             {grouped
               ? (group: Group) => (
@@ -231,10 +194,10 @@ function RichList({
                     <Combobox.GroupLabel className="truncate px-2 pt-1.5 pb-1 text-xs font-medium text-ink-muted">
                       {group.label}
                     </Combobox.GroupLabel>
-                    <Combobox.Collection>{drawItem}</Combobox.Collection>
+                    <Combobox.Collection>{renderItem}</Combobox.Collection>
                   </Combobox.Group>
                 )
-              : drawItem}
+              : renderItem}
           </Combobox.List>
         </Combobox.Popup>
       </Combobox.Positioner>
@@ -242,7 +205,7 @@ function RichList({
   )
 }
 
-const drawItem = (option: ComboboxOption) => (
+const renderItem = (option: ComboboxOption) => (
   <Combobox.Item key={option.value} value={option} disabled={option.disabled} className={item}>
     <span className="flex h-5.5 w-4 shrink-0 items-center">
       <Combobox.ItemIndicator>

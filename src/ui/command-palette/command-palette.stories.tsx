@@ -4,7 +4,7 @@ import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import { Button } from '../button/button.tsx'
 import type { Guide } from '../guide.ts'
 import { BuildingIcon, InboxIcon, PlusIcon, SearchIcon, SettingsIcon } from '../icon/icon.tsx'
-import { MoonIcon, UsersIcon } from '../icon/page-icon.tsx'
+import { ClockIcon } from '../icon/page-icon.tsx'
 import { Shortcut } from '../kbd/shortcut.tsx'
 import { StatusMark } from '../status-pill/status-pill.tsx'
 import type { CommandGroup, CommandPaletteWords } from './command.ts'
@@ -55,7 +55,7 @@ const groups: CommandGroup[] = [
     items: [
       { id: 'company', label: 'Company', icon: <BuildingIcon />, href: '#company' },
       { id: 'queries', label: 'Queries', icon: <InboxIcon />, hint: '12 open', href: '#queries' },
-      { id: 'people', label: 'People', icon: <UsersIcon />, href: '#people', keywords: 'members colleagues team' },
+      { id: 'people', label: 'People', icon: <BuildingIcon />, href: '#people', keywords: 'members colleagues team' },
       { id: 'settings', label: 'Settings', icon: <SettingsIcon />, href: '#settings' },
     ],
   },
@@ -63,7 +63,7 @@ const groups: CommandGroup[] = [
     label: 'Acts',
     items: [
       { id: 'new', label: 'Raise a query', icon: <PlusIcon />, shortcut: 'C', onSelect },
-      { id: 'dark', label: 'Use the dark theme', icon: <MoonIcon />, shortcut: 'Mod+Shift+D', onSelect },
+      { id: 'dark', label: 'Use the dark theme', icon: <ClockIcon />, shortcut: 'Mod+Shift+D', onSelect },
     ],
   },
 ]

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { plain, wordsOf } from '../match/match-words.ts'
+import { normalize, matchesAllWords } from '../match/match-words.ts'
 
 /** One thing that can be done or gone to: with `href` a link, with `onSelect` an act. */
 export type Command = {
@@ -43,12 +43,12 @@ export type CommandPaletteWords = {
 
 /** The commands that fit what was typed, those that begin with it first; groups without any are left out. */
 export function narrowed(groups: readonly CommandGroup[], text: string): CommandGroup[] {
-  const typed = plain(text.trim())
-  const fits = wordsOf(text)
+  const typed = normalize(text.trim())
+  const fits = matchesAllWords(text)
   return groups
     .map(({ label, items }) => {
       const fitting = items.filter(({ label: name, hint = '', keywords = '' }) => fits(`${name} ${hint} ${keywords}`))
-      const begins = (item: Command) => plain(item.label).startsWith(typed)
+      const begins = (item: Command) => normalize(item.label).startsWith(typed)
       return { label, items: [...fitting.filter(begins), ...fitting.filter((item) => !begins(item))] }
     })
     .filter(({ items }) => items.length > 0)

@@ -104,7 +104,7 @@ const meta = {
         'People want the rows in their own order, or one column wider than the others.',
       ],
       whenNot: [
-        'Each row is read for itself and then opened: use `List` with `listRow`, which keeps whole titles on a phone.',
+        'Each row is read for itself and then opened: use `List`.',
         'A handful of rows that nobody sorts or chooses: `Table` is enough.',
         'Facts of one thing: `DescriptionList`.',
         'Cells that are typed into: this is no spreadsheet; open the row.',

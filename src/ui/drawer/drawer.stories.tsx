@@ -19,7 +19,7 @@ const guide = {
   whenNot: [
     'A question that must be answered, or a form whose loss would hurt: that is a `Dialog`, which a press beside it does not close.',
     'Two or three choices at a button: a `Popover` or a `Menu`.',
-    'What is needed all the time belongs on the page itself: `Sidebar`.',
+    'Content that is needed all the time: the page itself.',
   ],
   anatomy: [
     { part: 'Title', purpose: 'Names what is shown; the name of the drawer.' },

@@ -18,7 +18,6 @@ const meta = {
       ],
       whenNot: [
         'A setting that takes effect at once: `Switch`.',
-        'Several of a list: `CheckboxGroup`, which can also choose all of them.',
         'Two answers that both need words (“Public” or “Internal”): `RadioField`.',
       ],
       anatomy: [

@@ -1,11 +1,11 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 import { ChoiceMark } from './choice.tsx'
-import { FieldError, FieldHint, type FieldWords, useFieldIds } from './field.tsx'
+import { FieldError, FieldHint, type FieldLabels, useFieldIds } from './field.tsx'
 
 const checkboxField = cva('flex min-w-0 flex-col gap-1')
 
-export type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'type' | 'size'> & FieldWords & { name: string }
+export type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'type' | 'size'> & FieldLabels & { name: string }
 
 /** Yes or no. The whole line can be pressed. Native attributes land on the input. */
 export function CheckboxField({ label, labelHidden = false, hint, error, id, className, ...rest }: CheckboxFieldProps) {

@@ -1,10 +1,10 @@
 import type { ClipboardEvent, ComponentProps, InputEvent } from 'react'
 import { control } from './control.ts'
-import { Field, type FieldWords } from './field.tsx'
-import { typeInto } from './type-into.ts'
+import { Field, type FieldLabels } from './field.tsx'
+import { setNativeValue } from './set-native-value.ts'
 
 export type CodeFieldProps = Omit<ComponentProps<'input'>, 'type' | 'size'> &
-  FieldWords & {
+  FieldLabels & {
     name: string
     /** How many digits the code has. */
     digits?: number
@@ -31,7 +31,7 @@ export function CodeField({
     const code = digitsOf(event.clipboardData.getData('text'))
     if (code.length !== digits) return
     event.preventDefault()
-    typeInto(event.currentTarget, code)
+    setNativeValue(event.currentTarget, code)
   }
   const tell = (event: InputEvent<HTMLInputElement>) => {
     const code = digitsOf(event.currentTarget.value)

@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
 
-/** The looks of a control that holds more than its input: a unit, buttons, what was chosen. The input wears `bareInput`. */
+/** Classes of a control that contains more than its input, such as a unit or buttons. The input inside has `bareInput`. */
 export const controlGroup = cva(
   [
     'flex w-full min-w-0 items-center rounded-control border border-line-strong bg-surface-raised text-ink transition-colors',
@@ -17,8 +17,8 @@ export const controlGroup = cva(
   },
 )
 
-/** An input within such a control, which draws its edge and its focus. */
+/** Classes of the input inside such a control. The control draws border and focus. */
 export const bareInput = cva(
   'flex-1 self-stretch bg-transparent outline-none disabled:cursor-not-allowed pointer-coarse:text-lg',
-  { variants: { size: { sm: 'px-2', md: 'px-2.5', chips: 'px-1.5' } }, defaultVariants: { size: 'md' } },
+  { variants: { size: { sm: 'px-2', md: 'px-2.5' } }, defaultVariants: { size: 'md' } },
 )

@@ -10,7 +10,7 @@ const besideLabel = [
 ].join(' ')
 
 /** What every field is told about itself. */
-export type FieldWords = {
+export type FieldLabels = {
   /** What is asked for. */
   label: ReactNode
   /** The label is only read aloud, where its place already says it. */
@@ -25,7 +25,7 @@ export type FieldWords = {
 export type FieldIds = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
 /** The ids of a field's parts, for controls that lay out their words in their own way. */
-export function useFieldIds(ownId: string | undefined, { hint, error }: Pick<FieldWords, 'hint' | 'error'>) {
+export function useFieldIds(ownId: string | undefined, { hint, error }: Pick<FieldLabels, 'hint' | 'error'>) {
   const madeId = useId()
   const id = ownId ?? madeId
   const hintId = `${id}-hint`
@@ -39,7 +39,7 @@ export function useFieldIds(ownId: string | undefined, { hint, error }: Pick<Fie
 }
 
 export type FieldProps = Omit<ComponentProps<'div'>, 'children'> &
-  FieldWords & {
+  FieldLabels & {
     /** The control's own id, where something else points at it. */
     controlId?: string
     /** Beside the label, at the end of its line: a link such as “Forgotten?”. */

@@ -3,7 +3,6 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent } from 'storybook/test'
 import type { Guide } from '../guide.ts'
 import { Stack } from '../layout/stack.tsx'
-import { FieldMark } from './field-mark.tsx'
 import { FileField } from './file-field.tsx'
 
 /** The system's own field: files can be chosen or dropped onto it, with and without JavaScript. */
@@ -58,18 +57,6 @@ export const WithError: Story = {
 }
 
 export const Disabled: Story = { args: { disabled: true } }
-
-export const Optional: Story = {
-  args: {
-    label: (
-      <>
-        Picture <FieldMark>(optional)</FieldMark>
-      </>
-    ),
-    multiple: false,
-    accept: 'image/*',
-  },
-}
 
 export const LongLabel: Story = {
   parameters: { frame: 240 },

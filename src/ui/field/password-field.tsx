@@ -3,10 +3,10 @@ import { useHydrated } from '../hydration/use-hydrated.ts'
 import { EyeIcon, EyeOffIcon } from '../icon/eye-icon.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { control } from './control.ts'
-import { Field, type FieldWords } from './field.tsx'
+import { Field, type FieldLabels } from './field.tsx'
 
 export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'size' | 'type'> &
-  FieldWords & {
+  FieldLabels & {
     name: string
     /** Words of the button that shows what was typed; without them there is no button. */
     showLabel?: string

@@ -3,7 +3,6 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent } from 'storybook/test'
 import type { Guide } from '../guide.ts'
 import { Stack } from '../layout/stack.tsx'
-import { FieldMark } from './field-mark.tsx'
 import { RadioField } from './radio-field.tsx'
 
 const options = [
@@ -89,17 +88,6 @@ export const Disabled: Story = {
   args: { disabled: true },
   play: async ({ canvas }) => {
     for (const radio of canvas.getAllByRole('radio')) await expect(radio).toBeDisabled()
-  },
-}
-
-export const Optional: Story = {
-  args: {
-    label: (
-      <>
-        Role <FieldMark>(optional)</FieldMark>
-      </>
-    ),
-    defaultValue: undefined,
   },
 }
 

@@ -1,7 +1,7 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 import { ChoiceMark } from './choice.tsx'
-import { FieldError, FieldHint, type FieldWords, useFieldIds } from './field.tsx'
+import { FieldError, FieldHint, type FieldLabels, useFieldIds } from './field.tsx'
 
 const radioField = cva('flex min-w-0 flex-col gap-1')
 
@@ -12,7 +12,7 @@ const choices = cva('flex', {
 export type RadioOption = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean }
 
 export type RadioFieldProps = Omit<ComponentProps<'fieldset'>, 'children' | 'defaultValue' | 'onChange'> &
-  FieldWords & {
+  FieldLabels & {
     name: string
     options: readonly RadioOption[]
     defaultValue?: string

@@ -5,7 +5,6 @@ import { Button } from '../button/button.tsx'
 import type { Guide } from '../guide.ts'
 import { Cluster } from '../layout/cluster.tsx'
 import { Anchor } from '../link/link.tsx'
-import { FieldMark } from './field-mark.tsx'
 import { SelectField } from './select-field.tsx'
 
 const options = [
@@ -28,7 +27,7 @@ const meta = {
       ],
       whenNot: [
         'Two to five answers that are worth seeing at once: `RadioField`, or `SegmentedControl` for short words.',
-        'So many answers that one would rather type: `Combobox`. More than one answer: `MultiCombobox` or `CheckboxGroup`.',
+        'More than about fifteen options: `Combobox`. Several answers: checkboxes.',
         'An act (“Delete”, “Assign to me”): `Menu`. Choosing from a select should not do anything by itself.',
       ],
       anatomy: [
@@ -83,20 +82,6 @@ export const Small: Story = { args: { size: 'sm', labelHidden: true } }
 export const WithError: Story = { args: { error: 'Choose one of the options.' } }
 
 export const Disabled: Story = { args: { disabled: true } }
-
-export const Optional: Story = {
-  args: {
-    label: (
-      <>
-        Category <FieldMark>(optional)</FieldMark>
-      </>
-    ),
-    options: [
-      { value: '', label: 'Not sure' },
-      { value: 'hardware', label: 'Hardware' },
-    ],
-  },
-}
 
 export const LongLabel: Story = {
   parameters: { frame: 200 },

@@ -2,7 +2,7 @@ import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 import { ChevronDownIcon } from '../icon/icon.tsx'
 import { control } from './control.ts'
-import { Field, type FieldWords } from './field.tsx'
+import { Field, type FieldLabels } from './field.tsx'
 
 const select = cva('appearance-none truncate', {
   variants: { look: { field: 'pe-8', button: 'ps-3 pe-8.5 font-medium' } },
@@ -15,7 +15,7 @@ const arrow = cva('pointer-events-none absolute inset-y-0 flex items-center text
 export type SelectOption = { value: string; label: string; disabled?: boolean }
 
 export type SelectFieldProps = Omit<ComponentProps<'select'>, 'size' | 'multiple' | 'children'> &
-  FieldWords & {
+  FieldLabels & {
     name: string
     options: readonly SelectOption[]
     size?: 'sm' | 'md'

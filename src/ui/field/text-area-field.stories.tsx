@@ -3,7 +3,6 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent } from 'storybook/test'
 import type { Guide } from '../guide.ts'
 import { Stack } from '../layout/stack.tsx'
-import { FieldMark } from './field-mark.tsx'
 import { TextAreaField } from './text-area-field.tsx'
 
 /** Grows with its text. `look="note"` is amber, so that nobody writes a note where they meant a reply. */
@@ -17,10 +16,7 @@ const meta = {
         'Text that may run over several lines: a reply, a note, the reason for something.',
         'Set `rows` to the length of a usual answer: it invites that much.',
       ],
-      whenNot: [
-        'One line: `TextField`.',
-        'The text has an upper length that people meet: `CountedTextAreaField`, which says how much is left.',
-      ],
+      whenNot: ['One line: `TextField`.'],
       anatomy: [
         { part: 'Label', purpose: 'What to write, and to whom: “Reply to Ben”.' },
         { part: 'Hint', purpose: 'Who will read it, or what helps to answer.' },
@@ -63,16 +59,6 @@ export const Disabled: Story = { args: { disabled: true, defaultValue: 'Closed' 
 
 export const ReadOnly: Story = {
   args: { readOnly: true, defaultValue: 'A technician comes tomorrow between 9 and 11.' },
-}
-
-export const Optional: Story = {
-  args: {
-    label: (
-      <>
-        Reason <FieldMark>(optional)</FieldMark>
-      </>
-    ),
-  },
 }
 
 export const LongLabel: Story = {

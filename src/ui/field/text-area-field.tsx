@@ -1,7 +1,7 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 import { control } from './control.ts'
-import { Field, type FieldWords } from './field.tsx'
+import { Field, type FieldLabels } from './field.tsx'
 
 /** The looks of a text area, in addition to those of every control. */
 export const textArea = cva('block max-h-[60vh] resize-y', {
@@ -12,7 +12,7 @@ export const textArea = cva('block max-h-[60vh] resize-y', {
 })
 
 export type TextAreaFieldProps = ComponentProps<'textarea'> &
-  FieldWords & {
+  FieldLabels & {
     name: string
     /** Lines shown at least. */
     rows?: number

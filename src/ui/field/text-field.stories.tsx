@@ -2,10 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 
 import { expect, userEvent } from 'storybook/test'
 import type { Guide } from '../guide.ts'
-import { SearchIcon } from '../icon/icon.tsx'
-import { MailIcon } from '../icon/page-icon.tsx'
+import { SearchIcon, UserIcon } from '../icon/icon.tsx'
 import { Anchor } from '../link/link.tsx'
-import { FieldMark } from './field-mark.tsx'
 import { TextField } from './text-field.tsx'
 
 /** Label above, hint between, error below. The placeholder is never the label: it goes when it is needed most. */
@@ -28,7 +26,7 @@ const meta = {
       anatomy: [
         {
           part: 'Label',
-          purpose: 'What is asked for, in a few words and without a colon. Mark what is optional with `FieldMark`.',
+          purpose: 'What is asked for, in a few words and without a colon. Add “(optional)” where nothing is required.',
         },
         { part: 'Aside', purpose: 'One link at the end of the label’s line, such as “Use a code”.' },
         { part: 'Hint', purpose: 'How to answer, while nothing is wrong: the form of the answer, or who will see it.' },
@@ -113,23 +111,6 @@ export const ReadOnly: Story = {
 }
 
 /** Most answers are needed, so the few that are not say so. */
-export const Optional: Story = {
-  tags: ['!visual'],
-  args: {
-    label: (
-      <>
-        Phone <FieldMark>(optional)</FieldMark>
-      </>
-    ),
-    name: 'phone',
-    type: 'tel',
-    autoComplete: 'tel',
-  },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole('textbox', { name: 'Phone (optional)' })).toBeVisible()
-  },
-}
-
 export const LongLabel: Story = {
   parameters: { frame: 240 },
   args: {
@@ -154,17 +135,10 @@ export const Variants: Story = {
       <TextField {...args} defaultValue="Ada Lovelace" />
       <TextField {...args} hint="Colleagues see it." />
       <TextField {...args} error="Tell us what to call you." />
-      <TextField {...args} label="E-mail" icon={<MailIcon />} defaultValue="ada@example.com" />
+      <TextField {...args} label="E-mail" icon={<UserIcon />} defaultValue="ada@example.com" />
       <TextField {...args} disabled defaultValue="Ada Lovelace" />
       <TextField {...args} readOnly defaultValue="Ada Lovelace" />
-      <TextField
-        {...args}
-        label={
-          <>
-            Phone <FieldMark>(optional)</FieldMark>
-          </>
-        }
-      />
+      <TextField {...args} label="Phone (optional)" />
       <TextField {...args} size="sm" label="Small" defaultValue="Ada Lovelace" />
       <TextField {...args} size="sm" label="Small, with error" error="Tell us what to call you." />
     </div>

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { control } from './control.ts'
-import { Field, type FieldWords } from './field.tsx'
+import { Field, type FieldLabels } from './field.tsx'
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'size'> &
-  FieldWords & {
+  FieldLabels & {
     name: string
     size?: 'sm' | 'md'
     /** A sign inside the field, before the text. */

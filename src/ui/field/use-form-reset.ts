@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Tells a field that its form was set back, once its controls have their first values again. */
-export function useFormReset(control: RefObject<Element | null>, tell: () => void) {
-  const latest = useRef(tell)
+/** Calls back after the control's form was reset and its controls have their initial values again. */
+export function useFormReset(control: RefObject<Element | null>, onReset: () => void) {
+  const latest = useRef(onReset)
   useEffect(() => {
-    latest.current = tell
+    latest.current = onReset
   })
   useEffect(() => {
     const form = control.current?.closest('form')
-    // The event comes before the controls change.
-    const wait = () => queueMicrotask(() => latest.current())
-    form?.addEventListener('reset', wait)
-    return () => form?.removeEventListener('reset', wait)
+    // The event is dispatched before the controls change.
+    const handle = () => queueMicrotask(() => latest.current())
+    form?.addEventListener('reset', handle)
+    return () => form?.removeEventListener('reset', handle)
   }, [control])
 }

@@ -16,7 +16,7 @@ const guide = {
   ],
   whenNot: [
     'Files are being chosen: `FileField`.',
-    'A page is linked to: a link. A filter or a person in a row: `Chip`.',
+    'A link to a page: `Anchor`. A filter: a chip (`chip()`).',
     'Files are compared by date or author: a table.',
   ],
   anatomy: [

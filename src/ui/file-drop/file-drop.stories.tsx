@@ -3,7 +3,6 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fireEvent, fn, userEvent } from 'storybook/test'
 import { Button } from '../button/button.tsx'
-import { FieldMark } from '../field/field-mark.tsx'
 import type { Guide } from '../guide.ts'
 import type { DroppedFile } from './dropped-file.tsx'
 import { FileDrop, type FileDropProps } from './file-drop.tsx'
@@ -201,17 +200,6 @@ export const WithError: Story = {
 }
 
 export const Disabled: Story = { args: { disabled: true } }
-
-export const Optional: Story = {
-  args: {
-    label: (
-      <>
-        Pictures <FieldMark>(optional)</FieldMark>
-      </>
-    ),
-    accept: 'image/*',
-  },
-}
 
 /** Long names are cut, long reasons are not. */
 export const Long: Story = {

@@ -1,9 +1,9 @@
 import { cva } from 'class-variance-authority'
 import { type ChangeEvent, type ComponentProps, useEffect, useRef, useState } from 'react'
-import { Field, type FieldWords } from '../field/field.tsx'
+import { Field, type FieldLabels } from '../field/field.tsx'
 import { useHydrated } from '../hydration/use-hydrated.ts'
 import { DropIcon } from '../icon/form-icon.tsx'
-import { useKeptFocus } from '../tag/use-kept-focus.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { type DroppedFile, DroppedFileItem, type DroppedFileWords } from './dropped-file.tsx'
 import { fileNews, type FileNewsWords } from './file-news.ts'
 
@@ -48,7 +48,7 @@ export type FileDropWords = DroppedFileWords &
   }
 
 export type FileDropProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'children'> &
-  FieldWords & {
+  FieldLabels & {
     name: string
     words: FileDropWords
     /** The files so far, and how far each is. Sending them is done elsewhere. */

@@ -7,7 +7,7 @@ import { TextField } from '../field/text-field.tsx'
 import { Heading } from '../heading/heading.tsx'
 import { Cluster } from '../layout/cluster.tsx'
 import { Stack } from '../layout/stack.tsx'
-import { List, listRow } from '../list-row/list-row.tsx'
+import { List } from '../list/list.tsx'
 import { Panel } from '../panel/panel.tsx'
 import { StatusMark } from '../status-pill/status-mark.tsx'
 import { Table, TableBody, TableHead, Td, Th } from '../table/table.tsx'
@@ -53,13 +53,13 @@ function Pieces({ density }: { density: string }) {
         <List>
           {queries.map(({ reference, subject, shape }) => (
             <li key={reference}>
-              <a href={`#${reference}`} className={listRow()}>
+              <div className="flex min-h-row items-center gap-3 px-panel py-row-inset">
                 <StatusMark shape={shape} tone="accent" />
                 <span className="min-w-0 grow truncate">{subject}</span>
                 <Text as="span" size="sm" tone="muted" figures>
                   {reference}
                 </Text>
-              </a>
+              </div>
             </li>
           ))}
         </List>
@@ -123,7 +123,8 @@ export const SideBySide: Story = {
     const heights = (role: string, name: string | RegExp) =>
       canvas.getAllByRole(role, { name }).map((one) => one.getBoundingClientRect().height)
     const finger = isFinger()
-    await expect(heights('link', /ACME-42/)).toEqual(finger ? [48, 48] : [40, 32])
+    const rows = canvas.getAllByText('ACME-42').map((text) => text.closest('div')?.offsetHeight)
+    await expect(rows).toEqual([40, 32])
     await expect(heights('button', 'Send reply')).toEqual(finger ? [44, 44] : [32, 28])
     await expect(heights('button', 'Small')).toEqual(finger ? [44, 44] : [28, 24])
     await expect(heights('textbox', 'Subject')).toEqual(finger ? [44, 44] : [32, 28])

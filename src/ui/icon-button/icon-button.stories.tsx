@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent } from 'storybook/test'
 import type { Guide } from '../guide.ts'
 import { CloseIcon } from '../icon/icon.tsx'
-import { CopyIcon, MoreIcon, TrashIcon } from '../icon/page-icon.tsx'
+import { CopyIcon, MoreIcon } from '../icon/page-icon.tsx'
 import { Cluster } from '../layout/cluster.tsx'
 import { Stack } from '../layout/stack.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -73,7 +73,7 @@ export const Variants: Story = {
             <Cluster key={size} gap="xs">
               <IconButton {...args} tone={tone} size={size} label="Close" icon={<CloseIcon />} />
               <IconButton {...args} tone={tone} size={size} label="Copy" icon={<CopyIcon />} />
-              <IconButton {...args} tone={tone} size={size} label="Remove" icon={<TrashIcon />} />
+              <IconButton {...args} tone={tone} size={size} label="Remove" icon={<CloseIcon />} />
             </Cluster>
           ))}
         </Cluster>

@@ -1,8 +1,8 @@
 import eyeOff from 'lucide/dist/esm/icons/eye-off.mjs'
 import eye from 'lucide/dist/esm/icons/eye.mjs'
-import { drawn } from './glyph.tsx'
+import { createIcon } from './create-icon.tsx'
 
-// What a field for a password shows.
+// Icons of password fields.
 
-export const EyeIcon = drawn(eye)
-export const EyeOffIcon = drawn(eyeOff)
+export const EyeIcon = createIcon(eye)
+export const EyeOffIcon = createIcon(eyeOff)

@@ -5,7 +5,7 @@ import { expect } from 'storybook/test'
 import type { Guide } from '../guide.ts'
 import { Cluster } from '../layout/cluster.tsx'
 import { Text } from '../text/text.tsx'
-import type { IconProps } from './glyph.tsx'
+import type { IconProps } from './create-icon.tsx'
 import * as eyeIcons from './eye-icon.tsx'
 import * as formIcons from './form-icon.tsx'
 import * as icons from './icon.tsx'
@@ -25,26 +25,26 @@ const all = Object.entries(set).toSorted(([one], [other]) => (one < other ? -1 :
 
 const guide = {
   when: [
-    'A sign makes a word quicker to find: in the navigation, in buttons, before a count.',
-    'The same thing always has the same sign. Look for it on the sheet below before adding one.',
+    'An icon makes a label quicker to find: in the navigation, in buttons, before a count.',
+    'One meaning has one icon everywhere. Check the sheet below before you add an icon.',
   ],
   whenNot: [
-    'It would stand alone and can be pressed: `IconButton`, which gives it a name.',
-    'It says where a query stands or how urgent it is: `StatusPill`, `PriorityBars`.',
-    'It only decorates. Emoji and drawings from elsewhere have no place here.',
+    'The icon alone is the button: `IconButton`, which gives it an accessible name.',
+    'Status or priority: `StatusPill`, `PriorityBars`.',
+    'Decoration. Emoji and other icon sets are not used.',
   ],
   anatomy: [
-    { part: 'Drawing', purpose: 'From Lucide: one line of even width, in the colour of the words beside it.' },
-    { part: 'Size', purpose: '14 px beside small words, 16 px as a rule, 20 px where it stands out.' },
+    { part: 'Drawing', purpose: 'From Lucide: one stroke width, in the colour of the text beside it.' },
+    { part: 'Size', purpose: '14 px beside small text, 16 px by default, 20 px where it stands out.' },
   ],
   accessibility: [
-    'It is silent: the words beside it speak.',
-    'Alone it may carry no meaning; whatever shows it gives it a name.',
-    'What points along the line, such as chevrons and the arrow of a reply, turns round where text runs from right to left.',
+    'Screen readers skip it: the text beside it has the meaning.',
+    'An icon alone needs a name from the element around it.',
+    'Icons that point forward or back, such as chevrons and the reply arrow, are mirrored in right-to-left text.',
   ],
 } satisfies Guide
 
-/** One set, one stroke. An icon is silent: the words beside it speak. */
+/** One icon set with one stroke width. Screen readers skip icons. */
 const meta = {
   title: 'Components/Icon',
   component: icons.SearchIcon,
@@ -71,7 +71,7 @@ export const Sizes: Story = {
   ),
 }
 
-/** Where text runs from right to left, back points to the right; a search is a search everywhere. */
+/** In right-to-left text, icons that point forward or back are mirrored. Other icons are not. */
 export const Mirrored: Story = {
   tags: ['!visual'],
   render: () => (
@@ -88,7 +88,7 @@ export const Mirrored: Story = {
   },
 }
 
-/** The whole set by name. */
+/** All icons by name. */
 export const Variants: Story = {
   parameters: { frame: 720 },
   render: () => (

@@ -15,24 +15,24 @@ import shield from 'lucide/dist/esm/icons/shield.mjs'
 import triangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs'
 import user from 'lucide/dist/esm/icons/user.mjs'
 import x from 'lucide/dist/esm/icons/x.mjs'
-import { drawn } from './glyph.tsx'
+import { createIcon } from './create-icon.tsx'
 
-// What the frame and the fields of every page show. A file of icons is fetched whole: what fewer show has its own.
+// Icons of every page. A file of icons is one chunk: icons that fewer pages need have their own file.
 
-export const ActivityIcon = drawn(activity)
-export const AlertIcon = drawn(circleAlert)
-export const BellIcon = drawn(bell)
-export const BuildingIcon = drawn(building2)
-export const CheckIcon = drawn(check)
-export const ChevronDownIcon = drawn(chevronDown)
-export const CloseIcon = drawn(x)
-export const InboxIcon = drawn(inbox)
-export const InfoIcon = drawn(info)
-export const MenuIcon = drawn(menu)
-export const PlusIcon = drawn(plus)
-export const SearchIcon = drawn(search)
-export const SettingsIcon = drawn(settings)
-export const ShieldIcon = drawn(shield)
-export const SignOutIcon = drawn(logOut, true)
-export const UserIcon = drawn(user)
-export const WarningIcon = drawn(triangleAlert)
+export const ActivityIcon = createIcon(activity)
+export const AlertIcon = createIcon(circleAlert)
+export const BellIcon = createIcon(bell)
+export const BuildingIcon = createIcon(building2)
+export const CheckIcon = createIcon(check)
+export const ChevronDownIcon = createIcon(chevronDown)
+export const CloseIcon = createIcon(x)
+export const InboxIcon = createIcon(inbox)
+export const InfoIcon = createIcon(info)
+export const MenuIcon = createIcon(menu)
+export const PlusIcon = createIcon(plus)
+export const SearchIcon = createIcon(search)
+export const SettingsIcon = createIcon(settings)
+export const ShieldIcon = createIcon(shield)
+export const SignOutIcon = createIcon(logOut, true)
+export const UserIcon = createIcon(user)
+export const WarningIcon = createIcon(triangleAlert)

@@ -3,12 +3,12 @@ import chevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
 import listFilter from 'lucide/dist/esm/icons/list-filter.mjs'
 import paperclip from 'lucide/dist/esm/icons/paperclip.mjs'
 import reply from 'lucide/dist/esm/icons/reply.mjs'
-import { drawn } from './glyph.tsx'
+import { createIcon } from './create-icon.tsx'
 
-// What lists of queries show.
+// Icons of query lists.
 
-export const ChevronLeftIcon = drawn(chevronLeft, true)
-export const ChevronRightIcon = drawn(chevronRight, true)
-export const FilterIcon = drawn(listFilter)
-export const PaperclipIcon = drawn(paperclip)
-export const ReplyIcon = drawn(reply, true)
+export const ChevronLeftIcon = createIcon(chevronLeft, true)
+export const ChevronRightIcon = createIcon(chevronRight, true)
+export const FilterIcon = createIcon(listFilter)
+export const PaperclipIcon = createIcon(paperclip)
+export const ReplyIcon = createIcon(reply, true)

@@ -1,8 +1,8 @@
 import pause from 'lucide/dist/esm/icons/pause.mjs'
 import penLine from 'lucide/dist/esm/icons/pen-line.mjs'
-import { drawn } from './glyph.tsx'
+import { createIcon } from './create-icon.tsx'
 
-// What shows that others are here.
+// Icons of presence.
 
-export const PauseIcon = drawn(pause)
-export const PenIcon = drawn(penLine)
+export const PauseIcon = createIcon(pause)
+export const PenIcon = createIcon(penLine)

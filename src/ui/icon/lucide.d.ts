@@ -1,5 +1,5 @@
-// One drawing a file; the package has types for its whole set only.
+// Lucide has types for its index only. Each icon is imported from its own file.
 declare module 'lucide/dist/esm/icons/*' {
-  const drawing: import('./glyph.tsx').Drawing
-  export default drawing
+  const nodes: import('./create-icon.tsx').IconNode
+  export default nodes
 }

@@ -9,10 +9,7 @@ import { Stack } from './stack.tsx'
 
 const guide = {
   when: ['A column that must not grow with the screen: one form, a text, a page outside the usual frame.'],
-  whenNot: [
-    'A screen within the frame: `Page` centres itself.',
-    'To centre a few words in a box: `text-center` on the box.',
-  ],
+  whenNot: ['Columns: `Grid`.', 'To centre a few words in a box: `text-center` on the box.'],
   anatomy: [
     {
       part: 'Column',

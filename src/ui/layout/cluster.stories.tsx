@@ -15,7 +15,6 @@ const guide = {
     'A title and its acts at both ends: `justify="between"`.',
   ],
   whenNot: [
-    'The head of a screen: a `Page` already does it.',
     'Columns that line up from row to row: a `Grid`.',
     'Things that must stay on one line: `wrap={false}`, and let one of them truncate.',
   ],

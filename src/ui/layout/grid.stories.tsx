@@ -14,7 +14,6 @@ const guide = {
     '`auto` where their number changes and only their least width is known.',
   ],
   whenNot: [
-    'A wide and a narrow column: a `Sidebar`.',
     'Facts in rows and columns that are compared: a `Table`, which is also read as one.',
     'A few words or buttons of different width: a `Cluster`.',
   ],
@@ -49,7 +48,7 @@ const figures = [
   <Stat key="open" label="Open" value={128} hint="12 new" />,
   <Stat key="unassigned" label="Unassigned" value={7} tone="warning" />,
   <Stat key="waiting" label="Waiting for the requester" value={31} />,
-  <Stat key="resolved" label="Resolved today" value={19} tone="success" />,
+  <Stat key="resolved" label="Resolved today" value={19} />,
 ]
 
 /** Four figures on a desk, two and two on a phone. */

@@ -15,7 +15,7 @@ const guide = {
     '`as` where the box has a meaning: a list, a section, a header.',
   ],
   whenNot: [
-    'Things of one line: a `Cluster`. Columns: a `Grid`, or a `Sidebar` for a wide and a narrow one.',
+    'Things of one line: a `Cluster`. Columns: a `Grid`.',
     'Rows of a list that touch: a `List`, whose rules part them.',
   ],
   anatomy: [

@@ -14,7 +14,7 @@ const guide = {
   whenNot: [
     'Something happens: `Button`.',
     "It is the main thing to do here: a link that wears `button({ tone: 'primary' })`.",
-    'A whole row leads somewhere: `listRow()`. A file can be fetched: `FileChip`.',
+    'A file can be fetched: `FileChip`.',
   ],
   anatomy: [
     { part: 'Words', purpose: 'Say where it leads, without the sentence around them.' },

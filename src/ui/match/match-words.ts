@@ -1,14 +1,11 @@
-/** A text as it is compared: without accents and capitals. */
-export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+/** A text for comparison: without accents, in lower case. */
+export const normalize = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/**
- * Tells which texts hold every word of what was typed, in whatever order, accents and capitals aside. Nothing typed
- * is in every text.
- */
-export function wordsOf(typed: string): (text: string) => boolean {
-  const words = plain(typed.trim()).split(/\s+/)
+/** A predicate for texts that contain every word of the query, in any order, ignoring accents and case. An empty query matches all. */
+export function matchesAllWords(query: string): (text: string) => boolean {
+  const words = normalize(query.trim()).split(/\s+/)
   return (text) => {
-    const known = plain(text)
-    return words.every((word) => known.includes(word))
+    const normalized = normalize(text)
+    return words.every((word) => normalized.includes(word))
   }
 }

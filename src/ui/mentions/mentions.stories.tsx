@@ -6,10 +6,7 @@ import { Mentions } from './mentions.tsx'
 
 const guide = {
   when: ['A text in which people call others in by `@` and their name.'],
-  whenNot: [
-    'One person or several are chosen, and nothing is written: a `Combobox` or a `MultiCombobox`.',
-    'Nobody is told: names are just typed.',
-  ],
+  whenNot: ['A person is chosen and no text is written: a `Combobox`.', 'Nobody is told: names are just typed.'],
   anatomy: [
     { part: 'Text area', purpose: 'One `TextAreaField`. Its hint says that an `@` and a name work.' },
     { part: 'List', purpose: 'Under what was typed: up to six people, by name, with what tells them apart.' },

@@ -1,5 +1,5 @@
 import '@github/text-expander-element'
-import { plain } from '../match/match-words.ts'
+import { normalize } from '../match/match-words.ts'
 
 /** Somebody whose name can be written out. */
 export type Mentionable = {
@@ -15,9 +15,9 @@ const mostShown = 6
 
 /** Those one of whose names begins with what was typed, by name and each name once. */
 export function fitting(people: readonly Mentionable[], typed: string): Mentionable[] {
-  const wanted = plain(typed)
+  const wanted = normalize(typed)
   const fits = ({ name }: Mentionable) => {
-    const known = plain(name)
+    const known = normalize(name)
     return known.startsWith(wanted) || known.includes(` ${wanted}`)
   }
   const byName = new Map(people.map((person) => [person.name, person]))

@@ -9,7 +9,6 @@ const menu = cva('inline-flex max-w-full min-w-0')
 const trigger = {
   neutral: button({ tone: 'neutral' }),
   quiet: button({ tone: 'quiet' }),
-  small: button({ tone: 'neutral', size: 'sm' }),
   icon: iconButton(),
   bare: 'inline-flex min-h-control max-w-full min-w-0 items-center gap-2 rounded-control pointer-coarse:min-h-touch pointer-coarse:min-w-touch',
 }
@@ -27,10 +26,10 @@ const list = cva(
   },
 )
 
-/** The looks of one act in a menu, for links and for the buttons of forms. */
+/** Classes of a menu item, for links and for buttons of forms. */
 export const menuItem = cva(
   [
-    'flex min-h-control w-full min-w-0 items-center gap-2.5 rounded-control px-2 py-1 text-start transition-colors',
+    'flex min-h-control w-full min-w-0 items-center gap-2.5 wrap-anywhere rounded-control px-2 py-1 text-start transition-colors',
     'hover:enabled:bg-surface-hover [a]:hover:bg-surface-hover focus-visible:outline-offset-0',
     'aria-[current=true]:font-medium disabled:cursor-not-allowed disabled:opacity-50 pointer-coarse:min-h-touch',
   ],
@@ -46,26 +45,23 @@ export const menuItem = cva(
 )
 
 export type MenuProps = Omit<ComponentProps<'div'>, 'children'> & {
-  /** What the menu holds; the name of a trigger without words. */
+  /** The accessible name of the menu, and of a trigger without text. */
   label: string
-  /** What the trigger shows. */
+  /** The content of the trigger. */
   trigger: ReactNode
-  /** The looks of the trigger; `icon` for a sign alone, `bare` for looks of its own. */
-  look?: 'neutral' | 'quiet' | 'small' | 'icon' | 'bare'
-  /** A small arrow after the trigger's words. */
-  arrow?: boolean
-  /** Which edge of the trigger the list keeps to. */
+  /** The style of the trigger: `icon` for an icon alone, `bare` for content with its own style. */
+  look?: 'neutral' | 'quiet' | 'icon' | 'bare'
+  /** The edge of the trigger that the list is aligned to. */
   align?: 'start' | 'end'
-  /** Links and buttons in `menuItem()` clothes, `MenuLabel`, `MenuDivider`. */
+  /** Links and buttons with the classes of `menuItem()`, `MenuLabel` and `MenuDivider`. */
   children: ReactNode
 }
 
-/** Acts behind one button: a native popover of links and buttons, so it opens before and without JavaScript. */
+/** Links and buttons behind one button. A native popover, so it opens without JavaScript. */
 export function Menu({
   label,
   trigger: triggerContent,
   look = 'neutral',
-  arrow = look !== 'icon' && look !== 'bare',
   align = 'start',
   className,
   children,
@@ -76,20 +72,20 @@ export function Menu({
   const opener = useRef<HTMLButtonElement>(null)
   const named = look === 'icon' ? { 'aria-label': label, title: label } : {}
 
-  const move = (event: KeyboardEvent) => {
+  const moveFocus = (event: KeyboardEvent) => {
     const all = [...(popover.current?.querySelectorAll<HTMLElement>('a[href], button:enabled') ?? [])]
-    const here = all.indexOf(document.activeElement as HTMLElement)
-    const goal = { ArrowDown: here + 1, ArrowUp: here < 0 ? -1 : here - 1, Home: 0, End: -1 }[event.key]
-    if (goal === undefined || all.length === 0) return
+    const current = all.indexOf(document.activeElement as HTMLElement)
+    const target = { ArrowDown: current + 1, ArrowUp: current < 0 ? -1 : current - 1, Home: 0, End: -1 }[event.key]
+    if (target === undefined || all.length === 0) return
     event.preventDefault()
-    // As if it were pressed: only then is it what the list is anchored to.
+    // A click makes the trigger the popover's anchor; `showPopover` would not.
     if (!popover.current?.matches(':popover-open')) opener.current?.click()
-    all.at(goal % all.length)?.focus()
+    all.at(target % all.length)?.focus()
   }
 
-  const closeAfterAct = (event: MouseEvent) => {
-    const act = event.target instanceof Element && event.target.closest('a[href], button')
-    if (act && !act.hasAttribute('popovertarget')) popover.current?.hidePopover()
+  const closeAfterAction = (event: MouseEvent) => {
+    const action = event.target instanceof Element && event.target.closest('a[href], button')
+    if (action && !action.hasAttribute('popovertarget')) popover.current?.hidePopover()
   }
 
   const place = async () => {
@@ -105,13 +101,13 @@ export function Menu({
         type="button"
         popoverTarget={id}
         className={trigger[look]}
-        onKeyDown={(event) => event.key.startsWith('Arrow') && move(event)}
+        onKeyDown={(event) => event.key.startsWith('Arrow') && moveFocus(event)}
         {...named}
       >
         {triggerContent}
-        {arrow && <ChevronDownIcon size="sm" className="text-ink-muted" />}
+        {look !== 'icon' && look !== 'bare' && <ChevronDownIcon size="sm" className="text-ink-muted" />}
       </button>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the item is the act; closing only tidies up */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the items inside are the interactive elements */}
       <div
         ref={popover}
         id={id}
@@ -120,8 +116,8 @@ export function Menu({
         role="group"
         aria-label={label}
         className={list({ align })}
-        onClick={closeAfterAct}
-        onKeyDown={move}
+        onClick={closeAfterAction}
+        onKeyDown={moveFocus}
         onToggle={(event) => event.newState === 'open' && void place()}
       >
         {children}
@@ -130,14 +126,14 @@ export function Menu({
   )
 }
 
-/** Names a group of acts within a menu. */
+/** The heading of a group of items. */
 export function MenuLabel({ className, ...rest }: ComponentProps<'div'>) {
   return <div data-slot="menu-label" className={menuLabel({ className })} {...rest} />
 }
 
 const menuLabel = cva('truncate px-2 pt-1.5 pb-1 text-xs font-medium text-ink-muted')
 
-/** Parts groups of acts within a menu. */
+/** A line between groups of items. */
 export function MenuDivider({ className, ...rest }: ComponentProps<'hr'>) {
   return <hr data-slot="menu-divider" className={menuDivider({ className })} {...rest} />
 }

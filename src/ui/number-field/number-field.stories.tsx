@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
 import { expect, fireEvent, fn, userEvent } from 'storybook/test'
-import { FieldMark } from '../field/field-mark.tsx'
 import type { Guide } from '../guide.ts'
 import { NumberField } from './number-field.tsx'
 
@@ -180,17 +179,6 @@ export const WithoutButtons: Story = {
   args: { words: undefined },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('button')).not.toBeInTheDocument()
-  },
-}
-
-export const Optional: Story = {
-  args: {
-    label: (
-      <>
-        First reply within <FieldMark>(optional)</FieldMark>
-      </>
-    ),
-    defaultValue: undefined,
   },
 }
 

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { bareInput, controlGroup } from '../field/control-group.ts'
-import { Field, type FieldWords } from '../field/field.tsx'
-import { typeInto } from '../field/type-into.ts'
+import { Field, type FieldLabels } from '../field/field.tsx'
+import { setNativeValue } from '../field/set-native-value.ts'
 import { useFormReset } from '../field/use-form-reset.ts'
 import { useHydrated } from '../hydration/use-hydrated.ts'
 import { MinusIcon } from '../icon/form-icon.tsx'
@@ -13,7 +13,7 @@ export type NumberFieldProps = Omit<
   ComponentProps<'input'>,
   'type' | 'size' | 'min' | 'max' | 'step' | 'value' | 'defaultValue' | 'inputMode'
 > &
-  FieldWords & {
+  FieldLabels & {
     name: string
     /** The number at first. A text stays as it was typed: what a form gives back after an error. */
     defaultValue?: number | string | undefined
@@ -79,7 +79,7 @@ export function NumberField({
   const count = (by: number) => {
     if (!input.current || isFixed) return
     const next = writeNumber(stepNumber(readNumber(input.current.value, locale), by, { min, max, step }), locale)
-    if (next !== input.current.value) typeInto(input.current, next)
+    if (next !== input.current.value) setNativeValue(input.current, next)
     setStepped(next)
   }
   const countByKey = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -4,7 +4,7 @@ import { expect } from 'storybook/test'
 import type { Guide } from '../guide.ts'
 import { Button } from '../button/button.tsx'
 import { Grid } from '../layout/grid.tsx'
-import { List, listRow } from '../list-row/list-row.tsx'
+import { List } from '../list/list.tsx'
 import { Text } from '../text/text.tsx'
 import { Panel } from './panel.tsx'
 
@@ -21,7 +21,6 @@ const meta = {
         'A form has its own act below a rule: `footer`.',
       ],
       whenNot: [
-        'One of several things of a kind that can be followed or chosen as a whole: `Card`.',
         'Inside another panel or a dialog: use a `Heading` and a line.',
         'The whole page is one thing: no frame at all.',
         'Something to notice: `Callout`.',
@@ -87,10 +86,8 @@ export const ToTheEdge: Story = {
     children: (
       <List>
         {['Ana Silva', 'Ben Okri'].map((name) => (
-          <li key={name}>
-            <a href={`#${name}`} className={listRow()}>
-              {name}
-            </a>
+          <li key={name} className="px-panel py-2">
+            {name}
           </li>
         ))}
       </List>

@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
-import { useSettled } from '../field/use-settled.ts'
+import { useDebouncedValue } from '../field/use-debounced-value.ts'
 import { useHydrated } from '../hydration/use-hydrated.ts'
 import { strengthOf, type Weakness } from './strength.ts'
 
@@ -45,7 +45,7 @@ export function PasswordStrength({ password, words, least, personal, className, 
   const { level, weakness } = strengthOf(password, { ...(least && { least }), ...(personal && { personal }) })
   const word = words.levels[level - 1]
   const advice = weakness && words.advice[weakness]
-  const spoken = useSettled(word ? [`${words.label}: ${word}.`, advice].filter(Boolean).join(' ') : '')
+  const spoken = useDebouncedValue(word ? [`${words.label}: ${word}.`, advice].filter(Boolean).join(' ') : '')
   const hydrated = useHydrated()
   return (
     <div data-slot="password-strength" className={passwordStrength({ className })} {...rest}>

@@ -3,14 +3,14 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn, userEvent } from 'storybook/test'
 import type { Guide } from '../guide.ts'
-import { MonitorIcon, MoonIcon, SunIcon } from '../icon/page-icon.tsx'
+import { BellIcon, InboxIcon, SettingsIcon } from '../icon/icon.tsx'
 import { Stack } from '../layout/stack.tsx'
 import { SegmentedControl, type SegmentedControlProps } from './segmented-control.tsx'
 
 const themes = [
-  { value: 'system', label: 'System', icon: <MonitorIcon /> },
-  { value: 'light', label: 'Light', icon: <SunIcon /> },
-  { value: 'dark', label: 'Dark', icon: <MoonIcon /> },
+  { value: 'system', label: 'System', icon: <SettingsIcon /> },
+  { value: 'light', label: 'Light', icon: <BellIcon /> },
+  { value: 'dark', label: 'Dark', icon: <InboxIcon /> },
 ]
 
 const times = [

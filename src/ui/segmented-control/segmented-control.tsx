@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
-import { FieldError, FieldHint, type FieldWords, useFieldIds } from '../field/field.tsx'
+import { FieldError, FieldHint, type FieldLabels, useFieldIds } from '../field/field.tsx'
 
 const segmentedControl = cva('flex min-w-0 flex-col gap-1')
 
@@ -42,7 +42,7 @@ export type SegmentedOption = {
 }
 
 export type SegmentedControlProps = Omit<ComponentProps<'fieldset'>, 'children' | 'defaultValue' | 'onChange'> &
-  Omit<FieldWords, 'label'> & {
+  Omit<FieldLabels, 'label'> & {
     /** What is chosen between. */
     label: ReactNode
     name: string

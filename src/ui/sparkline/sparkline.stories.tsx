@@ -20,7 +20,6 @@ const meta = {
       ],
       whenNot: [
         'Values are to be read or compared: `LineChart` has a scale. Two sparklines never share one.',
-        'A change since last time: `Delta` says it in a number and a word.',
         'A share of a whole: `Meter`.',
       ],
       anatomy: [

@@ -7,7 +7,6 @@ const figure = cva('text-2xl font-semibold tabular-nums', {
   variants: {
     tone: {
       default: 'text-ink',
-      success: 'text-success',
       warning: 'text-warning',
       danger: 'text-danger',
       muted: 'text-ink-muted',
@@ -20,23 +19,18 @@ export type StatProps = Omit<ComponentProps<'div'>, 'children'> & {
   label: ReactNode
   /** How many, or how long. */
   value: ReactNode
-  /** What it compares with, or what it means: words, or a `Delta`. */
+  /** What it compares with, or what it means: in words. */
   hint?: ReactNode
-  /** Beside the figure: a `Sparkline`. */
-  trend?: ReactNode
-  /** Where the figure itself asks for attention. */
-  tone?: 'default' | 'success' | 'warning' | 'danger' | 'muted'
+  /** Marks a figure that needs attention; `muted` for zero. */
+  tone?: 'default' | 'warning' | 'danger' | 'muted'
 }
 
 /** One figure with its name. */
-export function Stat({ label, value, hint, tone = 'default', trend, className, ...rest }: StatProps) {
+export function Stat({ label, value, hint, tone = 'default', className, ...rest }: StatProps) {
   return (
     <div data-slot="stat" className={stat({ className })} {...rest}>
       <div className="text-sm text-ink-muted">{label}</div>
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <div className={figure({ tone })}>{value}</div>
-        {trend}
-      </div>
+      <div className={figure({ tone })}>{value}</div>
       {hint && <div className="text-sm text-ink-muted">{hint}</div>}
     </div>
   )

@@ -25,7 +25,7 @@ const guide = {
   whenNot: [
     'Any other fact: `Badge`. How urgent it is: `PriorityBars`.',
     'It is to be changed: a button or field beside it. The pill only shows.',
-    'A filter in force: `Chip`.',
+    'A filter: a chip (`chip()`).',
   ],
   anatomy: [
     { part: 'Mark', purpose: 'How far along it is: empty ring, half, quarter, pause, full, check.' },

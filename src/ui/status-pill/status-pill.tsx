@@ -2,7 +2,7 @@ import { cva } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 import { StatusMark } from './status-mark.tsx'
 
-export { StatusMark, type StatusMarkProps } from './status-mark.tsx'
+export { StatusMark } from './status-mark.tsx'
 
 const statusPill = cva('inline-flex max-w-full min-w-0 gap-1.5 text-sm text-ink', {
   variants: {

@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
-import { FieldError, FieldHint, type FieldWords, useFieldIds } from '../field/field.tsx'
+import { FieldError, FieldHint, type FieldLabels, useFieldIds } from '../field/field.tsx'
 import { CheckIcon } from '../icon/icon.tsx'
 
 const switchField = cva('flex min-w-0 flex-col gap-0.5')
@@ -30,7 +30,7 @@ const thumb = [
 ].join(' ')
 
 export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'size'> &
-  FieldWords & {
+  FieldLabels & {
     name: string
     /** Which side of its words the switch is on; `end` in lists of settings, so that all switches stand in one column. */
     side?: 'start' | 'end'

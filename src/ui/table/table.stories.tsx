@@ -61,7 +61,7 @@ const meta = {
       whenNot: [
         'Rows are sorted, chosen or many: `DataTable`.',
         'Facts of one thing: `DescriptionList`.',
-        'Rows lead somewhere and are read one by one: `List` with `listRow`.',
+        'Rows that are read one by one: `List`.',
       ],
       anatomy: [
         {

@@ -4,7 +4,6 @@ import { expect, userEvent } from 'storybook/test'
 import { Badge } from '../badge/badge.tsx'
 import type { Guide } from '../guide.ts'
 import { BuildingIcon, SettingsIcon } from '../icon/icon.tsx'
-import { UsersIcon } from '../icon/page-icon.tsx'
 import { Stack } from '../layout/stack.tsx'
 import { TabList, tab } from './tabs.tsx'
 
@@ -106,7 +105,7 @@ export const WithIcons: Story = {
           <BuildingIcon /> Overview
         </a>
         <a href="#people" className={tab()}>
-          <UsersIcon /> People
+          <BuildingIcon /> People
         </a>
         <a href="#settings" className={tab()}>
           <SettingsIcon /> Settings
@@ -173,7 +172,7 @@ export const Variants: Story = {
       </TabList>
       <TabList label="Signs and counts">
         <a href="#one" aria-current="page" className={tab({ current: true })}>
-          <UsersIcon /> Current <Badge>12</Badge>
+          <BuildingIcon /> Current <Badge>12</Badge>
         </a>
         <a href="#two" className={tab()}>
           <SettingsIcon /> Other <Badge>3</Badge>

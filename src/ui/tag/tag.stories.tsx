@@ -19,7 +19,7 @@ const meta = {
         'It may be taken away again, or leads to everything that has it.',
       ],
       whenNot: [
-        'A filter that is in force, or a person among others: `Chip`, which is round and taller.',
+        'A filter in force: a chip (`chip()`), which is round and taller.',
         'A state or a count that the system gives: `StatusPill`, `Badge`. They cannot be taken away.',
         'A file: `FileChip`.',
       ],
@@ -32,7 +32,7 @@ const meta = {
       accessibility: [
         'Two tags may have the same colour; they never have the same word.',
         'The button is 24 px wide, 44 px on a touch screen.',
-        'Put several into a `TagList`: it counts them for screen readers and keeps the focus when one goes.',
+        'Put several tags into a list, so that screen readers announce their number.',
         'Inside a form, give the button `type="submit"`, a `name` and a `value`: it then works without JavaScript.',
       ],
     } satisfies Guide,

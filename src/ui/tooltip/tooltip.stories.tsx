@@ -4,7 +4,8 @@ import { expect, userEvent, waitFor } from 'storybook/test'
 import { Button } from '../button/button.tsx'
 import type { Guide } from '../guide.ts'
 import { IconButton } from '../icon-button/icon-button.tsx'
-import { CopyIcon, LockIcon, TrashIcon } from '../icon/page-icon.tsx'
+import { CloseIcon } from '../icon/icon.tsx'
+import { CopyIcon, LockIcon } from '../icon/page-icon.tsx'
 import { Kbd } from '../kbd/kbd.tsx'
 import { Cluster } from '../layout/cluster.tsx'
 import { Tooltip, type TooltipProps } from './tooltip.tsx'
@@ -148,7 +149,7 @@ export const AlongARow: Story = {
   render: (args) => (
     <Cluster>
       <Tooltip {...args} />
-      <Tooltip text="Remove">{(control) => <IconButton label="Remove" icon={<TrashIcon />} {...control} />}</Tooltip>
+      <Tooltip text="Remove">{(control) => <IconButton label="Remove" icon={<CloseIcon />} {...control} />}</Tooltip>
     </Cluster>
   ),
   play: async ({ canvas }) => {
