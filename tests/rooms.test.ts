@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, sep } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** All that a room may import from outside itself (docs/decisions: the house and its rooms). */
+/** All that a room may import from outside itself (docs/decisions/0001-source-folders-and-import-rules.md). */
 const allowed: Record<string, RegExp> = {
   ui: /^(#ui\/|react$|react-dom$|class-variance-authority$|@base-ui\/react(\/|$)|@tanstack\/react-virtual$|@github\/text-expander-element$|lucide\/dist\/esm\/icons\/)/,
   domain: /^(#domain\/|valibot$)/,
@@ -91,7 +91,7 @@ test('the client of the live service is the live part’s alone', () => {
   expect(having).toEqual(['src/app/browser/realtime/realtime-client.ts'])
 })
 
-/** What each folder of src/app may import of the others (docs/decisions: the house and its rooms). */
+/** What each folder of src/app may import of the others (docs/decisions/0046-folders-of-the-app.md). */
 const appImports: Record<string, RegExp> = {
   // What both sides share.
   'http-client': /^http-client$/,
