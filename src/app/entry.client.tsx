@@ -10,7 +10,7 @@ import {
   type RouteObject,
 } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { loadWhole } from './browser/build-info/outdated.ts'
+import { handleMissingChunk } from './browser/build-info/missing-chunk.ts'
 import { dataStrategy } from './browser/data/data-strategy.ts'
 import { prepare } from './routes/lazy-views/lazy-views.ts'
 import { decode } from './routes/payload.ts'
@@ -63,7 +63,7 @@ async function start(): Promise<void> {
   window.addEventListener('vite:preloadError', (event) => {
     const { navigation, location, errors } = router.state
     const awaited = navigation.location ?? (errors && location)
-    Object.assign(event, { leaving: loadWhole(awaited ? createPath(awaited) : null) })
+    handleMissingChunk(event.payload, awaited ? createPath(awaited) : null)
   })
 
   const idle = window.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 200))

@@ -6,6 +6,7 @@ import type {
   ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { createElement } from 'react'
+import { importChunk } from '../browser/build-info/missing-chunk.ts'
 import { Document } from './document.tsx'
 import type { Page, RouteTable } from '../routes.ts'
 
@@ -47,7 +48,7 @@ export function routeObjects({ root, pages }: RouteTable, halves?: RouteModules,
     path: moved?.[id] ?? path,
     ...halfOf(id),
     shouldRevalidate: unlessUnanswered,
-    lazy: { Component: async () => (await screen()).Component },
+    lazy: { Component: async () => (await importChunk(screen)).Component },
   })
 
   const unmatched: RouteObject = { id: unmatchedId, path: '*', ...halfOf(unmatchedId), Component: nothing }

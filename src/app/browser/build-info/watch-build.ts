@@ -1,5 +1,5 @@
 import { httpClient } from '../../http-client/http-client.ts'
-import { setOutdated } from './outdated.ts'
+import { markOutdated } from './outdated.ts'
 
 /** How often a page that stays open asks whether there is a newer version. */
 const everyMs = 60 * 60_000
@@ -27,7 +27,7 @@ export function watchBuild(buildId: string): void {
     askedAt = Date.now()
     const latest = await latestBuild()
     if (latest === null || latest === buildId) return
-    setOutdated()
+    markOutdated()
     for (const listener of listeners) listener()
     clearInterval(timer)
     document.removeEventListener('visibilitychange', glance)

@@ -7,6 +7,7 @@ import {
   type DataStrategyResult,
   type RouterState,
 } from 'react-router'
+import { importChunk } from '../build-info/missing-chunk.ts'
 import { isOutdated } from '../build-info/outdated.ts'
 import { problemResponse } from '../../routes/problem/error-response.ts'
 import { prepare } from '../../routes/lazy-views/lazy-views.ts'
@@ -29,7 +30,7 @@ export const dataStrategy =
     if (load.length === 0) return {}
     const page = new URL(request.url)
     // Comes when idle: nobody fills in a form sooner.
-    if (request.method !== 'GET') return (await import('./submit-form.ts')).post(page, request, load)
+    if (request.method !== 'GET') return (await importChunk(() => import('./submit-form.ts'))).post(page, request, load)
 
     // A new version is out: the next page comes from it, whole.
     if (isOutdated() && !fetcherKey) return leave(load, redirectDocument(page.href))
@@ -57,7 +58,7 @@ const isShown = ({ pathname, search }: URL, load: DataStrategyMatch[], state: Ro
 
 /** Posts as a page does. Seldom needed, so fetched when it is. */
 export const leaveByPost = async (...post: Parameters<typeof PostAsPage.postAsPage>): Promise<Results> =>
-  (await import('./submit-document.ts')).postAsPage(...post)
+  (await importChunk(() => import('./submit-document.ts'))).postAsPage(...post)
 
 const leave = ([first]: DataStrategyMatch[], response: Response): Results =>
   first ? { [first.route.id]: { type: 'data', result: response } } : {}

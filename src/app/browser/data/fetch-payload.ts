@@ -1,3 +1,4 @@
+import { importChunk } from '../build-info/missing-chunk.ts'
 import type { HttpRequest } from '../../http-client/http-client.ts'
 import type { Problem } from '../../routes/problem/error-response.ts'
 import { decode, payloadAddress, type Payload } from '../../routes/payload.ts'
@@ -18,7 +19,7 @@ export async function fetchPayload(page: URL, request: HttpRequest): Promise<Fet
   }
   try {
     // Comes when idle: the first view needs none of it.
-    const { sendToServer } = await import('./send-to-server.ts')
+    const { sendToServer } = await importChunk(() => import('./send-to-server.ts'))
     const { status, json, failure } = await sendToServer(payloadAddress(page), request)
     if (status === 204) return { kind: 'nothing' }
     if (json === null) return broken(status, failure)

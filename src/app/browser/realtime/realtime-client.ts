@@ -1,4 +1,4 @@
-import { RealtimeClient, type RealtimeChannel } from '@supabase/realtime-js'
+import { RealtimeClient, type RealtimeChannel, type RealtimeClientOptions } from '@supabase/realtime-js'
 import { realtimeClientOptions } from '#domain/backend-defaults.ts'
 import { realtimeTopicNames, type RealtimeConfig, type RealtimeTopic } from '#domain/realtime.ts'
 
@@ -23,6 +23,19 @@ type Joined = { topic: string; channel: RealtimeChannel; joined: boolean }
 const proofMs = 2500
 
 /**
+ * Opens WebSockets until the connection is closed, then sockets that never connect. The client listens to `pageshow` and
+ * `visibilitychange` itself and has no option against it: it would reopen a closed connection beside its successor.
+ */
+function transportUntil(isClosed: () => boolean): RealtimeClientOptions['transport'] {
+  const closedSocket = { readyState: WebSocket.CLOSED, bufferedAmount: 0, close() {}, send() {} }
+  const open = function (address: string | URL, protocols?: string | string[]) {
+    return isClosed() ? { ...closedSocket } : new WebSocket(address, protocols)
+  }
+  // A function that returns an object can be called with `new`.
+  return open as unknown as RealtimeClientOptions['transport']
+}
+
+/**
  * One connection to the live service. It comes back by itself with the delays of the specification; where there is reason
  * to believe that it can come back now, it is closed and another one opened instead: the client's own way back waits, and
  * trusts a socket that slept.
@@ -31,6 +44,7 @@ export function openLine({ url, publishableKey }: RealtimeConfig, tab: string, h
   let closed = false
   let proven: (() => void) | null = null
   const client = new RealtimeClient(`${url.replace(/^http/, 'ws')}/realtime/v1`, {
+    transport: transportUntil(() => closed),
     params: { apikey: publishableKey },
     heartbeatIntervalMs: realtimeClientOptions.heartbeatIntervalMs,
     timeout: realtimeClientOptions.timeout,

@@ -1,4 +1,5 @@
 import { useEffect, useReducer } from 'react'
+import { importChunk } from '../../browser/build-info/missing-chunk.ts'
 
 /**
  * Parts of pages that the browser fetches only where they are shown: one of several views of a page, the account
@@ -33,7 +34,7 @@ const isPart = (name: string): name is PartName => Object.hasOwn(loaders, name)
 
 /** Fetches a part's code once. */
 export async function loadPart<Name extends PartName>(name: Name): Promise<Parts[Name]> {
-  return (loaded[name] ??= (await loaders[name]()) as Parts[Name])
+  return (loaded[name] ??= (await importChunk<unknown>(loaders[name])) as Parts[Name])
 }
 
 /** All of them: on the server, whose HTML is complete, and ahead of a page that somebody is about to open. */

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { handleMissingChunk, importChunk, loadDocument } from './missing-chunk.ts'
+
+const assign = vi.fn()
+const fetched = vi.fn<() => Promise<Response>>()
+let stored: Map<string, string>
+
+beforeEach(() => {
+  stored = new Map()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.stubGlobal('location', { assign })
+  vi.stubGlobal('fetch', fetched.mockResolvedValue(new Response('ok')))
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  assign.mockReset()
+})
+
+test('a page with a missing chunk is loaded as a document, at most once in ten seconds', async () => {
+  expect(await loadDocument('/trackQuery')).toBe(true)
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/trackQuery')
+  vi.advanceTimersByTime(9999)
+  expect(await loadDocument('/trackQuery')).toBe(false)
+  expect(assign).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(1)
+  expect(await loadDocument('/trackQuery')).toBe(true)
+})
+
+test('the ten seconds count for each address by itself', async () => {
+  expect(await loadDocument('/trackQuery')).toBe(true)
+  expect(await loadDocument('/company')).toBe(true)
+  expect(assign).toHaveBeenLastCalledWith('/company')
+})
+
+test('while the server is unreachable the page stays, and a later attempt loads it', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  expect(await loadDocument('/trackQuery')).toBe(false)
+  expect(assign).not.toHaveBeenCalled()
+  expect(await loadDocument('/trackQuery')).toBe(true)
+})
+
+test('without session storage nothing is loaded, since a loop could not be noticed', async () => {
+  vi.stubGlobal('sessionStorage', {
+    getItem() {
+      throw new DOMException('denied', 'SecurityError')
+    },
+  })
+  expect(await loadDocument('/company')).toBe(false)
+  expect(assign).not.toHaveBeenCalled()
+})
+
+test('foreign content in session storage does no harm', async () => {
+  stored.set('trackquery-reload', 'not JSON')
+  expect(await loadDocument('/company')).toBe(false)
+  stored.set('trackquery-reload', '{}')
+  expect(await loadDocument('/company')).toBe(true)
+})
+
+test('a missing chunk that no navigation waits for marks the version as outdated and leaves the page alone', async () => {
+  vi.resetModules()
+  const { isOutdated } = await import('./outdated.ts')
+  const page = await import('./missing-chunk.ts')
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  expect(await page.loadDocument(null)).toBe(false)
+  expect(isOutdated()).toBe(false)
+  expect(await page.loadDocument(null)).toBe(false)
+  expect(isOutdated()).toBe(true)
+  expect(assign).not.toHaveBeenCalled()
+})
+
+describe('an import whose chunk is missing', () => {
+  const error = new TypeError('Failed to fetch dynamically imported module')
+  const settled = vi.fn()
+  const importIt = () => importChunk(() => Promise.reject(error)).then(settled, settled)
+
+  test('stays pending while the page is left for the new version', async () => {
+    handleMissingChunk(error, '/trackQuery')
+    void importIt()
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce())
+    await new Promise(setImmediate)
+    expect(settled).not.toHaveBeenCalled()
+  })
+
+  test('rejects when the page stays', async () => {
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    handleMissingChunk(error, '/trackQuery')
+    await importIt()
+    expect(settled).toHaveBeenCalledExactlyOnceWith(error)
+  })
+})
