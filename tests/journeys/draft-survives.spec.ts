@@ -101,7 +101,7 @@ test('what comes back after signing in does not take the place of what another t
   await signOut(list)
   await signInAs(page, 'aisha@demo.example')
   await page.waitForURL(`**${path}`)
-  await expect(page.getByText('What you had typed here is back.')).toBeVisible()
+  await expect(page.getByText('Your unsaved text was restored.')).toBeVisible()
   await expect(reply(page)).toHaveValue('From the page.')
   await page.waitForLoadState('networkidle')
   await reply(page).press('ControlOrMeta+End')
@@ -145,7 +145,7 @@ test('a note comes back as a note, also where forms have come to stand above it'
 
   await signInAs(page, 'aisha@demo.example')
   await page.waitForURL(`**${path}`)
-  await expect(page.getByText('What you had typed here is back.')).toBeVisible()
+  await expect(page.getByText('Your unsaved text was restored.')).toBeVisible()
   await expect(page.getByText('Still refused.')).toBeVisible()
   await expect(note(page)).toBeVisible()
   await expect(note(page)).toHaveValue(words)
@@ -183,6 +183,6 @@ test('what finds no place after signing in goes nowhere else, and waits for its 
 
   await change({ status: 'open' })
   await page.reload()
-  await expect(page.getByText('What you had typed here is back.')).toBeVisible()
+  await expect(page.getByText('Your unsaved text was restored.')).toBeVisible()
   await expect(reply(page)).toHaveValue('We are on our way.')
 })

@@ -58,7 +58,7 @@ test('a page whose script does not start stays, says so, and can be used', async
     await route.fulfill({ response, body })
   })
   await page.goto('/trackQuery?company=DEMO')
-  await expect(page.getByRole('alert')).toContainText('A part of this page did not load. It can be used all the same.')
+  await expect(page.getByRole('alert')).toContainText('Part of this page did not load. You can still use it.')
   await page.getByRole('list', { name: 'Queries, latest activity first' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/ref=DEMO-/)
   await expect(page.getByRole('list', { name: 'Conversation' })).toBeVisible()

@@ -59,8 +59,8 @@ test('people on one query see each other, what each is about to say, and what wa
   await live(marcus)
 
   await test.step('colleagues are shown to each other, and to nobody else', async () => {
-    await expect(alsoHere(marcus).getByText('Sofia Lindqvist is looking at it')).toBeAttached()
-    await expect(alsoHere(sofia).getByText('Marcus Oyelaran is looking at it')).toBeAttached()
+    await expect(alsoHere(marcus).getByText('Sofia Lindqvist is viewing it')).toBeAttached()
+    await expect(alsoHere(sofia).getByText('Marcus Oyelaran is viewing it')).toBeAttached()
     await expect(alsoHere(jonas)).toHaveCount(0)
   })
 
@@ -80,7 +80,7 @@ test('people on one query see each other, what each is about to say, and what wa
   await test.step('a reply is seen coming by its reader, and by a colleague before it goes out onto theirs', async () => {
     await reply(marcus).pressSequentially('Please try')
     await expect(jonas.getByText('Marcus Oyelaran is typing…')).toBeVisible()
-    await expect(sofia.getByText('Marcus Oyelaran is writing a reply to this query, too.')).toBeVisible()
+    await expect(sofia.getByText('Marcus Oyelaran is also writing a reply to this query.')).toBeVisible()
     await reply(marcus).fill('Please try the other cable.')
     await marcus.getByRole('button', { name: /^Send reply/ }).click()
     await expect(jonas.getByText('Please try the other cable.')).toBeVisible()
@@ -124,7 +124,7 @@ test('a list is patched in place without asking the server, and moves only when 
 
   await test.step('who opens a query is shown in its row', async () => {
     const tomas = await enter(cast, 'tomas', `/trackQuery?ref=${second}`)
-    await expect(rows.filter({ hasText: second }).getByText('Tomás Figueroa is looking at it')).toBeAttached()
+    await expect(rows.filter({ hasText: second }).getByText('Tomás Figueroa is viewing it')).toBeAttached()
     await tomas.getByLabel('Priority').selectOption('urgent')
     await expect(rows.filter({ hasText: second }).getByRole('img', { name: 'Urgent' })).toBeVisible()
     expect(payloads.length).toBe(1)

@@ -42,7 +42,7 @@ for (const scripted of [true, false]) {
         await page.getByLabel('E-mail addresses').fill(requester.email)
         await page.getByRole('radio', { name: /^Requester/ }).check()
         await page.getByRole('button', { name: 'Send invitations' }).click()
-        await expect(page.getByText('1 invitation is on the way.')).toBeVisible()
+        await expect(page.getByText('1 invitation was sent.')).toBeVisible()
         await expect(page.getByText(requester.email)).toBeVisible()
       })
 
@@ -51,7 +51,7 @@ for (const scripted of [true, false]) {
         await signedUp.goto(await invitationFor(requester.email))
         await signUpHere(requester)
         await signedUp.getByRole('button', { name: 'Join Acme' }).click()
-        await expect(signedUp.getByText('You are in. Welcome.')).toBeVisible()
+        await expect(signedUp.getByText('You joined. Welcome.')).toBeVisible()
       })
 
       const reference = `${key}-1`

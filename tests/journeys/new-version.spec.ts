@@ -8,7 +8,7 @@ const release = (page: Page) =>
 
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }))
 const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window)
-const news = (page: Page) => page.getByText('There is a new version of TrackQuery.')
+const news = (page: Page) => page.getByText('A new version of TrackQuery is available.')
 
 test('a page that stays open asks hourly, offers the new version, and the next page comes from it', async ({
   cast,

@@ -60,7 +60,7 @@ test('signing out in one tab reaches the others, and what was being typed there 
   await signInAs(writing, 'aisha@demo.example')
   await writing.waitForURL('**/trackQuery?company=DEMO&new')
   await expect(writing.getByLabel('Subject')).toHaveValue('Half written')
-  await expect(writing.getByText('What you had typed here is back.')).toBeVisible()
+  await expect(writing.getByText('Your unsaved text was restored.')).toBeVisible()
 })
 
 test('what somebody else had typed is never shown to whoever signs in next', async ({ cast }) => {
@@ -172,7 +172,7 @@ test('whoever is suspended loses the company’s pages within one check, without
   await page.goto(await invitationFor(agent.email))
   await signUpHere(agent)
   await page.getByRole('button', { name: 'Join Suspending' }).click()
-  await expect(page.getByText('You are in. Welcome.')).toBeVisible()
+  await expect(page.getByText('You joined. Welcome.')).toBeVisible()
   await page.goto('/trackQuery?company=SUSP')
   await live(page)
   await expect(page.getByRole('heading', { name: 'Queries', exact: true })).toBeVisible()

@@ -9,10 +9,10 @@ test('each part is asked by the server and by this browser, and the answers come
     if (/content security policy|CORS/i.test(message.text())) refused.push(message.text())
   })
   await openAs(page, 'aisha@demo.example', '/test?company=DEMO')
-  await expect(page.getByText('Everything answers.')).toBeVisible()
-  for (const name of ['Sign-in service', 'Database', 'Live channel', 'File storage']) {
+  await expect(page.getByText('All services respond.')).toBeVisible()
+  for (const name of ['Sign-in service', 'Database', 'Realtime', 'File storage']) {
     const row = page.getByRole('row', { name: new RegExp(name) })
-    await expect(row.getByText('Answers')).toHaveCount(2)
+    await expect(row.getByText('Responds')).toHaveCount(2)
     await expect(row.getByText(/^[\d,]+ ms$/)).toHaveCount(2)
   }
   expect(refused).toEqual([])
@@ -24,7 +24,7 @@ test('each part is asked by the server and by this browser, and the answers come
   await expect(page.getByText(/^File storage, asked from this browser: \[GET\] "http.*<no response>/)).toBeVisible()
   await page.unroute(/\/storage\/v1\/bucket/)
   await page.getByRole('link', { name: 'Check again' }).click()
-  await expect(page.getByText('Everything answers.')).toBeVisible()
+  await expect(page.getByText('All services respond.')).toBeVisible()
 })
 
 test('each message and each view can be called up', async ({ cast }) => {
@@ -33,10 +33,10 @@ test('each message and each view can be called up', async ({ cast }) => {
   // The messages are the script's.
   await live(page)
   for (const [button, text] of [
-    ['Success', 'This is a message of success.'],
-    ['Information', 'This is an information.'],
+    ['Success', 'This is a success message.'],
+    ['Information', 'This is an info message.'],
     ['Warning', 'This is a warning.'],
-    ['Error', 'This is a message of an error.'],
+    ['Error', 'This is an error message.'],
   ] as const) {
     await page.getByRole('button', { name: button, exact: true }).click()
     await expect(page.getByText(text)).toBeVisible()

@@ -93,10 +93,10 @@ for (const scripted of [true, false]) {
           .first()
           .setInputFiles(file)
         await answer(agent, 'Have you tried the other cable?')
-        await expect(agent.getByText(`Your reply goes out in ${seconds} s.`)).toBeVisible()
-        await expect(said(agent, 'the other cable')).toContainText(/Goes out/)
+        await expect(agent.getByText(`Your reply will be sent in ${seconds} s.`)).toBeVisible()
+        await expect(said(agent, 'the other cable')).toContainText(/Will be sent/)
         for (const page of [requester.page, colleague]) await page.reload()
-        await expect(said(colleague, 'the other cable')).toContainText(/Goes out/)
+        await expect(said(colleague, 'the other cable')).toContainText(/Will be sent/)
         await expect(said(colleague, 'the other cable').getByRole('button')).toHaveCount(0)
         await expect(requester.page.getByText('the other cable')).toHaveCount(0)
       })
@@ -104,7 +104,7 @@ for (const scripted of [true, false]) {
       await test.step('one press takes it back', async () => {
         // It stands beside the message that says so, too; whoever was too slow has another reply to take back.
         await agent.getByRole('button', { name: 'Undo', exact: true }).first().click()
-        await expect(agent.getByText('The reply was taken back.')).toBeVisible()
+        await expect(agent.getByText('Sending was cancelled.')).toBeVisible()
         await expect(reply(agent)).toHaveValue('Have you tried the other cable?')
         await expect(agent.getByRole('checkbox', { name: /cable\.txt/ })).toBeChecked()
         await expect(conversation(agent).getByText('the other cable')).toHaveCount(0)
@@ -113,7 +113,7 @@ for (const scripted of [true, false]) {
 
       await test.step('sent again it goes out, by itself', async () => {
         await answer(agent, 'Have you tried the blue cable?')
-        await expect(said(agent, 'the blue cable')).toContainText(/Goes out/)
+        await expect(said(agent, 'the blue cable')).toContainText(/Will be sent/)
         await expect(said(agent, 'the blue cable').getByRole('link', { name: /cable\.txt/ })).toBeVisible()
         await expect
           .poll(
@@ -125,7 +125,7 @@ for (const scripted of [true, false]) {
           )
           .toBe(1)
         if (!scripted) await agent.reload()
-        await expect(said(agent, 'the blue cable')).not.toContainText(/Goes out|Going out/)
+        await expect(said(agent, 'the blue cable')).not.toContainText(/Will be sent|Sending now/)
       })
     })
 
@@ -222,7 +222,7 @@ test('two devices write at once: neither touches the other, both are kept, and s
   await expect(desk.getByText(/^Draft saved/)).toBeVisible()
   // An act loads the page anew, with what was saved last.
   await phone.getByRole('button', { name: 'Follow', exact: true }).click()
-  await expect(phone.getByText('You follow this query now.')).toBeVisible()
+  await expect(phone.getByText('You now follow this query.')).toBeVisible()
   await expect(reply(phone)).toHaveValue('From the phone.')
   await phone.reload()
   await expect(reply(phone)).toHaveValue('From the phone.\n\nFrom the desk.')
@@ -238,7 +238,7 @@ test('two devices write at once: neither touches the other, both are kept, and s
   await reply(phone).fill('From the phone, at last.')
   await phone.getByRole('button', { name: /^Send reply/ }).click()
   // Shown is what is on its way, too, which the page that is left would take along.
-  await expect(said(phone, 'From the phone, at last.')).toContainText(/Goes out/)
+  await expect(said(phone, 'From the phone, at last.')).toContainText(/Will be sent/)
   await expect(reply(phone)).toHaveValue('')
   await phone.reload()
   await expect(reply(phone)).toHaveValue('')
@@ -250,10 +250,10 @@ test('a reply that is taken back and what another tab writes meanwhile stand one
   const tab = await page.context().newPage()
   await atWork(tab, () => tab.goto(path))
   await answer(page, 'Sent too soon.')
-  await expect(said(page, 'Sent too soon.')).toContainText(/Goes out/)
+  await expect(said(page, 'Sent too soon.')).toContainText(/Will be sent/)
   await reply(tab).fill('Typed meanwhile.')
   await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
-  await expect(page.getByText('The reply was taken back.')).toBeVisible()
+  await expect(page.getByText('Sending was cancelled.')).toBeVisible()
   await reply(tab).pressSequentially(' And on.')
   await expect(tab.getByText(/^Draft saved/)).toBeVisible()
   await tab.reload()
@@ -274,9 +274,9 @@ test('on a slow line what is asked for is shown at once, and once', async ({ cas
   })
 
   await answer(page, 'I bring another one.')
-  await expect(said(page, 'I bring another one.')).toContainText('On its way')
+  await expect(said(page, 'I bring another one.')).toContainText('Sending…')
   arrives()
-  await expect(said(page, 'I bring another one.')).toContainText(/Goes out/)
+  await expect(said(page, 'I bring another one.')).toContainText(/Will be sent/)
   await expect(conversation(page).getByText('I bring another one.')).toHaveCount(1)
   await expect(reply(page)).toHaveValue('')
 

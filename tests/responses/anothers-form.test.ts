@@ -91,7 +91,7 @@ describe('a form that was left open while somebody else signed in', () => {
     const met = await browser.post(raising, fields)
     expect(met.status).toBe(401)
     const html = await met.text()
-    expect(html).toContain('somebody else has signed in here since its page was opened')
+    expect(html).toContain('somebody else has signed in here since')
     expect(html).not.toContain('Only mine')
     expect(html).not.toContain('<script')
     expect(await raised('Ana’s secret')).toEqual([])
@@ -105,7 +105,7 @@ describe('a form that was left open while somebody else signed in', () => {
     const html = await (await browser.post(raising, fields)).text()
     expect(leadsTo(await signIn(browser, 'ben', { sealed: sealedIn(html) }))).toMatch(/^303 /)
     expect(await raised('Still Ana’s')).toEqual([])
-    expect(await (await browser.get('/company')).text()).toContain('was written by somebody who used another account')
+    expect(await (await browser.get('/company')).text()).toContain('was written in another account')
   })
 
   test('nor once the browser has dropped its cookies', async () => {
@@ -182,7 +182,7 @@ describe('a form that was left open while somebody else signed in', () => {
     await signIn(browser, 'ben')
     const chosen = { ...hiddenIn(html, 'new-password'), password: 'another long one' }
     expect(leadsTo(await browser.post('/login?mode=new-password', chosen))).toBe('303 /company')
-    expect(await (await browser.get('/company')).text()).toContain('was written by somebody who used another account')
+    expect(await (await browser.get('/company')).text()).toContain('was written in another account')
     expect(leadsTo(await signIn(app.browser(), 'ben'))).toBe('303 /company')
     expect(leadsTo(await signIn(app.browser(), 'ana'))).toBe('303 /company')
   })
@@ -208,6 +208,6 @@ test('a form that names nobody is not said to be another’s while a new passwor
   const verify = { intent: 'verify-code', email, code, purpose: 'recovery', sealed }
   const html = await (await browser.post('/login?mode=verify', verify)).text()
   expect(html).toContain('Choose a new password')
-  expect(html).toContain('once you are signed in, it is sent')
+  expect(html).toContain('will be sent once you sign in')
   expect(html).not.toContain('somebody else has signed in')
 })

@@ -29,7 +29,7 @@ async function raise(fields: Record<string, string>, files: File[]): Promise<Res
 
 test('what may be attached is said before anything is chosen, and the browser is told', async () => {
   const html = await (await browser.get(page)).text()
-  expect(html).toContain('Pictures, PDF, Office files, text, mails, audio, video and ZIP archives.')
+  expect(html).toContain('Pictures, PDF, Office files, text, e-mails, audio, video and ZIP archives.')
   expect(html).toContain('At most 10 files of 25 MB each, 60 MB together.')
   expect(html).toMatch(/<input type="file"[^>]* accept="[^"]*\.png,[^"]*\.pdf,[^"]*\.docx,/)
 })

@@ -68,7 +68,7 @@ describe('while somebody is signed in, the link', () => {
     for (const leaving of [undefined, other.id]) {
       const refused = await ana.browser.post(path, { ...fields, ...(leaving && { leaving }) })
       expect(refused.status).toBe(422)
-      expect(await refused.text()).toContain('Nothing was done yet.')
+      expect(await refused.text()).toContain('Nothing was changed yet.')
       expect(await personIn(ana.browser)).toBe(ana.id)
     }
 

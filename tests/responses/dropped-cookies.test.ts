@@ -5,7 +5,7 @@ import { leadsTo, openApp, origin, startMs, type OpenApp } from './open-app.ts'
 
 let app: OpenApp
 const password = 'correct horse battery'
-const said = 'your browser did not keep the cookie'
+const said = 'your browser did not store a required cookie'
 
 beforeAll(async () => {
   app = await openApp()

@@ -80,7 +80,7 @@ describe('the inbox', () => {
   })
 
   test('says that nothing is there where nothing is', async () => {
-    expect(await read('/company?company=ACME&inbox')).toContain('Nothing yet')
+    expect(await read('/company?company=ACME&inbox')).toContain('No notifications yet')
   })
 
   test('is read page by page, each by an address of its own, and an address of nothing begins at the newest', async () => {
@@ -98,7 +98,7 @@ describe('the inbox', () => {
   test('shows nobody what somebody else was told', async () => {
     await tell(5, ana)
     const other = app.browser({ 'trackquery-session': await app.sessionCookie(ben) })
-    expect(await read(`${page}&inbox`, other)).toContain('Nothing yet')
+    expect(await read(`${page}&inbox`, other)).toContain('No notifications yet')
   })
 })
 
@@ -154,12 +154,12 @@ describe('the settings', () => {
   test('begin as everybody is told, and keep what was chosen', async () => {
     const before = await read(settings)
     expect(isChosen(before, 'replied', 'mail')).toBe(true)
-    expect(before).toContain('These times are in your zone')
+    expect(before).toContain('These times are in your time zone')
 
     const saved = await save({ replied: 'none', quiet: 'on', quietFrom: '21:30', digestAt: '17:05' })
     expect(leadsTo(saved)).toBe(`303 ${settings}`)
     const after = await read(settings)
-    expect(after).toContain('Your notifications were saved.')
+    expect(after).toContain('Your notification settings were saved.')
     expect(isChosen(after, 'replied', 'none')).toBe(true)
     expect(isChosen(after, 'replied', 'mail')).toBe(false)
     expect(isChosen(after, 'assigned', 'mail')).toBe(true)
@@ -181,7 +181,7 @@ describe('the settings', () => {
     [
       'hours that end as they begin',
       { quiet: 'on', quietTo: '22:00' },
-      'Quiet hours end at another time than they begin.',
+      'Quiet hours must end at a different time than they start.',
     ],
     ['words for a time', { digestAt: 'noon' }, 'Enter a time of day, like 22:30.'],
   ])('come back for %s, with the rest as it was filled in', async (_, changes, words) => {

@@ -106,7 +106,7 @@ describe('a new password', () => {
     const fields = { currentPassword: password, password: 'another long one' }
     const asked = await change(browser, fields)
     expect(asked.status).toBe(422)
-    expect(await asked.text()).toContain('You signed in more than a day ago')
+    expect(await asked.text()).toContain('For security, we sent a six-digit code')
     const { code } = await mailTo(email)
     const wrong = await change(browser, { ...fields, codeNeeded: 'yes', code: code === '000000' ? '000001' : '000000' })
     expect(wrong.status).toBe(422)
@@ -123,7 +123,7 @@ describe('a new password on the page for who has forgotten the old one', () => {
     const { email, browser } = await newcomer()
     expect(leadsTo(await browser.get(forgotten))).toBe(`302 ${page}`)
     expect(leadsTo(await choose(browser))).toBe(`303 ${page}`)
-    expect(await (await browser.get(page)).text()).toContain('It takes the present one.')
+    expect(await (await browser.get(page)).text()).toContain('You need your current one.')
     expect(leadsTo(await signIn(app.browser(), email))).toBe('303 /company')
   })
 
@@ -166,7 +166,7 @@ describe('a new password on the page for who has forgotten the old one', () => {
     await backend.sql(`update auth.sessions set created_at = created_at - interval '25 hours' where user_id = $1`, [id])
     const refused = await choose(browser)
     expect(refused.status).toBe(422)
-    expect(await refused.text()).toMatch(/role="alert"[^]*You signed in more than a day ago/)
+    expect(await refused.text()).toMatch(/role="alert"[^]*For security, we sent a six-digit code/)
   })
 })
 
@@ -184,17 +184,17 @@ describe('another address', () => {
     const wanted = `new.${email}`
     expect(leadsTo(await ask(browser, wanted))).toBe(`303 ${page}`)
     const waiting = await (await browser.get(page)).text()
-    expect(waiting).toContain(`Waiting for both mailboxes to agree to ${wanted}.`)
+    expect(waiting).toContain(`Waiting for both mailboxes to confirm ${wanted}.`)
     expect(browser.jar.size).toBe(1)
 
     // The new mailbox is read on a phone where nobody is signed in.
     const phone = app.browser()
     const toNew = await mailTo(wanted)
     const opened = await phone.get(`/confirm?token_hash=${toNew.tokenHash}&type=email_change`)
-    expect(await opened.text()).toContain('Agree to the change')
+    expect(await opened.text()).toContain('Confirm the change')
     const half = await agree(phone, toNew.tokenHash)
     expect(half.status).toBe(200)
-    expect(await half.text()).toContain('One of two has agreed')
+    expect(await half.text()).toContain('One of two mailboxes has confirmed')
     expect(phone.jar.size).toBe(0)
     expect(leadsTo(await signIn(app.browser(), wanted))).not.toBe('303 /company')
 
@@ -214,7 +214,7 @@ describe('another address', () => {
     const again = await agree(browser, tokenHash)
     expect(again.status).toBe(422)
     const html = await again.text()
-    expect(html).toContain('This link was used already')
+    expect(html).toContain('This link was already used')
     expect(html).toContain('href="/company?account=security"')
   })
 
@@ -235,7 +235,7 @@ describe('another address', () => {
       const answer = leadsTo(await ask(browser, wanted))
       const html = await (await browser.get(page)).text()
       const subjects = (await backend.mails(email)).map(({ subject }) => subject)
-      return { answer, subjects, waits: html.includes(`Waiting for both mailboxes to agree to ${wanted}.`) }
+      return { answer, subjects, waits: html.includes(`Waiting for both mailboxes to confirm ${wanted}.`) }
     }
     const free = await told('nobody.has.this@example.com')
     expect(await told(taken)).toEqual(free)
@@ -277,13 +277,13 @@ describe('devices', () => {
     const id = idOf(await (await desk.get(page)).text())
     expect(leadsTo(await desk.post(page, { intent: 'revoke-device', id }))).toBe(`303 ${page}`)
     const html = await (await desk.get(page)).text()
-    expect(html).toContain('That device is signed out.')
-    expect(html).toContain('You are signed in nowhere else.')
+    expect(html).toContain('The device was signed out.')
+    expect(html).toContain('You are not signed in anywhere else.')
     expect(leadsTo(await pocket.get('/trackQuery?status=open'))).toBe('302 /login')
     expect(leadsTo(await signIn(pocket, email))).toBe('303 /trackQuery?status=open')
 
     await desk.post(page, { intent: 'revoke-device', id })
-    expect(await (await desk.get(page)).text()).toContain('That device was signed out already.')
+    expect(await (await desk.get(page)).text()).toContain('The device was already signed out.')
   })
 
   test('nobody signs out the devices of somebody else', async () => {
@@ -297,7 +297,7 @@ describe('devices', () => {
   test('all others are signed out, then all', async () => {
     const { desk, pocket, email } = await twoDevices()
     expect(leadsTo(await desk.post(page, { intent: 'revoke-others' }))).toBe(`303 ${page}`)
-    expect(await (await desk.get(page)).text()).toContain('1 other device is signed out.')
+    expect(await (await desk.get(page)).text()).toContain('1 other device was signed out.')
     expect([await isIn(desk), await isIn(pocket)]).toEqual([true, false])
 
     await signIn(pocket, email)
@@ -324,8 +324,8 @@ test('while the sign-in service does not answer, the page is there without what 
   await wire.close()
   expect(shown.status).toBe(200)
   const html = await shown.text()
-  expect(html).toContain('The sign-in service does not answer just now.')
+  expect(html).toContain('The sign-in service is not responding.')
   expect(html).toContain('Sign out everywhere')
   expect(refused.status).toBe(422)
-  expect(await refused.text()).toContain('The sign-in service does not answer. Try again in a minute')
+  expect(await refused.text()).toContain('The sign-in service is not responding. Try again in a minute')
 })

@@ -122,7 +122,7 @@ describe('signing in and out', () => {
     const token = 'a'.repeat(64)
     const page = `/company?invite=${token}`
     const html = await (await browser.get(page)).text()
-    expect(html).toContain('This invitation is unknown')
+    expect(html).toContain('This invitation was not found')
     expect(leadsTo(await browser.post('/logout', { page }))).toBe('303 /login')
     expect(browser.jar.has('trackquery-session')).toBe(false)
     const login = await (await browser.get('/login')).text()
@@ -186,8 +186,8 @@ describe('the link of a mail', () => {
     const again = await app.browser().post(path, confirm)
     expect(again.status).toBe(422)
     const html = await again.text()
-    expect(html).toContain('This link was used already, or it is older than an hour.')
-    expect(html).toContain('Perhaps your address is confirmed already: sign in.')
+    expect(html).toContain('This link was already used, or it is older than an hour.')
+    expect(html).toContain('Your address may already be confirmed: try to sign in.')
     expect(html).not.toContain('digits')
   })
 
@@ -195,7 +195,7 @@ describe('the link of a mail', () => {
     '%s says what is wrong with the link, not with a code',
     async (path) => {
       const html = await (await app.browser().get(path)).text()
-      expect(html).toContain('This link was used already')
+      expect(html).toContain('This link was already used')
       expect(html).not.toContain('Check the digits')
     },
   )
@@ -367,7 +367,7 @@ describe('a form that met an expired session', () => {
     const done = await browser.post('/login', { ...signIn, email: 'ben@example.com', sealed })
     expect(leadsTo(done)).toBe('303 /company?tab=people')
     expect(await sent('KEPTB')).toEqual([])
-    expect(await (await browser.get('/company')).text()).toContain('was written by somebody who used another account')
+    expect(await (await browser.get('/company')).text()).toContain('was written in another account')
   })
 
   test('is not sent by somebody else either once its author has signed out in another tab', async () => {
@@ -381,7 +381,7 @@ describe('a form that met an expired session', () => {
     }
     await browser.post('/login', { ...signIn, email: 'hugo@example.com', sealed: await met('KEPTJ') })
     expect(await sent('KEPTJ')).toEqual([])
-    expect(await (await browser.get('/company')).text()).toContain('was written by somebody who used another account')
+    expect(await (await browser.get('/company')).text()).toContain('was written in another account')
     await browser.post('/login', { ...signIn, sealed: await met('KEPTK') })
     expect(await sent('KEPTK')).toHaveLength(1)
   })

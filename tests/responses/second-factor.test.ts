@@ -87,7 +87,7 @@ describe('setting up', () => {
   test('shows a picture and the key as text, and a wrong code brings both back', async () => {
     const { browser } = await newcomer()
     const begun = await setUp(browser)
-    expect(begun.html).toMatch(/<svg role="img" aria-label="Picture to scan with an authenticator app"/)
+    expect(begun.html).toMatch(/<svg role="img" aria-label="QR code to scan with an authenticator app"/)
     expect(begun.secret).toBe(begun.fields.secret)
     expect(begun.secret).toMatch(/^[A-Z2-7]{32}$/)
 
@@ -95,9 +95,9 @@ describe('setting up', () => {
     const refused = await begun.confirm(wrong)
     expect(refused.status).toBe(422)
     const html = await refused.text()
-    expect(html).toContain('This code is wrong or was used already.')
+    expect(html).toContain('This code is wrong or was already used.')
     expect(html).toContain(`value="${wrong}"`)
-    expect(html).toMatch(/<svg role="img" aria-label="Picture to scan with an authenticator app"/)
+    expect(html).toMatch(/<svg role="img" aria-label="QR code to scan with an authenticator app"/)
     expect(hidden(html, 'secret')).toBe(begun.secret)
 
     expect(leadsTo(await begun.confirm(codeOf(begun.secret)))).toBe('303 /company?account=security')
@@ -118,7 +118,7 @@ describe('setting up', () => {
     const again = { intent: 'begin-factor', name: 'Phone', currentPassword: password }
     const taken = await browser.post('/company?account=security', again)
     expect(taken.status).toBe(422)
-    expect(await taken.text()).toContain('You have an app of this name already.')
+    expect(await taken.text()).toContain('You already have an app with this name.')
     const { secret, confirm } = await setUp(browser, '/company?account=security', 'Tablet')
     expect(leadsTo(await confirm(codeOf(secret)))).toBe('303 /company?account=security')
   })
@@ -210,7 +210,7 @@ describe('signing in with a second factor', () => {
   test.each([
     [
       'is wrong',
-      'This code is wrong or was used already.',
+      'This code is wrong or was already used.',
       (code: string) => (code === '111111' ? '111112' : '111111'),
     ],
     ['is no code', 'Enter the 6 digits that your authenticator app shows.', () => '12 34'],
@@ -343,7 +343,7 @@ describe('signing in with a second factor', () => {
     await behind.close()
     expect(page.status).toBe(422)
     const html = await page.text()
-    expect(html).toContain('The sign-in service does not answer.')
+    expect(html).toContain('The sign-in service is not responding.')
     expect(html).toContain(`value="${code}"`)
   })
 })

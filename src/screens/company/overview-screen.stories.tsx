@@ -58,7 +58,7 @@ export const Unanswered: Story = {
   args: { overview: unanswered },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(t.notMeasured)).toBeVisible()
-    await expect(canvas.getByText(t.noLoad)).toBeVisible()
+    await expect(canvas.getByText(t.noWorkload)).toBeVisible()
   },
 }
 
@@ -129,7 +129,7 @@ export const Requester: Story = {
       '/trackQuery?company=ACME&status=pending&requester=me',
     )
     await expect(canvas.queryByRole('link', { name: tabs.people })).not.toBeInTheDocument()
-    await expect(canvas.queryByText(t.load)).not.toBeInTheDocument()
+    await expect(canvas.queryByText(t.workload)).not.toBeInTheDocument()
   },
 }
 

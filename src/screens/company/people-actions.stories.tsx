@@ -204,7 +204,7 @@ export const ResendTooOften: Story = {
   },
 }
 
-/** Somebody else took it back a moment before. */
+/** Somebody else assigned it to themselves back a moment before. */
 export const RevokeRefused: Story = {
   tags: ['!visual'],
   args: { formError: { intent: 'revoke-invite', errors: { form: why.invitation_invalid }, values: { id: lee.id } } },

@@ -52,7 +52,7 @@ export const JustAnswered: Story = {
   tags: ['rtl'],
   args: { answered: { name: cleo.name, seconds: 4, messageId: 'm1' } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Cleo Martin answered 4 seconds ago.', { exact: false })).toBeVisible()
+    await expect(canvas.getByText('Cleo Martin replied 4 seconds ago.', { exact: false })).toBeVisible()
     await expect(canvas.getByRole('link', { name: realtime.readAnswer })).toHaveAttribute('href', '#message-m1')
   },
 }

@@ -258,7 +258,7 @@ export const UserMenuByKeyboard: Story = {
 export const WithPicture: Story = { args: { viewer: { ...ana, avatarUrl: picture } } }
 
 export const Flash: Story = {
-  args: { flash: { tone: 'success', text: 'ACME-43 was raised. You will see each step here.' } },
+  args: { flash: { tone: 'success', text: 'ACME-43 was raised. You can follow its progress here.' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/ACME-43 was raised/).closest('[role=status]')).toBeVisible()
   },

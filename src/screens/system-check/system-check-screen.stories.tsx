@@ -94,9 +94,9 @@ export const FailingFromBrowser: Story = {
     }),
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Not working: Live channel.')).toBeVisible()
+    await expect(canvas.getByText('Not working: Realtime.')).toBeVisible()
     await expect(
-      canvas.getByText('Live channel, asked from this browser: The connection ended without an answer.'),
+      canvas.getByText('Realtime, asked from this browser: The connection ended without an answer.'),
     ).toBeVisible()
   },
 }
@@ -129,9 +129,7 @@ export const AllFailing: Story = {
     skew: { backend: null, browser: null },
   },
   play: async ({ canvas }) => {
-    await expect(
-      canvas.getByText('Not working: Sign-in service, Database, Live channel, and File storage.'),
-    ).toBeVisible()
+    await expect(canvas.getByText('Not working: Sign-in service, Database, Realtime, and File storage.')).toBeVisible()
     await expect(canvas.getAllByText(systemCheck.states.failed)).toHaveLength(8)
     await expect(canvas.getByText(systemCheck.noSession)).toBeVisible()
   },

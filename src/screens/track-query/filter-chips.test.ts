@@ -23,7 +23,7 @@ test.each([
   ['me', 'Assignee: Me'],
   ['none', 'Assignee: Nobody'],
   [cleo.id, 'Assignee: Cleo Martin'],
-  ['01970000-0000-7000-8000-00000000dead', 'Assignee: Somebody who left'],
+  ['01970000-0000-7000-8000-00000000dead', 'Assignee: Former colleague'],
 ])('an assignee filter of %s reads %j', (assignee, label) => {
   expect(chips({ ...emptyFilter, assignee })).toEqual([[label, '']])
 })

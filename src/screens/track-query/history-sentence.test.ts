@@ -22,15 +22,19 @@ test.each<[string, HistoryEntry, string]>([
     byAna({ field: 'status', from: 'open', to: 'resolved' }, { field: 'resolution', from: null, to: 'no_response' }),
     'Ana Ruiz resolved it as no response',
   ],
-  ['taking it', byAna({ field: 'assignee', from: null, to: ana.name }), 'Ana Ruiz took it'],
+  ['taking it', byAna({ field: 'assignee', from: null, to: ana.name }), 'Ana Ruiz assigned it to themselves'],
   ['assigning it', byAna({ field: 'assignee', from: null, to: cleo.name }), 'Ana Ruiz assigned it to Cleo Martin'],
   ['somebody unknown', byAna({ field: 'assignee', from: null, to: unknown }), 'Ana Ruiz assigned it to somebody'],
-  ['giving it back', byAna({ field: 'assignee', from: ana.name, to: null }), 'Ana Ruiz gave it back'],
-  ['a category by id', byAna({ field: 'category', from: null, to: hardware.id }), 'Ana Ruiz filed it under Hardware'],
+  ['giving it back', byAna({ field: 'assignee', from: ana.name, to: null }), 'Ana Ruiz unassigned themselves'],
+  [
+    'a category by id',
+    byAna({ field: 'category', from: null, to: hardware.id }),
+    'Ana Ruiz set the category to Hardware',
+  ],
   [
     'several at once',
     byAna({ field: 'assignee', from: null, to: ana.name }, { field: 'priority', from: 'normal', to: 'high' }),
-    'Ana Ruiz took it and set the priority to High',
+    'Ana Ruiz assigned it to themselves and set the priority to High',
   ],
   [
     'what happens by itself',

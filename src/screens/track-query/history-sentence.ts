@@ -55,8 +55,8 @@ function assigneeAct(from: string | null, to: string | null, { actor }: HistoryE
   const { history } = oneQuery
   const isActor = (value: string | null) => actor !== null && (value === actor.name || value === actor.id)
   const nameOf = (value: string) => (isUuid(value) ? history.somebody : value)
-  if (to) return isActor(to) ? history.took : history.assigned(nameOf(to))
-  if (from) return isActor(from) ? history.released : history.unassigned(nameOf(from))
+  if (to) return isActor(to) ? history.assignedSelf : history.assigned(nameOf(to))
+  if (from) return isActor(from) ? history.unassignedSelf : history.unassigned(nameOf(from))
   return null
 }
 

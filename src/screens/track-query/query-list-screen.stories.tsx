@@ -107,7 +107,7 @@ export const SearchTooShort: Story = {
     await expect(canvas.getByRole('searchbox')).toBeInvalid()
     await expect(canvas.getByText(en.errors.searchShort)).toBeVisible()
     await expect(canvas.queryByText(list.noMatchTitle)).not.toBeInTheDocument()
-    await expect(canvas.getByRole('heading', { name: list.refusedTitle })).toBeVisible()
+    await expect(canvas.getByRole('heading', { name: list.tooShortTitle })).toBeVisible()
     await expect(canvas.getByRole('link', { name: list.withoutText })).toHaveAttribute(
       'href',
       '/trackQuery?company=ACME',
@@ -126,7 +126,7 @@ export const SpelledAlike: Story = {
     page: { rows: fewRows.slice(0, 2), newer: null, older: null, alike: true },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(list.alike)).toBeVisible()
+    await expect(canvas.getByText(list.similar)).toBeVisible()
   },
 }
 
@@ -146,7 +146,7 @@ export const NothingSpelledAlike: Story = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { name: list.noMatchTitle })).toBeVisible()
-    await expect(canvas.queryByText(list.alike)).not.toBeInTheDocument()
+    await expect(canvas.queryByText(list.similar)).not.toBeInTheDocument()
   },
 }
 

@@ -66,7 +66,7 @@ export function QueryListScreen(props: QueryListScreenProps) {
       <Stack gap="md" className="basis-full">
         <FilterBar company={company} filter={filter} staff={staff} problem={problem} />
         <FilterChips company={company} filter={problem ? { ...filter, text: '' } : filter} staff={staff} />
-        {page.alike && page.rows.length > 0 && <Callout tone="info">{words.alike}</Callout>}
+        {page.alike && page.rows.length > 0 && <Callout tone="info">{words.similar}</Callout>}
         {page.rows.length > 0 && (
           <Panel padding="none" className="overflow-hidden">
             <ol

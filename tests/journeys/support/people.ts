@@ -42,7 +42,7 @@ export async function signUpHere({ name, email, password, page }: Actor): Promis
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByLabel('Code from the mail').fill(await codeFor(email))
+  await page.getByLabel('Code from the e-mail').fill(await codeFor(email))
   await page.getByRole('button', { name: 'Confirm address' }).click()
   await page.waitForURL(({ pathname }) => pathname !== '/login')
 }

@@ -20,34 +20,34 @@ export const composerWords = {
   noteReadersSelf: 'Only staff read this.',
   /** Who reads it, and how it can be written. */
   hint: (readers: string) =>
-    `${readers} Markdown works: **bold**, lists, \`code\`. Type @ and a name to tell somebody.`,
+    `${readers} You can use Markdown: **bold**, lists, \`code\`. Type @ and a name to mention somebody.`,
   /** Names the people whom an @ may mean. */
   mention: 'People to mention',
   files: 'Attach files',
   filesHint: `${attachableKinds}. At most ${limits.filesPerMessage} files of ${megabytes(limits.file.max)} each, ${megabytes(limits.request.max)} together.`,
   chosen: 'Chosen files',
   chosenFile: (name: string, size: string) => `${name} (${size})`,
-  chosenAgain: (name: string, size: string) => `${name} (${size}) is here already: see above.`,
-  kept: 'Files already here',
-  keptHint: 'Untick a file to leave it out.',
+  chosenAgain: (name: string, size: string) => `${name} (${size}) is already attached: see above.`,
+  kept: 'Attached files',
+  keptHint: 'Untick a file to remove it.',
   keptFile: (name: string, size: string) => `${name} (${size})`,
   afterSending: 'After sending',
-  keepStatus: (status: string) => `Leave it ${status}`,
+  keepStatus: (status: string) => `Keep as ${status}`,
   resolveAs: 'Resolve as',
   send: (name: string) => `Send reply to ${name}`,
   sendPlain: 'Send reply',
   addNote: 'Add note for staff',
   draftSaved: 'Draft saved',
   /** Texts that were written elsewhere at the same time and did not fit with this one. */
-  moreWaits: (count: number) =>
-    `${plural(count, 'other draft of yours comes', 'other drafts of yours come')} here once this one is sent or discarded.`,
+  moreDrafts: (count: number) =>
+    `${plural(count, 'other draft', 'other drafts')} will appear here once this one is sent or discarded.`,
   /** `why` is a sentence of its own. */
   notSaved: (why: string) => `Not saved: ${why} Your text is still here.`,
   notReached: 'TrackQuery could not be reached.',
   discard: 'Discard',
   discardDraft: 'Discard the draft',
-  answeredBy: (name: string) => `${name} answered`,
-  answeredHint: 'Read it before yours goes out.',
-  toAnswer: 'Go to it',
+  answeredBy: (name: string) => `${name} replied`,
+  answeredHint: 'Read this reply before you send yours.',
+  toAnswer: 'Go to the reply',
   sendAnyway: 'Send anyway',
 }

@@ -13,23 +13,23 @@ export const invitationWords = {
   states: {
     expired: {
       title: 'This invitation has expired',
-      text: `An invitation is good for ${plural(limits.invitationDays, 'day', 'days')}. Ask the person who invited you to send it again.`,
+      text: `Invitations are valid for ${plural(limits.invitationDays, 'day', 'days')}. Ask the person who invited you to send it again.`,
     },
     revoked: {
-      title: 'This invitation was taken back',
-      text: 'Ask the person who invited you whether they meant to, and to send a new one.',
+      title: 'This invitation was withdrawn',
+      text: 'Ask the person who invited you to send a new one.',
     },
     accepted: {
-      title: 'This invitation was used already',
-      text: 'It works once. If it was you, the company is among yours.',
+      title: 'This invitation was already used',
+      text: 'An invitation works once. If you used it, the company is already in your list.',
     },
     other_address: {
       title: 'This invitation is for another address',
-      text: 'Only the address the mail went to can accept it. Sign out, then sign in with that address: the invitation comes back.',
+      text: 'Only the address that received the e-mail can accept it. Sign out, then sign in with that address to return to this invitation.',
     },
     unknown: {
-      title: 'This invitation is unknown',
-      text: 'The link may be cut off. Open it again from the mail, or copy all of it.',
+      title: 'This invitation was not found',
+      text: 'The link may be incomplete. Open it from the e-mail again, or copy the whole link.',
     },
   },
   signedInAs: (email: string) => `You are signed in as ${email}.`,

@@ -1,8 +1,8 @@
 /** Words of what a page says by itself, without having been asked. */
 export const noticeWords = {
-  typingBack: 'What you had typed here is back.',
-  newVersion: 'There is a new version of TrackQuery. The next page you open comes from it.',
+  typingBack: 'Your unsaved text was restored.',
+  newVersion: 'A new version of TrackQuery is available. The next page you open will use it.',
   loadNewVersion: 'Load it now',
-  startFailed: 'A part of this page did not load. It can be used all the same.',
-  startAgain: 'Load it again',
+  startFailed: 'Part of this page did not load. You can still use it.',
+  startAgain: 'Reload the page',
 }

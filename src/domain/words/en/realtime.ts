@@ -5,8 +5,8 @@ const names = new Intl.ListFormat('en', { type: 'conjunction' })
 const are = (people: readonly string[]) => (people.length === 1 ? 'is' : 'are')
 
 const doing: Record<PresenceState, string> = {
-  viewing: 'is looking at it',
-  idle: 'has it open and is away',
+  viewing: 'is viewing it',
+  idle: 'is away',
   replying: 'is writing a reply',
   noting: 'is writing a note',
 }
@@ -15,14 +15,12 @@ const doing: Record<PresenceState, string> = {
 export const realtimeWords = {
   connection: { live: 'Live', reconnecting: 'Reconnecting', offline: 'Offline' },
   connectionTitle: {
-    reconnecting: 'Changes by others come late',
+    reconnecting: 'Changes by others may be delayed',
     offline: 'You are offline',
   },
   connectionHint: {
-    reconnecting:
-      'The connection is being made anew. Everything works, and the page is read again every minute until then.',
-    offline:
-      'What is open can be read, and what you type stays here. It can be sent once there is a network again; this page then catches up by itself.',
+    reconnecting: 'Reconnecting. Everything still works; this page refreshes every minute.',
+    offline: 'You can read this page and keep typing. Send when you are online again; the page then updates by itself.',
   },
   tryNow: 'Try again now',
   backLive: 'Connected again. This page is up to date.',
@@ -32,10 +30,10 @@ export const realtimeWords = {
   doing: (name: string, state: PresenceState) => `${name} ${doing[state]}`,
 
   typing: (people: readonly string[]) => `${names.format(people)} ${are(people)} typing…`,
-  replying: (people: readonly string[]) => `${names.format(people)} ${are(people)} writing a reply to this query, too.`,
+  replying: (people: readonly string[]) => `${names.format(people)} ${are(people)} also writing a reply to this query.`,
   answered: (name: string, seconds: number) =>
-    `${name} answered ${seconds < 1 ? 'just now' : `${plural(seconds, 'second', 'seconds')} ago`}.`,
-  readAnswer: 'Read it before you send yours',
+    `${name} replied ${seconds < 1 ? 'just now' : `${plural(seconds, 'second', 'seconds')} ago`}.`,
+  readAnswer: 'Read the reply before you send yours',
 
   repliedNow: (name: string) => `${name} replied.`,
   notedNow: (name: string) => `${name} added a note.`,
@@ -43,6 +41,6 @@ export const realtimeWords = {
   showNewer: 'Go to the newest',
 
   updated: (count: number) => `${count.toLocaleString('en')} updated`,
-  showUpdated: (count: number) => `${plural(count, 'query has', 'queries have')} changed. Load the list anew.`,
+  showUpdated: (count: number) => `${plural(count, 'query has', 'queries have')} changed. Refresh the list.`,
   listFresh: 'The list is up to date.',
 }

@@ -2,5 +2,5 @@
 export const requestHeadWords = {
   title: 'Request Too Large',
   message:
-    'Your browser sent more cookies, or a longer address, than can be read. Open the start page, and sign in again if you are asked to. If this page comes back, remove the cookies of this site in the settings of your browser.',
+    'Your browser sent too many cookies or too long an address. Open the start page and sign in again if you are asked to. If this page appears again, delete the cookies of this site in your browser settings.',
 }

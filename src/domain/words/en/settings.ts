@@ -1,12 +1,12 @@
 /** Words of a company's settings. */
 export const companySettingsWords = {
   security: 'Security',
-  mfa: 'Require a second factor of everybody',
+  mfa: 'Require a second factor for everybody',
   mfaHint:
-    'Whoever has none set up sees and does nothing in this company until they have. They are led through it the next time they come; their other companies stay open.',
+    'Members without one are locked out of this company until they set it up. They are asked to do so on their next visit. Their other companies stay open.',
   mfaOffHint:
-    'Switched off again, everybody gets in with their password alone. Factors that people set up stay theirs.',
+    'If you turn this off, a password alone is enough again. People keep the second factors they have set up.',
   save: 'Save',
-  ownFirst: 'You have no second factor yourself. Set yours up before you ask others for one.',
+  ownFirst: 'You have no second factor yourself. Set yours up before you require it of others.',
   setUpOwn: 'Set up yours',
 }

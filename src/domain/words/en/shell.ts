@@ -18,7 +18,7 @@ export const shellWords = {
   waitingForYou: 'Waiting for you',
   newQuery: 'New query',
   search: 'Search queries',
-  switchCompany: 'Switch company. Now:',
+  switchCompany: 'Switch company. Current:',
   companies: 'Your companies',
   createCompany: 'Create a company',
   inbox: (unread: number) => (unread ? `Notifications, ${shellWords.unread(unread)} unread` : 'Notifications'),

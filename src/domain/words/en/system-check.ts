@@ -3,21 +3,21 @@ const list = new Intl.ListFormat('en')
 /** Words of the system check, for whoever runs the installation. */
 export const systemCheckWords = {
   title: 'System check',
-  lead: 'What the server and this browser just found, asking each part.',
-  allWell: 'Everything answers.',
-  allWellServer: 'Everything answers the server.',
+  lead: 'Results of checking each service from the server and from this browser.',
+  allWell: 'All services respond.',
+  allWellServer: 'All services respond to the server.',
   failure: (name: string, reason: string) => `${name}: ${reason}`,
-  failureBrowser: (name: string, reason: string) => `${name}, asked from this browser: ${reason}`,
-  noReason: 'it gave no reason.',
+  failureBrowser: (name: string, reason: string) => `${name}, checked from this browser: ${reason}`,
+  noReason: 'no reason was given.',
   failing: (names: string[]) => `Not working: ${list.format(names)}.`,
   checks: 'Services',
   part: 'Service',
   sides: { server: 'From the server', browser: 'From this browser' },
-  names: { auth: 'Sign-in service', database: 'Database', live: 'Live channel', storage: 'File storage' },
-  states: { ok: 'Answers', failed: 'Failed' },
-  asking: 'Asking',
-  notAsked: 'Not asked',
-  notAskedHint: 'This browser asks by itself once JavaScript runs.',
+  names: { auth: 'Sign-in service', database: 'Database', live: 'Realtime', storage: 'File storage' },
+  states: { ok: 'Responds', failed: 'Failed' },
+  asking: 'Checking',
+  notAsked: 'Not checked',
+  notAskedHint: 'This browser checks by itself once JavaScript runs.',
   milliseconds: (ms: number) => `${Math.round(ms).toLocaleString('en')} ms`,
   again: 'Check again',
   installation: 'This installation',
@@ -30,22 +30,22 @@ export const systemCheckWords = {
   notMeasuredBrowser: 'Not measured: this needs JavaScript',
   skew: (ms: number) => {
     const seconds = (Math.abs(ms) / 1000).toLocaleString('en', { maximumFractionDigits: 1 })
-    if (Math.abs(ms) < 500) return 'Agrees with the server'
+    if (Math.abs(ms) < 500) return 'Matches the server'
     return ms > 0 ? `${seconds} s ahead of the server` : `${seconds} s behind the server`
   },
-  skewWarning: 'Set this clock: sessions end early or late while it is wrong.',
+  skewWarning: 'Correct this clock: while it is wrong, sessions end early or late.',
   messages: 'Messages',
-  messagesLead: 'Each button lets the server answer with a message of one kind.',
+  messagesLead: 'Each button makes the server return a message of one kind.',
   tones: { success: 'Success', info: 'Information', warning: 'Warning', danger: 'Error' },
   /** The message each button raises. */
   samples: {
-    success: 'This is a message of success.',
-    info: 'This is an information.',
+    success: 'This is a success message.',
+    info: 'This is an info message.',
     warning: 'This is a warning.',
-    danger: 'This is a message of an error.',
+    danger: 'This is an error message.',
   },
   errors: 'Error views',
-  errorsLead: 'Each link opens the page people see when something goes wrong.',
+  errorsLead: 'Each link opens the page that people see when something goes wrong.',
   raise: {
     notFound: '404, page not found',
     forbidden: '403, not allowed',

@@ -8,7 +8,7 @@ const t = en.overview
 const minute = 60_000
 
 const meta = {
-  title: 'Screens/Company/Overview/How fast',
+  title: 'Screens/Company/Overview/Response times',
   component: ResponseTimes,
   args: { firstResponse: { median: 4 * minute, p90: 61 * minute }, resolution: { median: null, p90: null } },
   decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],

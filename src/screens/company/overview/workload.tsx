@@ -17,10 +17,10 @@ export function Workload({ company, load }: WorkloadProps) {
   const t = useWords().overview
   const most = Math.max(1, ...load.map(({ active }) => active))
   return (
-    <Panel title={t.load}>
+    <Panel title={t.workload}>
       <Stack gap="sm" className="@container">
         <Text size="sm" tone="muted">
-          {load.length > 0 ? t.loadLead : t.noLoad}
+          {load.length > 0 ? t.workloadLead : t.noWorkload}
         </Text>
         {load.map(({ person, active }) => (
           <Link

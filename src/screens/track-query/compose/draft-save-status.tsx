@@ -42,7 +42,7 @@ export function DraftSaveStatus({
           {t.draftSaved} <DateTime at={savedAt} {...clock} format="time" />
         </span>
       )}
-      {draft && draft.waiting > 0 && <span className="wrap-anywhere">{t.moreWaits(draft.waiting)}</span>}
+      {draft && draft.waiting > 0 && <span className="wrap-anywhere">{t.moreDrafts(draft.waiting)}</span>}
       {(savedAt || discardable) && (
         <Button
           type="submit"

@@ -49,7 +49,7 @@ export const Restored: Story = {
 export const MoreWaits: Story = {
   args: { query: withDraft({ ...draft, waiting: 2 }) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(t.moreWaits(2))).toBeVisible()
+    await expect(canvas.getByText(t.moreDrafts(2))).toBeVisible()
   },
 }
 
@@ -184,7 +184,7 @@ export const ConcurrentReply: Story = {
   },
   play: async ({ canvas }) => {
     const told = canvas.getByRole('alert')
-    await expect(told).toHaveTextContent('Cleo Martin answered 4s ago')
+    await expect(told).toHaveTextContent('Cleo Martin replied 4s ago')
     await expect(told).toHaveTextContent('Thanks, I am on my way.')
     await expect(canvas.getByRole('textbox', field)).toHaveValue(draft.body)
     const send = canvas.getByRole<HTMLButtonElement>('button', { name: t.sendAnyway })

@@ -57,7 +57,7 @@ export function MessageItem({ message, viewer, clock, formError, pending }: Mess
         aside={
           <>
             {sendAfter && isOwn && seconds !== 0 && <Undo messageId={id} pending={pending} />}
-            {at ? <DateTime at={at} {...clock} /> : <output>{t.onItsWay}</output>}
+            {at ? <DateTime at={at} {...clock} /> : <output>{t.sending}</output>}
           </>
         }
         footer={message.attachments.length > 0 && <Files files={message.attachments} />}

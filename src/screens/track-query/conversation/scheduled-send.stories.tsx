@@ -40,9 +40,9 @@ type Story = StoryObj<typeof meta>
 export const HeldByMe: Story = {
   tags: ['rtl'],
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(t.goesOutIn(8))).toBeVisible()
+    await expect(await canvas.findByText(t.sendsIn(8))).toBeVisible()
     // Who listens is told the moment, once.
-    await expect(canvas.getByText(new RegExp(`^${t.goesOutAt}`))).toHaveTextContent('3:30:08')
+    await expect(canvas.getByText(new RegExp(`^${t.sendsAt}`))).toHaveTextContent('3:30:08')
     const undo = canvas.getByRole('button', { name: t.undo })
     await expect(undo.closest('form')).toHaveFormValues({ intent: 'undo-send', messageId: held.id })
   },
@@ -52,7 +52,7 @@ export const HeldByMe: Story = {
 export const HeldByColleague: Story = {
   args: { query: withReply({ author: cleo }) },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(t.goesOutIn(8))).toBeVisible()
+    await expect(await canvas.findByText(t.sendsIn(8))).toBeVisible()
     await expect(canvas.queryByRole('button', { name: t.undo })).not.toBeInTheDocument()
   },
 }
@@ -61,7 +61,7 @@ export const HeldByColleague: Story = {
 export const GoingOut: Story = {
   args: { query: withReply({ sendAfter: after(-1) }) },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(t.goingOut)).toBeVisible()
+    await expect(await canvas.findByText(t.sendingNow)).toBeVisible()
     await expect(canvas.queryByRole('button', { name: t.undo })).not.toBeInTheDocument()
   },
 }
@@ -93,7 +93,7 @@ const clientId = held.clientId ?? ''
 export const Sending: Story = {
   args: { query: makeQuery(), pending: { intent: 'reply', body: text, clientId } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(t.onItsWay)).toBeVisible()
+    await expect(canvas.getByText(t.sending)).toBeVisible()
     await expect(canvas.getByText('<b>Ana</b>')).toBeVisible()
   },
 }
@@ -101,7 +101,7 @@ export const Sending: Story = {
 export const SendingNote: Story = {
   args: { query: makeQuery(), pending: { intent: 'note', body: text, clientId } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(t.onItsWay).closest('article')).toHaveAttribute('data-tone', 'note')
+    await expect(canvas.getByText(t.sending).closest('article')).toHaveAttribute('data-tone', 'note')
   },
 }
 
@@ -120,13 +120,13 @@ export const Arrives: Story = {
     const said = () => canvas.getAllByText(/The new roller is here/)
     await userEvent.click(canvas.getByRole('button', { name: '0' }))
     const [card] = said().map((words) => words.closest('article'))
-    await expect(canvas.getByText(t.onItsWay)).toBeVisible()
+    await expect(canvas.getByText(t.sending)).toBeVisible()
     for (const press of ['1', '2']) {
       await userEvent.click(canvas.getByRole('button', { name: press }))
       await expect(said()).toHaveLength(1)
       await expect(said()[0]?.closest('article')).toBe(card)
     }
-    await expect(canvas.queryByText(t.onItsWay)).not.toBeInTheDocument()
+    await expect(canvas.queryByText(t.sending)).not.toBeInTheDocument()
     await waitFor(() => expect(canvas.getByRole('button', { name: t.undo })).toBeVisible())
   },
 }

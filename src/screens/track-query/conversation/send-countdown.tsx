@@ -30,9 +30,9 @@ export function SendCountdown({ at, seconds, clock }: SendCountdownProps) {
       <ClockIcon size="sm" />
       {/* Who listens is told the moment: seconds that pass would never end. */}
       <span className={seconds === null ? undefined : 'sr-only'}>
-        {t.goesOutAt} <DateTime at={at} {...clock} format="second" />
+        {t.sendsAt} <DateTime at={at} {...clock} format="second" />
       </span>
-      {seconds !== null && <span aria-hidden>{seconds > 0 ? t.goesOutIn(seconds) : t.goingOut}</span>}
+      {seconds !== null && <span aria-hidden>{seconds > 0 ? t.sendsIn(seconds) : t.sendingNow}</span>}
     </Badge>
   )
 }

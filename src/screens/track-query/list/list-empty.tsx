@@ -25,14 +25,14 @@ export function ListEmpty({ company, filter, paged, textTooShort }: ListEmptyPro
     return (
       <EmptyState
         icon={<SearchIcon />}
-        title={words.refusedTitle}
+        title={words.tooShortTitle}
         actions={
           <Link to={listHref(company.key, { ...filter, text: '' })} className={button()}>
             {words.withoutText}
           </Link>
         }
       >
-        {words.refused}
+        {words.tooShort}
       </EmptyState>
     )
   }
