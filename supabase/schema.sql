@@ -3,7 +3,7 @@
 -- The schema as it is after all migrations: first the tables, each with its constraints, indexes, triggers (in the order in
 -- which they fire), policies and grants; then the functions. The worker's role, service_role, may also use every table.
 
--- What a form was answered, so that sending it twice is answered alike.
+-- The response to each submitted form that leaves no row of its own, so that a repeat gets the same response.
 create table private.idempotency_keys (
   author_id uuid not null,
   client_id uuid not null,
@@ -12,16 +12,16 @@ create table private.idempotency_keys (
   constraint idempotency_keys_pkey PRIMARY KEY (author_id, client_id)
 );
 
--- What a person shows about themselves. One row per user.
+-- What a user shows about themselves. One row per user.
 create table public.profiles (
   user_id uuid not null,
   display_name text not null,
   avatar_path text,
   theme text not null default 'system'::text,
   locale text not null default 'en'::text,
-  -- What the person chose; null leaves it to their browser, then to the company.
+  -- The time zone that the user chose. Null means that of the browser, then that of the company.
   time_zone text,
-  -- Part of the name of the person's own live topic. Raised when one of their sessions is ended elsewhere.
+  -- Part of the name of the user's own realtime topic. Increases when a session of theirs is ended elsewhere.
   topic_version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
@@ -64,12 +64,12 @@ create table public.companies (
   locale text not null default 'en'::text,
   default_visibility text not null default 'private'::text,
   auto_close_days smallint not null default 4,
-  -- Members see and do nothing here in a session that has not passed a second factor.
+  -- Whether members need a session with a second factor to see or do anything here.
   require_mfa boolean not null default false,
-  -- Part of the names of the company's live topics. Raised when somebody may hear less than before: everybody joins
-  -- anew.
+  -- Part of the names of the company's realtime topics. Increases when a member may read less than before, so that
+  -- all clients rejoin.
   topic_version integer not null default 1,
-  -- The number of the next query. Taken under the lock of this row, so numbers have no gaps.
+  -- The number of the next query. It is taken while this row is locked, so numbers have no gaps.
   next_number integer not null default 1,
   created_by uuid not null,
   client_id uuid not null,
@@ -104,11 +104,11 @@ create policy "members see their company" on public.companies
 
 grant select (id, name, key, time_zone, locale, default_visibility, auto_close_days, require_mfa, created_at) on public.companies to authenticated;
 
--- Who belongs to a company, and as what.
+-- Who belongs to a company, and in which role.
 create table public.memberships (
   company_id uuid not null,
   user_id uuid not null,
-  -- Copied from the account, for colleagues on the staff; follows its changes.
+  -- A copy of the account's address for staff. It follows the account.
   email text not null,
   role text not null,
   state text not null default 'active'::text,
@@ -146,13 +146,13 @@ create policy "staff see every membership" on public.memberships
 
 grant select (company_id, user_id, email, role, state, joined_at) on public.memberships to authenticated;
 
--- Somebody was asked by mail to join a company.
+-- Invitations by e-mail to join a company.
 create table public.invitations (
   id uuid not null default private.uuid_v7(),
   company_id uuid not null,
   email text not null,
   role text not null,
-  -- SHA-256 of the token in the mail; the token itself is never kept.
+  -- SHA-256 of the token in the mail. The token itself is never stored.
   token_hash bytea not null,
   invited_by uuid,
   sent_at timestamp with time zone not null default now(),
@@ -184,12 +184,12 @@ create policy "owners and admins see invitations" on public.invitations
 
 grant select (id, company_id, email, role, invited_by, sent_at, expires_at, accepted_at, revoked_at) on public.invitations to authenticated;
 
--- What kinds of things a company is asked about.
+-- What kinds of queries a company gets.
 create table public.categories (
   id uuid not null default private.uuid_v7(),
   company_id uuid not null,
   name text not null,
-  -- Since when nothing new is put there; old queries keep it.
+  -- Since when new queries cannot use it. Old queries keep it.
   archived_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   constraint categories_pkey PRIMARY KEY (id),
@@ -225,28 +225,32 @@ create table public.queries (
   category_id uuid,
   status text not null default 'new'::text,
   resolution text,
-  -- Why nothing happens; written by staff for staff, so not readable through the API.
+  -- Why the query is on hold. For staff only, so not readable through the API.
   hold_reason text,
   priority text not null default 'normal'::text,
   channel text not null default 'web'::text,
   visibility text not null default 'private'::text,
   reply_count integer not null default 0,
-  -- Whether the newest public message is staff's.
+  -- Whether the newest public message is from staff.
   staff_spoke_last boolean not null default false,
-  -- Since when the requester waits for staff; null while they do not.
+  -- Since when the requester waits for staff. Null while they do not.
   waiting_since timestamp with time zone default now(),
   first_responded_at timestamp with time zone,
   resolved_at timestamp with time zone,
   closed_at timestamp with time zone,
   reopened_count integer not null default 0,
-  -- When anything last happened that the requester may know of. Notes never move it.
+  -- When the last thing happened that the requester may know of. Notes do not change it.
   last_activity_at timestamp with time zone not null default now(),
-  -- Grows with every change of a field, so that nobody overwrites what they have not seen.
+  -- Increases with every change of a field. A form that names an older version may conflict.
   row_version integer not null default 1,
-  -- Grows with every change of the row, and says nothing of another one. Whoever holds an older picture of it takes
-  -- the newer one, in whatever order they come.
+  -- Increases with every change of the row. Of two copies of the row, the one with the greater revision is newer.
   revision bigint not null default 0,
-  -- What the query is found by; kept by a trigger, read by private.query_page.
+  -- Who made the last change of the row. Null if the system did.
+  changed_by uuid,
+  -- An argument of an update, never stored: the scheduled reply that is being sent, whose author counts as the actor.
+  -- A trigger clears it.
+  sending_reply_id uuid,
+  -- The words by which search finds the query. Set by a trigger.
   search tsvector,
   created_at timestamp with time zone not null default now(),
   constraint queries_pkey PRIMARY KEY (id),
@@ -267,6 +271,7 @@ create table public.queries (
   constraint resolution_is_known CHECK ((resolution = ANY (ARRAY['answered'::text, 'fixed'::text, 'duplicate'::text, 'declined'::text, 'withdrawn'::text, 'no_response'::text, 'spam'::text]))),
   constraint resolution_when_done CHECK (((resolution IS NOT NULL) = (status = ANY (ARRAY['resolved'::text, 'closed'::text])))),
   constraint resolved_at_when_resolved CHECK (((status <> 'resolved'::text) OR (resolved_at IS NOT NULL))),
+  constraint sending_reply_is_never_stored CHECK ((sending_reply_id IS NULL)),
   constraint status_is_known CHECK ((status = ANY (ARRAY['new'::text, 'open'::text, 'pending'::text, 'on_hold'::text, 'resolved'::text, 'closed'::text]))),
   constraint subject_fits CHECK ((((char_length(subject) >= 3) AND (char_length(subject) <= 255)) AND (subject !~ '[[:cntrl:]]'::text))),
   constraint visibility_is_known CHECK ((visibility = ANY (ARRAY['private'::text, 'company'::text])))
@@ -325,19 +330,22 @@ create table public.messages (
   kind text not null,
   body text not null,
   author_id uuid not null,
-  -- Whether it was written for the company, as its author stood then; what a requester says about their own query is
-  -- not.
+  -- Whether the author wrote it for the company, by their role then. Replies of staff to their own query do not
+  -- count.
   from_staff boolean not null default false,
   client_id uuid not null,
   created_at timestamp with time zone not null default now(),
-  -- When a reply that waits goes out; null for what went out at once.
+  -- When a scheduled reply is to be sent. Null if it was sent at once.
   scheduled_at timestamp with time zone,
-  -- When it went out, and everything that follows from it was done; null while it waits.
+  -- When the message was sent, counted and broadcast. Null while it is scheduled.
   sent_at timestamp with time zone default clock_timestamp(),
-  -- The status its author asked for; set when it goes out, if that is still possible.
+  -- When the author cancelled a scheduled reply. The row is deleted in the same transaction.
+  cancelled_at timestamp with time zone,
+  -- The status to set when the reply is sent, if it is still legal then.
   status_on_send text,
+  -- The resolution that goes with status_on_send.
   resolution_on_send text,
-  -- What the message is found by; kept by a trigger, read by private.query_page.
+  -- The words by which search finds the message. Set by a trigger.
   search tsvector,
   constraint messages_pkey PRIMARY KEY (id),
   constraint message_submitted_once UNIQUE (author_id, client_id),
@@ -347,6 +355,7 @@ create table public.messages (
   constraint messages_company_id_query_id_fkey FOREIGN KEY (company_id, query_id) REFERENCES public.queries(company_id, id) ON DELETE CASCADE,
   constraint kind_is_known CHECK ((kind = ANY (ARRAY['reply'::text, 'note'::text]))),
   constraint message_body_fits CHECK (((char_length(body) <= 50000) AND (body ~ '\S'::text))),
+  constraint message_is_sent_or_cancelled CHECK (((sent_at IS NULL) OR (cancelled_at IS NULL))),
   constraint message_is_sent_or_scheduled CHECK (((sent_at IS NOT NULL) OR (scheduled_at IS NOT NULL))),
   constraint note_is_from_staff CHECK (((kind <> 'note'::text) OR from_staff)),
   constraint only_staff_replies_are_scheduled CHECK (((scheduled_at IS NULL) OR ((kind = 'reply'::text) AND from_staff))),
@@ -361,11 +370,12 @@ CREATE TRIGGER _100_append_only BEFORE DELETE OR UPDATE ON public.messages FOR E
 CREATE TRIGGER _110_prepare BEFORE INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION private.tg_messages__prepare();
 CREATE TRIGGER _120_index_search BEFORE INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION private.tg_messages__index();
 CREATE TRIGGER _500_count AFTER INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION private.tg_messages__count();
-CREATE TRIGGER _510_notify AFTER INSERT ON public.messages FOR EACH ROW WHEN (((new.kind = 'note'::text) OR (new.sent_at IS NOT NULL))) EXECUTE FUNCTION private.tg_messages__notify();
-CREATE TRIGGER _520_notify_sent AFTER UPDATE OF sent_at ON public.messages FOR EACH ROW WHEN (((new.kind = 'reply'::text) AND (old.sent_at IS NULL) AND (new.sent_at IS NOT NULL))) EXECUTE FUNCTION private.tg_messages__notify();
-CREATE TRIGGER _530_broadcast_new AFTER INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION private.tg_messages__broadcast();
-CREATE TRIGGER _540_broadcast_sent AFTER UPDATE OF sent_at ON public.messages FOR EACH ROW WHEN (((old.sent_at IS NULL) AND (new.sent_at IS NOT NULL))) EXECUTE FUNCTION private.tg_messages__broadcast();
-CREATE TRIGGER _550_broadcast_cancelled AFTER DELETE ON public.messages FOR EACH ROW WHEN (((old.id)::text = current_setting('trackquery.undoing'::text, true))) EXECUTE FUNCTION private.tg_messages__broadcast();
+CREATE TRIGGER _510_count_sent AFTER UPDATE OF sent_at ON public.messages FOR EACH ROW WHEN (((old.sent_at IS NULL) AND (new.sent_at IS NOT NULL))) EXECUTE FUNCTION private.tg_messages__count();
+CREATE TRIGGER _520_notify AFTER INSERT ON public.messages FOR EACH ROW WHEN (((new.kind = 'note'::text) OR (new.sent_at IS NOT NULL))) EXECUTE FUNCTION private.tg_messages__notify();
+CREATE TRIGGER _530_notify_sent AFTER UPDATE OF sent_at ON public.messages FOR EACH ROW WHEN (((new.kind = 'reply'::text) AND (old.sent_at IS NULL) AND (new.sent_at IS NOT NULL))) EXECUTE FUNCTION private.tg_messages__notify();
+CREATE TRIGGER _550_broadcast_new AFTER INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION private.tg_messages__broadcast();
+CREATE TRIGGER _560_broadcast_sent AFTER UPDATE OF sent_at ON public.messages FOR EACH ROW WHEN (((old.sent_at IS NULL) AND (new.sent_at IS NOT NULL))) EXECUTE FUNCTION private.tg_messages__broadcast();
+CREATE TRIGGER _570_broadcast_cancelled AFTER DELETE ON public.messages FOR EACH ROW WHEN ((old.cancelled_at IS NOT NULL)) EXECUTE FUNCTION private.tg_messages__broadcast();
 
 create policy "members only, with the second factor that their company require" on public.messages
   as restrictive for all to authenticated
@@ -388,7 +398,7 @@ create policy "staff read every reply" on public.messages
 
 grant select (id, company_id, query_id, kind, body, author_id, from_staff, created_at, scheduled_at, sent_at) on public.messages to authenticated;
 
--- How many notes a query has, and since when. Staff only.
+-- How many notes a query has, and when the last was written. For staff only.
 create table public.query_notes (
   company_id uuid not null,
   query_id uuid not null,
@@ -409,14 +419,14 @@ create policy "only staff see the counts of notes" on public.query_notes
 
 grant select on public.query_notes to authenticated;
 
--- Files of queries and messages; the bytes lie in bucket attachments under path.
+-- Files of queries and messages. The bytes are in the bucket attachments under path.
 create table public.attachments (
   id uuid not null default private.uuid_v7(),
   company_id uuid not null,
   uploaded_by uuid not null default auth.uid(),
   query_id uuid,
   message_id uuid,
-  -- Belongs to a note, so staff alone may know of it.
+  -- Whether the file belongs to a note, which only staff may see.
   internal boolean not null default false,
   path text not null,
   name text not null,
@@ -516,7 +526,7 @@ create policy "staff see followers" on public.followers
 
 grant select on public.followers to authenticated;
 
--- Who wants no notifications about a query. Known to nobody else.
+-- Who gets no notifications about a query. Visible only to themselves.
 create table public.mutes (
   company_id uuid not null,
   query_id uuid not null,
@@ -541,7 +551,7 @@ create policy "people see what they muted" on public.mutes
 
 grant select on public.mutes to authenticated;
 
--- When somebody last had a query before them.
+-- When a person last read a query.
 create table public.read_states (
   company_id uuid not null,
   query_id uuid not null,
@@ -573,12 +583,12 @@ create table public.events (
   id uuid not null default private.uuid_v7(),
   company_id uuid not null,
   query_id uuid not null,
-  -- Who did it; null when it happened by itself.
+  -- Who did it. Null if the system did.
   actor_id uuid,
   type text not null,
-  -- Per changed field, what it was and what it became: {field: [old, new]}.
+  -- Old and new value of each changed field: {field: [old, new]}.
   patch jsonb not null default '{}'::jsonb,
-  -- The version of the query's row that this change made; null for what changed no field of it.
+  -- The row version that this change made. Null if it changed no field of the query.
   row_version integer,
   at timestamp with time zone not null default clock_timestamp(),
   constraint events_pkey PRIMARY KEY (id),
@@ -609,7 +619,7 @@ create policy "staff see the whole history" on public.events
 
 grant select on public.events to authenticated;
 
--- Who last gave a hold another reason.
+-- Who last changed the reason of a hold.
 create table private.hold_reason_changes (
   query_id uuid not null,
   row_version integer not null,
@@ -619,8 +629,7 @@ create table private.hold_reason_changes (
   constraint hold_reason_changes_query_id_fkey FOREIGN KEY (query_id) REFERENCES public.queries(id) ON DELETE CASCADE
 );
 
--- Counts of queries: status:<status>, unassigned (active ones nobody has), assignee:<person> (active ones somebody
--- has).
+-- Counts of queries: status:<status>, unassigned (active, without assignee), assignee:<person> (active, by assignee).
 create table public.counters (
   company_id uuid not null,
   name text not null,
@@ -640,7 +649,7 @@ create policy "staff see the counters" on public.counters
 
 grant select on public.counters to authenticated;
 
--- What was added to counters since they were last folded.
+-- Changes of counters that are not yet folded into them.
 create table public.counter_deltas (
   id bigint not null generated always as identity,
   company_id uuid not null,
@@ -663,7 +672,7 @@ create policy "staff see the counters' latest changes" on public.counter_deltas
 
 grant select on public.counter_deltas to authenticated;
 
--- What people have written and not sent, by the form it was written in. Seen by nobody but them.
+-- Unsent texts, one row per form. Visible only to their author.
 create table public.drafts (
   id uuid not null default private.uuid_v7(),
   company_id uuid not null,
@@ -715,20 +724,20 @@ grant select on public.drafts to authenticated;
 create table public.outbox (
   id uuid not null default private.uuid_v7(),
   company_id uuid,
-  -- What it is about, so that mail that became pointless can be dropped before it leaves.
+  -- What the mail is about, so that obsolete mail can be dropped before it is sent.
   subject_id uuid,
   template text not null,
   recipient text not null,
-  -- Whose mail it is, where it goes to somebody with an account.
+  -- The recipient, if they have an account.
   person_id uuid,
   data jsonb not null default '{}'::jsonb,
   attempts integer not null default 0,
-  -- How often the mail server said a definite no to it, or was given the whole of it and did not answer: it may have
-  -- arrived then. The eighth gives it up; attempts that ended otherwise do not count.
+  -- How often the server rejected it for good, or took all of it and did not answer. The eighth time it is given up.
+  -- Other failures do not count.
   smtp_rejections integer not null default 0,
-  -- When it may be tried; while somebody sends it, when their turn ends.
+  -- When sending may be tried. While a worker holds the mail: when its claim ends.
   available_at timestamp with time zone not null default now(),
-  -- When it was sent, or given up: then error says why.
+  -- When the mail was sent or given up. If given up, error says why.
   completed_at timestamp with time zone,
   error text,
   created_at timestamp with time zone not null default now(),
@@ -749,7 +758,7 @@ create policy "members only, with the second factor that their company require" 
   using ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])))
   with check ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])));
 
--- How often somebody's devices were signed out elsewhere in the ten minutes since.
+-- How often the devices of a person were signed out elsewhere, in the ten minutes since window_started_at.
 create table private.rotation_limits (
   user_id uuid not null,
   window_started_at timestamp with time zone not null,
@@ -758,34 +767,34 @@ create table private.rotation_limits (
   constraint rotation_limits_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 
--- Companies whose members join anew at the worker's next round.
+-- Companies whose topics the worker rotates in its next round.
 create table private.pending_rotations (
   company_id uuid not null,
   constraint pending_rotations_pkey PRIMARY KEY (company_id),
   constraint pending_rotations_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE
 );
 
--- What somebody was told. Read and changed through functions alone.
+-- Notifications of people. Read and changed only through functions.
 create table public.notifications (
   id uuid not null default private.uuid_v7(),
   company_id uuid not null,
   query_id uuid not null,
   user_id uuid not null,
-  -- The message or event it is about, or the query that was raised: nobody is told of one twice.
+  -- The message, event or new query that it is about. A person is notified of each once.
   source_id uuid not null,
   event text not null,
   reason text not null,
-  -- How it was told, by the choice at that time; the list in the app has all of them.
+  -- The channel chosen at that time. The list in the app shows all of them.
   channel text not null,
   actor_id uuid,
   status text,
-  -- How many queries one act concerned; query_id is then the last of them.
+  -- How many queries one act concerned. Above one, query_id is the last of them.
   amount integer not null default 1,
-  -- About a note: hidden as soon as the person is no longer staff.
+  -- Whether it is about a note. Hidden once the person is no longer staff.
   staff_only boolean not null default false,
-  -- The transaction that wrote it: what one act brings is told as one.
+  -- The transaction that wrote it. Notifications of one act are merged.
   created_in_transaction xid8 not null default pg_current_xact_id(),
-  -- The daily mail that told it.
+  -- The daily mail that contained it.
   digest_id uuid,
   at timestamp with time zone not null default clock_timestamp(),
   read_at timestamp with time zone,
@@ -815,7 +824,7 @@ create policy "members only, with the second factor that their company require" 
   using ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])))
   with check ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])));
 
--- How somebody wants to be told of an event, where it is not the default.
+-- The channel that a person chose for an event, where it is not the default.
 create table public.notification_choices (
   user_id uuid not null,
   event text not null,
@@ -826,7 +835,7 @@ create table public.notification_choices (
   constraint choice_is_known CHECK ((choice = ANY (ARRAY['app'::text, 'mail'::text, 'digest'::text, 'none'::text])))
 );
 
--- When somebody wants no mail, and when the daily one; in their own time zone.
+-- Quiet hours and the time of the daily mail, in the person's time zone.
 create table public.notification_settings (
   user_id uuid not null,
   quiet_from time without time zone,
@@ -839,12 +848,12 @@ create table public.notification_settings (
 
 CREATE TRIGGER _500_reschedule_mail AFTER UPDATE ON public.notification_settings FOR EACH ROW EXECUTE FUNCTION private.tg_notification_settings__reschedule_mail();
 
--- What the links at the end of mails may switch off. Only a hash of a token is kept.
+-- What the unsubscribe link of a mail may switch off. Only a hash of the token is stored.
 create table private.unsubscribe_tokens (
   token_hash text not null,
   user_id uuid not null,
   event text not null,
-  -- The events that were switched off by it, so that this can be undone.
+  -- The events that the link switched off, so that this can be undone.
   disabled_events text[],
   created_at timestamp with time zone not null default now(),
   constraint unsubscribe_tokens_pkey PRIMARY KEY (token_hash),
@@ -915,7 +924,7 @@ create policy "people upload their own pictures" on storage.objects
   as permissive for insert to authenticated
   with check (((bucket_id = 'avatars'::text) AND private.is_my_avatar_path(name)));
 
--- An id that sorts by the time it was made. Our own: the embedded database has none.
+-- Returns a new id that sorts by its creation time. Ours, because the embedded database has none.
 CREATE OR REPLACE FUNCTION private.uuid_v7()
  RETURNS uuid
  LANGUAGE sql
@@ -937,7 +946,7 @@ AS $function$
 $function$;
 grant execute on function private.uuid_v7() to authenticated;
 
--- Keeps updated_at; for a before update trigger.
+-- Sets updated_at to the current time.
 CREATE OR REPLACE FUNCTION private.tg_set_updated_at()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -948,21 +957,21 @@ begin
   return new;
 end $function$;
 
--- Refuses a time zone that is not in the IANA list.
+-- Rejects a time zone that is not in the IANA list.
 CREATE OR REPLACE FUNCTION private.tg_check_time_zone()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
 begin
-  -- By the list, not by trying it: Postgres also takes 'FOO+3', which no browser knows.
+  -- Check against the list: Postgres also accepts 'FOO+3', which no browser knows.
   if new.time_zone <> 'UTC' and not exists (select from pg_catalog.pg_timezone_names z where z.name = new.time_zone) then
     raise exception using errcode = '23514', message = 'There is no time zone of that name.';
   end if;
   return new;
 end $function$;
 
--- Says no to a person: a sentence for them, a code (in hint) for the program, facts (in detail) for both.
+-- Raises an error for the user: a sentence (message), a code for the program (hint) and facts for both (detail).
 CREATE OR REPLACE FUNCTION private.raise_app_error(code text, message text, detail jsonb DEFAULT NULL::jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -974,19 +983,19 @@ begin
 end $function$;
 grant execute on function private.raise_app_error(text,text,jsonb) to authenticated;
 
--- A text without accents and capitals.
+-- Returns a text in lower case without accents.
 CREATE OR REPLACE FUNCTION private.unaccent_lower(words text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
  SET search_path TO ''
 AS $function$
-  -- Immutable although unaccent is not: its dictionary is a file that a migration would have to follow.
+  -- Declared immutable, although unaccent is only stable: a changed dictionary file would need a reindex.
   select lower(extensions.unaccent('extensions.unaccent'::regdictionary, words))
 $function$;
 grant execute on function private.unaccent_lower(text) to authenticated;
 
--- A text without line breaks and other controls.
+-- Returns a text without line breaks and other control characters.
 CREATE OR REPLACE FUNCTION private.single_line(words text)
  RETURNS text
  LANGUAGE sql
@@ -996,7 +1005,7 @@ AS $function$
   select btrim(regexp_replace(words, '[[:cntrl:]]+', ' ', 'g'))
 $function$;
 
--- What is kept of an invitation's token.
+-- Returns the hash under which the token of an invitation is stored.
 CREATE OR REPLACE FUNCTION private.hash_token(token text)
  RETURNS bytea
  LANGUAGE sql
@@ -1006,7 +1015,7 @@ AS $function$
   select sha256(convert_to(token, 'UTF8'))
 $function$;
 
--- A secret of 64 hexadecimal digits.
+-- Returns a new secret of 64 hexadecimal digits.
 CREATE OR REPLACE FUNCTION private.make_token()
  RETURNS text
  LANGUAGE sql
@@ -1016,7 +1025,8 @@ AS $function$
   select replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')
 $function$;
 
--- Who is asking, and null once their session was revoked: a token that still verifies is not enough.
+-- Returns the id of the user who makes the request. Null once their session was revoked, even if the token still
+-- verifies.
 CREATE OR REPLACE FUNCTION private.viewer_id()
  RETURNS uuid
  LANGUAGE plpgsql
@@ -1045,7 +1055,8 @@ AS $function$
 $function$;
 grant execute on function private.is_session_active() to authenticated;
 
--- aal2 when the session has passed a second factor, by its token and by what is stored; null once it ended.
+-- Returns aal2 if both the token and the stored session passed a second factor, else aal1. Null once the session
+-- ended.
 CREATE OR REPLACE FUNCTION private.viewer_aal()
  RETURNS text
  LANGUAGE plpgsql
@@ -1053,8 +1064,7 @@ CREATE OR REPLACE FUNCTION private.viewer_aal()
  SET search_path TO ''
 AS $function$
 begin
-  -- The token says what the session had when it was signed, the session what it has now: a factor that was removed
-  -- takes the rank of every session with it, at once.
+  -- The token holds the level at signing, the session the level now. Removing a factor lowers every session at once.
   return (
     select case when auth.jwt() ->> 'aal' = 'aal2' and s.aal = 'aal2' then 'aal2' else 'aal1' end
     from auth.sessions s
@@ -1077,7 +1087,7 @@ begin
 end $function$;
 grant execute on function private.has_second_factor() to authenticated;
 
--- Whether there is a viewer, in a session that has passed their second factor if they have one.
+-- Whether there is a viewer whose session passed their second factor, if they have one.
 CREATE OR REPLACE FUNCTION private.mfa_satisfied()
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1090,7 +1100,8 @@ begin
 end $function$;
 grant execute on function private.mfa_satisfied() to authenticated;
 
--- Who is asking; refuses when their session has ended, or has not passed the second factor they have.
+-- Returns the id of the viewer. Raises an error if the session has ended or lacks the second factor that the viewer
+-- has.
 CREATE OR REPLACE FUNCTION private.require_viewer()
  RETURNS uuid
  LANGUAGE plpgsql
@@ -1109,7 +1120,7 @@ begin
 end $function$;
 grant execute on function private.require_viewer() to authenticated;
 
--- The viewer's address, if they have shown that it is theirs.
+-- Returns the e-mail address of the viewer if it is confirmed.
 CREATE OR REPLACE FUNCTION private.verified_email()
  RETURNS text
  LANGUAGE sql
@@ -1119,7 +1130,7 @@ AS $function$
   select lower(u.email) from auth.users u where u.id = private.viewer_id() and u.email_confirmed_at is not null
 $function$;
 
--- Where the viewer is signed in: this device first, then the one seen last; the newest hundred.
+-- Lists the sessions of the viewer: this one first, then by last use; at most 100.
 CREATE OR REPLACE FUNCTION public.list_devices()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1147,7 +1158,7 @@ begin
 end $function$;
 grant execute on function public.list_devices() to authenticated;
 
--- Signs one device of the viewer out. False when there is none of that id, or none any more.
+-- Signs one device of the viewer out. Returns false if there is no such session.
 CREATE OR REPLACE FUNCTION public.revoke_device(p_id uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1166,7 +1177,7 @@ begin
 end $function$;
 grant execute on function public.revoke_device(uuid) to authenticated;
 
--- Signs every device of the viewer out but this one; gives how many.
+-- Signs out all devices of the viewer except this one. Returns how many sessions it ended.
 CREATE OR REPLACE FUNCTION public.revoke_other_devices()
  RETURNS integer
  LANGUAGE plpgsql
@@ -1184,7 +1195,7 @@ begin
 end $function$;
 grant execute on function public.revoke_other_devices() to authenticated;
 
--- Companies the viewer is an active member of; none once the session ended.
+-- Returns the companies of which the viewer is an active member. Empty once the session ended.
 CREATE OR REPLACE FUNCTION private.my_company_ids()
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -1196,7 +1207,7 @@ begin
 end $function$;
 grant execute on function private.my_company_ids() to authenticated;
 
--- Companies the viewer works for: as owner, admin or agent.
+-- Returns the companies in which the viewer is owner, admin or agent.
 CREATE OR REPLACE FUNCTION private.my_staff_company_ids()
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -1211,7 +1222,7 @@ begin
 end $function$;
 grant execute on function private.my_staff_company_ids() to authenticated;
 
--- Companies the viewer runs: as owner or admin.
+-- Returns the companies in which the viewer is owner or admin.
 CREATE OR REPLACE FUNCTION private.my_admin_company_ids()
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -1226,7 +1237,7 @@ begin
 end $function$;
 grant execute on function private.my_admin_company_ids() to authenticated;
 
--- What the viewer is in that company; null when not an active member.
+-- Returns the role of the viewer in a company. Null if they are not an active member.
 CREATE OR REPLACE FUNCTION private.my_role(company uuid)
  RETURNS text
  LANGUAGE plpgsql
@@ -1238,7 +1249,7 @@ begin
 end $function$;
 grant execute on function private.my_role(uuid) to authenticated;
 
--- What somebody is in a company; null when not an active member.
+-- Returns the role of a person in a company. Null if they are not an active member.
 CREATE OR REPLACE FUNCTION private.role_of(company uuid, person uuid)
  RETURNS text
  LANGUAGE plpgsql
@@ -1249,7 +1260,7 @@ begin
   return (select m.role from public.memberships m where m.company_id = company and m.user_id = person and m.state = 'active');
 end $function$;
 
--- Queries the viewer follows as a requester.
+-- Returns the queries that the viewer follows as a requester.
 CREATE OR REPLACE FUNCTION private.my_followed_query_ids()
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -1257,7 +1268,7 @@ CREATE OR REPLACE FUNCTION private.my_followed_query_ids()
  SET search_path TO ''
 AS $function$
 begin
-  -- Only where following matters: staff see every query anyway, and may follow a great many.
+  -- Only for requesters: staff see every query anyway, and may follow very many.
   return (
     select coalesce(array_agg(f.query_id), '{}')
     from public.followers f join private.my_memberships() m on m.company_id = f.company_id
@@ -1266,7 +1277,8 @@ begin
 end $function$;
 grant execute on function private.my_followed_query_ids() to authenticated;
 
--- Says no to somebody who has no role in a company just now: for want of a second factor, or as if it did not exist.
+-- Raises an error for a viewer without a role in a company. Members learn that the second factor is missing; for
+-- others the company does not exist.
 CREATE OR REPLACE FUNCTION private.raise_no_access(company uuid, message text)
  RETURNS void
  LANGUAGE plpgsql
@@ -1274,7 +1286,7 @@ CREATE OR REPLACE FUNCTION private.raise_no_access(company uuid, message text)
  SET search_path TO ''
 AS $function$
 begin
-  -- A member is told what is missing; to everybody else there is nothing.
+  -- A member learns what is missing. For everybody else the company does not exist.
   if exists (
     select from public.memberships m
     where m.company_id = company and m.user_id = private.viewer_id() and m.state = 'active'
@@ -1285,7 +1297,7 @@ begin
 end $function$;
 grant execute on function private.raise_no_access(uuid,text) to authenticated;
 
--- What the viewer is there; to everybody else the company does not exist, to other roles the act is refused.
+-- Returns the role of the viewer in a company. Raises an error unless it is one of the allowed roles.
 CREATE OR REPLACE FUNCTION private.require_role(company uuid, VARIADIC allowed text[])
  RETURNS text
  LANGUAGE plpgsql
@@ -1306,8 +1318,8 @@ begin
 end $function$;
 grant execute on function private.require_role(uuid,text[]) to authenticated;
 
--- People the viewer may see: as staff everybody in the company, as requester its staff and whoever is in queries they
--- see.
+-- Returns the people whom the viewer may see. Staff see all members; requesters see staff and the people in queries
+-- they see.
 CREATE OR REPLACE FUNCTION private.my_people_ids()
  RETURNS uuid[]
  LANGUAGE sql
@@ -1334,7 +1346,7 @@ AS $function$
 $function$;
 grant execute on function private.my_people_ids() to authenticated;
 
--- A display name that fits, whatever came with the sign-up: a sign-up must not fail for its name.
+-- Returns a valid display name, whatever the sign-up sent: a sign-up must not fail because of a name.
 CREATE OR REPLACE FUNCTION private.default_display_name(wanted text, email text)
  RETURNS text
  LANGUAGE sql
@@ -1348,7 +1360,7 @@ AS $function$
   )
 $function$;
 
--- Gives every new account its profile.
+-- Creates the profile of a new account.
 CREATE OR REPLACE FUNCTION private.tg_users__create_profile()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1362,7 +1374,7 @@ begin
   return new;
 end $function$;
 
--- Somebody as shown beside what they did. For functions that show a row to those who may see it; never an address.
+-- Returns the name and picture of a person, never an address. The caller has checked that the viewer may see them.
 CREATE OR REPLACE FUNCTION private.person_json(id uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -1374,7 +1386,7 @@ AS $function$
 $function$;
 grant execute on function private.person_json(uuid) to authenticated;
 
--- A person may make five companies.
+-- Limits a person to five companies.
 CREATE OR REPLACE FUNCTION private.tg_companies__limit_per_person()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1384,7 +1396,7 @@ AS $function$
 declare
   at_most constant integer := 5;
 begin
-  -- One at a time per person: two companies made at once must count each other.
+  -- Serialized per person: two companies created at once must count each other.
   perform pg_advisory_xact_lock(hashtextextended('companies of ' || new.created_by, 0));
   if (select count(*) from public.companies c where c.created_by = new.created_by) >= at_most then
     perform private.raise_app_error('too_many_companies', format('You have made %s companies, which is the limit.', at_most));
@@ -1392,7 +1404,7 @@ begin
   return new;
 end $function$;
 
--- Makes a company with the viewer as its owner, and four categories to begin with.
+-- Creates a company with the viewer as owner and four categories.
 CREATE OR REPLACE FUNCTION public.create_company(p_name text, p_key text, p_client_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1404,7 +1416,7 @@ declare
   made public.companies;
   violated text;
 begin
-  -- The same form twice at once: the second waits here and finds what the first made.
+  -- If the same form arrives twice at once, the second waits here and finds the company of the first.
   perform pg_advisory_xact_lock(hashtextextended('companies of ' || viewer, 0));
   select * into made from public.companies c where c.created_by = viewer and c.client_id = p_client_id;
   if not found then
@@ -1427,7 +1439,7 @@ begin
 end $function$;
 grant execute on function public.create_company(text,text,uuid) to authenticated;
 
--- Asks all members of a company for a second factor, or no longer. For its owners and admins.
+-- Requires a second factor of all members of a company, or stops doing so. For owners and admins.
 CREATE OR REPLACE FUNCTION public.set_company_mfa(p_company uuid, p_required boolean)
  RETURNS void
  LANGUAGE plpgsql
@@ -1445,7 +1457,7 @@ begin
 end $function$;
 grant execute on function public.set_company_mfa(uuid,boolean) to authenticated;
 
--- Who is asking, how sure that is, how they like things and where they belong; null once their session was revoked.
+-- Returns the viewer with their settings, companies and assurance level. Null once their session was revoked.
 CREATE OR REPLACE FUNCTION public.viewer_context()
  RETURNS jsonb
  LANGUAGE sql
@@ -1457,7 +1469,7 @@ AS $function$
     'theme', p.theme, 'locale', p.locale, 'timeZone', p.time_zone,
     'aal', private.viewer_aal(), 'hasSecondFactor', private.has_second_factor(),
     'unread', private.unread_count(u.id, private.my_company_ids()),
-    -- Those closed for want of a second factor too, so that the app can say which ones ask for it.
+    -- Includes companies that are locked until the viewer sets up a second factor, so that the app can name them.
     'companies', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', c.id, 'key', c.key, 'name', c.name, 'role', m.role, 'timeZone', c.time_zone, 'requiresMfa', c.require_mfa
@@ -1471,7 +1483,7 @@ AS $function$
 $function$;
 grant execute on function public.viewer_context() to authenticated;
 
--- Where the viewer belongs and may look: an active member, with a second factor where one is asked for.
+-- Returns the active memberships of the viewer, without companies whose second factor the session lacks.
 CREATE OR REPLACE FUNCTION private.my_memberships()
  RETURNS SETOF public.memberships
  LANGUAGE plpgsql
@@ -1489,7 +1501,7 @@ begin
       );
 end $function$;
 
--- Whether somebody may be given work there.
+-- Whether a person is active staff of a company, so that queries can be assigned to them.
 CREATE OR REPLACE FUNCTION private.is_active_staff(company uuid, person uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -1502,7 +1514,7 @@ AS $function$
   )
 $function$;
 
--- Memberships show, and waiting mail goes to, the address the account has now.
+-- Copies a changed address to the memberships and the unsent mail of the account.
 CREATE OR REPLACE FUNCTION private.tg_users__copy_email()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1516,7 +1528,7 @@ begin
   return new;
 end $function$;
 
--- Lets the owners of a company step down one after the other.
+-- Locks the company while an owner steps down, so that two owners cannot do so at once.
 CREATE OR REPLACE FUNCTION private.tg_memberships__lock_company()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1524,14 +1536,14 @@ CREATE OR REPLACE FUNCTION private.tg_memberships__lock_company()
  SET search_path TO ''
 AS $function$
 begin
-  -- Two owners who step down at once must see each other do it.
+  -- Two owners who step down at once must see each other's change.
   if old.role = 'owner' and old.state = 'active' then
     perform from public.companies c where c.id = old.company_id for no key update;
   end if;
   return case when tg_op = 'DELETE' then old else new end;
 end $function$;
 
--- At the end of a transaction every company has an active owner.
+-- Checks at the end of a transaction that the company has an active owner.
 CREATE OR REPLACE FUNCTION private.tg_require_owner()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1554,7 +1566,7 @@ begin
   return null;
 end $function$;
 
--- Whoever is suspended or leaves the staff gives their active queries back.
+-- Unassigns the active queries of a member who is suspended or leaves the staff.
 CREATE OR REPLACE FUNCTION private.tg_memberships__unassign_queries()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1562,12 +1574,12 @@ CREATE OR REPLACE FUNCTION private.tg_memberships__unassign_queries()
  SET search_path TO ''
 AS $function$
 begin
-  -- An assignee is active staff. What is done keeps the name of who did it.
+  -- Only active staff can be assignees. Resolved and closed queries keep their assignee.
   update public.queries q set assignee_id = null
   where q.company_id = new.company_id and q.assignee_id = new.user_id
     and q.status in ('new', 'open', 'pending', 'on_hold');
   if new.role = 'requester' then
-    -- As staff they may have followed what they may no longer see.
+    -- As staff they may have followed queries that they may no longer see.
     delete from public.followers f using public.queries q
     where q.id = f.query_id and f.company_id = new.company_id and f.user_id = new.user_id
       and q.requester_id <> new.user_id and q.visibility = 'private';
@@ -1575,7 +1587,7 @@ begin
   return null;
 end $function$;
 
--- Members and open invitations of a company, for its staff.
+-- Returns the members and open invitations of a company, for its staff.
 CREATE OR REPLACE FUNCTION public.company_people(p_company uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1591,7 +1603,7 @@ begin
       ) order by array_position(array['owner', 'admin', 'agent', 'requester'], m.role), lower(private.person_json(m.user_id) ->> 'name'), m.user_id), '[]')
       from public.memberships m where m.company_id = p_company
     ),
-    -- Row-level security shows them to owners and admins alone.
+    -- Row-level security shows them to owners and admins only.
     'invitations', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', i.id, 'email', i.email, 'role', i.role, 'invitedBy', private.person_json(i.invited_by),
@@ -1604,7 +1616,7 @@ begin
 end $function$;
 grant execute on function public.company_people(uuid) to authenticated;
 
--- A member whose role and state the viewer may change.
+-- Locks and returns a member whose role and state the viewer may change. Raises an error for others.
 CREATE OR REPLACE FUNCTION private.lock_changeable_member(company uuid, person uuid)
  RETURNS public.memberships
  LANGUAGE plpgsql
@@ -1615,7 +1627,7 @@ declare
   role text := private.require_role(company, 'owner', 'admin');
   member public.memberships;
 begin
-  -- The company first, as everybody who changes its people does: nobody waits for each other.
+  -- Lock order: the company first, as in every change of its members. This prevents deadlocks.
   perform from public.companies c where c.id = company for no key update;
   role := private.require_role(company, 'owner', 'admin');
   select * into member from public.memberships m where m.company_id = company and m.user_id = person for no key update;
@@ -1627,7 +1639,7 @@ begin
   return member;
 end $function$;
 
--- Gives a member another role.
+-- Changes the role of a member.
 CREATE OR REPLACE FUNCTION public.set_member_role(p_company uuid, p_user uuid, p_role text)
  RETURNS void
  LANGUAGE plpgsql
@@ -1645,7 +1657,7 @@ begin
 end $function$;
 grant execute on function public.set_member_role(uuid,uuid,text) to authenticated;
 
--- Suspends a member, who then sees nothing of the company, or takes them back.
+-- Suspends or reactivates a member. A suspended member sees nothing of the company.
 CREATE OR REPLACE FUNCTION public.set_member_state(p_company uuid, p_user uuid, p_state text)
  RETURNS void
  LANGUAGE plpgsql
@@ -1663,7 +1675,7 @@ begin
 end $function$;
 grant execute on function public.set_member_state(uuid,uuid,text) to authenticated;
 
--- The roles somebody may give to a person of that role, or to a new one.
+-- Returns the roles that a member may give to a person who has that role, or to a new member.
 CREATE OR REPLACE FUNCTION private.grantable_roles(actor text, held text DEFAULT NULL::text)
  RETURNS text[]
  LANGUAGE sql
@@ -1678,7 +1690,7 @@ AS $function$
   end
 $function$;
 
--- Puts the mail of an invitation into the outbox.
+-- Adds the mail of an invitation to the outbox.
 CREATE OR REPLACE FUNCTION private.enqueue_invitation(invitation public.invitations, token text)
  RETURNS void
  LANGUAGE plpgsql
@@ -1686,7 +1698,7 @@ CREATE OR REPLACE FUNCTION private.enqueue_invitation(invitation public.invitati
  SET search_path TO ''
 AS $function$
 begin
-  -- An earlier mail that has not left would bring a token that no longer opens anything.
+  -- An earlier unsent mail would contain a token that is no longer valid.
   delete from public.outbox o where o.subject_id = invitation.id and o.completed_at is null;
   insert into public.outbox (company_id, subject_id, template, recipient, data)
   select c.id, invitation.id, 'invitation', invitation.email, jsonb_build_object(
@@ -1716,7 +1728,7 @@ begin
   on conflict (company_id, email) where accepted_at is null and revoked_at is null do update
     set role = excluded.role, token_hash = excluded.token_hash, invited_by = excluded.invited_by,
         sent_at = excluded.sent_at, expires_at = excluded.expires_at
-    -- An admin cannot turn an invitation that an owner made into one of their own.
+    -- An admin cannot change an invitation that only an owner could make.
     where i.role = any (private.grantable_roles(private.my_role(company), i.role))
   returning i.* into invitation;
   if invitation.id is null then
@@ -1729,7 +1741,7 @@ begin
   );
 end $function$;
 
--- Refuses more invitations than a company may send in a day.
+-- Raises an error if a company would send more invitations than allowed in a day.
 CREATE OR REPLACE FUNCTION private.check_invitation_limit(company uuid, more integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -1739,7 +1751,7 @@ AS $function$
 declare
   a_day constant integer := 200;
 begin
-  -- Anybody may make a company, and its mail leaves in everybody's name.
+  -- Anybody may create a company, and all companies share one sender.
   if a_day < more + (
     select count(*) from public.outbox o
     where o.company_id = company and o.template = 'invitation' and o.created_at > clock_timestamp() - interval '1 day'
@@ -1748,7 +1760,7 @@ begin
   end if;
 end $function$;
 
--- Invites people by mail. The tokens are told once, for an installation that sends no mail.
+-- Invites people by e-mail. Returns the tokens once, for installations that send no mail.
 CREATE OR REPLACE FUNCTION public.invite_people(p_company uuid, p_emails text[], p_role text, p_client_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1764,7 +1776,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('receipt ' || viewer || p_client_id, 0));
   select r.answer into answer from private.idempotency_keys r where r.author_id = viewer and r.client_id = p_client_id;
   if found then
-    -- The secret is not kept; while the mail waits, it still knows it.
+    -- The token is stored only in the unsent mail.
     return (
       select coalesce(jsonb_agg(a.line || jsonb_build_object('token', (
         select o.data -> 'token' from public.outbox o
@@ -1781,7 +1793,7 @@ begin
   end if;
   perform private.check_invitation_limit(p_company, cardinality(p_emails));
   answer := '[]';
-  -- In one order for everybody, so that two who invite the same people do not wait for each other.
+  -- In a fixed order, so that two who invite the same people cannot deadlock.
   for address in select distinct lower(btrim(e)) from unnest(p_emails) e order by 1 loop
     answer := answer || private.invite_person(p_company, address, p_role, viewer);
   end loop;
@@ -1791,7 +1803,7 @@ begin
 end $function$;
 grant execute on function public.invite_people(uuid,text[],text,uuid) to authenticated;
 
--- An invitation that the viewer may still change.
+-- Locks and returns an open invitation that the viewer may change. Raises an error for others.
 CREATE OR REPLACE FUNCTION private.lock_open_invitation(id uuid)
  RETURNS public.invitations
  LANGUAGE plpgsql
@@ -1815,7 +1827,7 @@ begin
   return invitation;
 end $function$;
 
--- Sends an invitation again, with a new token and a week from now.
+-- Sends an invitation again with a new token that is valid for a week.
 CREATE OR REPLACE FUNCTION public.resend_invitation(p_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1838,7 +1850,7 @@ begin
 end $function$;
 grant execute on function public.resend_invitation(uuid) to authenticated;
 
--- Takes an invitation back.
+-- Revokes an invitation.
 CREATE OR REPLACE FUNCTION public.revoke_invitation(p_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -1853,7 +1865,7 @@ begin
 end $function$;
 grant execute on function public.revoke_invitation(uuid) to authenticated;
 
--- What an invitation offers, told only to whom it was sent.
+-- Returns what an invitation offers, to the person who received it.
 CREATE OR REPLACE FUNCTION public.invitation_offer(p_token text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1868,7 +1880,7 @@ begin
   if not found then
     return jsonb_build_object('state', 'unknown');
   elsif invitation.email is distinct from private.verified_email() then
-    -- Whoever was handed the link learns nothing but that it is not for them.
+    -- Others who have the link learn only that it is not for them.
     return jsonb_build_object('state', 'other_address');
   end if;
   return (
@@ -1887,7 +1899,7 @@ begin
 end $function$;
 grant execute on function public.invitation_offer(text) to authenticated;
 
--- Makes the viewer, whose verified address was invited, a member.
+-- Makes the viewer a member if their verified address was invited.
 CREATE OR REPLACE FUNCTION public.accept_invitation(p_token text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1908,7 +1920,7 @@ begin
     perform private.raise_app_error('invitation_invalid', 'This invitation was taken back. Ask for a new one.');
   end if;
   select * into company from public.companies c where c.id = invitation.company_id;
-  -- Accepting twice is answered like the first time.
+  -- Accepting twice is idempotent.
   if invitation.accepted_at is null then
     if exists (select from public.memberships m where m.company_id = company.id and m.user_id = viewer) then
       perform private.raise_app_error('already_member', format('You already belong to %s.', company.name));
@@ -1922,7 +1934,7 @@ begin
 end $function$;
 grant execute on function public.accept_invitation(text) to authenticated;
 
--- The categories a new query can be put in.
+-- Returns the categories that a new query can use.
 CREATE OR REPLACE FUNCTION public.company_categories(p_company uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -1934,7 +1946,7 @@ AS $function$
 $function$;
 grant execute on function public.company_categories(uuid) to authenticated;
 
--- Gives a query the next number of its company.
+-- Gives a query the next number of its company, and records who created it.
 CREATE OR REPLACE FUNCTION private.tg_queries__set_number()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1942,14 +1954,15 @@ CREATE OR REPLACE FUNCTION private.tg_queries__set_number()
  SET search_path TO ''
 AS $function$
 begin
-  -- The row stays locked until the end of the transaction: whoever comes next waits, and gets the number back when
-  -- this one fails. So numbers have no gaps.
+  -- The row stays locked until the end of the transaction. The next query waits, and gets this number if the
+  -- transaction fails. So numbers have no gaps.
   update public.companies c set next_number = c.next_number + 1
   where c.id = new.company_id returning c.next_number - 1 into new.number;
+  new.changed_by := private.viewer_id();
   return new;
 end $function$;
 
--- Numbers a change of a query.
+-- Increases the revision of a query.
 CREATE OR REPLACE FUNCTION private.tg_queries__set_revision()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1957,12 +1970,12 @@ CREATE OR REPLACE FUNCTION private.tg_queries__set_revision()
  SET search_path TO ''
 AS $function$
 begin
-  -- Counted while the row is locked: of two changes of one query the later has the greater number.
+  -- The row is locked: of two changes of one query the later one has the greater revision.
   new.revision := coalesce(old.revision, 0) + 1;
   return new;
 end $function$;
 
--- A query the viewer sees; for everybody else it does not exist.
+-- Returns a query that the viewer may see. Raises an error otherwise, as if it did not exist.
 CREATE OR REPLACE FUNCTION private.get_visible_query(id uuid)
  RETURNS public.queries
  LANGUAGE plpgsql
@@ -1986,8 +1999,7 @@ begin
   return target;
 end $function$;
 
--- A query the viewer sees and is about to change: it, their membership and that of a new assignee stay as they are,
--- and what was to go out before has gone out.
+-- Locks and returns a query that the viewer may see, with the memberships involved. Sends its due replies first.
 CREATE OR REPLACE FUNCTION private.lock_query(id uuid, assignee uuid DEFAULT NULL::uuid)
  RETURNS public.queries
  LANGUAGE plpgsql
@@ -1997,8 +2009,7 @@ AS $function$
 declare
   target public.queries := private.get_visible_query(id);
 begin
-  -- The people first, then the query, as whoever suspends somebody does: an act is before that or after it, and nobody
-  -- waits for each other.
+  -- Lock order: the members first, then the query, as when a member is suspended. This prevents deadlocks.
   perform from public.memberships m
   where m.company_id = target.company_id and m.user_id in (private.viewer_id(), assignee)
   order by m.user_id for share;
@@ -2007,7 +2018,7 @@ begin
   return private.get_visible_query(id);
 end $function$;
 
--- The query that a form has already raised.
+-- Returns the query that a form has already created. Null if there is none.
 CREATE OR REPLACE FUNCTION private.find_query_by_client_id(author uuid, client uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -2019,7 +2030,7 @@ AS $function$
   where q.created_by = author and q.client_id = client and q.company_id = any (private.my_company_ids())
 $function$;
 
--- Raises a query for the viewer. The same client_id is answered alike and raises nothing twice.
+-- Creates a query for the viewer. A repeat with the same client_id returns the same query.
 CREATE OR REPLACE FUNCTION public.raise_query(p_company uuid, p_subject text, p_body text, p_client_id uuid, p_category uuid DEFAULT NULL::uuid, p_priority text DEFAULT 'normal'::text, p_visibility text DEFAULT NULL::text, p_files uuid[] DEFAULT '{}'::uuid[], p_began text DEFAULT ''::text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2045,7 +2056,7 @@ begin
   begin
     insert into public.queries (company_id, subject, body, requester_id, created_by, client_id, category_id, priority, visibility)
     select c.id, private.single_line(p_subject), p_body, viewer, viewer, p_client_id, p_category,
-      -- How soon is for staff to say.
+      -- Only staff set the priority.
       case when role = 'requester' then 'normal' else coalesce(p_priority, 'normal') end,
       coalesce(p_visibility, c.default_visibility)
     from public.companies c where c.id = p_company
@@ -2055,7 +2066,7 @@ begin
     if violated <> 'query_submitted_once' then
       raise;
     end if;
-    -- The same form twice at once: this one waited for the other, and its number went back with the insert.
+    -- The same form arrived twice at once. This one waited for the other, and its number was rolled back.
     return private.find_query_by_client_id(viewer, p_client_id);
   end;
   perform private.attach_files(p_files, target, null);
@@ -2065,7 +2076,7 @@ begin
 end $function$;
 grant execute on function public.raise_query(uuid,text,text,uuid,uuid,text,text,uuid[],text) to authenticated;
 
--- Changes fields of a query, unless somebody changed the same ones since the viewer looked.
+-- Changes fields of a query. Raises an error if somebody changed the same fields since the viewer loaded it.
 CREATE OR REPLACE FUNCTION public.change_query(p_query uuid, p_row_version integer, p_patch jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2086,7 +2097,7 @@ begin
   end if;
   if target.row_version is distinct from p_row_version then
     collisions := private.conflicting_changes(target, coalesce(p_row_version, 0), p_patch, role);
-    -- A version that never was tells nothing of what was seen.
+    -- A version that never existed does not tell what the viewer has seen.
     if collisions <> '{}' or (p_row_version between 1 and target.row_version) is not true then
       perform private.raise_app_error(
         'query_changed', 'Somebody changed this query while you looked at it. Look again, then decide.',
@@ -2117,8 +2128,8 @@ begin
 end $function$;
 grant execute on function public.change_query(uuid,integer,jsonb) to authenticated;
 
--- Whether requesters may read a reply. The one place that says when by the clock: the worker may be late, the reader
--- is not kept waiting for it.
+-- Whether requesters may read a reply. Only this function decides it by the clock: readers do not wait for a late
+-- worker.
 CREATE OR REPLACE FUNCTION private.is_visible_to_requester(sent_at timestamp with time zone, scheduled_at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -2126,7 +2137,7 @@ CREATE OR REPLACE FUNCTION private.is_visible_to_requester(sent_at timestamp wit
 RETURN ((sent_at IS NOT NULL) OR ((scheduled_at + '00:00:01'::interval) <= now()));
 grant execute on function private.is_visible_to_requester(timestamp with time zone,timestamp with time zone) to authenticated;
 
--- Says for whom a message speaks, and refuses what cannot be said.
+-- Sets from_staff and the times of a new message. Rejects notes by requesters and replies to closed queries.
 CREATE OR REPLACE FUNCTION private.tg_messages__prepare()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2137,7 +2148,7 @@ declare
   query public.queries;
 begin
   if new.kind = 'reply' then
-    -- One reply at a time: the order of the conversation is the order of its effects.
+    -- One reply at a time, so that effects happen in the order of the conversation.
     select * into query from public.queries q where q.company_id = new.company_id and q.id = new.query_id for no key update;
   else
     select * into query from public.queries q where q.company_id = new.company_id and q.id = new.query_id;
@@ -2160,7 +2171,7 @@ begin
   return new;
 end $function$;
 
--- Tells the query about a reply that went out at once, and only staff about a note.
+-- Counts a reply when it is sent and sets the status that it brings. Counts a note for staff only.
 CREATE OR REPLACE FUNCTION private.tg_messages__count()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2175,11 +2186,14 @@ begin
       set note_count = n.note_count + 1, last_note_at = greatest(n.last_note_at, excluded.last_note_at);
   elsif new.sent_at is not null then
     perform private.count_reply(new);
+    if tg_op = 'UPDATE' then
+      perform private.apply_status_on_send(old);
+    end if;
   end if;
   return null;
 end $function$;
 
--- Tells a query of a reply that goes out.
+-- Updates a query for a reply that is sent: count, times and who spoke last.
 CREATE OR REPLACE FUNCTION private.count_reply(reply public.messages)
  RETURNS void
  LANGUAGE plpgsql
@@ -2192,59 +2206,60 @@ begin
   end if;
   update public.queries q
   set reply_count = q.reply_count + 1,
-      -- While a reply waited, the requester may have written something it does not answer.
+      -- While the reply was scheduled, the requester may have written something that it does not answer.
       staff_spoke_last = reply.from_staff and (reply.scheduled_at is null or not exists (
         select from public.messages m
         where m.query_id = reply.query_id and m.kind = 'reply' and not m.from_staff
           and (m.created_at, m.id) > (reply.created_at, reply.id)
       )),
-      -- Since when it could be read, also where it is counted later.
-      last_activity_at = greatest(q.last_activity_at, coalesce(reply.scheduled_at, reply.created_at))
+      -- The time when it could be read first, even if it is counted later.
+      last_activity_at = greatest(q.last_activity_at, coalesce(reply.scheduled_at, reply.created_at)),
+      sending_reply_id = case when reply.scheduled_at is not null then reply.id end
   where q.id = reply.query_id;
 end $function$;
 
--- Makes a table append-only, for everybody.
+-- Makes a table append-only for every role.
 CREATE OR REPLACE FUNCTION private.tg_append_only()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
 begin
-  -- A row goes only with what it belongs to, that is, from within another statement's cascade.
+  -- A row is deleted only by the cascade of another table.
   if tg_op = 'DELETE' and pg_trigger_depth() > 1 then
     return old;
   end if;
   raise exception using errcode = '42501', message = format('Rows of %I are written once.', tg_table_name);
 end $function$;
 
--- Makes messages append-only, for everybody; a reply that waits may go out or be taken back, by the two functions for
--- that.
+-- Makes messages append-only for every role. A scheduled reply may be sent once it is due, or be cancelled and then
+-- deleted.
 CREATE OR REPLACE FUNCTION private.tg_messages__append_only()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
 declare
-  may_change constant text[] := array['sent_at', 'status_on_send', 'resolution_on_send'];
+  may_change constant text[] := array['sent_at', 'cancelled_at', 'status_on_send', 'resolution_on_send'];
 begin
   if tg_op = 'DELETE' then
-    -- It goes with what it belongs to, or is taken back by private.delete_scheduled_reply.
-    if pg_trigger_depth() > 1
-      or (old.sent_at is null and old.id::text = current_setting('trackquery.undoing', true))
-    then
+    -- By the cascade of its query, or after its author cancelled it.
+    if pg_trigger_depth() > 1 or old.cancelled_at is not null then
       return old;
     end if;
-  elsif old.sent_at is null and to_jsonb(new) - may_change = to_jsonb(old) - may_change and new.status_on_send is null
-    -- It goes out by private.send_scheduled_reply, or the move that waits with it is forgotten.
-    and (new.sent_at is null or old.id::text = current_setting('trackquery.releasing', true))
+  elsif old.sent_at is null and old.cancelled_at is null
+    and to_jsonb(new) - may_change = to_jsonb(old) - may_change
+    -- Every allowed change clears the status: it is applied on sending, else dropped.
+    and new.status_on_send is null
+    and (new.sent_at is null or old.scheduled_at <= clock_timestamp())
   then
     return new;
   end if;
   raise exception using errcode = '42501', message = 'Rows of messages are written once.';
 end $function$;
 
--- Adds a reply or a note, and with it a new status if asked. A reply of the staff may wait for some seconds. The same
--- client_id adds nothing twice.
+-- Adds a reply or a note, with a new status if given. Replies of staff may be scheduled. A repeat with the same
+-- client_id adds nothing.
 CREATE OR REPLACE FUNCTION public.post_message(p_query uuid, p_kind text, p_body text, p_client_id uuid, p_files uuid[] DEFAULT '{}'::uuid[], p_status text DEFAULT NULL::text, p_resolution text DEFAULT NULL::text, p_hold_seconds integer DEFAULT 0, p_seen uuid DEFAULT NULL::uuid, p_check_seen boolean DEFAULT false, p_began text DEFAULT ''::text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2260,10 +2275,10 @@ declare
   message public.messages;
   answer jsonb;
 begin
-  -- The query is locked, so the same form twice at once comes here one after the other.
+  -- The query is locked, so the same form sent twice at once gets here one after the other.
   select * into message from public.messages m where m.author_id = viewer and m.client_id = p_client_id;
   if not found then
-    -- Sent before and taken back since: a repeat does not send it after all.
+    -- Submitted before and cancelled since: a repeat does not send it again.
     select r.answer into answer from private.idempotency_keys r where r.author_id = viewer and r.client_id = p_client_id;
     if found then
       return answer;
@@ -2303,50 +2318,21 @@ begin
 end $function$;
 grant execute on function public.post_message(uuid,text,text,uuid,uuid[],text,text,integer,uuid,boolean,text) to authenticated;
 
--- The reply that is going out just now, within private.send_scheduled_reply; null otherwise.
-CREATE OR REPLACE FUNCTION private.reply_being_sent()
- RETURNS public.messages
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  named text := current_setting('trackquery.releasing', true);
-  waiting public.messages;
-begin
-  if named <> '' then
-    select * into waiting from public.messages m where m.id = named::uuid and m.sent_at is null;
-  end if;
-  return waiting;
-end $function$;
-
--- Who does what is being done: the viewer, or the author of a reply that goes out now, though nobody or somebody else
--- is asking.
-CREATE OR REPLACE FUNCTION private.actor_id()
- RETURNS uuid
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  return coalesce((private.reply_being_sent()).author_id, private.viewer_id());
-end $function$;
-
--- When a reply goes out that waits for so many seconds, sixty at most.
+-- Returns when to send a reply that is scheduled now: after at most 60 seconds, and never before an earlier one.
 CREATE OR REPLACE FUNCTION private.next_scheduled_at(query uuid, seconds integer)
  RETURNS timestamp with time zone
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  -- Never before what was sent before.
+  -- Never before an earlier reply.
   select greatest(clock_timestamp() + make_interval(secs => least(seconds, 60)), (
     select max(m.scheduled_at) from public.messages m
     where m.query_id = query and m.sent_at is null and m.scheduled_at is not null
   ))
 $function$;
 
--- Refuses a status that could not be set when a reply goes out, while its author still can choose another.
+-- Raises an error if a status could not be set when the reply is sent, while its author can still choose another.
 CREATE OR REPLACE FUNCTION private.check_status_on_send(before public.queries, target text, wanted_resolution text, role text)
  RETURNS void
  LANGUAGE plpgsql
@@ -2357,19 +2343,18 @@ declare
   answered public.queries := before;
   wanted public.queries;
 begin
-  -- As the query will stand once the reply is out.
+  -- The state of the query after the reply was sent.
   answered.staff_spoke_last := true;
   answered.status := case before.status when 'new' then 'open' else before.status end;
   if answered.status <> target then
     wanted := answered;
     wanted.status := target;
     wanted.resolution := coalesce(wanted_resolution, before.resolution);
-    perform private.check_move(answered, wanted, role);
+    perform private.check_move(answered, wanted, role, private.viewer_id());
   end if;
 end $function$;
 
--- Whoever says or does something after a reply was sent is not overruled when it goes out: its status is not set any
--- more.
+-- Drops the status that scheduled replies of a query would set. A later change takes precedence over it.
 CREATE OR REPLACE FUNCTION private.cancel_status_on_send(query uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -2381,30 +2366,34 @@ begin
   where m.query_id = query and m.sent_at is null and m.scheduled_at is not null and m.status_on_send is not null;
 end $function$;
 
--- A reply that waited goes out, in its author's name. For whoever has locked its query.
-CREATE OR REPLACE FUNCTION private.send_scheduled_reply(reply public.messages)
+-- Sets the status that a scheduled reply brings, in the name of its author. Does nothing if there is none or it is no
+-- longer legal.
+CREATE OR REPLACE FUNCTION private.apply_status_on_send(reply public.messages)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  perform set_config('trackquery.releasing', reply.id::text, true);
-  perform private.count_reply(reply);
-  if reply.status_on_send is not null then
-    begin
-      update public.queries q
-      set status = reply.status_on_send, resolution = coalesce(reply.resolution_on_send, q.resolution)
-      where q.id = reply.query_id and q.status <> reply.status_on_send;
-    exception when raise_exception then
-      null; -- No longer legal. The reply was acknowledged, and goes out all the same.
-    end;
-  end if;
-  update public.messages m set sent_at = clock_timestamp(), status_on_send = null, resolution_on_send = null where m.id = reply.id;
-  perform set_config('trackquery.releasing', '', true);
+  update public.queries q
+  set status = reply.status_on_send, resolution = coalesce(reply.resolution_on_send, q.resolution), sending_reply_id = reply.id
+  where q.id = reply.query_id and q.status <> reply.status_on_send;
+exception when raise_exception then
+  null; -- The status is no longer legal. The reply was acknowledged, so it is sent all the same.
 end $function$;
 
--- What waited long enough goes out, in the order it was sent. For whoever has locked the query.
+-- Sends a scheduled reply that is due. Triggers count and broadcast it. The caller has locked its query.
+CREATE OR REPLACE FUNCTION private.send_scheduled_reply(reply public.messages)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update public.messages m set sent_at = clock_timestamp(), status_on_send = null, resolution_on_send = null
+  where m.id = reply.id
+$function$;
+
+-- Sends the due replies of a query in the order they were posted. Returns how many. The caller has locked the query.
 CREATE OR REPLACE FUNCTION private.send_due_replies_of(query uuid)
  RETURNS integer
  LANGUAGE plpgsql
@@ -2426,8 +2415,8 @@ begin
   return sent;
 end $function$;
 
--- For the worker: lets out the replies whose time has come, of so many queries, and says when to ask again; null when
--- nothing waits within a minute.
+-- For the worker: sends the due replies of up to p_limit queries. Returns how many, and when to call again (null:
+-- none within a minute).
 CREATE OR REPLACE FUNCTION public.send_due_replies(p_limit integer DEFAULT 200)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2447,7 +2436,7 @@ begin
     ) d
     order by d.company_id, d.due, d.query_id
   loop
-    -- Whoever has it locked lets out what is due themselves, or is another worker: nobody is waited for.
+    -- Skip locked queries: whoever holds the lock sends the due replies, or is another worker.
     perform from public.queries q where q.id = query for no key update skip locked;
     if found then
       begin
@@ -2461,7 +2450,7 @@ begin
   where m.sent_at is null and m.scheduled_at is not null and m.scheduled_at <= clock_timestamp() + interval '60 seconds';
   return jsonb_build_object(
     'sent', sent,
-    -- What is left though it was due is somebody else's just now.
+    -- Due replies that are left belong to somebody who holds the lock.
     'nextInMs', case when again is not null then
       ceil(greatest(extract(epoch from again - clock_timestamp()) * 1000, 50))
     end
@@ -2469,7 +2458,7 @@ begin
 end $function$;
 grant execute on function public.send_due_replies(integer) to service_role;
 
--- When an id of ours was made, to the millisecond.
+-- Returns the creation time of one of our ids, to the millisecond.
 CREATE OR REPLACE FUNCTION private.uuid_v7_time(id uuid)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -2479,7 +2468,7 @@ AS $function$
   select to_timestamp(('x' || lpad(left(replace(id::text, '-', ''), 12), 16, '0'))::bit(64)::bigint / 1000.0)
 $function$;
 
--- Stops a reply whose author has not seen what a colleague answered meanwhile.
+-- Raises an error if a colleague has replied and the author has not seen that reply.
 CREATE OR REPLACE FUNCTION private.raise_if_answered(query uuid, seen uuid, viewer uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -2487,7 +2476,7 @@ CREATE OR REPLACE FUNCTION private.raise_if_answered(query uuid, seen uuid, view
  SET search_path TO ''
 AS $function$
 declare
-  -- What was seen may have been taken back since: its id still tells when it was said.
+  -- The reply that was seen may have been cancelled since. Its id still holds its time.
   since timestamptz := coalesce((select m.created_at from public.messages m where m.id = seen), private.uuid_v7_time(seen), '-infinity');
   newer public.messages;
 begin
@@ -2503,7 +2492,7 @@ begin
   end if;
 end $function$;
 
--- Removes a reply that waits; gives its files, which are drafts again. For its author, who has locked the query.
+-- Deletes a scheduled reply and returns its files, which become draft files again. The caller has locked its query.
 CREATE OR REPLACE FUNCTION private.delete_scheduled_reply(message public.messages)
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -2513,14 +2502,14 @@ AS $function$
 declare
   files uuid[] := array(select a.id from public.attachments a where a.message_id = message.id order by a.created_at, a.id);
 begin
-  perform set_config('trackquery.undoing', message.id::text, true);
+  update public.messages m set cancelled_at = clock_timestamp(), status_on_send = null, resolution_on_send = null
+  where m.id = message.id;
   update public.attachments a set query_id = null, message_id = null where a.message_id = message.id;
   delete from public.messages m where m.id = message.id;
-  perform set_config('trackquery.undoing', '', true);
   return files;
 end $function$;
 
--- Takes back a reply of the viewer that has not gone out: its words and files become their draft again.
+-- Cancels a scheduled reply of the viewer. Its text and files become a draft again.
 CREATE OR REPLACE FUNCTION public.cancel_scheduled_reply(p_message uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2536,7 +2525,7 @@ begin
   select * into message from public.messages m where m.id = p_message and m.author_id = viewer;
   if found then
     target := private.lock_query(message.query_id);
-    -- As it stands now that nobody else can touch it: who lets it out waits for this row, or did so before.
+    -- Read it again under the lock: it was sent before, or cannot be sent now.
     select * into message from public.messages m where m.id = p_message for update;
   end if;
   if not found then
@@ -2555,7 +2544,7 @@ begin
   insert into private.idempotency_keys (author_id, client_id, answer) values
     (viewer, message.client_id, jsonb_build_object('id', message.id, 'status', target.status, 'sendAfter', null)),
     (viewer, message.id, answer);
-  -- Whatever was waited for meanwhile is no reason to take back what a requester may read by now.
+  -- Waiting for locks may have taken long: a reply that is due by now may already be visible.
   if message.scheduled_at <= clock_timestamp() then
     perform private.raise_app_error('too_late', 'It is too late: the reply has gone out.');
   end if;
@@ -2563,7 +2552,7 @@ begin
 end $function$;
 grant execute on function public.cancel_scheduled_reply(uuid) to authenticated;
 
--- The statuses somebody may ask for, given where a query stands.
+-- Returns the statuses that a person may set, given the state of the query.
 CREATE OR REPLACE FUNCTION private.legal_moves(status text, role text, is_requester boolean, staff_spoke_last boolean, days_closed integer)
  RETURNS text[]
  LANGUAGE sql
@@ -2584,13 +2573,13 @@ AS $function$
       when status = 'resolved' then m.target in ('open', 'closed')
       else m.target = 'resolved'
     end
-    -- Nobody: what happens by itself after auto_close_days.
+    -- The system, after auto_close_days.
     when role is null then status = 'resolved' and m.target = 'closed'
     else false
   end
 $function$;
 
--- A status as a sentence names it.
+-- Returns the name of a status for a sentence.
 CREATE OR REPLACE FUNCTION private.status_name(status text)
  RETURNS text
  LANGUAGE sql
@@ -2603,7 +2592,7 @@ AS $function$
   end
 $function$;
 
--- Refuses a status change and names the legal ones.
+-- Raises an error about a status change that names the legal ones.
 CREATE OR REPLACE FUNCTION private.raise_illegal_move(before public.queries, target text, legal text[])
  RETURNS void
  LANGUAGE plpgsql
@@ -2631,15 +2620,16 @@ begin
   );
 end $function$;
 
--- Refuses a status change that somebody may not make, or that lacks what it needs.
-CREATE OR REPLACE FUNCTION private.check_move(before public.queries, wanted public.queries, role text)
+-- Raises an error if the actor may not make a status change, or if it lacks a resolution or reason. Returns the row
+-- to store.
+CREATE OR REPLACE FUNCTION private.check_move(before public.queries, wanted public.queries, role text, actor uuid)
  RETURNS public.queries
  LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
 AS $function$
 declare
-  is_requester boolean := before.requester_id = private.actor_id();
+  is_requester boolean := before.requester_id = actor;
   is_staff boolean := role in ('owner', 'admin', 'agent');
   legal text[] := private.legal_moves(
     before.status, role, is_requester, before.staff_spoke_last,
@@ -2667,8 +2657,8 @@ begin
   return wanted;
 end $function$;
 
--- What a status change brings with it.
-CREATE OR REPLACE FUNCTION private.apply_move(before public.queries, moved public.queries, role text, at timestamp with time zone)
+-- Returns the row with all that a status change brings: times, counts, assignee.
+CREATE OR REPLACE FUNCTION private.apply_move(before public.queries, moved public.queries, role text, actor uuid, at timestamp with time zone)
  RETURNS public.queries
  LANGUAGE plpgsql
  STABLE
@@ -2692,7 +2682,7 @@ begin
   elsif moved.status = 'resolved' then
     moved.resolved_at := at;
     if moved.resolution <> 'withdrawn' and moved.assignee_id is null and role in ('owner', 'admin', 'agent') then
-      moved.assignee_id := private.actor_id();
+      moved.assignee_id := actor;
     end if;
   elsif moved.status = 'closed' then
     moved.closed_at := at;
@@ -2703,7 +2693,7 @@ begin
   return moved;
 end $function$;
 
--- Allows a change of a query or refuses it with the legal moves named, and does what follows by itself.
+-- Checks an update of a query against the rules of its status, and sets what follows from it.
 CREATE OR REPLACE FUNCTION private.tg_queries__check_update()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2712,12 +2702,13 @@ CREATE OR REPLACE FUNCTION private.tg_queries__check_update()
 AS $function$
 declare
   at timestamptz := clock_timestamp();
-  -- A reply that waited and goes out now acts for its author, whoever lets it out.
-  waited public.messages := private.reply_being_sent();
-  -- Nobody in a request is the system; somebody whose session ended is nobody.
-  by_system boolean := waited.id is null and auth.uid() is null;
+  -- While a scheduled reply is sent, its author is the actor.
+  reply public.messages := (select m from public.messages m where m.id = new.sending_reply_id);
+  actor uuid := coalesce(reply.author_id, private.viewer_id());
+  -- Without a token it is the system. With a token whose session ended, it is a stranger.
+  by_system boolean := reply.id is null and auth.uid() is null;
   role text := case
-    when waited.id is not null then coalesce(private.role_of(old.company_id, waited.author_id), 'stranger')
+    when reply.id is not null then coalesce(private.role_of(old.company_id, reply.author_id), 'stranger')
     when not by_system then coalesce(private.my_role(old.company_id), 'stranger')
   end;
   by_itself boolean := false;
@@ -2729,13 +2720,13 @@ begin
     raise exception using errcode = '23514', message = 'What a query is never changes.';
   end if;
 
-  -- A reply has just been counted: it opens a new query when it is staff's, and one that waited or was done when
-  -- it is the requester's.
+  -- A reply was counted. A reply of staff opens a new query; one of the requester opens a pending, held or resolved
+  -- one.
   if new.reply_count > old.reply_count then
     by_itself := true;
-    if new.staff_spoke_last or waited.from_staff then
-      new.first_responded_at := coalesce(old.first_responded_at, waited.scheduled_at, at);
-      -- They still wait if they have written since.
+    if new.staff_spoke_last or reply.from_staff then
+      new.first_responded_at := coalesce(old.first_responded_at, reply.scheduled_at, at);
+      -- The requester still waits if they have written since.
       new.waiting_since := case when not new.staff_spoke_last then old.waiting_since end;
       new.status := case old.status when 'new' then 'open' else old.status end;
     else
@@ -2747,7 +2738,7 @@ begin
   if (new.assignee_id, new.priority, new.category_id, new.visibility, new.subject)
     is distinct from (old.assignee_id, old.priority, old.category_id, old.visibility, old.subject)
     and not by_system and role not in ('owner', 'admin', 'agent')
-    -- Whoever leaves the staff by their own hand gives their queries back when they already are a requester.
+    -- A member who leaves the staff by themselves is already a requester when their queries are unassigned.
     and not (
       new.assignee_id is null and not private.is_active_staff(old.company_id, old.assignee_id)
       and (new.priority, new.category_id, new.visibility, new.subject)
@@ -2768,9 +2759,9 @@ begin
 
   if new.status <> old.status then
     if not by_itself then
-      new := private.check_move(old, new, role);
+      new := private.check_move(old, new, role, actor);
     end if;
-    new := private.apply_move(old, new, role, at);
+    new := private.apply_move(old, new, role, actor, at);
   else
     new.resolution := old.resolution;
     if role not in ('owner', 'admin', 'agent') or old.status <> 'on_hold' then
@@ -2787,10 +2778,12 @@ begin
   elsif new.hold_reason is distinct from old.hold_reason then
     new.row_version := old.row_version + 1;
   end if;
+  new.changed_by := actor;
+  new.sending_reply_id := null;
   return new;
 end $function$;
 
--- For the worker: closes what has been resolved for the company's auto_close_days, and folds the counters and tidies
+-- For the worker: closes queries resolved for auto_close_days of their company. Also folds the counters and cleans up
 -- the outbox.
 CREATE OR REPLACE FUNCTION public.close_resolved()
  RETURNS integer
@@ -2806,14 +2799,14 @@ begin
   where c.id = q.company_id and q.status = 'resolved'
     and q.resolved_at <= clock_timestamp() - make_interval(days => c.auto_close_days);
   get diagnostics closed = row_count;
-  -- The same hand tidies up: all of it is due about once a minute.
+  -- Other tasks that are due about once a minute.
   perform private.fold_counters();
   perform private.cleanup_outbox();
   return closed;
 end $function$;
 grant execute on function public.close_resolved() to service_role;
 
--- A draft may become part of one message, once, and a draft again when that is taken back; with a note it becomes
+-- Lets a draft file become part of one message, and a draft again if that is cancelled. A file of a note becomes
 -- internal.
 CREATE OR REPLACE FUNCTION private.tg_attachments__check_update()
  RETURNS trigger
@@ -2822,10 +2815,11 @@ CREATE OR REPLACE FUNCTION private.tg_attachments__check_update()
  SET search_path TO ''
 AS $function$
 declare
-  taken_back boolean := new.query_id is null and new.message_id is null
-    and old.message_id::text = current_setting('trackquery.undoing', true);
+  is_cancelled boolean := new.query_id is null and new.message_id is null and exists (
+    select from public.messages m where m.id = old.message_id and m.cancelled_at is not null
+  );
 begin
-  if (old.query_id is not null and taken_back is not true)
+  if (old.query_id is not null and not is_cancelled)
     or (new.id, new.company_id, new.uploaded_by, new.path, new.name, new.size, new.mime, new.sha256, new.created_at)
       is distinct from
       (old.id, old.company_id, old.uploaded_by, old.path, old.name, old.size, old.mime, old.sha256, old.created_at)
@@ -2836,7 +2830,7 @@ begin
   return new;
 end $function$;
 
--- Makes drafts of the viewer part of what they send.
+-- Attaches draft files of the viewer to a query or one of its messages.
 CREATE OR REPLACE FUNCTION private.attach_files(files uuid[], query public.queries, message uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -2859,7 +2853,7 @@ begin
   end if;
 end $function$;
 
--- Whether a path of bucket attachments is <company>/<viewer>/<attachment>, and nothing sent lies there.
+-- Whether a path in the bucket attachments is <company>/<viewer>/<attachment> and holds no sent file.
 CREATE OR REPLACE FUNCTION private.is_my_draft_path(path text)
  RETURNS boolean
  LANGUAGE sql
@@ -2873,7 +2867,7 @@ AS $function$
 $function$;
 grant execute on function private.is_my_draft_path(text) to authenticated;
 
--- Whether a path of bucket avatars is <viewer>/<uuid>.
+-- Whether a path in the bucket avatars is <viewer>/<uuid>.
 CREATE OR REPLACE FUNCTION private.is_my_avatar_path(path text)
  RETURNS boolean
  LANGUAGE sql
@@ -2886,7 +2880,7 @@ AS $function$
 $function$;
 grant execute on function private.is_my_avatar_path(text) to authenticated;
 
--- The viewer follows a query, or no longer.
+-- Makes the viewer follow a query, or stop following it.
 CREATE OR REPLACE FUNCTION public.follow_query(p_query uuid, p_on boolean)
  RETURNS void
  LANGUAGE plpgsql
@@ -2905,7 +2899,7 @@ begin
 end $function$;
 grant execute on function public.follow_query(uuid,boolean) to authenticated;
 
--- Whether somebody wants no notifications about a query.
+-- Whether a person muted a query.
 CREATE OR REPLACE FUNCTION private.is_muted(query uuid, person uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -2915,7 +2909,7 @@ AS $function$
   select exists (select from public.mutes m where m.query_id = query and m.user_id = person)
 $function$;
 
--- The viewer is told nothing more of a query, or again.
+-- Mutes a query for the viewer, or unmutes it.
 CREATE OR REPLACE FUNCTION public.mute_query(p_query uuid, p_on boolean)
  RETURNS void
  LANGUAGE plpgsql
@@ -2934,7 +2928,7 @@ begin
 end $function$;
 grant execute on function public.mute_query(uuid,boolean) to authenticated;
 
--- The viewer has read a query as it is now.
+-- Marks a query as read by the viewer, as it is now.
 CREATE OR REPLACE FUNCTION private.mark_read(query public.queries)
  RETURNS void
  LANGUAGE sql
@@ -2946,7 +2940,7 @@ AS $function$
   on conflict (user_id, query_id) do update set read_at = greatest(r.read_at, excluded.read_at)
 $function$;
 
--- The viewer has read a query.
+-- Marks a query as read by the viewer.
 CREATE OR REPLACE FUNCTION public.mark_read(p_query uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -2958,7 +2952,7 @@ begin
 end $function$;
 grant execute on function public.mark_read(uuid) to authenticated;
 
--- Writes down that a query was raised or changed.
+-- Adds an event for a new or changed query.
 CREATE OR REPLACE FUNCTION private.tg_queries__write_event()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2967,14 +2961,14 @@ CREATE OR REPLACE FUNCTION private.tg_queries__write_event()
 AS $function$
 declare
   changes jsonb := '{}';
-  -- The names the rest of the program knows these columns by.
+  -- The names of these columns in the rest of the program.
   fields constant jsonb := '{
     "status": "status", "resolution": "resolution", "assignee_id": "assignee", "priority": "priority",
     "category_id": "category", "visibility": "visibility", "subject": "subject"
   }';
 begin
   if tg_op = 'INSERT' then
-    insert into public.events (company_id, query_id, actor_id, type) values (new.company_id, new.id, private.actor_id(), 'raised');
+    insert into public.events (company_id, query_id, actor_id, type) values (new.company_id, new.id, new.changed_by, 'raised');
     return null;
   end if;
   select coalesce(jsonb_object_agg(f.value, jsonb_build_array(to_jsonb(old) -> f.key, to_jsonb(new) -> f.key)), '{}')
@@ -2983,12 +2977,12 @@ begin
   where to_jsonb(old) -> f.key is distinct from to_jsonb(new) -> f.key;
   if changes <> '{}' then
     insert into public.events (company_id, query_id, actor_id, type, patch, row_version)
-    values (new.company_id, new.id, private.actor_id(), 'changed', changes, new.row_version);
+    values (new.company_id, new.id, new.changed_by, 'changed', changes, new.row_version);
   end if;
   return null;
 end $function$;
 
--- Writes down who began and ended to follow.
+-- Adds an event when a person follows or stops following.
 CREATE OR REPLACE FUNCTION private.tg_followers__write_event()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3004,7 +2998,7 @@ begin
   return null;
 end $function$;
 
--- Remembers that a hold was given another reason.
+-- Records who changed the reason of a hold.
 CREATE OR REPLACE FUNCTION private.tg_queries__write_hold_reason_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3013,20 +3007,20 @@ CREATE OR REPLACE FUNCTION private.tg_queries__write_hold_reason_change()
 AS $function$
 begin
   insert into private.hold_reason_changes as r (query_id, row_version, actor_id)
-  values (new.id, new.row_version, private.actor_id())
+  values (new.id, new.row_version, new.changed_by)
   on conflict (query_id) do update
     set row_version = excluded.row_version, actor_id = excluded.actor_id, at = excluded.at;
   return null;
 end $function$;
 
--- What a field was, as the history tells it; people stay ids.
+-- Returns the value of a field as the history shows it. People stay ids.
 CREATE OR REPLACE FUNCTION private.display_value(field text, value jsonb)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
  SET search_path TO ''
 AS $function$
-  -- A category's name, also once it is archived and no list names it any more.
+  -- The name of a category, even if it is archived.
   select case
     when field = 'category' and value <> 'null'
       then (select to_jsonb(c.name) from public.categories c where c.id = (value #>> '{}')::uuid)
@@ -3035,7 +3029,7 @@ AS $function$
 $function$;
 grant execute on function private.display_value(text,jsonb) to authenticated;
 
--- What happened to a query, oldest first; the newest 500 changes.
+-- Returns the newest 500 events of a query, oldest first.
 CREATE OR REPLACE FUNCTION private.history_json(of_query uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -3060,7 +3054,7 @@ begin
 end $function$;
 grant execute on function private.history_json(uuid) to authenticated;
 
--- Who the assignees in a query's history are.
+-- Returns the assignees that the history of a query names.
 CREATE OR REPLACE FUNCTION private.history_people_json(of_query uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -3079,8 +3073,7 @@ begin
 end $function$;
 grant execute on function private.history_people_json(uuid) to authenticated;
 
--- Which fields of a patch somebody changed after a version of the row: their value, that of the patch, and who it
--- was.
+-- Returns the fields of a patch that somebody else changed after a row version: both values and who changed them.
 CREATE OR REPLACE FUNCTION private.conflicting_changes(query public.queries, since integer, patch jsonb, role text)
  RETURNS jsonb
  LANGUAGE sql
@@ -3120,7 +3113,7 @@ AS $function$
       select e.actor_id, e.at from public.events e
       where e.query_id = query.id and e.row_version > since and e.patch ?| f.columns
       union all
-      -- Requesters know nothing of reasons, and have none to give.
+      -- Requesters neither see nor set reasons.
       select r.actor_id, r.at from private.hold_reason_changes r
       where f.field = 'status' and role <> 'requester' and r.query_id = query.id and r.row_version > since
     ) l
@@ -3128,7 +3121,7 @@ AS $function$
   ) c
 $function$;
 
--- The counters a query counts in.
+-- Returns the counters that include a query.
 CREATE OR REPLACE FUNCTION private.counter_names(query public.queries)
  RETURNS text[]
  LANGUAGE sql
@@ -3142,7 +3135,7 @@ AS $function$
   end
 $function$;
 
--- Appends what a new or changed query adds to the counters.
+-- Adds the counter changes of a new, changed or deleted query.
 CREATE OR REPLACE FUNCTION private.tg_queries__count()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3157,13 +3150,13 @@ begin
     union all
     select unnest(private.counter_names(old)), -1 where tg_op <> 'INSERT'
   ) d
-  -- Deleted together with its company, there is nothing left to count.
+  -- If the company is being deleted, there is nothing to count.
   where tg_op <> 'DELETE' or exists (select from public.companies c where c.id = old.company_id)
   group by d.name having sum(d.delta) <> 0;
   return null;
 end $function$;
 
--- Adds the deltas to the counters and forgets them; gives how many there were.
+-- Adds the deltas to the counters and deletes them. Returns how many there were.
 CREATE OR REPLACE FUNCTION private.fold_counters()
  RETURNS integer
  LANGUAGE plpgsql
@@ -3173,7 +3166,7 @@ AS $function$
 declare
   folded integer;
 begin
-  -- One at a time; whoever comes second has nothing to do. One statement, so that a reader sees before or after.
+  -- One at a time; a second caller has nothing to do. One statement, so that readers see the state before or after.
   if not pg_try_advisory_xact_lock(hashtextextended('fold counters', 0)) then
     return 0;
   end if;
@@ -3188,7 +3181,7 @@ begin
   return folded;
 end $function$;
 
--- The counters of a company as they are now, to those who may see them.
+-- Returns the current counters of a company, to those who may see them.
 CREATE OR REPLACE FUNCTION private.counter_values(company uuid)
  RETURNS TABLE(name text, value bigint)
  LANGUAGE sql
@@ -3205,7 +3198,7 @@ AS $function$
 $function$;
 grant execute on function private.counter_values(uuid) to authenticated;
 
--- How the viewer's own queries stand.
+-- Returns the figures of the viewer's own queries.
 CREATE OR REPLACE FUNCTION private.requester_overview(company uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -3222,7 +3215,7 @@ AS $function$
 $function$;
 grant execute on function private.requester_overview(uuid) to authenticated;
 
--- Median and 90th percentile in milliseconds; null for nothing.
+-- Returns median and 90th percentile in milliseconds. Null for an empty list.
 CREATE OR REPLACE FUNCTION private.percentiles(spans interval[])
  RETURNS jsonb
  LANGUAGE sql
@@ -3237,7 +3230,7 @@ AS $function$
 $function$;
 grant execute on function private.percentiles(interval[]) to authenticated;
 
--- How a company's queries stand, from one day to another.
+-- Returns the figures of all queries of a company between two days.
 CREATE OR REPLACE FUNCTION private.staff_overview(company uuid, since date, today date, zone text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -3287,7 +3280,8 @@ begin
 end $function$;
 grant execute on function private.staff_overview(uuid,date,date,text) to authenticated;
 
--- Figures of the company to staff, of their own queries to requesters. Days are the company's.
+-- Returns the figures of the company to staff, those of their own queries to requesters. Days are in the company's
+-- time zone.
 CREATE OR REPLACE FUNCTION public.company_overview(p_company uuid, p_days integer DEFAULT 14)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -3306,39 +3300,39 @@ begin
 end $function$;
 grant execute on function public.company_overview(uuid,integer) to authenticated;
 
--- The words of a text, one space between them.
+-- Returns the words of a text, separated by one space.
 CREATE OR REPLACE FUNCTION private.search_words(words text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
  SET search_path TO ''
 AS $function$
-  -- ASCII punctuation becomes space, so that the parser finds words and not addresses, files or hyphenated compounds.
-  -- By list: what [[:punct:]] means depends on the database's collation.
+  -- ASCII punctuation becomes space, so that the parser finds words, not addresses, files or compounds.
+  -- Listed, because the meaning of [[:punct:]] depends on the collation.
   select btrim(regexp_replace(
     translate(private.unaccent_lower(words), e'!"#$%&''()*+,-./:;<=>?@[\\]^_`{|}~', repeat(' ', 32)), '\s+', ' ', 'g'
   ))
 $function$;
 
--- What a text can be found by.
+-- Returns the search vector of a text.
 CREATE OR REPLACE FUNCTION private.search_vector(words text)
  RETURNS tsvector
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
  SET search_path TO ''
 AS $function$
-  -- "simple" stems nothing: a company writes in more than one language.
+  -- The configuration "simple" does no stemming: a company writes in several languages.
   select to_tsvector('pg_catalog.simple', private.search_words(words))
 $function$;
 
--- A search as typed, as a question to the index.
+-- Returns the search query for a typed text.
 CREATE OR REPLACE FUNCTION private.search_query(words text)
  RETURNS tsquery
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  -- All words; longer ones by their beginning, which finds "invoices" for "invoice" without knowing the language.
+  -- All words must match. Longer ones match as prefixes: "invoice" finds "invoices" in any language.
   select to_tsquery('pg_catalog.simple', string_agg(
     '''' || w.word || '''' || case when char_length(w.word) >= 3 then ':*' else '' end, ' & '
   ))
@@ -3347,7 +3341,7 @@ AS $function$
   ) w
 $function$;
 
--- Keeps what a query is found by.
+-- Sets the search vector of a query.
 CREATE OR REPLACE FUNCTION private.tg_queries__index()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3358,7 +3352,7 @@ begin
   return new;
 end $function$;
 
--- Keeps what a message is found by.
+-- Sets the search vector of a message.
 CREATE OR REPLACE FUNCTION private.tg_messages__index()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3369,7 +3363,7 @@ begin
   return new;
 end $function$;
 
--- What a search of the staff finds, as long as it is not too much to sort.
+-- Returns up to at_most queries that a search by staff finds.
 CREATE OR REPLACE FUNCTION private.search_candidates(company uuid, question tsquery, number integer, people uuid[], at_most integer)
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -3377,8 +3371,7 @@ CREATE OR REPLACE FUNCTION private.search_candidates(company uuid, question tsqu
  SET search_path TO ''
  SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
--- plpgsql, because only its statements are planned for the words that are searched: a rare one is found by its index,
--- a plan made for any word reads the whole company.
+-- In plpgsql with custom plans: the plan depends on the searched words. A generic plan would scan the whole company.
 begin
   return array(
     select found.id from (
@@ -3396,7 +3389,7 @@ begin
   );
 end $function$;
 
--- Members whose name contains the words.
+-- Returns the members whose name contains the words.
 CREATE OR REPLACE FUNCTION private.search_people(company uuid, words text)
  RETURNS uuid[]
  LANGUAGE sql
@@ -3412,7 +3405,7 @@ AS $function$
   )
 $function$;
 
--- Queries whose subject is spelled almost like the words.
+-- Returns the queries whose subject is spelled similarly.
 CREATE OR REPLACE FUNCTION private.search_similar(company uuid, words text, at_most integer)
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -3421,7 +3414,7 @@ CREATE OR REPLACE FUNCTION private.search_similar(company uuid, words text, at_m
  SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
 begin
-  -- Two letters swapped in a word of seven leave 0.375 of it ("pirnter", "printer"); the default of 0.6 misses that.
+  -- Two swapped letters in a word of seven give a similarity of 0.375 ("pirnter"). The default threshold is 0.6.
   perform set_config('pg_trgm.word_similarity_threshold', '0.35', true);
   return array(
     select q.id from public.queries q
@@ -3431,16 +3424,16 @@ begin
   );
 end $function$;
 
--- The statement that reads one page, either way from a cursor.
+-- Returns the statement that reads one page in either direction from a cursor.
 CREATE OR REPLACE FUNCTION private.query_page_sql(sources text[], conditions text, compare text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  -- Every source walks its own index and stops at the limit, so depth and size do not matter. Parameters, always the
-  -- same: $1 company, $2 viewer, $3 followed, $4 statuses, $5 priorities, $6 assignee, $7 candidates, $8 question,
-  -- $9 number, $10 people, $11 and $12 the cursor, $13 the limit, $14 the search as typed.
+  -- Every source scans its own index and stops at the limit. Parameters: $1 company, $2 viewer, $3 followed, $4
+  -- statuses, $5 priorities, $6 assignee, $7 candidates, $8 question, $9 number, $10 people, $11 and $12 cursor, $13
+  -- limit, $14 search as typed.
   select format('select p.id, p.at from (%s) p order by p.at %s, p.id %2$s limit $13', string_agg(format(
     '(select q.id, q.last_activity_at as at from public.queries q where %s and %s%s'
       || ' order by q.last_activity_at %s, q.id %4$s limit $13)',
@@ -3451,7 +3444,7 @@ AS $function$
   from unnest(sources) source
 $function$;
 
--- The ids of one page of the list, newest activity first, of what the viewer may see.
+-- Returns the ids of one page of the list, newest activity first, of queries that the viewer may see.
 CREATE OR REPLACE FUNCTION private.query_page(p_company uuid, p_filter jsonb, p_cursor jsonb, p_limit integer)
  RETURNS TABLE(ids uuid[], older boolean, newer boolean, alike boolean, too_short boolean)
  LANGUAGE plpgsql
@@ -3485,7 +3478,7 @@ declare
 begin
   alike := false;
   too_short := false;
-  -- A requester's queries are few among many: each way to see one has its own index.
+  -- A requester sees few of many queries. Each reason to see one has its own index.
   if role = 'requester' then
     sources := array['q.requester_id = $2', 'q.visibility = ''company''', 'q.id = any ($3)'];
   end if;
@@ -3503,7 +3496,7 @@ begin
     end if;
     question := private.search_query(typed);
     people := private.search_people(p_company, typed);
-    -- Walking the list from its top: for a requester, who sees little, and for words so common that it meets enough soon.
+    -- Scan the list from its top: for requesters, who see little, and for common words, which soon give enough.
     matching := ' and (q.search @@ $8 or q.number = $9 or q.requester_id = any ($10) or q.assignee_id = any ($10)'
       || ' or exists (select from public.messages m where m.query_id = q.id and m.search @@ $8'
       || case when role = 'requester' then ' and m.kind = ''reply'' and private.is_visible_to_requester(m.sent_at, m.scheduled_at)' else '' end || '))';
@@ -3520,7 +3513,7 @@ begin
     end if;
     if not more then
       alike := true;
-      -- Again a requester looks through the little they see, and nothing of the rest.
+      -- For a requester only the queries that they see.
       matching := ' and extensions.word_similarity($14, q.subject) >= 0.35';
       if role <> 'requester' then
         candidates := private.search_similar(p_company, typed, 200);
@@ -3529,7 +3522,7 @@ begin
     end if;
   end if;
 
-  -- Written out where it helps the planner to a smaller index.
+  -- Written as a literal where that lets the planner use a smaller index.
   narrowed := narrowed || matching
     || case cardinality(statuses) when 0 then '' when 1 then ' and q.status = ($4)[1]' else ' and q.status = any ($4)' end
     || case
@@ -3554,7 +3547,7 @@ begin
   using p_company, viewer, followed, statuses, priorities, assignee, candidates, question, number, people,
     cursor_at, cursor_id, size + 1, typed;
 
-  -- One more than asked for was fetched, to know whether there is more that way.
+  -- One more row than asked for was fetched, to know whether there are more in that direction.
   more := cardinality(found_ids) > size;
   if more then
     found_ids := case when backwards then found_ids[2:] else trim_array(found_ids, 1) end;
@@ -3564,7 +3557,7 @@ begin
   older := more and not backwards;
   newer := more and backwards;
   if cursor_at is not null then
-    -- The other way there was something when the address was made; whether there still is, only a look tells.
+    -- The cursor proves that rows existed in the other direction then. Check whether they still do.
     edge := case when backwards then cardinality(found_ids) else 1 end;
     execute format('select exists (%s)', private.query_page_sql(sources, narrowed, case when backwards then '<' else '>' end))
     into more
@@ -3577,7 +3570,7 @@ begin
 end $function$;
 grant execute on function private.query_page(uuid,jsonb,jsonb,integer) to authenticated;
 
--- Lines of the list, in the order asked for, as far as the viewer may see them.
+-- Returns rows of the list in the given order, as far as the viewer may see them.
 CREATE OR REPLACE FUNCTION private.query_rows(ids uuid[])
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -3591,14 +3584,14 @@ begin
       'priority', q.priority, 'requester', private.person_json(q.requester_id), 'assignee', private.person_json(q.assignee_id),
       'category', (select jsonb_build_object('id', c.id, 'name', c.name) from public.categories c where c.id = q.category_id),
       'createdAt', q.created_at, 'lastActivityAt', q.last_activity_at,
-      -- What happened before somebody joined is not news to them.
+      -- Activity from before the viewer joined does not count as unread.
       'unread', greatest(q.last_activity_at, n.last_note_at) > coalesce(r.read_at, m.joined_at),
       'attachments', (select count(*) from public.attachments a where a.query_id = q.id),
       'messages', q.reply_count + coalesce(n.note_count, 0), 'notes', coalesce(n.note_count, 0), 'change', q.revision
     ) order by i.place), '[]')
     from unnest(ids) with ordinality i (id, place)
     join public.queries q on q.id = i.id
-    -- Row-level security leaves requesters none of these: notes do not count for them.
+    -- Row-level security hides these rows from requesters.
     left join public.query_notes n on n.query_id = q.id
     left join public.read_states r on r.query_id = q.id and r.user_id = (select private.viewer_id())
     left join public.memberships m on m.company_id = q.company_id and m.user_id = (select private.viewer_id())
@@ -3606,7 +3599,7 @@ begin
 end $function$;
 grant execute on function private.query_rows(uuid[]) to authenticated;
 
--- One page of the queries the viewer may see, narrowed by a filter, newest activity first.
+-- Returns one page of the queries that the viewer may see, by filter, newest activity first.
 CREATE OR REPLACE FUNCTION public.list_queries(p_company uuid, p_filter jsonb DEFAULT '{}'::jsonb, p_cursor jsonb DEFAULT NULL::jsonb, p_limit integer DEFAULT 50)
  RETURNS jsonb
  LANGUAGE sql
@@ -3619,7 +3612,7 @@ AS $function$
 $function$;
 grant execute on function public.list_queries(uuid,jsonb,jsonb,integer) to authenticated;
 
--- The files of a query's own text (no message) or of one of its messages.
+-- Returns the files of one message of a query, or those of its own text (no message).
 CREATE OR REPLACE FUNCTION private.attachments_json(of_query uuid, of_message uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -3635,7 +3628,7 @@ begin
 end $function$;
 grant execute on function private.attachments_json(uuid,uuid) to authenticated;
 
--- What the author of a message is in the company.
+-- Returns the role of the author of a message in the company.
 CREATE OR REPLACE FUNCTION private.author_role(company uuid, author uuid)
  RETURNS text
  LANGUAGE sql
@@ -3646,7 +3639,7 @@ AS $function$
 $function$;
 grant execute on function private.author_role(uuid,uuid) to authenticated;
 
--- The forms that messages of the viewer were sent by.
+-- Returns the form ids of those messages that the viewer wrote.
 CREATE OR REPLACE FUNCTION private.client_ids_of(messages uuid[])
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -3661,7 +3654,7 @@ begin
 end $function$;
 grant execute on function private.client_ids_of(uuid[]) to authenticated;
 
--- The newest messages before a point, oldest first.
+-- Returns the newest messages before a cursor, oldest first.
 CREATE OR REPLACE FUNCTION private.conversation_json(of_query uuid, before jsonb, at_most integer)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -3688,7 +3681,7 @@ begin
           'id', s.id, 'kind', s.kind, 'author', private.person_json(s.author_id),
           'authorRole', private.author_role(s.company_id, s.author_id), 'body', s.body, 'at', s.created_at,
           'files', private.attachments_json(of_query, s.id),
-          -- Marked while it waits; once its time has come it is as good as out.
+          -- Shown as scheduled until it is due.
           'sendAfter', case when s.sent_at is null and s.scheduled_at > now() then s.scheduled_at end,
           'mine', s.author_id = v.id, 'clientId', v.clients -> s.id::text
         ) order by s.created_at, s.id), '[]')
@@ -3704,7 +3697,7 @@ begin
 end $function$;
 grant execute on function private.conversation_json(uuid,jsonb,integer) to authenticated;
 
--- Who a query may be given to, told to staff.
+-- Returns the people to whom a query can be assigned. For staff only.
 CREATE OR REPLACE FUNCTION private.assignable_people_json(company uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -3718,7 +3711,7 @@ AS $function$
 $function$;
 grant execute on function private.assignable_people_json(uuid) to authenticated;
 
--- Why a query is on hold, told to staff.
+-- Returns why a query is on hold. For staff only.
 CREATE OR REPLACE FUNCTION private.visible_hold_reason(of_query uuid)
  RETURNS text
  LANGUAGE sql
@@ -3730,7 +3723,7 @@ AS $function$
 $function$;
 grant execute on function private.visible_hold_reason(uuid) to authenticated;
 
--- One query with its conversation, as the viewer may see it; null if it does not exist for them.
+-- Returns one query with its conversation, as far as the viewer may see it. Null if it does not exist for them.
 CREATE OR REPLACE FUNCTION public.open_query(p_key text, p_number integer, p_before jsonb DEFAULT NULL::jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -3761,8 +3754,7 @@ begin
 end $function$;
 grant execute on function public.open_query(text,integer,jsonb) to authenticated;
 
--- What a form is sent for and what it saves come one after the other: a save that is late must not bring back what
--- was sent.
+-- Serializes submitting and saving one form, so that a late save does not restore what was submitted.
 CREATE OR REPLACE FUNCTION private.lock_form(author uuid, client uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -3772,7 +3764,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('form ' || author || client, 0));
 end $function$;
 
--- What the forms of one author do to each other comes one after the other. Locked after the form itself.
+-- Serializes draft changes per author. Lock order: form first, then this.
 CREATE OR REPLACE FUNCTION private.lock_drafts(author uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -3782,7 +3774,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('drafts ' || author, 0));
 end $function$;
 
--- Whether a form was sent already, be it that its message was taken back since.
+-- Whether a form was submitted, even if its message was cancelled later.
 CREATE OR REPLACE FUNCTION private.is_submitted(author uuid, client uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3795,7 +3787,7 @@ begin
     or exists (select from private.idempotency_keys r where r.author_id = author and r.client_id = client);
 end $function$;
 
--- Tells one content of a draft from another.
+-- Returns a digest of the content of a draft.
 CREATE OR REPLACE FUNCTION private.digest_of(subject text, body text, files uuid[])
  RETURNS text
  LANGUAGE sql
@@ -3806,7 +3798,7 @@ AS $function$
 $function$;
 grant execute on function private.digest_of(text,text,uuid[]) to authenticated;
 
--- The forms whose drafts another form was shown when it began, as private.draft names them, and the digest of each.
+-- Returns the drafts that a form began with, as private.draft names them, each with its digest.
 CREATE OR REPLACE FUNCTION private.parse_base_drafts(began text)
  RETURNS TABLE(client_id uuid, digest text)
  LANGUAGE sql
@@ -3819,8 +3811,7 @@ AS $function$
   limit 100
 $function$;
 
--- Empties the drafts that a form began with: from now on they are what that form holds. Since when the oldest of them
--- was written.
+-- Empties the drafts that a form began with, since the form now holds their text. Returns when the oldest was begun.
 CREATE OR REPLACE FUNCTION private.absorb_drafts(company uuid, query uuid, draft_kind text, author uuid, began text)
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
@@ -3830,7 +3821,7 @@ AS $function$
 declare
   oldest timestamptz;
 begin
-  -- Anything else that was saved there since was not shown, and stays.
+  -- Drafts saved since were not shown, so they stay.
   with taken as (
     update public.drafts d
     set taken = b.digest, subject = '', body = '', files = '{}'
@@ -3843,7 +3834,7 @@ begin
   return oldest;
 end $function$;
 
--- Refuses one more text where 20 wait in forms for one query and kind, or 1000 in a company. What is kept stays kept.
+-- Raises an error for one more draft beyond 20 of one query and kind, or 1000 of a company.
 CREATE OR REPLACE FUNCTION private.check_room_for_draft(company uuid, query uuid, draft_kind text, author uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -3862,7 +3853,7 @@ begin
   end if;
 end $function$;
 
--- Of the drafts that hold nothing, a hundred are enough to know a save that comes late.
+-- Deletes empty drafts but for the newest hundred, which suffice to recognise late saves.
 CREATE OR REPLACE FUNCTION private.forget_empty_drafts(company uuid, author uuid)
  RETURNS void
  LANGUAGE sql
@@ -3877,7 +3868,7 @@ AS $function$
   )
 $function$;
 
--- Forgets what a form held and what it began with, because it was sent. What is written in other forms stays.
+-- Deletes the draft of a submitted form and those that it began with. Drafts of other forms stay.
 CREATE OR REPLACE FUNCTION private.discard_draft(company uuid, query uuid, draft_kind text, author uuid, client uuid, began text)
  RETURNS void
  LANGUAGE plpgsql
@@ -3893,7 +3884,7 @@ begin
     and d.client_id = client;
 end $function$;
 
--- Makes a message that was taken back a draft again, of no form: it comes before what its author has written since.
+-- Makes the text of a cancelled message a draft again, placed before what the author wrote since.
 CREATE OR REPLACE FUNCTION private.restore_draft(message public.messages, files uuid[])
  RETURNS void
  LANGUAGE plpgsql
@@ -3959,7 +3950,7 @@ begin
   if mine.seq >= p_seq then
     return jsonb_build_object('savedAt', mine.saved_at);
   elsif mine.taken = private.digest_of(new_subject, new_body, kept) then
-    -- Nothing new: another form holds it by now, or has sent it.
+    -- Nothing new: another form has absorbed or submitted it.
     update public.drafts d set seq = p_seq where d.id = mine.id;
     return jsonb_build_object('savedAt', mine.saved_at);
   end if;
@@ -3967,7 +3958,7 @@ begin
   if (new_subject ~ '\S' or new_body ~ '\S' or kept <> '{}') and mine.holds is not true then
     perform private.check_room_for_draft(p_company, about, p_kind, viewer);
   end if;
-  -- One that was emptied stays as an empty row: its seq tells a late save from a new beginning.
+  -- An emptied draft stays as an empty row, whose seq identifies late saves.
   insert into public.drafts as d (company_id, user_id, query_id, kind, client_id, seq, subject, body, files, since)
   values (
     p_company, viewer, about, p_kind, p_client_id, p_seq, new_subject, new_body, kept, least(clock_timestamp(), oldest)
@@ -3997,7 +3988,7 @@ declare
   attached uuid[] := '{}';
   waiting integer;
 begin
-  -- The newest, and before it what can be written on with it as one text. The rest waits in its row.
+  -- The newest draft, and earlier ones as far as they fit into one text. The others stay in their rows.
   for form in
     select d.* from public.drafts d
     where d.user_id = (select private.viewer_id()) and d.company_id = of_company
@@ -4053,7 +4044,7 @@ AS $function$
 $function$;
 grant execute on function public.new_query_draft(uuid) to authenticated;
 
--- For the worker: uploads from before that time which no form and no draft holds.
+-- For the worker: lists uploads from before that time that neither a message nor a draft uses.
 CREATE OR REPLACE FUNCTION public.list_abandoned_files(p_before timestamp with time zone, p_limit integer DEFAULT 100)
  RETURNS jsonb
  LANGUAGE sql
@@ -4070,18 +4061,19 @@ AS $function$
 $function$;
 grant execute on function public.list_abandoned_files(timestamp with time zone,integer) to service_role;
 
--- Whether the outbox takes an address.
+-- Whether the outbox accepts an address.
 CREATE OR REPLACE FUNCTION private.is_mailable_address(address text)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  -- Twin of the constraint recipient_is_one_address: an address that mail cannot go to must not stop what it would tell.
+  -- Twin of the constraint recipient_is_one_address: a bad address must not make the change fail that the mail is
+  -- about.
   select coalesce(char_length(address) between 3 and 254 and address !~ '[[:space:][:cntrl:],;<>"]', false)
 $function$;
 
--- Whether what a mail is about has ended before it was sent.
+-- Whether the subject of a mail has ended before the mail was sent.
 CREATE OR REPLACE FUNCTION private.is_obsolete(mail public.outbox)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4108,7 +4100,8 @@ begin
   end;
 end $function$;
 
--- Gives up mail that became pointless, and forgets what was settled a month, told half a year and offered a year ago.
+-- Gives up obsolete mail. Deletes completed mail after a month, notifications after half a year, unsubscribe links
+-- after a year.
 CREATE OR REPLACE FUNCTION private.cleanup_outbox()
  RETURNS void
  LANGUAGE sql
@@ -4123,8 +4116,8 @@ AS $function$
   delete from private.unsubscribe_tokens t where t.created_at < clock_timestamp() - interval '1 year';
 $function$;
 
--- For the worker: takes mail that is due, for two minutes; what is not settled by then is offered again. Mail that
--- became pointless is given up, and mail into quiet hours waits for their end.
+-- For the worker: claims due mail for two minutes. Mail that is not completed by then is offered again. Gives up
+-- obsolete mail and postpones mail in quiet hours.
 CREATE OR REPLACE FUNCTION public.claim_outbox(p_limit integer)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -4135,9 +4128,9 @@ declare
   claimed jsonb := '[]';
   next uuid[];
 begin
-  -- Again while all that was found turns out not to leave now: whoever is told of none would rest.
+  -- Repeat while none of the mails found can be sent now: a worker that gets none would pause.
   for round in 1..20 loop
-    next := private.claim_due_mail(least(greatest(p_limit, 0), 100));
+    next := private.lock_due_mail(least(greatest(p_limit, 0), 100));
     exit when next = '{}';
     update public.outbox o
     set completed_at = clock_timestamp(), error = 'What it was about had ended.', data = o.data - 'token'
@@ -4153,7 +4146,7 @@ begin
     )
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', t.id, 'template', t.template, 'to', t.recipient, 'data', private.mail_data(t), 'attempts', t.attempts,
-      -- The same for every attempt: a mailbox that got it already knows it by this.
+      -- The same id for every attempt, so that a mailbox recognises a duplicate.
       'messageId', '<' || t.id || '@trackquery>'
     ) order by t.id), '[]') into claimed from taken t;
     exit when claimed <> '[]';
@@ -4162,8 +4155,8 @@ begin
 end $function$;
 grant execute on function public.claim_outbox(integer) to service_role;
 
--- For the worker: keeps a mail that it took with claim_outbox for two minutes more, by the number of attempts that
--- was told then. False when it is not the worker's any more: then it must not be sent.
+-- For the worker: renews a claim for two minutes, given the number of attempts at the claim. Returns false if another
+-- worker has it: do not send it then.
 CREATE OR REPLACE FUNCTION public.renew_outbox(p_id uuid, p_attempts integer)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4171,7 +4164,7 @@ CREATE OR REPLACE FUNCTION public.renew_outbox(p_id uuid, p_attempts integer)
  SET search_path TO ''
 AS $function$
 begin
-  -- Each claim counts one attempt more, so that its number tells whether somebody else took the mail since.
+  -- Each claim counts an attempt, so the number shows whether another worker claimed the mail since.
   update public.outbox o
   set available_at = greatest(o.available_at, clock_timestamp() + interval '2 minutes')
   where o.id = p_id and o.attempts = p_attempts and o.completed_at is null;
@@ -4179,8 +4172,8 @@ begin
 end $function$;
 grant execute on function public.renew_outbox(uuid,integer) to service_role;
 
--- For the worker: a mail was sent (no error) or not; then it is tried again, 30 seconds to an hour later. Unless the
--- error is said not to be final, it counts as a definite no about this mail, and the eighth gives it up.
+-- For the worker: records that a mail was sent (no error) or failed. Failures are retried after 30 seconds to an
+-- hour; the eighth permanent one is final.
 CREATE OR REPLACE FUNCTION public.complete_outbox(p_id uuid, p_error text DEFAULT NULL::text, p_final boolean DEFAULT true)
  RETURNS void
  LANGUAGE plpgsql
@@ -4195,16 +4188,16 @@ begin
   set error = left(p_error, 1000),
       smtp_rejections = o.smtp_rejections + is_no::integer,
       completed_at = case when p_error is null or (is_no and o.smtp_rejections + 1 >= at_most) then clock_timestamp() end,
-      -- The exponent is bounded: what is tried for weeks would leave the range of an interval.
+      -- The exponent is bounded, because weeks of attempts would overflow an interval.
       available_at = clock_timestamp()
         + least(interval '30 seconds' * power(2, least(o.attempts, 10) - 1), interval '1 hour'),
-      -- What opens a door is not kept longer than it takes to send it.
+      -- The token is deleted once the mail was sent or given up.
       data = case when p_error is null or (is_no and o.smtp_rejections + 1 >= at_most) then o.data - 'token' else o.data end
   where o.id = p_id and o.completed_at is null;
 end $function$;
 grant execute on function public.complete_outbox(uuid,text,boolean) to service_role;
 
--- What a topic is about, by its name; nothing for a name that is none of ours.
+-- Splits the name of a topic. Nothing for a name that is not ours.
 CREATE OR REPLACE FUNCTION private.parse_topic(topic text, OUT kind text, OUT subject uuid, OUT version integer)
  RETURNS record
  LANGUAGE sql
@@ -4218,7 +4211,7 @@ AS $function$
   ) m
 $function$;
 
--- Whether the viewer, who is that in its company, sees a query.
+-- Whether the viewer, who has that role in its company, may see a query.
 CREATE OR REPLACE FUNCTION private.can_see_query(query public.queries, role text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4233,7 +4226,7 @@ begin
   );
 end $function$;
 
--- Whether the viewer may join a live topic, as it stands now.
+-- Whether the viewer may join a realtime topic now.
 CREATE OR REPLACE FUNCTION private.can_join(topic text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4261,7 +4254,7 @@ begin
   else
     company := about;
   end if;
-  -- Tomorrow's topics are as closed as yesterday's.
+  -- Past and future versions are refused.
   if not exists (select from public.companies c where c.id = company and c.topic_version = wanted) then
     return false;
   end if;
@@ -4269,14 +4262,14 @@ begin
   return coalesce(case kind
     when 'members' then role is not null
     when 'query' then private.can_see_query(query, role)
-    -- Where people type: whoever may answer.
+    -- For those who may reply: staff and the requester.
     when 'room' then role <> 'requester' or query.requester_id = private.viewer_id()
     else role <> 'requester'
   end, false);
 end $function$;
 grant execute on function private.can_join(text) to authenticated;
 
--- Whether the viewer may say something on a live topic. What happened to queries is told by the database alone.
+-- Whether the viewer may broadcast on a realtime topic. Only the database broadcasts changes of queries.
 CREATE OR REPLACE FUNCTION private.can_broadcast(topic text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4288,7 +4281,7 @@ begin
 end $function$;
 grant execute on function private.can_broadcast(text) to authenticated;
 
--- Which live topics the viewer may join now, in a company and for one of its queries.
+-- Returns the realtime topics that the viewer may join now, for a company and one of its queries.
 CREATE OR REPLACE FUNCTION public.realtime_topics(p_company uuid, p_query uuid DEFAULT NULL::uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -4305,7 +4298,7 @@ declare
 begin
   select * into query from public.queries q where q.id = p_query and q.company_id = p_company;
   shown := case when private.can_see_query(query, role) then query.id end;
-  -- What is not for the viewer is null: a name that holds null is.
+  -- A topic that the viewer may not join is null, because a concatenation with null is null.
   return jsonb_build_object(
     'company', 'company:' || case when staff then p_company end || ':' || version,
     'members', 'members:' || p_company || ':' || version,
@@ -4318,7 +4311,7 @@ begin
 end $function$;
 grant execute on function public.realtime_topics(uuid,uuid) to authenticated;
 
--- The version under which something is told of a company's queries.
+-- Returns the topic version of a company and prevents its rotation until the transaction ends.
 CREATE OR REPLACE FUNCTION private.lock_topic_version(company uuid)
  RETURNS integer
  LANGUAGE plpgsql
@@ -4328,13 +4321,13 @@ AS $function$
 declare
   version integer;
 begin
-  -- Until the end of the transaction nobody raises it: what is told is told where everybody listens.
+  -- The lock prevents a rotation until the transaction ends, so that events reach the topics that clients have joined.
   select c.topic_version into version from public.companies c where c.id = company for key share;
   return version;
 end $function$;
 
--- Makes everybody of a company join its live topics anew, those who may no longer excepted. The last thing an act
--- does: it waits for others.
+-- Makes all clients of a company rejoin its topics, except those who may not any more. Call it last: it waits for
+-- locks.
 CREATE OR REPLACE FUNCTION private.rotate_company_topics(company uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -4344,7 +4337,7 @@ AS $function$
 declare
   ended integer;
 begin
-  -- Whoever tells something this moment has told it before; whoever comes next waits, and tells it on the new topics.
+  -- Broadcasts under way finish first; later ones wait and use the new topics.
   perform from public.companies c where c.id = company for update;
   update public.companies c set topic_version = c.topic_version + 1 where c.id = company returning c.topic_version - 1 into ended;
   if found then
@@ -4352,7 +4345,7 @@ begin
   end if;
 end $function$;
 
--- Counts that a device of somebody was signed out elsewhere; false once that is too often.
+-- Counts a rotation for a person. Returns false if there were too many.
 CREATE OR REPLACE FUNCTION private.consume_rotation(person uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4372,7 +4365,7 @@ begin
   return rotations <= at_once;
 end $function$;
 
--- Makes every device of a person join its live topics anew, those signed out excepted.
+-- Makes all devices of a person rejoin their topics, except those signed out.
 CREATE OR REPLACE FUNCTION private.rotate_person_topics(person uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -4384,14 +4377,14 @@ declare
   company uuid;
   ended integer;
 begin
-  -- A device that was signed out had joined the companies' topics, too. In one order for everybody.
+  -- A device that was signed out had joined the companies' topics, too. Fixed order, to prevent deadlocks.
   for company in
     select m.company_id from public.memberships m where m.user_id = person and m.state = 'active' order by m.company_id
   loop
     if at_once then
       perform private.rotate_company_topics(company);
     else
-      -- It asks for nothing any more, joins nothing, and hears no longer than this.
+      -- Too many rotations: the worker does it within a minute.
       insert into private.pending_rotations (company_id) values (company) on conflict do nothing;
     end if;
   end loop;
@@ -4399,7 +4392,7 @@ begin
   perform realtime.send('{}', 'epoch', 'person:' || person || ':' || ended, true);
 end $function$;
 
--- For the worker, once a minute: companies join anew where that had to wait; gives how many.
+-- For the worker, once a minute: rotates the topics of companies where that was postponed. Returns how many.
 CREATE OR REPLACE FUNCTION public.rotate_pending_topics()
  RETURNS integer
  LANGUAGE plpgsql
@@ -4410,7 +4403,7 @@ declare
   due uuid[];
   company uuid;
 begin
-  -- Whoever is signed out from here on waits for this, and is due again.
+  -- A sign-out from here on waits for this transaction, and adds a new row.
   with taken as (delete from private.pending_rotations d returning d.company_id)
   select coalesce(array_agg(t.company_id order by t.company_id), '{}') into due from taken t;
   foreach company in array due loop
@@ -4420,7 +4413,7 @@ begin
 end $function$;
 grant execute on function public.rotate_pending_topics() to service_role;
 
--- Somebody may hear less of a company than before.
+-- Rotates the topics of a company when a member may read less than before.
 CREATE OR REPLACE FUNCTION private.tg_memberships__revoke_realtime()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4432,7 +4425,7 @@ begin
   return null;
 end $function$;
 
--- Other sessions than before are enough for a company.
+-- Rotates the topics of a company when its second factor rule changes.
 CREATE OR REPLACE FUNCTION private.tg_companies__revoke_realtime_on_mfa_required()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4444,7 +4437,7 @@ begin
   return null;
 end $function$;
 
--- A requester who follows a query no longer may not see it any more.
+-- Rotates the topics of a company when a requester stops following a query that they may then not see.
 CREATE OR REPLACE FUNCTION private.tg_followers__revoke_realtime()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4452,7 +4445,7 @@ CREATE OR REPLACE FUNCTION private.tg_followers__revoke_realtime()
  SET search_path TO ''
 AS $function$
 begin
-  -- Following is what let a requester see it.
+  -- The requester could see it only because they followed it.
   if exists (
     select from public.queries q
     where q.id = old.query_id and q.visibility = 'private' and q.requester_id <> old.user_id
@@ -4462,7 +4455,7 @@ begin
   return null;
 end $function$;
 
--- A query that everybody saw is its requester's and the staff's alone. Whoever does that locks the company first.
+-- Rotates the topics of a company when a query becomes private. The caller has locked the company first.
 CREATE OR REPLACE FUNCTION private.tg_queries__revoke_realtime()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4474,7 +4467,7 @@ begin
   return null;
 end $function$;
 
--- Sends an event to the topics of a company, or of a query.
+-- Sends an event to topics of a company or a query.
 CREATE OR REPLACE FUNCTION private.broadcast(topics text[], subject uuid, version integer, event text, payload jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -4489,7 +4482,7 @@ begin
   end loop;
 end $function$;
 
--- Sends an event to somebody, wherever they are signed in.
+-- Sends an event to all devices of a person.
 CREATE OR REPLACE FUNCTION private.broadcast_to_user(user_id uuid, event text, payload jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -4501,7 +4494,7 @@ begin
   from public.profiles p where p.user_id = broadcast_to_user.user_id;
 end $function$;
 
--- A query as its changes are told.
+-- Returns a query as realtime events carry it.
 CREATE OR REPLACE FUNCTION private.query_event_json(query public.queries, op text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -4509,7 +4502,7 @@ CREATE OR REPLACE FUNCTION private.query_event_json(query public.queries, op tex
  SET search_path TO ''
 AS $function$
 begin
-  -- The whole public row: one that comes late or twice does no harm, the greater `change` is the newer one.
+  -- The whole public row. Late or repeated events are harmless: the greater `change` is newer.
   return (
     select jsonb_build_object(
       'id', query.id, 'number', query.number, 'change', query.revision, 'op', op, 'subject', query.subject,
@@ -4520,7 +4513,7 @@ begin
       end,
       'category', case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name) end,
       'lastActivityAt', query.last_activity_at, 'replyCount', query.reply_count, 'staffSpokeLast', query.staff_spoke_last,
-      'rowVersion', query.row_version, 'by', private.actor_id()
+      'rowVersion', query.row_version, 'by', query.changed_by
     )
     from public.profiles r
     left join public.profiles a on a.user_id = query.assignee_id
@@ -4529,7 +4522,7 @@ begin
   );
 end $function$;
 
--- Who is told of queries in person: their requesters, and requesters who follow them.
+-- Returns who receives events of queries in person: their requesters, and requesters who follow them.
 CREATE OR REPLACE FUNCTION private.requesters_of(queries uuid[])
  RETURNS TABLE(query uuid, person uuid)
  LANGUAGE plpgsql
@@ -4548,7 +4541,7 @@ begin
       and private.can_notify(m.company_id, m.user_id);
 end $function$;
 
--- Tells of a new or changed query.
+-- Broadcasts a new or changed query.
 CREATE OR REPLACE FUNCTION private.broadcast_query_change(query public.queries, op text, version integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -4567,7 +4560,7 @@ begin
   from private.requesters_of(array[query.id]) c;
 end $function$;
 
--- Tells everybody how many of the queries they see one act has changed.
+-- Broadcasts to everybody how many of the queries they see were changed at once.
 CREATE OR REPLACE FUNCTION private.broadcast_many_query_changes(changed public.queries[], company uuid, version integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -4593,7 +4586,7 @@ begin
   ) c;
 end $function$;
 
--- Tells of the queries that one statement raised or changed; of more than ten in sum.
+-- Broadcasts the queries that one statement created or changed; more than ten as a count.
 CREATE OR REPLACE FUNCTION private.tg_queries__broadcast()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4603,7 +4596,7 @@ AS $function$
 declare
   singly constant integer := 10;
   changed public.queries[];
-  -- Nothing of them changed but their version: staff wrote another reason, which only staff read.
+  -- Only the version changed: staff changed a hold reason, which only staff read.
   inside public.queries[] := '{}';
   company uuid;
   version integer;
@@ -4628,7 +4621,7 @@ begin
       where n.row_version <> o.row_version and n.id <> all (array(select q.id from unnest(changed) q))
     );
   end if;
-  -- In one order for everybody who tells of more than one company.
+  -- Fixed order of companies, to prevent deadlocks.
   for company in select distinct q.company_id from unnest(changed || inside) q order by q.company_id loop
     version := private.lock_topic_version(company);
     of_company := array(select q::public.queries from unnest(changed) q where q.company_id = company order by q.number);
@@ -4646,8 +4639,7 @@ begin
   return null;
 end $function$;
 
--- Tells of a reply to all who see its query, once it is out; of notes, of what waits and of what was taken back to
--- staff alone.
+-- Broadcasts a sent reply to all who see its query. Broadcasts notes, scheduled and cancelled replies to staff only.
 CREATE OR REPLACE FUNCTION private.tg_messages__broadcast()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4681,7 +4673,7 @@ begin
   return null;
 end $function$;
 
--- How somebody is told who chose nothing.
+-- Returns the channel of an event for people who chose none.
 CREATE OR REPLACE FUNCTION private.default_notification_channel(event text)
  RETURNS text
  LANGUAGE sql
@@ -4692,7 +4684,7 @@ AS $function$
   select case when event in ('raised', 'noted') then 'app' else 'mail' end
 $function$;
 
--- How somebody wants to be told of an event.
+-- Returns the channel of a person for an event.
 CREATE OR REPLACE FUNCTION private.notification_channel(person uuid, event text)
  RETURNS text
  LANGUAGE plpgsql
@@ -4706,7 +4698,7 @@ begin
   );
 end $function$;
 
--- Whether somebody has the second factor that a company may ask for.
+-- Whether a person has the second factor that a company requires, if it requires one.
 CREATE OR REPLACE FUNCTION private.can_notify(company uuid, person uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4718,7 +4710,7 @@ begin
     or exists (select from auth.mfa_factors f where f.user_id = person and f.status = 'verified');
 end $function$;
 
--- Whether an active member of that role sees a query, or its notes.
+-- Whether an active member with that role may read a query, or its notes.
 CREATE OR REPLACE FUNCTION private.can_read_query(query public.queries, person uuid, role text, staff_only boolean DEFAULT false)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4732,7 +4724,7 @@ begin
   ), false);
 end $function$;
 
--- The companies of somebody that tell them anything: active, and with the second factor that is asked for.
+-- Returns the companies that may notify a person: active membership, with the required second factor.
 CREATE OR REPLACE FUNCTION private.notifiable_companies(person uuid)
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -4746,8 +4738,8 @@ begin
   );
 end $function$;
 
--- How much of what somebody was told in these companies, or in all that are open to them, they have not read, counted
--- to 100.
+-- Returns how many notifications a person has not read, up to 100, in these companies or (null) in all that may
+-- notify them.
 CREATE OR REPLACE FUNCTION private.unread_count(person uuid, companies uuid[])
  RETURNS integer
  LANGUAGE plpgsql
@@ -4770,7 +4762,7 @@ begin
   );
 end $function$;
 
--- Tells somebody's open pages how much is still unread.
+-- Broadcasts the number of unread notifications to the open pages of a person.
 CREATE OR REPLACE FUNCTION private.broadcast_unread(person uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -4781,7 +4773,7 @@ begin
   perform private.broadcast_to_user(person, 'read', jsonb_build_object('unread', private.unread_count(person, null)));
 end $function$;
 
--- What the viewer was told, newest first, as far as they may see it now.
+-- Returns the notifications of the viewer, newest first, as far as they may see them now.
 CREATE OR REPLACE FUNCTION public.my_notifications(p_before jsonb DEFAULT NULL::jsonb, p_limit integer DEFAULT 30)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -4801,7 +4793,7 @@ begin
       join public.queries q on q.id = n.query_id
       where n.user_id = viewer
         and (p_before is null or (n.at, n.id) < ((p_before ->> 'at')::timestamptz, (p_before ->> 'id')::uuid))
-        -- What was told is not shown any more once its query is not.
+        -- A notification is hidden once its query is.
         and private.can_read_query(q, viewer, m.role, n.staff_only)
       order by n.at desc, n.id desc
       limit at_most + 1
@@ -4827,7 +4819,7 @@ begin
 end $function$;
 grant execute on function public.my_notifications(jsonb,integer) to authenticated;
 
--- The viewer has read these notifications, or all of them; gives how many are unread now.
+-- Marks these notifications of the viewer as read, or all (null). Returns how many are still unread.
 CREATE OR REPLACE FUNCTION public.read_notifications(p_ids uuid[] DEFAULT NULL::uuid[])
  RETURNS integer
  LANGUAGE plpgsql
@@ -4848,7 +4840,7 @@ begin
 end $function$;
 grant execute on function public.read_notifications(uuid[]) to authenticated;
 
--- Whoever has a query before them has read what they were told of it.
+-- Marks the notifications about a query as read when the person reads the query.
 CREATE OR REPLACE FUNCTION private.tg_read_states__read_notifications()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4864,7 +4856,7 @@ begin
   return null;
 end $function$;
 
--- How the viewer wants to be told, with the defaults where they chose nothing.
+-- Returns the notification settings of the viewer, with defaults where they chose nothing.
 CREATE OR REPLACE FUNCTION public.notification_settings()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -4890,7 +4882,7 @@ begin
 end $function$;
 grant execute on function public.notification_settings() to authenticated;
 
--- A time as a form posts it.
+-- Parses a time that a form posted.
 CREATE OR REPLACE FUNCTION private.parse_time_of_day(words text)
  RETURNS time without time zone
  LANGUAGE plpgsql
@@ -4904,7 +4896,7 @@ begin
   return words::time;
 end $function$;
 
--- Keeps how somebody wants to be told of the events named.
+-- Saves the channels that a person chose for events.
 CREATE OR REPLACE FUNCTION private.save_notification_choices(person uuid, choices jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -4919,7 +4911,7 @@ begin
   ) then
     perform private.raise_app_error('not_allowed', 'Choose app, mail, digest or none for each event.');
   end if;
-  -- Kept only where it differs, so that a better default reaches who never minded.
+  -- Stored only where it differs, so that a new default applies to people who chose nothing.
   delete from public.notification_choices c
   where c.user_id = person and choices ->> c.event = private.default_notification_channel(c.event);
   insert into public.notification_choices as k (user_id, event, choice)
@@ -4927,7 +4919,8 @@ begin
   on conflict (user_id, event) do update set choice = excluded.choice where k.choice <> excluded.choice;
 end $function$;
 
--- The viewer says how they want to be told: a channel per event, quiet hours or null, and the time of the daily mail.
+-- Saves the notification settings of the viewer: a channel per event, quiet hours or null, and the time of the daily
+-- mail.
 CREATE OR REPLACE FUNCTION public.set_notification_settings(p_choices jsonb, p_quiet jsonb, p_digest_at text)
  RETURNS void
  LANGUAGE plpgsql
@@ -4950,7 +4943,7 @@ begin
 end $function$;
 grant execute on function public.set_notification_settings(jsonb,jsonb,text) to authenticated;
 
--- Who is named in a message, of those who may read it: of a note, staff alone.
+-- Returns who is mentioned in a text, among those who may read it. In a note, only staff.
 CREATE OR REPLACE FUNCTION private.find_mentioned(query public.queries, body text, staff_only boolean)
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -4958,10 +4951,10 @@ CREATE OR REPLACE FUNCTION private.find_mentioned(query public.queries, body tex
  SET search_path TO ''
 AS $function$
 declare
-  -- Twins of those in src/domain/mention.ts. However long a text and however large a company, this is what is looked up.
+  -- Twins of those in src/domain/mention.ts. They bound the work for long texts and large companies.
   signs_read constant integer := 20;
   longest_name constant integer := 80;
-  -- What is no part of a word: by list, since what \w means depends on the database's collation.
+  -- Characters that end a word. Listed, because the meaning of \w depends on the collation.
   word_end constant text := '[\u0001-\u002F\u003A-\u0040\u005B-\u005E\u0060\u007B-\u00A9\u00AB-\u00B4\u00B6-\u00B9\u00BB-\u00BF\u00D7\u00F7'
     || '\u2000-\u206F\u20A0-\u20CF\u2190-\u2BFF\u3000-\u3004\u3008-\u3020\u3030\uFE30-\uFE4F\uFF01-\uFF0F\uFF1A-\uFF20'
     || '\uFF3B-\uFF40\uFF5B-\uFF65\U0001F000-\U0001FFFF]';
@@ -4974,7 +4967,7 @@ begin
       select p.part, p.place, sum(char_length(p.part) + 1) over (order by p.place) as sign, count(*) over () as in_all
       from string_to_table(body, '@') with ordinality p (part, place)
     ), signs as materialized (
-      -- An @ within a word is a mail address.
+      -- An @ within a word belongs to an e-mail address.
       select t.sign::integer from parts t
       where t.place < t.in_all and (t.part = '' or right(t.part, 1) ~ word_end)
       order by t.sign limit signs_read
@@ -4985,7 +4978,7 @@ begin
       from tails t, generate_series(1, least(char_length(t.tail), longest_name)) n (size)
       where n.size = char_length(t.tail) or substr(t.tail, n.size + 1, 1) ~ word_end
     ), found as (
-      -- "@Ada Lovelace" names her, and not Ada.
+      -- The longest name wins: "@Ada Lovelace" does not mention Ada.
       select p.user_id, rank() over (partition by n.sign order by n.size desc) as place
       from names n
       join public.profiles p on lower(p.display_name) = n.name
@@ -4996,7 +4989,7 @@ begin
   );
 end $function$;
 
--- Tells everybody whom a message of a query concerns, but its author.
+-- Notifies everybody whom a message concerns, except its author.
 CREATE OR REPLACE FUNCTION private.notify_participants(query public.queries, source uuid, event text, actor uuid, staff_only boolean, mentioned uuid[], at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -5009,11 +5002,11 @@ begin
   from (
     select s.user_id, s.reason, s.event, private.notification_channel(s.user_id, s.event) as choice
     from (
-      -- Of several reasons the strongest is said.
+      -- Of several reasons the strongest is stored.
       select distinct on (c.user_id) c.user_id, c.reason,
         case when c.reason = 'mentioned' then 'mentioned' else notify_participants.event end as event
       from (
-        -- Who wants to hear of no mention may want to hear of the message.
+        -- People who switched mentions off may still want notifications of messages.
         select p.id as user_id, 'mentioned' as reason, 1 as place
         from unnest(mentioned) p (id) where private.notification_channel(p.id, 'mentioned') <> 'none'
         union all select query.assignee_id, 'assigned', 2
@@ -5031,7 +5024,7 @@ begin
   on conflict (source_id, user_id) do nothing;
 end $function$;
 
--- A reply and the status it brings along are one piece of news.
+-- Merges the notification of a reply with that of the status it brings.
 CREATE OR REPLACE FUNCTION private.merge_status_notification(message public.messages)
  RETURNS void
  LANGUAGE plpgsql
@@ -5039,8 +5032,8 @@ CREATE OR REPLACE FUNCTION private.merge_status_notification(message public.mess
  SET search_path TO ''
 AS $function$
 begin
-  -- A status that a reply brings along is set before the reply goes out when it waited, and after it when it did not:
-  -- see also private.tg_queries__notify_changes.
+  -- A scheduled reply sets its status before this trigger, an immediate reply after it. See also
+  -- private.tg_queries__notify_changes.
   with moved as (
     delete from public.notifications n using public.notifications r
     where n.query_id = message.query_id and n.event = 'status' and n.actor_id = message.author_id
@@ -5051,18 +5044,18 @@ begin
   from moved m where r.source_id = message.id and r.user_id = m.user_id;
 end $function$;
 
--- Whether a change of status is told.
+-- Whether people are notified of a change of status.
 CREATE OR REPLACE FUNCTION private.is_notifiable_status(before text, after text)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  -- That work began is none to who waits for its result, and that it goes on is told by the reply that brought it.
+  -- Nobody waits for new → open, and a requester's reply that opens a query notifies by itself.
   select after <> before and (after in ('pending', 'on_hold', 'resolved', 'closed') or before in ('resolved', 'closed'))
 $function$;
 
--- Tells of a note at once, and of a reply once it can no longer be taken back.
+-- Notifies of a note at once, and of a reply when it is sent.
 CREATE OR REPLACE FUNCTION private.tg_messages__notify()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5084,7 +5077,7 @@ begin
   return null;
 end $function$;
 
--- Tells staff of new queries, of each, or of many raised at once in one; and who is named in one, that they are.
+-- Notifies staff of new queries (many at once as one) and people who are mentioned in one.
 CREATE OR REPLACE FUNCTION private.tg_queries__notify_raised()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5101,7 +5094,7 @@ begin
     from after a cross join unnest(private.find_mentioned(a::public.queries, a.body, false)) p (id)
     where strpos(a.body, '@') > 0 and p.id <> a.created_by
   ), heard as materialized (
-    -- Who wants to hear of no mention may want to hear of the query.
+    -- People who switched mentions off may still want notifications of new queries.
     select * from named n where n.choice <> 'none'
   ), raised as (
     select s.company_id, q.id as query_id, s.user_id, s.choice, q.created_by as actor_id,
@@ -5128,7 +5121,7 @@ begin
   return null;
 end $function$;
 
--- Tells who got a query, and whom its new status concerns: of each, or of many changed at once in one.
+-- Notifies new assignees, and those whom a new status concerns (many changes at once as one).
 CREATE OR REPLACE FUNCTION private.tg_queries__notify_changes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5147,7 +5140,7 @@ begin
   with changed as materialized (
     select n.id, n.company_id, n.number, n.status, n.assignee_id, n.requester_id, e.id as event_id, e.actor_id,
       n.assignee_id is not null and n.assignee_id is distinct from o.assignee_id as is_assigned,
-      -- What a reply does by itself, the reply tells.
+      -- The notification of a reply covers the status that follows from it.
       private.is_notifiable_status(o.status, n.status) and n.reply_count = o.reply_count as is_moved
     from after n join before o on o.id = n.id
     cross join lateral (
@@ -5194,7 +5187,7 @@ begin
   )
   insert into public.notifications (company_id, query_id, user_id, source_id, event, reason, channel, actor_id, status, amount)
   select t.company_id, t.id, t.user_id, t.event_id, t.event, t.reason,
-    -- Mail about a status goes to who raised the query, when staff wait for them or are done.
+    -- Status mail goes only to the requester, and only when staff wait for them or are done.
     case
       when t.choice = 'mail' and t.event = 'status' and (
         t.reason <> 'raised_it' or t.actor_id is null or t.status not in ('pending', 'resolved', 'closed')
@@ -5209,7 +5202,7 @@ begin
   return null;
 end $function$;
 
--- A secret for one mail that switches its kind off.
+-- Returns a new secret that switches one kind of mail off.
 CREATE OR REPLACE FUNCTION private.create_unsubscribe_token(person uuid, event text)
  RETURNS text
  LANGUAGE plpgsql
@@ -5224,7 +5217,7 @@ begin
   return token;
 end $function$;
 
--- Whether somebody has not read what they were told, and still may.
+-- Whether a notification is unread and the person may still see it.
 CREATE OR REPLACE FUNCTION private.is_unread_notification(note public.notifications)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -5240,7 +5233,7 @@ begin
   );
 end $function$;
 
--- The time zone somebody chose, else that of their first company.
+-- Returns the time zone that a person chose, else that of their first company.
 CREATE OR REPLACE FUNCTION private.time_zone_of(person uuid)
  RETURNS text
  LANGUAGE plpgsql
@@ -5258,7 +5251,7 @@ begin
   );
 end $function$;
 
--- When the quiet hours end that somebody is in; null outside them.
+-- Returns when the quiet hours that a person is in end. Null outside quiet hours.
 CREATE OR REPLACE FUNCTION private.quiet_until(person uuid, at timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
@@ -5286,7 +5279,7 @@ begin
   end;
 end $function$;
 
--- Other quiet hours: what was held for the old ones is looked at again.
+-- Makes mail that waits for quiet hours due, so that the new quiet hours apply.
 CREATE OR REPLACE FUNCTION private.tg_notification_settings__reschedule_mail()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5299,7 +5292,7 @@ begin
   return null;
 end $function$;
 
--- The words that a notification is about.
+-- Returns the text that a notification is about.
 CREATE OR REPLACE FUNCTION private.text_of_notification(note public.notifications)
  RETURNS text
  LANGUAGE plpgsql
@@ -5307,7 +5300,7 @@ CREATE OR REPLACE FUNCTION private.text_of_notification(note public.notification
  SET search_path TO ''
 AS $function$
 begin
-  -- A character more than a mail shows, so that it knows there is more.
+  -- One character more than a mail shows, so that the mail can tell that there is more.
   return left(case
     when note.amount > 1 then null
     when note.event in ('raised', 'assigned') or note.source_id = note.query_id then
@@ -5316,7 +5309,7 @@ begin
   end, 10241);
 end $function$;
 
--- What a mail says, as it is when it leaves.
+-- Returns the content of a mail as it is when it is sent.
 CREATE OR REPLACE FUNCTION private.mail_data(mail public.outbox)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -5362,8 +5355,8 @@ begin
   return mail.data;
 end $function$;
 
--- The mails whose turn it is, locked.
-CREATE OR REPLACE FUNCTION private.claim_due_mail(at_most integer)
+-- Returns and locks the mails that are due, with the companies taking turns.
+CREATE OR REPLACE FUNCTION private.lock_due_mail(at_most integer)
  RETURNS uuid[]
  LANGUAGE sql
  SECURITY DEFINER
@@ -5373,7 +5366,7 @@ AS $function$
     select o.id
     from public.outbox o
     join (
-      -- Companies take turns, so that who sends much does not keep the others waiting.
+      -- Companies take turns, so that one with much mail does not delay the others.
       select w.id, row_number() over (partition by w.company_id order by w.available_at, w.id) as turn
       from public.outbox w
       where w.completed_at is null and w.available_at <= clock_timestamp()
@@ -5385,7 +5378,7 @@ AS $function$
   )
 $function$;
 
--- Puts mail into the outbox where that was chosen, and tells the person's open pages.
+-- Adds mail to the outbox where that channel was chosen, and broadcasts to the person's open pages.
 CREATE OR REPLACE FUNCTION private.tg_notifications__deliver()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5408,7 +5401,7 @@ begin
   return null;
 end $function$;
 
--- When somebody's daily mail was last due.
+-- Returns when the daily mail of a person was last due.
 CREATE OR REPLACE FUNCTION private.digest_due(person uuid, at timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
@@ -5423,7 +5416,7 @@ begin
   return case when today at time zone zone <= at then today else today - interval '1 day' end at time zone zone;
 end $function$;
 
--- For the worker: writes the daily mail of everybody whose time has come and who has something unread.
+-- For the worker: adds the daily mail of everybody whose time has come and who has unread notifications.
 CREATE OR REPLACE FUNCTION public.enqueue_digests(p_at timestamp with time zone DEFAULT clock_timestamp())
  RETURNS integer
  LANGUAGE plpgsql
@@ -5435,7 +5428,7 @@ declare
   mail uuid;
   written integer := 0;
 begin
-  -- One at a time; whoever comes second has nothing to do.
+  -- One at a time; a second caller has nothing to do.
   if not pg_try_advisory_xact_lock(hashtextextended('write digests', 0)) then
     return 0;
   end if;
@@ -5446,7 +5439,7 @@ begin
       where n.channel = 'digest' and n.digest_id is null and n.read_at is null group by n.user_id
     ) w
     join auth.users u on u.id = w.user_id
-    -- Whatever came since is for tomorrow, unless today's mail leaves late.
+    -- Later notifications are for tomorrow, unless today's mail is late.
     where w.oldest <= private.digest_due(w.user_id, p_at) and private.is_mailable_address(lower(u.email))
     order by w.oldest limit 500
   loop
@@ -5462,7 +5455,7 @@ begin
 end $function$;
 grant execute on function public.enqueue_digests(timestamp with time zone) to service_role;
 
--- What a link at the end of a mail would switch off now.
+-- Returns the events that an unsubscribe link would switch off now.
 CREATE OR REPLACE FUNCTION private.unsubscribable_events(token private.unsubscribe_tokens)
  RETURNS text[]
  LANGUAGE plpgsql
@@ -5477,8 +5470,8 @@ begin
   );
 end $function$;
 
--- Which kind of mail a link switches off, whether it is on, and whether the link switched it off; null for a link
--- that is unknown or too old.
+-- Returns which kind of mail a link switches off, whether it is on, and whether the link switched it off. Null if
+-- unknown or too old.
 CREATE OR REPLACE FUNCTION public.get_unsubscription(p_token text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -5493,7 +5486,7 @@ begin
 end $function$;
 grant execute on function public.get_unsubscription(text) to anon;
 
--- Switches the kind of mail off that the link is for, to the app alone, or on again; for anybody who has the link.
+-- Switches the mail of a link off (notifications stay in the app) or on again, for anybody who has the link.
 CREATE OR REPLACE FUNCTION public.unsubscribe(p_token text, p_undo boolean DEFAULT false)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -5510,7 +5503,7 @@ begin
     return null;
   end if;
   if p_undo then
-    -- Only what this link switched off, and what nobody chose anew since.
+    -- Restores only events that this link switched off and that were not chosen anew since.
     perform private.save_notification_choices(token.user_id, (
       select coalesce(jsonb_object_agg(e.event, case when token.event = 'digest' then 'digest' else 'mail' end), '{}')
       from unnest(token.disabled_events) e (event) where private.notification_channel(token.user_id, e.event) = 'app'

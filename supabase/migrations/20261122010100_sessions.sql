@@ -14,7 +14,8 @@ begin
   );
 end $$;
 comment on function private.viewer_id() is
-  'Who is asking, and null once their session was revoked: a token that still verifies is not enough.';
+  'Returns the id of the user who makes the request. Null once their session was revoked, even if the token still '
+  'verifies.';
 grant execute on function private.viewer_id() to authenticated;
 
 create function private.is_session_active() returns boolean
@@ -27,8 +28,7 @@ grant execute on function private.is_session_active() to authenticated;
 create function private.viewer_aal() returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  -- The token says what the session had when it was signed, the session what it has now: a factor that was removed
-  -- takes the rank of every session with it, at once.
+  -- The token holds the level at signing, the session the level now. Removing a factor lowers every session at once.
   return (
     select case when auth.jwt() ->> 'aal' = 'aal2' and s.aal = 'aal2' then 'aal2' else 'aal1' end
     from auth.sessions s
@@ -36,7 +36,8 @@ begin
   );
 end $$;
 comment on function private.viewer_aal() is
-  'aal2 when the session has passed a second factor, by its token and by what is stored; null once it ended.';
+  'Returns aal2 if both the token and the stored session passed a second factor, else aal1. Null once the session '
+  'ended.';
 grant execute on function private.viewer_aal() to authenticated;
 
 create function private.has_second_factor() returns boolean
@@ -49,8 +50,8 @@ end $$;
 comment on function private.has_second_factor() is 'Whether the viewer has set up a second factor.';
 grant execute on function private.has_second_factor() to authenticated;
 
--- After the password alone, where a second factor is set up, a person reads their own profile but cannot change it:
--- colleagues know them by its name and picture.
+-- With only the password, a user who has a second factor can read their profile but not change it: colleagues recognise
+-- them by its name and picture.
 create function private.mfa_satisfied() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -58,7 +59,7 @@ begin
     and (private.viewer_aal() = 'aal2' or not private.has_second_factor());
 end $$;
 comment on function private.mfa_satisfied() is
-  'Whether there is a viewer, in a session that has passed their second factor if they have one.';
+  'Whether there is a viewer whose session passed their second factor, if they have one.';
 grant execute on function private.mfa_satisfied() to authenticated;
 
 create function private.require_viewer() returns uuid
@@ -74,14 +75,15 @@ begin
   return viewer;
 end $$;
 comment on function private.require_viewer() is
-  'Who is asking; refuses when their session has ended, or has not passed the second factor they have.';
+  'Returns the id of the viewer. Raises an error if the session has ended or lacks the second factor that the '
+  'viewer has.';
 grant execute on function private.require_viewer() to authenticated;
 
 create function private.verified_email() returns text
 language sql stable security definer set search_path = '' as $$
   select lower(u.email) from auth.users u where u.id = private.viewer_id() and u.email_confirmed_at is not null
 $$;
-comment on function private.verified_email() is 'The viewer''s address, if they have shown that it is theirs.';
+comment on function private.verified_email() is 'Returns the e-mail address of the viewer if it is confirmed.';
 
 create function public.list_devices() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -105,7 +107,7 @@ begin
   );
 end $$;
 comment on function public.list_devices() is
-  'Where the viewer is signed in: this device first, then the one seen last; the newest hundred.';
+  'Lists the sessions of the viewer: this one first, then by last use; at most 100.';
 grant execute on function public.list_devices() to authenticated;
 
 create function public.revoke_device(p_id uuid) returns boolean
@@ -121,11 +123,11 @@ begin
   return true;
 end $$;
 comment on function public.revoke_device(uuid) is
-  'Signs one device of the viewer out. False when there is none of that id, or none any more.';
+  'Signs one device of the viewer out. Returns false if there is no such session.';
 grant execute on function public.revoke_device(uuid) to authenticated;
 
--- After a new password or second factor the auth service ends the other sessions itself. No session is left to end then,
--- but what those sessions listen to must end all the same.
+-- After a new password or second factor the auth service has already ended the other sessions. Their realtime access
+-- must end all the same.
 create function public.revoke_other_devices() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -137,5 +139,6 @@ begin
   perform private.rotate_person_topics(viewer);
   return ended;
 end $$;
-comment on function public.revoke_other_devices() is 'Signs every device of the viewer out but this one; gives how many.';
+comment on function public.revoke_other_devices() is
+  'Signs out all devices of the viewer except this one. Returns how many sessions it ended.';
 grant execute on function public.revoke_other_devices() to authenticated;

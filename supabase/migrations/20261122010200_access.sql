@@ -5,7 +5,8 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return (select coalesce(array_agg(m.company_id), '{}') from private.my_memberships() m);
 end $$;
-comment on function private.my_company_ids() is 'Companies the viewer is an active member of; none once the session ended.';
+comment on function private.my_company_ids() is
+  'Returns the companies of which the viewer is an active member. Empty once the session ended.';
 grant execute on function private.my_company_ids() to authenticated;
 
 create function private.my_staff_company_ids() returns uuid[]
@@ -16,7 +17,8 @@ begin
     from private.my_memberships() m where m.role in ('owner', 'admin', 'agent')
   );
 end $$;
-comment on function private.my_staff_company_ids() is 'Companies the viewer works for: as owner, admin or agent.';
+comment on function private.my_staff_company_ids() is
+  'Returns the companies in which the viewer is owner, admin or agent.';
 grant execute on function private.my_staff_company_ids() to authenticated;
 
 create function private.my_admin_company_ids() returns uuid[]
@@ -27,7 +29,7 @@ begin
     from private.my_memberships() m where m.role in ('owner', 'admin')
   );
 end $$;
-comment on function private.my_admin_company_ids() is 'Companies the viewer runs: as owner or admin.';
+comment on function private.my_admin_company_ids() is 'Returns the companies in which the viewer is owner or admin.';
 grant execute on function private.my_admin_company_ids() to authenticated;
 
 create function private.my_role(company uuid) returns text
@@ -35,7 +37,8 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return (select m.role from private.my_memberships() m where m.company_id = company);
 end $$;
-comment on function private.my_role(uuid) is 'What the viewer is in that company; null when not an active member.';
+comment on function private.my_role(uuid) is
+  'Returns the role of the viewer in a company. Null if they are not an active member.';
 grant execute on function private.my_role(uuid) to authenticated;
 
 create function private.role_of(company uuid, person uuid) returns text
@@ -43,25 +46,26 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return (select m.role from public.memberships m where m.company_id = company and m.user_id = person and m.state = 'active');
 end $$;
-comment on function private.role_of(uuid, uuid) is 'What somebody is in a company; null when not an active member.';
+comment on function private.role_of(uuid, uuid) is
+  'Returns the role of a person in a company. Null if they are not an active member.';
 
 create function private.my_followed_query_ids() returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  -- Only where following matters: staff see every query anyway, and may follow a great many.
+  -- Only for requesters: staff see every query anyway, and may follow very many.
   return (
     select coalesce(array_agg(f.query_id), '{}')
     from public.followers f join private.my_memberships() m on m.company_id = f.company_id
     where f.user_id = private.viewer_id() and m.role = 'requester'
   );
 end $$;
-comment on function private.my_followed_query_ids() is 'Queries the viewer follows as a requester.';
+comment on function private.my_followed_query_ids() is 'Returns the queries that the viewer follows as a requester.';
 grant execute on function private.my_followed_query_ids() to authenticated;
 
 create function private.raise_no_access(company uuid, message text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  -- A member is told what is missing; to everybody else there is nothing.
+  -- A member learns what is missing. For everybody else the company does not exist.
   if exists (
     select from public.memberships m
     where m.company_id = company and m.user_id = private.viewer_id() and m.state = 'active'
@@ -71,7 +75,8 @@ begin
   perform private.raise_app_error('not_found', message);
 end $$;
 comment on function private.raise_no_access(uuid, text) is
-  'Says no to somebody who has no role in a company just now: for want of a second factor, or as if it did not exist.';
+  'Raises an error for a viewer without a role in a company. Members learn that the second factor is missing; for '
+  'others the company does not exist.';
 grant execute on function private.raise_no_access(uuid, text) to authenticated;
 
 create function private.require_role(company uuid, variadic allowed text[]) returns text
@@ -89,5 +94,5 @@ begin
   return role;
 end $$;
 comment on function private.require_role(uuid, text[]) is
-  'What the viewer is there; to everybody else the company does not exist, to other roles the act is refused.';
+  'Returns the role of the viewer in a company. Raises an error unless it is one of the allowed roles.';
 grant execute on function private.require_role(uuid, text[]) to authenticated;

@@ -1,6 +1,6 @@
 -- Profiles: what a person shows about themselves, and who may see it.
 
--- Functions here name tables of later files.
+-- SQL functions in this file name tables and functions of later files.
 set check_function_bodies = off;
 
 create function private.my_people_ids() returns uuid[]
@@ -24,36 +24,38 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 comment on function private.my_people_ids() is
-  'People the viewer may see: as staff everybody in the company, as requester its staff and whoever is in queries they see.';
+  'Returns the people whom the viewer may see. Staff see all members; requesters see staff and the people in '
+  'queries they see.';
 grant execute on function private.my_people_ids() to authenticated;
 
 create table public.profiles (
-  user_id      uuid primary key references auth.users (id) on delete cascade,
-  display_name text not null,
-  avatar_path  text,
-  theme        text not null default 'system',
-  locale       text not null default 'en',
-  time_zone    text,
-  topic_version   integer not null default 1,
-  created_at   timestamptz not null default now(),
-  updated_at   timestamptz not null default now(),
+  user_id       uuid primary key references auth.users (id) on delete cascade,
+  display_name  text not null,
+  avatar_path   text,
+  theme         text not null default 'system',
+  locale        text not null default 'en',
+  time_zone     text,
+  topic_version integer not null default 1,
+  created_at    timestamptz not null default now(),
+  updated_at    timestamptz not null default now(),
   constraint display_name_fits check (
     char_length(display_name) <= 80 and display_name ~ '\S' and display_name !~ '[[:cntrl:]]'
   ),
-  -- The picture lies in the person's own folder of bucket avatars, under a name nobody chose.
+  -- The picture is in the user's own folder of the bucket avatars, under a generated name.
   constraint avatar_path_is_own check (
     avatar_path ~ ('^' || user_id || '/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(\.(png|jpe?g|webp))?$')
   ),
   constraint theme_is_known check (theme in ('system', 'light', 'dark')),
   constraint locale_shape check (locale ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$')
 );
-comment on table public.profiles is 'What a person shows about themselves. One row per user.';
-comment on column public.profiles.time_zone is 'What the person chose; null leaves it to their browser, then to the company.';
+comment on table public.profiles is 'What a user shows about themselves. One row per user.';
+comment on column public.profiles.time_zone is
+  'The time zone that the user chose. Null means that of the browser, then that of the company.';
 comment on column public.profiles.topic_version is
-  'Part of the name of the person''s own live topic. Raised when one of their sessions is ended elsewhere.';
+  'Part of the name of the user''s own realtime topic. Increases when a session of theirs is ended elsewhere.';
 
 create index profiles_by_name on public.profiles using gin ((private.unaccent_lower(display_name)) extensions.gin_trgm_ops);
--- Mentions: @Name in a message, matched with the names of those who may read it.
+-- For mentions: @Name in a text is compared with whole names.
 create index profiles_by_exact_name on public.profiles (lower(display_name));
 
 create trigger _110_set_updated_at before update on public.profiles
@@ -90,7 +92,7 @@ language sql immutable set search_path = '' as $$
   )
 $$;
 comment on function private.default_display_name(text, text) is
-  'A display name that fits, whatever came with the sign-up: a sign-up must not fail for its name.';
+  'Returns a valid display name, whatever the sign-up sent: a sign-up must not fail because of a name.';
 
 create function private.tg_users__create_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -100,7 +102,7 @@ begin
   on conflict (user_id) do nothing;
   return new;
 end $$;
-comment on function private.tg_users__create_profile() is 'Gives every new account its profile.';
+comment on function private.tg_users__create_profile() is 'Creates the profile of a new account.';
 
 create trigger _510_create_profile after insert on auth.users
   for each row execute function private.tg_users__create_profile();
@@ -115,7 +117,7 @@ language sql stable security definer set search_path = '' as $$
   from public.profiles p where p.user_id = person_json.id
 $$;
 comment on function private.person_json(uuid) is
-  'Somebody as shown beside what they did. For functions that show a row to those who may see it; never an address.';
+  'Returns the name and picture of a person, never an address. The caller has checked that the viewer may see them.';
 grant execute on function private.person_json(uuid) to authenticated;
 
 reset check_function_bodies;

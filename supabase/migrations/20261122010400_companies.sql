@@ -1,6 +1,6 @@
 -- Companies: everything but profiles belongs to one.
 
--- Functions here name tables of later files.
+-- SQL functions in this file name tables and functions of later files.
 set check_function_bodies = off;
 
 create table public.companies (
@@ -12,7 +12,7 @@ create table public.companies (
   default_visibility text not null default 'private',
   auto_close_days    smallint not null default 4,
   require_mfa        boolean not null default false,
-  topic_version         integer not null default 1,
+  topic_version      integer not null default 1,
   next_number        integer not null default 1,
   created_by         uuid not null references public.profiles (user_id),
   client_id          uuid not null,
@@ -21,7 +21,7 @@ create table public.companies (
   constraint company_name_fits check (
     char_length(name) between 2 and 80 and name = btrim(name) and name !~ '[[:cntrl:]]'
   ),
-  -- Unique over the whole installation, so that ACME-42 alone finds its company.
+  -- Unique in the whole installation, so that ACME-42 identifies a query.
   constraint company_key_is_free unique (key),
   constraint company_key_shape check (key ~ '^[A-Z][A-Z0-9]{1,5}$'),
   constraint company_submitted_once unique (created_by, client_id),
@@ -32,11 +32,12 @@ create table public.companies (
 );
 comment on table public.companies is 'A company whose people raise and answer queries.';
 comment on column public.companies.next_number is
-  'The number of the next query. Taken under the lock of this row, so numbers have no gaps.';
+  'The number of the next query. It is taken while this row is locked, so numbers have no gaps.';
 comment on column public.companies.require_mfa is
-  'Members see and do nothing here in a session that has not passed a second factor.';
+  'Whether members need a session with a second factor to see or do anything here.';
 comment on column public.companies.topic_version is
-  'Part of the names of the company''s live topics. Raised when somebody may hear less than before: everybody joins anew.';
+  'Part of the names of the company''s realtime topics. Increases when a member may read less than before, so that '
+  'all clients rejoin.';
 
 create trigger _120_set_updated_at
   before update of name, key, time_zone, locale, default_visibility, auto_close_days, require_mfa on public.companies
@@ -66,14 +67,14 @@ language plpgsql security definer set search_path = '' as $$
 declare
   at_most constant integer := 5;
 begin
-  -- One at a time per person: two companies made at once must count each other.
+  -- Serialized per person: two companies created at once must count each other.
   perform pg_advisory_xact_lock(hashtextextended('companies of ' || new.created_by, 0));
   if (select count(*) from public.companies c where c.created_by = new.created_by) >= at_most then
     perform private.raise_app_error('too_many_companies', format('You have made %s companies, which is the limit.', at_most));
   end if;
   return new;
 end $$;
-comment on function private.tg_companies__limit_per_person() is 'A person may make five companies.';
+comment on function private.tg_companies__limit_per_person() is 'Limits a person to five companies.';
 
 create trigger _110_limit_per_person before insert on public.companies
   for each row execute function private.tg_companies__limit_per_person();
@@ -85,7 +86,7 @@ declare
   made public.companies;
   violated text;
 begin
-  -- The same form twice at once: the second waits here and finds what the first made.
+  -- If the same form arrives twice at once, the second waits here and finds the company of the first.
   perform pg_advisory_xact_lock(hashtextextended('companies of ' || viewer, 0));
   select * into made from public.companies c where c.created_by = viewer and c.client_id = p_client_id;
   if not found then
@@ -106,7 +107,8 @@ begin
   end if;
   return jsonb_build_object('id', made.id, 'key', made.key);
 end $$;
-comment on function public.create_company(text, text, uuid) is 'Makes a company with the viewer as its owner, and four categories to begin with.';
+comment on function public.create_company(text, text, uuid) is
+  'Creates a company with the viewer as owner and four categories.';
 grant execute on function public.create_company(text, text, uuid) to authenticated;
 
 create function public.set_company_mfa(p_company uuid, p_required boolean) returns void
@@ -121,7 +123,7 @@ begin
   update public.companies c set require_mfa = p_required where c.id = p_company and c.require_mfa is distinct from p_required;
 end $$;
 comment on function public.set_company_mfa(uuid, boolean) is
-  'Asks all members of a company for a second factor, or no longer. For its owners and admins.';
+  'Requires a second factor of all members of a company, or stops doing so. For owners and admins.';
 grant execute on function public.set_company_mfa(uuid, boolean) to authenticated;
 
 create function public.viewer_context() returns jsonb
@@ -131,7 +133,7 @@ language sql stable security definer set search_path = '' as $$
     'theme', p.theme, 'locale', p.locale, 'timeZone', p.time_zone,
     'aal', private.viewer_aal(), 'hasSecondFactor', private.has_second_factor(),
     'unread', private.unread_count(u.id, private.my_company_ids()),
-    -- Those closed for want of a second factor too, so that the app can say which ones ask for it.
+    -- Includes companies that are locked until the viewer sets up a second factor, so that the app can name them.
     'companies', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', c.id, 'key', c.key, 'name', c.name, 'role', m.role, 'timeZone', c.time_zone, 'requiresMfa', c.require_mfa
@@ -144,7 +146,7 @@ language sql stable security definer set search_path = '' as $$
   where u.id = private.viewer_id()
 $$;
 comment on function public.viewer_context() is
-  'Who is asking, how sure that is, how they like things and where they belong; null once their session was revoked.';
+  'Returns the viewer with their settings, companies and assurance level. Null once their session was revoked.';
 grant execute on function public.viewer_context() to authenticated;
 
 reset check_function_bodies;

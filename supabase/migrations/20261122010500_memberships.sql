@@ -13,8 +13,8 @@ create table public.memberships (
   constraint member_state_is_known check (state in ('active', 'suspended')),
   constraint member_email_fits check (char_length(email) <= 254)
 );
-comment on table public.memberships is 'Who belongs to a company, and as what.';
-comment on column public.memberships.email is 'Copied from the account, for colleagues on the staff; follows its changes.';
+comment on table public.memberships is 'Who belongs to a company, and in which role.';
+comment on column public.memberships.email is 'A copy of the account''s address for staff. It follows the account.';
 
 create index memberships_of_person on public.memberships (user_id, company_id);
 
@@ -52,7 +52,7 @@ begin
       );
 end $$;
 comment on function private.my_memberships() is
-  'Where the viewer belongs and may look: an active member, with a second factor where one is asked for.';
+  'Returns the active memberships of the viewer, without companies whose second factor the session lacks.';
 
 create function private.is_active_staff(company uuid, person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -61,9 +61,10 @@ language sql stable security definer set search_path = '' as $$
     where m.company_id = company and m.user_id = person and m.state = 'active' and m.role in ('owner', 'admin', 'agent')
   )
 $$;
-comment on function private.is_active_staff(uuid, uuid) is 'Whether somebody may be given work there.';
+comment on function private.is_active_staff(uuid, uuid) is
+  'Whether a person is active staff of a company, so that queries can be assigned to them.';
 
--- Mail that waits follows the account, too: it goes to the address of now.
+-- Unsent mail follows the account: it goes to the current address.
 create function private.tg_users__copy_email() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -72,22 +73,24 @@ begin
   where person_id = new.id and completed_at is null and private.is_mailable_address(lower(new.email));
   return new;
 end $$;
-comment on function private.tg_users__copy_email() is 'Memberships show, and waiting mail goes to, the address the account has now.';
+comment on function private.tg_users__copy_email() is
+  'Copies a changed address to the memberships and the unsent mail of the account.';
 
 create trigger _500_copy_email after update of email on auth.users
   for each row when (old.email is distinct from new.email) execute function private.tg_users__copy_email();
 
--- A company without an active owner could never be led again.
+-- Nobody could administer a company without an active owner.
 create function private.tg_memberships__lock_company() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Two owners who step down at once must see each other do it.
+  -- Two owners who step down at once must see each other's change.
   if old.role = 'owner' and old.state = 'active' then
     perform from public.companies c where c.id = old.company_id for no key update;
   end if;
   return case when tg_op = 'DELETE' then old else new end;
 end $$;
-comment on function private.tg_memberships__lock_company() is 'Lets the owners of a company step down one after the other.';
+comment on function private.tg_memberships__lock_company() is
+  'Locks the company while an owner steps down, so that two owners cannot do so at once.';
 
 create trigger _100_lock_company before update of role, state or delete on public.memberships
   for each row execute function private.tg_memberships__lock_company();
@@ -109,7 +112,8 @@ begin
   end if;
   return null;
 end $$;
-comment on function private.tg_require_owner() is 'At the end of a transaction every company has an active owner.';
+comment on function private.tg_require_owner() is
+  'Checks at the end of a transaction that the company has an active owner.';
 
 create constraint trigger _510_require_owner after insert on public.companies
   deferrable initially deferred for each row execute function private.tg_require_owner();
@@ -121,19 +125,20 @@ create constraint trigger _500_require_owner after update or delete on public.me
 create function private.tg_memberships__unassign_queries() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- An assignee is active staff. What is done keeps the name of who did it.
+  -- Only active staff can be assignees. Resolved and closed queries keep their assignee.
   update public.queries q set assignee_id = null
   where q.company_id = new.company_id and q.assignee_id = new.user_id
     and q.status in ('new', 'open', 'pending', 'on_hold');
   if new.role = 'requester' then
-    -- As staff they may have followed what they may no longer see.
+    -- As staff they may have followed queries that they may no longer see.
     delete from public.followers f using public.queries q
     where q.id = f.query_id and f.company_id = new.company_id and f.user_id = new.user_id
       and q.requester_id <> new.user_id and q.visibility = 'private';
   end if;
   return null;
 end $$;
-comment on function private.tg_memberships__unassign_queries() is 'Whoever is suspended or leaves the staff gives their active queries back.';
+comment on function private.tg_memberships__unassign_queries() is
+  'Unassigns the active queries of a member who is suspended or leaves the staff.';
 
 create trigger _510_unassign_queries after update of role, state on public.memberships
   for each row
@@ -153,7 +158,7 @@ begin
       ) order by array_position(array['owner', 'admin', 'agent', 'requester'], m.role), lower(private.person_json(m.user_id) ->> 'name'), m.user_id), '[]')
       from public.memberships m where m.company_id = p_company
     ),
-    -- Row-level security shows them to owners and admins alone.
+    -- Row-level security shows them to owners and admins only.
     'invitations', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', i.id, 'email', i.email, 'role', i.role, 'invitedBy', private.person_json(i.invited_by),
@@ -164,7 +169,8 @@ begin
     )
   );
 end $$;
-comment on function public.company_people(uuid) is 'Members and open invitations of a company, for its staff.';
+comment on function public.company_people(uuid) is
+  'Returns the members and open invitations of a company, for its staff.';
 grant execute on function public.company_people(uuid) to authenticated;
 
 create function private.lock_changeable_member(company uuid, person uuid) returns public.memberships
@@ -173,7 +179,7 @@ declare
   role text := private.require_role(company, 'owner', 'admin');
   member public.memberships;
 begin
-  -- The company first, as everybody who changes its people does: nobody waits for each other.
+  -- Lock order: the company first, as in every change of its members. This prevents deadlocks.
   perform from public.companies c where c.id = company for no key update;
   role := private.require_role(company, 'owner', 'admin');
   select * into member from public.memberships m where m.company_id = company and m.user_id = person for no key update;
@@ -184,7 +190,8 @@ begin
   end if;
   return member;
 end $$;
-comment on function private.lock_changeable_member(uuid, uuid) is 'A member whose role and state the viewer may change.';
+comment on function private.lock_changeable_member(uuid, uuid) is
+  'Locks and returns a member whose role and state the viewer may change. Raises an error for others.';
 
 create function public.set_member_role(p_company uuid, p_user uuid, p_role text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -197,7 +204,7 @@ begin
   update public.memberships m set role = p_role where m.company_id = p_company and m.user_id = p_user and m.role <> p_role;
   set constraints public._500_require_owner immediate;
 end $$;
-comment on function public.set_member_role(uuid, uuid, text) is 'Gives a member another role.';
+comment on function public.set_member_role(uuid, uuid, text) is 'Changes the role of a member.';
 grant execute on function public.set_member_role(uuid, uuid, text) to authenticated;
 
 create function public.set_member_state(p_company uuid, p_user uuid, p_state text) returns void
@@ -211,5 +218,6 @@ begin
   update public.memberships m set state = p_state where m.company_id = p_company and m.user_id = p_user and m.state <> p_state;
   set constraints public._500_require_owner immediate;
 end $$;
-comment on function public.set_member_state(uuid, uuid, text) is 'Suspends a member, who then sees nothing of the company, or takes them back.';
+comment on function public.set_member_state(uuid, uuid, text) is
+  'Suspends or reactivates a member. A suspended member sees nothing of the company.';
 grant execute on function public.set_member_state(uuid, uuid, text) to authenticated;

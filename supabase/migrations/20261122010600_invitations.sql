@@ -22,10 +22,11 @@ create table public.invitations (
   constraint invitation_role_is_known check (role in ('owner', 'admin', 'agent', 'requester')),
   constraint invitation_ends_once check (accepted_at is null or revoked_at is null)
 );
-comment on table public.invitations is 'Somebody was asked by mail to join a company.';
-comment on column public.invitations.token_hash is 'SHA-256 of the token in the mail; the token itself is never kept.';
+comment on table public.invitations is 'Invitations by e-mail to join a company.';
+comment on column public.invitations.token_hash is
+  'SHA-256 of the token in the mail. The token itself is never stored.';
 
--- Asking somebody again renews what they have.
+-- Inviting somebody again renews their invitation.
 create unique index invitations_open on public.invitations (company_id, email)
   where accepted_at is null and revoked_at is null;
 
@@ -54,12 +55,13 @@ language sql immutable set search_path = '' as $$
     else '{}'::text[]
   end
 $$;
-comment on function private.grantable_roles(text, text) is 'The roles somebody may give to a person of that role, or to a new one.';
+comment on function private.grantable_roles(text, text) is
+  'Returns the roles that a member may give to a person who has that role, or to a new member.';
 
 create function private.enqueue_invitation(invitation public.invitations, token text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- An earlier mail that has not left would bring a token that no longer opens anything.
+  -- An earlier unsent mail would contain a token that is no longer valid.
   delete from public.outbox o where o.subject_id = invitation.id and o.completed_at is null;
   insert into public.outbox (company_id, subject_id, template, recipient, data)
   select c.id, invitation.id, 'invitation', invitation.email, jsonb_build_object(
@@ -68,7 +70,8 @@ begin
   )
   from public.companies c where c.id = invitation.company_id;
 end $$;
-comment on function private.enqueue_invitation(public.invitations, text) is 'Puts the mail of an invitation into the outbox.';
+comment on function private.enqueue_invitation(public.invitations, text) is
+  'Adds the mail of an invitation to the outbox.';
 
 create function private.invite_person(company uuid, address text, role text, viewer uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -85,7 +88,7 @@ begin
   on conflict (company_id, email) where accepted_at is null and revoked_at is null do update
     set role = excluded.role, token_hash = excluded.token_hash, invited_by = excluded.invited_by,
         sent_at = excluded.sent_at, expires_at = excluded.expires_at
-    -- An admin cannot turn an invitation that an owner made into one of their own.
+    -- An admin cannot change an invitation that only an owner could make.
     where i.role = any (private.grantable_roles(private.my_role(company), i.role))
   returning i.* into invitation;
   if invitation.id is null then
@@ -99,13 +102,13 @@ begin
 end $$;
 comment on function private.invite_person(uuid, text, text, uuid) is 'Invites one address, or renews its invitation.';
 
--- Only invitations count: a company also sends other mail.
+-- Counts only invitations: a company also sends other mail.
 create function private.check_invitation_limit(company uuid, more integer) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   a_day constant integer := 200;
 begin
-  -- Anybody may make a company, and its mail leaves in everybody's name.
+  -- Anybody may create a company, and all companies share one sender.
   if a_day < more + (
     select count(*) from public.outbox o
     where o.company_id = company and o.template = 'invitation' and o.created_at > clock_timestamp() - interval '1 day'
@@ -113,7 +116,8 @@ begin
     perform private.raise_app_error('too_many_invitations', format('A company sends at most %s invitations a day.', a_day));
   end if;
 end $$;
-comment on function private.check_invitation_limit(uuid, integer) is 'Refuses more invitations than a company may send in a day.';
+comment on function private.check_invitation_limit(uuid, integer) is
+  'Raises an error if a company would send more invitations than allowed in a day.';
 
 create function public.invite_people(p_company uuid, p_emails text[], p_role text, p_client_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -126,7 +130,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('receipt ' || viewer || p_client_id, 0));
   select r.answer into answer from private.idempotency_keys r where r.author_id = viewer and r.client_id = p_client_id;
   if found then
-    -- The secret is not kept; while the mail waits, it still knows it.
+    -- The token is stored only in the unsent mail.
     return (
       select coalesce(jsonb_agg(a.line || jsonb_build_object('token', (
         select o.data -> 'token' from public.outbox o
@@ -143,7 +147,7 @@ begin
   end if;
   perform private.check_invitation_limit(p_company, cardinality(p_emails));
   answer := '[]';
-  -- In one order for everybody, so that two who invite the same people do not wait for each other.
+  -- In a fixed order, so that two who invite the same people cannot deadlock.
   for address in select distinct lower(btrim(e)) from unnest(p_emails) e order by 1 loop
     answer := answer || private.invite_person(p_company, address, p_role, viewer);
   end loop;
@@ -152,7 +156,7 @@ begin
   return answer;
 end $$;
 comment on function public.invite_people(uuid, text[], text, uuid) is
-  'Invites people by mail. The tokens are told once, for an installation that sends no mail.';
+  'Invites people by e-mail. Returns the tokens once, for installations that send no mail.';
 grant execute on function public.invite_people(uuid, text[], text, uuid) to authenticated;
 
 create function private.lock_open_invitation(id uuid) returns public.invitations
@@ -173,7 +177,8 @@ begin
   end if;
   return invitation;
 end $$;
-comment on function private.lock_open_invitation(uuid) is 'An invitation that the viewer may still change.';
+comment on function private.lock_open_invitation(uuid) is
+  'Locks and returns an open invitation that the viewer may change. Raises an error for others.';
 
 create function public.resend_invitation(p_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -191,7 +196,8 @@ begin
   perform private.enqueue_invitation(invitation, token);
   return jsonb_build_object('email', invitation.email, 'token', token);
 end $$;
-comment on function public.resend_invitation(uuid) is 'Sends an invitation again, with a new token and a week from now.';
+comment on function public.resend_invitation(uuid) is
+  'Sends an invitation again with a new token that is valid for a week.';
 grant execute on function public.resend_invitation(uuid) to authenticated;
 
 create function public.revoke_invitation(p_id uuid) returns void
@@ -202,7 +208,7 @@ begin
   update public.invitations i set revoked_at = now() where i.id = invitation.id;
   delete from public.outbox o where o.subject_id = invitation.id and o.completed_at is null;
 end $$;
-comment on function public.revoke_invitation(uuid) is 'Takes an invitation back.';
+comment on function public.revoke_invitation(uuid) is 'Revokes an invitation.';
 grant execute on function public.revoke_invitation(uuid) to authenticated;
 
 create function public.invitation_offer(p_token text) returns jsonb
@@ -215,7 +221,7 @@ begin
   if not found then
     return jsonb_build_object('state', 'unknown');
   elsif invitation.email is distinct from private.verified_email() then
-    -- Whoever was handed the link learns nothing but that it is not for them.
+    -- Others who have the link learn only that it is not for them.
     return jsonb_build_object('state', 'other_address');
   end if;
   return (
@@ -232,7 +238,8 @@ begin
     from public.companies c where c.id = invitation.company_id
   );
 end $$;
-comment on function public.invitation_offer(text) is 'What an invitation offers, told only to whom it was sent.';
+comment on function public.invitation_offer(text) is
+  'Returns what an invitation offers, to the person who received it.';
 grant execute on function public.invitation_offer(text) to authenticated;
 
 create function public.accept_invitation(p_token text) returns jsonb
@@ -251,7 +258,7 @@ begin
     perform private.raise_app_error('invitation_invalid', 'This invitation was taken back. Ask for a new one.');
   end if;
   select * into company from public.companies c where c.id = invitation.company_id;
-  -- Accepting twice is answered like the first time.
+  -- Accepting twice is idempotent.
   if invitation.accepted_at is null then
     if exists (select from public.memberships m where m.company_id = company.id and m.user_id = viewer) then
       perform private.raise_app_error('already_member', format('You already belong to %s.', company.name));
@@ -263,5 +270,6 @@ begin
   end if;
   return jsonb_build_object('companyKey', company.key);
 end $$;
-comment on function public.accept_invitation(text) is 'Makes the viewer, whose verified address was invited, a member.';
+comment on function public.accept_invitation(text) is
+  'Makes the viewer a member if their verified address was invited.';
 grant execute on function public.accept_invitation(text) to authenticated;

@@ -11,8 +11,8 @@ create table public.categories (
     char_length(name) between 2 and 60 and name = btrim(name) and name !~ '[[:cntrl:]]'
   )
 );
-comment on table public.categories is 'What kinds of things a company is asked about.';
-comment on column public.categories.archived_at is 'Since when nothing new is put there; old queries keep it.';
+comment on table public.categories is 'What kinds of queries a company gets.';
+comment on column public.categories.archived_at is 'Since when new queries cannot use it. Old queries keep it.';
 
 create unique index categories_by_name on public.categories (company_id, lower(name)) where archived_at is null;
 
@@ -35,5 +35,5 @@ language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by lower(c.name)), '[]')
   from public.categories c where c.company_id = p_company and c.archived_at is null
 $$;
-comment on function public.company_categories(uuid) is 'The categories a new query can be put in.';
+comment on function public.company_categories(uuid) is 'Returns the categories that a new query can use.';
 grant execute on function public.company_categories(uuid) to authenticated;

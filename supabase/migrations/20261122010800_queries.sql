@@ -26,7 +26,9 @@ create table public.queries (
   reopened_count     integer not null default 0,
   last_activity_at   timestamptz not null default now(),
   row_version        integer not null default 1,
-  revision          bigint not null default 0,
+  revision           bigint not null default 0,
+  changed_by         uuid,
+  sending_reply_id   uuid,
   search             tsvector,
   created_at         timestamptz not null default now(),
   unique (company_id, id),
@@ -49,20 +51,27 @@ create table public.queries (
   constraint closed_at_when_closed check ((closed_at is not null) = (status = 'closed')),
   constraint priority_is_known check (priority in ('low', 'normal', 'high', 'urgent')),
   constraint channel_is_known check (channel in ('web', 'email', 'api', 'import')),
-  constraint visibility_is_known check (visibility in ('private', 'company'))
+  constraint visibility_is_known check (visibility in ('private', 'company')),
+  constraint sending_reply_is_never_stored check (sending_reply_id is null)
 );
 comment on table public.queries is 'A question, request or complaint, tracked to its answer.';
-comment on column public.queries.hold_reason is 'Why nothing happens; written by staff for staff, so not readable through the API.';
-comment on column public.queries.staff_spoke_last is 'Whether the newest public message is staff''s.';
-comment on column public.queries.waiting_since is 'Since when the requester waits for staff; null while they do not.';
+comment on column public.queries.hold_reason is
+  'Why the query is on hold. For staff only, so not readable through the API.';
+comment on column public.queries.staff_spoke_last is 'Whether the newest public message is from staff.';
+comment on column public.queries.waiting_since is 'Since when the requester waits for staff. Null while they do not.';
 comment on column public.queries.last_activity_at is
-  'When anything last happened that the requester may know of. Notes never move it.';
-comment on column public.queries.row_version is 'Grows with every change of a field, so that nobody overwrites what they have not seen.';
-comment on column public.queries.search is 'What the query is found by; kept by a trigger, read by private.query_page.';
+  'When the last thing happened that the requester may know of. Notes do not change it.';
+comment on column public.queries.row_version is
+  'Increases with every change of a field. A form that names an older version may conflict.';
+comment on column public.queries.search is 'The words by which search finds the query. Set by a trigger.';
+comment on column public.queries.changed_by is 'Who made the last change of the row. Null if the system did.';
+comment on column public.queries.sending_reply_id is
+  'An argument of an update, never stored: the scheduled reply that is being sent, whose author counts as the '
+  'actor. A trigger clears it.';
 comment on column public.queries.revision is
-  'Grows with every change of the row, and says nothing of another one. Whoever holds an older picture of it takes the newer one, in whatever order they come.';
+  'Increases with every change of the row. Of two copies of the row, the one with the greater revision is newer.';
 
--- One index per way the list is narrowed; each ends in the order of the list.
+-- One index per filter of the list. Each ends in the order of the list.
 create index queries_by_activity on public.queries (company_id, last_activity_at desc, id desc);
 create index queries_by_status on public.queries (company_id, status, last_activity_at desc, id desc);
 create index queries_active on public.queries (company_id, last_activity_at desc, id desc)
@@ -114,13 +123,15 @@ grant select (
 create function private.tg_queries__set_number() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- The row stays locked until the end of the transaction: whoever comes next waits, and gets the number back when
-  -- this one fails. So numbers have no gaps.
+  -- The row stays locked until the end of the transaction. The next query waits, and gets this number if the
+  -- transaction fails. So numbers have no gaps.
   update public.companies c set next_number = c.next_number + 1
   where c.id = new.company_id returning c.next_number - 1 into new.number;
+  new.changed_by := private.viewer_id();
   return new;
 end $$;
-comment on function private.tg_queries__set_number() is 'Gives a query the next number of its company.';
+comment on function private.tg_queries__set_number() is
+  'Gives a query the next number of its company, and records who created it.';
 
 create trigger _110_set_number before insert on public.queries
   for each row execute function private.tg_queries__set_number();
@@ -128,11 +139,11 @@ create trigger _110_set_number before insert on public.queries
 create function private.tg_queries__set_revision() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Counted while the row is locked: of two changes of one query the later has the greater number.
+  -- The row is locked: of two changes of one query the later one has the greater revision.
   new.revision := coalesce(old.revision, 0) + 1;
   return new;
 end $$;
-comment on function private.tg_queries__set_revision() is 'Numbers a change of a query.';
+comment on function private.tg_queries__set_revision() is 'Increases the revision of a query.';
 
 create trigger _120_set_revision before insert or update on public.queries
   for each row execute function private.tg_queries__set_revision();
@@ -155,15 +166,15 @@ begin
   end if;
   return target;
 end $$;
-comment on function private.get_visible_query(uuid) is 'A query the viewer sees; for everybody else it does not exist.';
+comment on function private.get_visible_query(uuid) is
+  'Returns a query that the viewer may see. Raises an error otherwise, as if it did not exist.';
 
 create function private.lock_query(id uuid, assignee uuid default null) returns public.queries
 language plpgsql security definer set search_path = '' as $$
 declare
   target public.queries := private.get_visible_query(id);
 begin
-  -- The people first, then the query, as whoever suspends somebody does: an act is before that or after it, and nobody
-  -- waits for each other.
+  -- Lock order: the members first, then the query, as when a member is suspended. This prevents deadlocks.
   perform from public.memberships m
   where m.company_id = target.company_id and m.user_id in (private.viewer_id(), assignee)
   order by m.user_id for share;
@@ -172,7 +183,7 @@ begin
   return private.get_visible_query(id);
 end $$;
 comment on function private.lock_query(uuid, uuid) is
-  'A query the viewer sees and is about to change: it, their membership and that of a new assignee stay as they are, and what was to go out before has gone out.';
+  'Locks and returns a query that the viewer may see, with the memberships involved. Sends its due replies first.';
 
 create function private.find_query_by_client_id(author uuid, client uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -180,7 +191,8 @@ language sql stable security definer set search_path = '' as $$
   from public.queries q join public.companies c on c.id = q.company_id
   where q.created_by = author and q.client_id = client and q.company_id = any (private.my_company_ids())
 $$;
-comment on function private.find_query_by_client_id(uuid, uuid) is 'The query that a form has already raised.';
+comment on function private.find_query_by_client_id(uuid, uuid) is
+  'Returns the query that a form has already created. Null if there is none.';
 
 create function public.raise_query(
   p_company uuid, p_subject text, p_body text, p_client_id uuid, p_category uuid default null,
@@ -206,7 +218,7 @@ begin
   begin
     insert into public.queries (company_id, subject, body, requester_id, created_by, client_id, category_id, priority, visibility)
     select c.id, private.single_line(p_subject), p_body, viewer, viewer, p_client_id, p_category,
-      -- How soon is for staff to say.
+      -- Only staff set the priority.
       case when role = 'requester' then 'normal' else coalesce(p_priority, 'normal') end,
       coalesce(p_visibility, c.default_visibility)
     from public.companies c where c.id = p_company
@@ -216,7 +228,7 @@ begin
     if violated <> 'query_submitted_once' then
       raise;
     end if;
-    -- The same form twice at once: this one waited for the other, and its number went back with the insert.
+    -- The same form arrived twice at once. This one waited for the other, and its number was rolled back.
     return private.find_query_by_client_id(viewer, p_client_id);
   end;
   perform private.attach_files(p_files, target, null);
@@ -225,7 +237,7 @@ begin
   return private.find_query_by_client_id(viewer, p_client_id);
 end $$;
 comment on function public.raise_query(uuid, text, text, uuid, uuid, text, text, uuid[], text) is
-  'Raises a query for the viewer. The same client_id is answered alike and raises nothing twice.';
+  'Creates a query for the viewer. A repeat with the same client_id returns the same query.';
 grant execute on function public.raise_query(uuid, text, text, uuid, uuid, text, text, uuid[], text) to authenticated;
 
 create function public.change_query(p_query uuid, p_row_version integer, p_patch jsonb) returns jsonb
@@ -244,7 +256,7 @@ begin
   end if;
   if target.row_version is distinct from p_row_version then
     collisions := private.conflicting_changes(target, coalesce(p_row_version, 0), p_patch, role);
-    -- A version that never was tells nothing of what was seen.
+    -- A version that never existed does not tell what the viewer has seen.
     if collisions <> '{}' or (p_row_version between 1 and target.row_version) is not true then
       perform private.raise_app_error(
         'query_changed', 'Somebody changed this query while you looked at it. Look again, then decide.',
@@ -274,5 +286,5 @@ begin
   return jsonb_build_object('rowVersion', changed.row_version);
 end $$;
 comment on function public.change_query(uuid, integer, jsonb) is
-  'Changes fields of a query, unless somebody changed the same ones since the viewer looked.';
+  'Changes fields of a query. Raises an error if somebody changed the same fields since the viewer loaded it.';
 grant execute on function public.change_query(uuid, integer, jsonb) to authenticated;

@@ -1,31 +1,32 @@
 -- Messages: the replies and notes of a query.
 
--- A reply can be cancelled until its time has come. Cancelling takes a moment, so a reader that reads the clock right
--- after that time may be faster than a cancellation begun right before it. Readers therefore wait one second longer.
---
--- The body is bound to what it names when it is made. It needs no search path, which would prevent inlining.
+-- A reply can be cancelled until it is due. Cancelling takes a moment, so a reader could see the reply before a
+-- cancellation that started in time commits. Requesters therefore see it one second later, unless it was sent before.
+-- The body is parsed when the function is created. It needs no search path, which would prevent inlining.
 create function private.is_visible_to_requester(sent_at timestamptz, scheduled_at timestamptz) returns boolean
 language sql stable
 return sent_at is not null or scheduled_at + interval '1 second' <= now();
 comment on function private.is_visible_to_requester(timestamptz, timestamptz) is
-  'Whether requesters may read a reply. The one place that says when by the clock: the worker may be late, the reader is not kept waiting for it.';
+  'Whether requesters may read a reply. Only this function decides it by the clock: readers do not wait for a late '
+  'worker.';
 grant execute on function private.is_visible_to_requester(timestamptz, timestamptz) to authenticated;
 
 create table public.messages (
-  id              uuid primary key default private.uuid_v7(),
-  company_id      uuid not null references public.companies (id) on delete cascade,
-  query_id        uuid not null,
-  kind            text not null,
-  body            text not null,
-  author_id       uuid not null,
-  from_staff      boolean not null default false,
-  client_id       uuid not null,
-  created_at      timestamptz not null default now(),
-  scheduled_at      timestamptz,
-  sent_at     timestamptz default clock_timestamp(),
+  id                 uuid primary key default private.uuid_v7(),
+  company_id         uuid not null references public.companies (id) on delete cascade,
+  query_id           uuid not null,
+  kind               text not null,
+  body               text not null,
+  author_id          uuid not null,
+  from_staff         boolean not null default false,
+  client_id          uuid not null,
+  created_at         timestamptz not null default now(),
+  scheduled_at       timestamptz,
+  sent_at            timestamptz default clock_timestamp(),
+  cancelled_at       timestamptz,
   status_on_send     text,
   resolution_on_send text,
-  search          tsvector,
+  search             tsvector,
   unique (company_id, id),
   foreign key (company_id, query_id) references public.queries (company_id, id) on delete cascade,
   foreign key (company_id, author_id) references public.memberships (company_id, user_id),
@@ -35,15 +36,21 @@ create table public.messages (
   constraint message_body_fits check (char_length(body) <= 50000 and body ~ '\S'),
   constraint message_is_sent_or_scheduled check (sent_at is not null or scheduled_at is not null),
   constraint only_staff_replies_are_scheduled check (scheduled_at is null or (kind = 'reply' and from_staff)),
+  constraint message_is_sent_or_cancelled check (sent_at is null or cancelled_at is null),
   constraint status_on_send_until_sent check (status_on_send is null or sent_at is null)
 );
 comment on table public.messages is 'Replies and notes of a query.';
 comment on column public.messages.from_staff is
-  'Whether it was written for the company, as its author stood then; what a requester says about their own query is not.';
-comment on column public.messages.search is 'What the message is found by; kept by a trigger, read by private.query_page.';
-comment on column public.messages.scheduled_at is 'When a reply that waits goes out; null for what went out at once.';
-comment on column public.messages.sent_at is 'When it went out, and everything that follows from it was done; null while it waits.';
-comment on column public.messages.status_on_send is 'The status its author asked for; set when it goes out, if that is still possible.';
+  'Whether the author wrote it for the company, by their role then. Replies of staff to their own query do not count.';
+comment on column public.messages.search is 'The words by which search finds the message. Set by a trigger.';
+comment on column public.messages.scheduled_at is 'When a scheduled reply is to be sent. Null if it was sent at once.';
+comment on column public.messages.sent_at is
+  'When the message was sent, counted and broadcast. Null while it is scheduled.';
+comment on column public.messages.cancelled_at is
+  'When the author cancelled a scheduled reply. The row is deleted in the same transaction.';
+comment on column public.messages.status_on_send is
+  'The status to set when the reply is sent, if it is still legal then.';
+comment on column public.messages.resolution_on_send is 'The resolution that goes with status_on_send.';
 
 create index messages_by_time on public.messages (query_id, created_at desc, id desc);
 create index messages_by_words on public.messages using gin (company_id, search) with (fastupdate = off);
@@ -85,7 +92,7 @@ create table public.query_notes (
   last_note_at timestamptz not null,
   foreign key (company_id, query_id) references public.queries (company_id, id) on delete cascade
 );
-comment on table public.query_notes is 'How many notes a query has, and since when. Staff only.';
+comment on table public.query_notes is 'How many notes a query has, and when the last was written. For staff only.';
 
 alter table public.query_notes enable row level security;
 
@@ -107,7 +114,7 @@ declare
   query public.queries;
 begin
   if new.kind = 'reply' then
-    -- One reply at a time: the order of the conversation is the order of its effects.
+    -- One reply at a time, so that effects happen in the order of the conversation.
     select * into query from public.queries q where q.company_id = new.company_id and q.id = new.query_id for no key update;
   else
     select * into query from public.queries q where q.company_id = new.company_id and q.id = new.query_id;
@@ -129,7 +136,8 @@ begin
   new.sent_at := case when new.scheduled_at is null then new.created_at end;
   return new;
 end $$;
-comment on function private.tg_messages__prepare() is 'Says for whom a message speaks, and refuses what cannot be said.';
+comment on function private.tg_messages__prepare() is
+  'Sets from_staff and the times of a new message. Rejects notes by requesters and replies to closed queries.';
 
 create trigger _110_prepare before insert on public.messages
   for each row execute function private.tg_messages__prepare();
@@ -144,13 +152,20 @@ begin
       set note_count = n.note_count + 1, last_note_at = greatest(n.last_note_at, excluded.last_note_at);
   elsif new.sent_at is not null then
     perform private.count_reply(new);
+    if tg_op = 'UPDATE' then
+      perform private.apply_status_on_send(old);
+    end if;
   end if;
   return null;
 end $$;
-comment on function private.tg_messages__count() is 'Tells the query about a reply that went out at once, and only staff about a note.';
+comment on function private.tg_messages__count() is
+  'Counts a reply when it is sent and sets the status that it brings. Counts a note for staff only.';
 
 create trigger _500_count after insert on public.messages
   for each row execute function private.tg_messages__count();
+
+create trigger _510_count_sent after update of sent_at on public.messages
+  for each row when (old.sent_at is null and new.sent_at is not null) execute function private.tg_messages__count();
 
 create function private.count_reply(reply public.messages) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -160,51 +175,54 @@ begin
   end if;
   update public.queries q
   set reply_count = q.reply_count + 1,
-      -- While a reply waited, the requester may have written something it does not answer.
+      -- While the reply was scheduled, the requester may have written something that it does not answer.
       staff_spoke_last = reply.from_staff and (reply.scheduled_at is null or not exists (
         select from public.messages m
         where m.query_id = reply.query_id and m.kind = 'reply' and not m.from_staff
           and (m.created_at, m.id) > (reply.created_at, reply.id)
       )),
-      -- Since when it could be read, also where it is counted later.
-      last_activity_at = greatest(q.last_activity_at, coalesce(reply.scheduled_at, reply.created_at))
+      -- The time when it could be read first, even if it is counted later.
+      last_activity_at = greatest(q.last_activity_at, coalesce(reply.scheduled_at, reply.created_at)),
+      sending_reply_id = case when reply.scheduled_at is not null then reply.id end
   where q.id = reply.query_id;
 end $$;
-comment on function private.count_reply(public.messages) is 'Tells a query of a reply that goes out.';
+comment on function private.count_reply(public.messages) is
+  'Updates a query for a reply that is sent: count, times and who spoke last.';
 
 create function private.tg_append_only() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  -- A row goes only with what it belongs to, that is, from within another statement's cascade.
+  -- A row is deleted only by the cascade of another table.
   if tg_op = 'DELETE' and pg_trigger_depth() > 1 then
     return old;
   end if;
   raise exception using errcode = '42501', message = format('Rows of %I are written once.', tg_table_name);
 end $$;
-comment on function private.tg_append_only() is 'Makes a table append-only, for everybody.';
+comment on function private.tg_append_only() is 'Makes a table append-only for every role.';
 
 create function private.tg_messages__append_only() returns trigger
 language plpgsql set search_path = '' as $$
 declare
-  may_change constant text[] := array['sent_at', 'status_on_send', 'resolution_on_send'];
+  may_change constant text[] := array['sent_at', 'cancelled_at', 'status_on_send', 'resolution_on_send'];
 begin
   if tg_op = 'DELETE' then
-    -- It goes with what it belongs to, or is taken back by private.delete_scheduled_reply.
-    if pg_trigger_depth() > 1
-      or (old.sent_at is null and old.id::text = current_setting('trackquery.undoing', true))
-    then
+    -- By the cascade of its query, or after its author cancelled it.
+    if pg_trigger_depth() > 1 or old.cancelled_at is not null then
       return old;
     end if;
-  elsif old.sent_at is null and to_jsonb(new) - may_change = to_jsonb(old) - may_change and new.status_on_send is null
-    -- It goes out by private.send_scheduled_reply, or the move that waits with it is forgotten.
-    and (new.sent_at is null or old.id::text = current_setting('trackquery.releasing', true))
+  elsif old.sent_at is null and old.cancelled_at is null
+    and to_jsonb(new) - may_change = to_jsonb(old) - may_change
+    -- Every allowed change clears the status: it is applied on sending, else dropped.
+    and new.status_on_send is null
+    and (new.sent_at is null or old.scheduled_at <= clock_timestamp())
   then
     return new;
   end if;
   raise exception using errcode = '42501', message = 'Rows of messages are written once.';
 end $$;
 comment on function private.tg_messages__append_only() is
-  'Makes messages append-only, for everybody; a reply that waits may go out or be taken back, by the two functions for that.';
+  'Makes messages append-only for every role. A scheduled reply may be sent once it is due, or be cancelled and '
+  'then deleted.';
 
 create trigger _100_append_only before update or delete on public.messages
   for each row execute function private.tg_messages__append_only();
@@ -225,10 +243,10 @@ declare
   message public.messages;
   answer jsonb;
 begin
-  -- The query is locked, so the same form twice at once comes here one after the other.
+  -- The query is locked, so the same form sent twice at once gets here one after the other.
   select * into message from public.messages m where m.author_id = viewer and m.client_id = p_client_id;
   if not found then
-    -- Sent before and taken back since: a repeat does not send it after all.
+    -- Submitted before and cancelled since: a repeat does not send it again.
     select r.answer into answer from private.idempotency_keys r where r.author_id = viewer and r.client_id = p_client_id;
     if found then
       return answer;
@@ -267,5 +285,6 @@ begin
   );
 end $$;
 comment on function public.post_message(uuid, text, text, uuid, uuid[], text, text, integer, uuid, boolean, text) is
-  'Adds a reply or a note, and with it a new status if asked. A reply of the staff may wait for some seconds. The same client_id adds nothing twice.';
+  'Adds a reply or a note, with a new status if given. Replies of staff may be scheduled. A repeat with the same '
+  'client_id adds nothing.';
 grant execute on function public.post_message(uuid, text, text, uuid, uuid[], text, text, integer, uuid, boolean, text) to authenticated;

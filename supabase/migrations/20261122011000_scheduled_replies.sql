@@ -1,35 +1,15 @@
 -- Scheduled replies: a reply of the staff may wait some seconds, and its author may cancel it until then.
 
-create function private.reply_being_sent() returns public.messages
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  named text := current_setting('trackquery.releasing', true);
-  waiting public.messages;
-begin
-  if named <> '' then
-    select * into waiting from public.messages m where m.id = named::uuid and m.sent_at is null;
-  end if;
-  return waiting;
-end $$;
-comment on function private.reply_being_sent() is 'The reply that is going out just now, within private.send_scheduled_reply; null otherwise.';
-
-create function private.actor_id() returns uuid
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return coalesce((private.reply_being_sent()).author_id, private.viewer_id());
-end $$;
-comment on function private.actor_id() is
-  'Who does what is being done: the viewer, or the author of a reply that goes out now, though nobody or somebody else is asking.';
-
 create function private.next_scheduled_at(query uuid, seconds integer) returns timestamptz
 language sql volatile security definer set search_path = '' as $$
-  -- Never before what was sent before.
+  -- Never before an earlier reply.
   select greatest(clock_timestamp() + make_interval(secs => least(seconds, 60)), (
     select max(m.scheduled_at) from public.messages m
     where m.query_id = query and m.sent_at is null and m.scheduled_at is not null
   ))
 $$;
-comment on function private.next_scheduled_at(uuid, integer) is 'When a reply goes out that waits for so many seconds, sixty at most.';
+comment on function private.next_scheduled_at(uuid, integer) is
+  'Returns when to send a reply that is scheduled now: after at most 60 seconds, and never before an earlier one.';
 
 create function private.check_status_on_send(before public.queries, target text, wanted_resolution text, role text) returns void
 language plpgsql stable set search_path = '' as $$
@@ -37,18 +17,18 @@ declare
   answered public.queries := before;
   wanted public.queries;
 begin
-  -- As the query will stand once the reply is out.
+  -- The state of the query after the reply was sent.
   answered.staff_spoke_last := true;
   answered.status := case before.status when 'new' then 'open' else before.status end;
   if answered.status <> target then
     wanted := answered;
     wanted.status := target;
     wanted.resolution := coalesce(wanted_resolution, before.resolution);
-    perform private.check_move(answered, wanted, role);
+    perform private.check_move(answered, wanted, role, private.viewer_id());
   end if;
 end $$;
 comment on function private.check_status_on_send(public.queries, text, text, text) is
-  'Refuses a status that could not be set when a reply goes out, while its author still can choose another.';
+  'Raises an error if a status could not be set when the reply is sent, while its author can still choose another.';
 
 create function private.cancel_status_on_send(query uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -57,27 +37,28 @@ begin
   where m.query_id = query and m.sent_at is null and m.scheduled_at is not null and m.status_on_send is not null;
 end $$;
 comment on function private.cancel_status_on_send(uuid) is
-  'Whoever says or does something after a reply was sent is not overruled when it goes out: its status is not set any more.';
+  'Drops the status that scheduled replies of a query would set. A later change takes precedence over it.';
 
-create function private.send_scheduled_reply(reply public.messages) returns void
+create function private.apply_status_on_send(reply public.messages) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform set_config('trackquery.releasing', reply.id::text, true);
-  perform private.count_reply(reply);
-  if reply.status_on_send is not null then
-    begin
-      update public.queries q
-      set status = reply.status_on_send, resolution = coalesce(reply.resolution_on_send, q.resolution)
-      where q.id = reply.query_id and q.status <> reply.status_on_send;
-    exception when raise_exception then
-      null; -- No longer legal. The reply was acknowledged, and goes out all the same.
-    end;
-  end if;
-  update public.messages m set sent_at = clock_timestamp(), status_on_send = null, resolution_on_send = null where m.id = reply.id;
-  perform set_config('trackquery.releasing', '', true);
+  update public.queries q
+  set status = reply.status_on_send, resolution = coalesce(reply.resolution_on_send, q.resolution), sending_reply_id = reply.id
+  where q.id = reply.query_id and q.status <> reply.status_on_send;
+exception when raise_exception then
+  null; -- The status is no longer legal. The reply was acknowledged, so it is sent all the same.
 end $$;
+comment on function private.apply_status_on_send(public.messages) is
+  'Sets the status that a scheduled reply brings, in the name of its author. Does nothing if there is none or it is '
+  'no longer legal.';
+
+create function private.send_scheduled_reply(reply public.messages) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.messages m set sent_at = clock_timestamp(), status_on_send = null, resolution_on_send = null
+  where m.id = reply.id
+$$;
 comment on function private.send_scheduled_reply(public.messages) is
-  'A reply that waited goes out, in its author''s name. For whoever has locked its query.';
+  'Sends a scheduled reply that is due. Triggers count and broadcast it. The caller has locked its query.';
 
 create function private.send_due_replies_of(query uuid) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -96,9 +77,9 @@ begin
   return sent;
 end $$;
 comment on function private.send_due_replies_of(uuid) is
-  'What waited long enough goes out, in the order it was sent. For whoever has locked the query.';
+  'Sends the due replies of a query in the order they were posted. Returns how many. The caller has locked the query.';
 
--- The oldest first, then company by company: telling of a query locks its company until the end.
+-- Picks the oldest, then goes company by company: broadcasting locks a company until the transaction ends.
 create function public.send_due_replies(p_limit integer default 200) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -114,7 +95,7 @@ begin
     ) d
     order by d.company_id, d.due, d.query_id
   loop
-    -- Whoever has it locked lets out what is due themselves, or is another worker: nobody is waited for.
+    -- Skip locked queries: whoever holds the lock sends the due replies, or is another worker.
     perform from public.queries q where q.id = query for no key update skip locked;
     if found then
       begin
@@ -128,26 +109,27 @@ begin
   where m.sent_at is null and m.scheduled_at is not null and m.scheduled_at <= clock_timestamp() + interval '60 seconds';
   return jsonb_build_object(
     'sent', sent,
-    -- What is left though it was due is somebody else's just now.
+    -- Due replies that are left belong to somebody who holds the lock.
     'nextInMs', case when again is not null then
       ceil(greatest(extract(epoch from again - clock_timestamp()) * 1000, 50))
     end
   );
 end $$;
 comment on function public.send_due_replies(integer) is
-  'For the worker: lets out the replies whose time has come, of so many queries, and says when to ask again; null when nothing waits within a minute.';
+  'For the worker: sends the due replies of up to p_limit queries. Returns how many, and when to call again (null: '
+  'none within a minute).';
 grant execute on function public.send_due_replies(integer) to service_role;
 
 create function private.uuid_v7_time(id uuid) returns timestamptz
 language sql immutable set search_path = '' as $$
   select to_timestamp(('x' || lpad(left(replace(id::text, '-', ''), 12), 16, '0'))::bit(64)::bigint / 1000.0)
 $$;
-comment on function private.uuid_v7_time(uuid) is 'When an id of ours was made, to the millisecond.';
+comment on function private.uuid_v7_time(uuid) is 'Returns the creation time of one of our ids, to the millisecond.';
 
 create function private.raise_if_answered(query uuid, seen uuid, viewer uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  -- What was seen may have been taken back since: its id still tells when it was said.
+  -- The reply that was seen may have been cancelled since. Its id still holds its time.
   since timestamptz := coalesce((select m.created_at from public.messages m where m.id = seen), private.uuid_v7_time(seen), '-infinity');
   newer public.messages;
 begin
@@ -163,21 +145,21 @@ begin
   end if;
 end $$;
 comment on function private.raise_if_answered(uuid, uuid, uuid) is
-  'Stops a reply whose author has not seen what a colleague answered meanwhile.';
+  'Raises an error if a colleague has replied and the author has not seen that reply.';
 
 create function private.delete_scheduled_reply(message public.messages) returns uuid[]
 language plpgsql security definer set search_path = '' as $$
 declare
   files uuid[] := array(select a.id from public.attachments a where a.message_id = message.id order by a.created_at, a.id);
 begin
-  perform set_config('trackquery.undoing', message.id::text, true);
+  update public.messages m set cancelled_at = clock_timestamp(), status_on_send = null, resolution_on_send = null
+  where m.id = message.id;
   update public.attachments a set query_id = null, message_id = null where a.message_id = message.id;
   delete from public.messages m where m.id = message.id;
-  perform set_config('trackquery.undoing', '', true);
   return files;
 end $$;
 comment on function private.delete_scheduled_reply(public.messages) is
-  'Removes a reply that waits; gives its files, which are drafts again. For its author, who has locked the query.';
+  'Deletes a scheduled reply and returns its files, which become draft files again. The caller has locked its query.';
 
 create function public.cancel_scheduled_reply(p_message uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -190,7 +172,7 @@ begin
   select * into message from public.messages m where m.id = p_message and m.author_id = viewer;
   if found then
     target := private.lock_query(message.query_id);
-    -- As it stands now that nobody else can touch it: who lets it out waits for this row, or did so before.
+    -- Read it again under the lock: it was sent before, or cannot be sent now.
     select * into message from public.messages m where m.id = p_message for update;
   end if;
   if not found then
@@ -209,12 +191,12 @@ begin
   insert into private.idempotency_keys (author_id, client_id, answer) values
     (viewer, message.client_id, jsonb_build_object('id', message.id, 'status', target.status, 'sendAfter', null)),
     (viewer, message.id, answer);
-  -- Whatever was waited for meanwhile is no reason to take back what a requester may read by now.
+  -- Waiting for locks may have taken long: a reply that is due by now may already be visible.
   if message.scheduled_at <= clock_timestamp() then
     perform private.raise_app_error('too_late', 'It is too late: the reply has gone out.');
   end if;
   return answer;
 end $$;
 comment on function public.cancel_scheduled_reply(uuid) is
-  'Takes back a reply of the viewer that has not gone out: its words and files become their draft again.';
+  'Cancels a scheduled reply of the viewer. Its text and files become a draft again.';
 grant execute on function public.cancel_scheduled_reply(uuid) to authenticated;

@@ -18,13 +18,13 @@ language sql immutable set search_path = '' as $$
       when status = 'resolved' then m.target in ('open', 'closed')
       else m.target = 'resolved'
     end
-    -- Nobody: what happens by itself after auto_close_days.
+    -- The system, after auto_close_days.
     when role is null then status = 'resolved' and m.target = 'closed'
     else false
   end
 $$;
 comment on function private.legal_moves(text, text, boolean, boolean, integer) is
-  'The statuses somebody may ask for, given where a query stands.';
+  'Returns the statuses that a person may set, given the state of the query.';
 
 create function private.status_name(status text) returns text
 language sql immutable set search_path = '' as $$
@@ -33,7 +33,7 @@ language sql immutable set search_path = '' as $$
     when 'on_hold' then 'On hold' when 'resolved' then 'Resolved' when 'closed' then 'Closed'
   end
 $$;
-comment on function private.status_name(text) is 'A status as a sentence names it.';
+comment on function private.status_name(text) is 'Returns the name of a status for a sentence.';
 
 create function private.raise_illegal_move(before public.queries, target text, legal text[]) returns void
 language plpgsql set search_path = '' as $$
@@ -58,12 +58,13 @@ begin
     jsonb_build_object('from', before.status, 'to', target, 'legal', to_jsonb(legal))
   );
 end $$;
-comment on function private.raise_illegal_move(public.queries, text, text[]) is 'Refuses a status change and names the legal ones.';
+comment on function private.raise_illegal_move(public.queries, text, text[]) is
+  'Raises an error about a status change that names the legal ones.';
 
-create function private.check_move(before public.queries, wanted public.queries, role text) returns public.queries
+create function private.check_move(before public.queries, wanted public.queries, role text, actor uuid) returns public.queries
 language plpgsql stable set search_path = '' as $$
 declare
-  is_requester boolean := before.requester_id = private.actor_id();
+  is_requester boolean := before.requester_id = actor;
   is_staff boolean := role in ('owner', 'admin', 'agent');
   legal text[] := private.legal_moves(
     before.status, role, is_requester, before.staff_spoke_last,
@@ -90,10 +91,13 @@ begin
   end if;
   return wanted;
 end $$;
-comment on function private.check_move(public.queries, public.queries, text) is
-  'Refuses a status change that somebody may not make, or that lacks what it needs.';
+comment on function private.check_move(public.queries, public.queries, text, uuid) is
+  'Raises an error if the actor may not make a status change, or if it lacks a resolution or reason. Returns the '
+  'row to store.';
 
-create function private.apply_move(before public.queries, moved public.queries, role text, at timestamptz) returns public.queries
+create function private.apply_move(
+  before public.queries, moved public.queries, role text, actor uuid, at timestamptz
+) returns public.queries
 language plpgsql stable set search_path = '' as $$
 begin
   if moved.status <> 'on_hold' then
@@ -113,7 +117,7 @@ begin
   elsif moved.status = 'resolved' then
     moved.resolved_at := at;
     if moved.resolution <> 'withdrawn' and moved.assignee_id is null and role in ('owner', 'admin', 'agent') then
-      moved.assignee_id := private.actor_id();
+      moved.assignee_id := actor;
     end if;
   elsif moved.status = 'closed' then
     moved.closed_at := at;
@@ -123,18 +127,20 @@ begin
   end if;
   return moved;
 end $$;
-comment on function private.apply_move(public.queries, public.queries, text, timestamptz) is 'What a status change brings with it.';
+comment on function private.apply_move(public.queries, public.queries, text, uuid, timestamptz) is
+  'Returns the row with all that a status change brings: times, counts, assignee.';
 
 create function private.tg_queries__check_update() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   at timestamptz := clock_timestamp();
-  -- A reply that waited and goes out now acts for its author, whoever lets it out.
-  waited public.messages := private.reply_being_sent();
-  -- Nobody in a request is the system; somebody whose session ended is nobody.
-  by_system boolean := waited.id is null and auth.uid() is null;
+  -- While a scheduled reply is sent, its author is the actor.
+  reply public.messages := (select m from public.messages m where m.id = new.sending_reply_id);
+  actor uuid := coalesce(reply.author_id, private.viewer_id());
+  -- Without a token it is the system. With a token whose session ended, it is a stranger.
+  by_system boolean := reply.id is null and auth.uid() is null;
   role text := case
-    when waited.id is not null then coalesce(private.role_of(old.company_id, waited.author_id), 'stranger')
+    when reply.id is not null then coalesce(private.role_of(old.company_id, reply.author_id), 'stranger')
     when not by_system then coalesce(private.my_role(old.company_id), 'stranger')
   end;
   by_itself boolean := false;
@@ -146,13 +152,13 @@ begin
     raise exception using errcode = '23514', message = 'What a query is never changes.';
   end if;
 
-  -- A reply has just been counted: it opens a new query when it is staff's, and one that waited or was done when
-  -- it is the requester's.
+  -- A reply was counted. A reply of staff opens a new query; one of the requester opens a pending, held or resolved
+  -- one.
   if new.reply_count > old.reply_count then
     by_itself := true;
-    if new.staff_spoke_last or waited.from_staff then
-      new.first_responded_at := coalesce(old.first_responded_at, waited.scheduled_at, at);
-      -- They still wait if they have written since.
+    if new.staff_spoke_last or reply.from_staff then
+      new.first_responded_at := coalesce(old.first_responded_at, reply.scheduled_at, at);
+      -- The requester still waits if they have written since.
       new.waiting_since := case when not new.staff_spoke_last then old.waiting_since end;
       new.status := case old.status when 'new' then 'open' else old.status end;
     else
@@ -164,7 +170,7 @@ begin
   if (new.assignee_id, new.priority, new.category_id, new.visibility, new.subject)
     is distinct from (old.assignee_id, old.priority, old.category_id, old.visibility, old.subject)
     and not by_system and role not in ('owner', 'admin', 'agent')
-    -- Whoever leaves the staff by their own hand gives their queries back when they already are a requester.
+    -- A member who leaves the staff by themselves is already a requester when their queries are unassigned.
     and not (
       new.assignee_id is null and not private.is_active_staff(old.company_id, old.assignee_id)
       and (new.priority, new.category_id, new.visibility, new.subject)
@@ -185,9 +191,9 @@ begin
 
   if new.status <> old.status then
     if not by_itself then
-      new := private.check_move(old, new, role);
+      new := private.check_move(old, new, role, actor);
     end if;
-    new := private.apply_move(old, new, role, at);
+    new := private.apply_move(old, new, role, actor, at);
   else
     new.resolution := old.resolution;
     if role not in ('owner', 'admin', 'agent') or old.status <> 'on_hold' then
@@ -204,10 +210,12 @@ begin
   elsif new.hold_reason is distinct from old.hold_reason then
     new.row_version := old.row_version + 1;
   end if;
+  new.changed_by := actor;
+  new.sending_reply_id := null;
   return new;
 end $$;
 comment on function private.tg_queries__check_update() is
-  'Allows a change of a query or refuses it with the legal moves named, and does what follows by itself.';
+  'Checks an update of a query against the rules of its status, and sets what follows from it.';
 
 create trigger _100_check_update before update on public.queries
   for each row execute function private.tg_queries__check_update();
@@ -222,11 +230,12 @@ begin
   where c.id = q.company_id and q.status = 'resolved'
     and q.resolved_at <= clock_timestamp() - make_interval(days => c.auto_close_days);
   get diagnostics closed = row_count;
-  -- The same hand tidies up: all of it is due about once a minute.
+  -- Other tasks that are due about once a minute.
   perform private.fold_counters();
   perform private.cleanup_outbox();
   return closed;
 end $$;
 comment on function public.close_resolved() is
-  'For the worker: closes what has been resolved for the company''s auto_close_days, and folds the counters and tidies the outbox.';
+  'For the worker: closes queries resolved for auto_close_days of their company. Also folds the counters and cleans '
+  'up the outbox.';
 grant execute on function public.close_resolved() to service_role;

@@ -28,8 +28,9 @@ create table public.attachments (
   constraint mime_shape check (char_length(mime) <= 127 and mime ~ '^[a-z0-9][a-z0-9.+-]*/[a-z0-9][a-z0-9.+-]*$'),
   constraint sha256_shape check (sha256 ~ '^[0-9a-f]{64}$')
 );
-comment on table public.attachments is 'Files of queries and messages; the bytes lie in bucket attachments under path.';
-comment on column public.attachments.internal is 'Belongs to a note, so staff alone may know of it.';
+comment on table public.attachments is
+  'Files of queries and messages. The bytes are in the bucket attachments under path.';
+comment on column public.attachments.internal is 'Whether the file belongs to a note, which only staff may see.';
 
 create index attachments_of_query on public.attachments (query_id) where query_id is not null;
 create index attachments_of_message on public.attachments (message_id) where message_id is not null;
@@ -90,10 +91,11 @@ grant insert (id, company_id, path, name, size, mime, sha256) on public.attachme
 create function private.tg_attachments__check_update() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  taken_back boolean := new.query_id is null and new.message_id is null
-    and old.message_id::text = current_setting('trackquery.undoing', true);
+  is_cancelled boolean := new.query_id is null and new.message_id is null and exists (
+    select from public.messages m where m.id = old.message_id and m.cancelled_at is not null
+  );
 begin
-  if (old.query_id is not null and taken_back is not true)
+  if (old.query_id is not null and not is_cancelled)
     or (new.id, new.company_id, new.uploaded_by, new.path, new.name, new.size, new.mime, new.sha256, new.created_at)
       is distinct from
       (old.id, old.company_id, old.uploaded_by, old.path, old.name, old.size, old.mime, old.sha256, old.created_at)
@@ -104,7 +106,8 @@ begin
   return new;
 end $$;
 comment on function private.tg_attachments__check_update() is
-  'A draft may become part of one message, once, and a draft again when that is taken back; with a note it becomes internal.';
+  'Lets a draft file become part of one message, and a draft again if that is cancelled. A file of a note becomes '
+  'internal.';
 
 create trigger _100_check_update before update on public.attachments
   for each row execute function private.tg_attachments__check_update();
@@ -126,7 +129,8 @@ begin
     perform private.raise_app_error('file_unknown', 'A file is no longer there. Attach it again.');
   end if;
 end $$;
-comment on function private.attach_files(uuid[], public.queries, uuid) is 'Makes drafts of the viewer part of what they send.';
+comment on function private.attach_files(uuid[], public.queries, uuid) is
+  'Attaches draft files of the viewer to a query or one of its messages.';
 
 create function private.is_my_draft_path(path text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -136,7 +140,7 @@ language sql stable security definer set search_path = '' as $$
     and not exists (select from public.attachments a where a.path = is_my_draft_path.path and a.query_id is not null)
 $$;
 comment on function private.is_my_draft_path(text) is
-  'Whether a path of bucket attachments is <company>/<viewer>/<attachment>, and nothing sent lies there.';
+  'Whether a path in the bucket attachments is <company>/<viewer>/<attachment> and holds no sent file.';
 grant execute on function private.is_my_draft_path(text) to authenticated;
 
 create function private.is_my_avatar_path(path text) returns boolean
@@ -145,10 +149,10 @@ language sql stable security definer set search_path = '' as $$
     and split_part(path, '/', 1) = private.viewer_id()::text
     and private.mfa_satisfied()
 $$;
-comment on function private.is_my_avatar_path(text) is 'Whether a path of bucket avatars is <viewer>/<uuid>.';
+comment on function private.is_my_avatar_path(text) is 'Whether a path in the bucket avatars is <viewer>/<uuid>.';
 grant execute on function private.is_my_avatar_path(text) to authenticated;
 
--- Buckets, and who may touch what lies in them. The row in attachments decides about a file; the file about nothing.
+-- Buckets and who may access their files. The row in attachments decides about a file.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('attachments', 'attachments', false, 26214400, null),
   ('avatars', 'avatars', true, 1048576, array['image/png', 'image/jpeg', 'image/webp'])
@@ -171,7 +175,7 @@ create policy "people remove drafts of their own" on storage.objects
   for delete to authenticated
   using (bucket_id = 'attachments' and private.is_my_draft_path(name));
 
--- Everybody may fetch a picture by its address (the bucket is public); these are for changing one's own.
+-- The bucket is public, so everybody can read a picture by its address. These policies are for changing one's own.
 create policy "people see their own pictures" on storage.objects
   for select to authenticated
   using (bucket_id = 'avatars' and private.is_my_avatar_path(name));

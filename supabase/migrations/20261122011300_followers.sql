@@ -46,7 +46,7 @@ begin
     delete from public.followers f where f.query_id = target.id and f.user_id = private.viewer_id();
   end if;
 end $$;
-comment on function public.follow_query(uuid, boolean) is 'The viewer follows a query, or no longer.';
+comment on function public.follow_query(uuid, boolean) is 'Makes the viewer follow a query, or stop following it.';
 grant execute on function public.follow_query(uuid, boolean) to authenticated;
 
 create table public.mutes (
@@ -58,7 +58,7 @@ create table public.mutes (
   foreign key (company_id, query_id) references public.queries (company_id, id) on delete cascade,
   foreign key (company_id, user_id) references public.memberships (company_id, user_id) on delete cascade
 );
-comment on table public.mutes is 'Who wants no notifications about a query. Known to nobody else.';
+comment on table public.mutes is 'Who gets no notifications about a query. Visible only to themselves.';
 
 create index mutes_of_person on public.mutes (user_id, company_id);
 
@@ -80,7 +80,7 @@ create function private.is_muted(query uuid, person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.mutes m where m.query_id = query and m.user_id = person)
 $$;
-comment on function private.is_muted(uuid, uuid) is 'Whether somebody wants no notifications about a query.';
+comment on function private.is_muted(uuid, uuid) is 'Whether a person muted a query.';
 
 create function public.mute_query(p_query uuid, p_on boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -94,7 +94,7 @@ begin
     delete from public.mutes m where m.query_id = target.id and m.user_id = private.viewer_id();
   end if;
 end $$;
-comment on function public.mute_query(uuid, boolean) is 'The viewer is told nothing more of a query, or again.';
+comment on function public.mute_query(uuid, boolean) is 'Mutes a query for the viewer, or unmutes it.';
 grant execute on function public.mute_query(uuid, boolean) to authenticated;
 
 create table public.read_states (
@@ -106,7 +106,7 @@ create table public.read_states (
   foreign key (company_id, query_id) references public.queries (company_id, id) on delete cascade,
   foreign key (company_id, user_id) references public.memberships (company_id, user_id)
 );
-comment on table public.read_states is 'When somebody last had a query before them.';
+comment on table public.read_states is 'When a person last read a query.';
 
 create index read_states_of_query on public.read_states (query_id);
 
@@ -133,12 +133,12 @@ language sql volatile security definer set search_path = '' as $$
   values (query.company_id, query.id, private.viewer_id(), clock_timestamp())
   on conflict (user_id, query_id) do update set read_at = greatest(r.read_at, excluded.read_at)
 $$;
-comment on function private.mark_read(public.queries) is 'The viewer has read a query as it is now.';
+comment on function private.mark_read(public.queries) is 'Marks a query as read by the viewer, as it is now.';
 
 create function public.mark_read(p_query uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.mark_read(private.get_visible_query(p_query));
 end $$;
-comment on function public.mark_read(uuid) is 'The viewer has read a query.';
+comment on function public.mark_read(uuid) is 'Marks a query as read by the viewer.';
 grant execute on function public.mark_read(uuid) to authenticated;

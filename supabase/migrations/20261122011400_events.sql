@@ -14,10 +14,10 @@ create table public.events (
   constraint patch_is_object check (jsonb_typeof(patch) = 'object')
 );
 comment on table public.events is 'The history of queries, append-only.';
-comment on column public.events.actor_id is 'Who did it; null when it happened by itself.';
-comment on column public.events.patch is 'Per changed field, what it was and what it became: {field: [old, new]}.';
+comment on column public.events.actor_id is 'Who did it. Null if the system did.';
+comment on column public.events.patch is 'Old and new value of each changed field: {field: [old, new]}.';
 comment on column public.events.row_version is
-  'The version of the query''s row that this change made; null for what changed no field of it.';
+  'The row version that this change made. Null if it changed no field of the query.';
 
 create index events_by_time on public.events (query_id, at, id);
 
@@ -51,7 +51,7 @@ create table private.hold_reason_changes (
   actor_id    uuid,
   at          timestamptz not null default clock_timestamp()
 );
-comment on table private.hold_reason_changes is 'Who last gave a hold another reason.';
+comment on table private.hold_reason_changes is 'Who last changed the reason of a hold.';
 
 alter table private.hold_reason_changes enable row level security;
 
@@ -59,14 +59,14 @@ create function private.tg_queries__write_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   changes jsonb := '{}';
-  -- The names the rest of the program knows these columns by.
+  -- The names of these columns in the rest of the program.
   fields constant jsonb := '{
     "status": "status", "resolution": "resolution", "assignee_id": "assignee", "priority": "priority",
     "category_id": "category", "visibility": "visibility", "subject": "subject"
   }';
 begin
   if tg_op = 'INSERT' then
-    insert into public.events (company_id, query_id, actor_id, type) values (new.company_id, new.id, private.actor_id(), 'raised');
+    insert into public.events (company_id, query_id, actor_id, type) values (new.company_id, new.id, new.changed_by, 'raised');
     return null;
   end if;
   select coalesce(jsonb_object_agg(f.value, jsonb_build_array(to_jsonb(old) -> f.key, to_jsonb(new) -> f.key)), '{}')
@@ -75,11 +75,11 @@ begin
   where to_jsonb(old) -> f.key is distinct from to_jsonb(new) -> f.key;
   if changes <> '{}' then
     insert into public.events (company_id, query_id, actor_id, type, patch, row_version)
-    values (new.company_id, new.id, private.actor_id(), 'changed', changes, new.row_version);
+    values (new.company_id, new.id, new.changed_by, 'changed', changes, new.row_version);
   end if;
   return null;
 end $$;
-comment on function private.tg_queries__write_event() is 'Writes down that a query was raised or changed.';
+comment on function private.tg_queries__write_event() is 'Adds an event for a new or changed query.';
 
 create trigger _550_write_raised after insert on public.queries
   for each row execute function private.tg_queries__write_event();
@@ -103,7 +103,7 @@ begin
   end if;
   return null;
 end $$;
-comment on function private.tg_followers__write_event() is 'Writes down who began and ended to follow.';
+comment on function private.tg_followers__write_event() is 'Adds an event when a person follows or stops following.';
 
 create trigger _500_write_event after insert or delete on public.followers
   for each row execute function private.tg_followers__write_event();
@@ -112,12 +112,12 @@ create function private.tg_queries__write_hold_reason_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.hold_reason_changes as r (query_id, row_version, actor_id)
-  values (new.id, new.row_version, private.actor_id())
+  values (new.id, new.row_version, new.changed_by)
   on conflict (query_id) do update
     set row_version = excluded.row_version, actor_id = excluded.actor_id, at = excluded.at;
   return null;
 end $$;
-comment on function private.tg_queries__write_hold_reason_change() is 'Remembers that a hold was given another reason.';
+comment on function private.tg_queries__write_hold_reason_change() is 'Records who changed the reason of a hold.';
 
 create trigger _560_write_hold_reason_change after update on public.queries
   for each row when (old.hold_reason is distinct from new.hold_reason and old.status = new.status)
@@ -125,14 +125,15 @@ create trigger _560_write_hold_reason_change after update on public.queries
 
 create function private.display_value(field text, value jsonb) returns jsonb
 language sql stable set search_path = '' as $$
-  -- A category's name, also once it is archived and no list names it any more.
+  -- The name of a category, even if it is archived.
   select case
     when field = 'category' and value <> 'null'
       then (select to_jsonb(c.name) from public.categories c where c.id = (value #>> '{}')::uuid)
     else value
   end
 $$;
-comment on function private.display_value(text, jsonb) is 'What a field was, as the history tells it; people stay ids.';
+comment on function private.display_value(text, jsonb) is
+  'Returns the value of a field as the history shows it. People stay ids.';
 grant execute on function private.display_value(text, jsonb) to authenticated;
 
 create function private.history_json(of_query uuid) returns jsonb
@@ -153,7 +154,7 @@ begin
     ) e
   );
 end $$;
-comment on function private.history_json(uuid) is 'What happened to a query, oldest first; the newest 500 changes.';
+comment on function private.history_json(uuid) is 'Returns the newest 500 events of a query, oldest first.';
 grant execute on function private.history_json(uuid) to authenticated;
 
 create function private.history_people_json(of_query uuid) returns jsonb
@@ -168,10 +169,10 @@ begin
     where p.id is not null
   );
 end $$;
-comment on function private.history_people_json(uuid) is 'Who the assignees in a query''s history are.';
+comment on function private.history_people_json(uuid) is 'Returns the assignees that the history of a query names.';
 grant execute on function private.history_people_json(uuid) to authenticated;
 
--- A conflict names only people whom the viewer could assign, whatever id was sent.
+-- Names only people whom the viewer could assign, whatever id the patch holds.
 create function private.conflicting_changes(query public.queries, since integer, patch jsonb, role text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(f.field, f.both || jsonb_build_object('by', private.person_json(c.actor_id), 'at', c.at)), '{}')
@@ -207,7 +208,7 @@ language sql stable security definer set search_path = '' as $$
       select e.actor_id, e.at from public.events e
       where e.query_id = query.id and e.row_version > since and e.patch ?| f.columns
       union all
-      -- Requesters know nothing of reasons, and have none to give.
+      -- Requesters neither see nor set reasons.
       select r.actor_id, r.at from private.hold_reason_changes r
       where f.field = 'status' and role <> 'requester' and r.query_id = query.id and r.row_version > since
     ) l
@@ -215,4 +216,4 @@ language sql stable security definer set search_path = '' as $$
   ) c
 $$;
 comment on function private.conflicting_changes(public.queries, integer, jsonb, text) is
-  'Which fields of a patch somebody changed after a version of the row: their value, that of the patch, and who it was.';
+  'Returns the fields of a patch that somebody else changed after a row version: both values and who changed them.';

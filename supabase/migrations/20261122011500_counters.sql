@@ -7,7 +7,7 @@ create table public.counters (
   primary key (company_id, name)
 );
 comment on table public.counters is
-  'Counts of queries: status:<status>, unassigned (active ones nobody has), assignee:<person> (active ones somebody has).';
+  'Counts of queries: status:<status>, unassigned (active, without assignee), assignee:<person> (active, by assignee).';
 
 alter table public.counters enable row level security;
 
@@ -29,7 +29,7 @@ create table public.counter_deltas (
   name       text not null,
   delta      integer not null
 );
-comment on table public.counter_deltas is 'What was added to counters since they were last folded.';
+comment on table public.counter_deltas is 'Changes of counters that are not yet folded into them.';
 
 create index counter_deltas_of_company on public.counter_deltas (company_id, name);
 
@@ -55,7 +55,7 @@ language sql immutable set search_path = '' as $$
     else array['assignee:' || query.assignee_id]
   end
 $$;
-comment on function private.counter_names(public.queries) is 'The counters a query counts in.';
+comment on function private.counter_names(public.queries) is 'Returns the counters that include a query.';
 
 create function private.tg_queries__count() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -67,12 +67,12 @@ begin
     union all
     select unnest(private.counter_names(old)), -1 where tg_op <> 'INSERT'
   ) d
-  -- Deleted together with its company, there is nothing left to count.
+  -- If the company is being deleted, there is nothing to count.
   where tg_op <> 'DELETE' or exists (select from public.companies c where c.id = old.company_id)
   group by d.name having sum(d.delta) <> 0;
   return null;
 end $$;
-comment on function private.tg_queries__count() is 'Appends what a new or changed query adds to the counters.';
+comment on function private.tg_queries__count() is 'Adds the counter changes of a new, changed or deleted query.';
 
 create trigger _510_count_new after insert or delete on public.queries
   for each row execute function private.tg_queries__count();
@@ -86,7 +86,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   folded integer;
 begin
-  -- One at a time; whoever comes second has nothing to do. One statement, so that a reader sees before or after.
+  -- One at a time; a second caller has nothing to do. One statement, so that readers see the state before or after.
   if not pg_try_advisory_xact_lock(hashtextextended('fold counters', 0)) then
     return 0;
   end if;
@@ -100,7 +100,8 @@ begin
   select count(*) into folded from taken;
   return folded;
 end $$;
-comment on function private.fold_counters() is 'Adds the deltas to the counters and forgets them; gives how many there were.';
+comment on function private.fold_counters() is
+  'Adds the deltas to the counters and deletes them. Returns how many there were.';
 
 create function private.counter_values(company uuid) returns table (name text, value bigint)
 language sql stable set search_path = '' as $$
@@ -112,7 +113,8 @@ language sql stable set search_path = '' as $$
   ) c
   group by c.name
 $$;
-comment on function private.counter_values(uuid) is 'The counters of a company as they are now, to those who may see them.';
+comment on function private.counter_values(uuid) is
+  'Returns the current counters of a company, to those who may see them.';
 grant execute on function private.counter_values(uuid) to authenticated;
 
 create function private.requester_overview(company uuid) returns jsonb
@@ -125,7 +127,7 @@ language sql stable set search_path = '' as $$
   )
   from public.queries q where q.company_id = company and q.requester_id = (select private.viewer_id())
 $$;
-comment on function private.requester_overview(uuid) is 'How the viewer''s own queries stand.';
+comment on function private.requester_overview(uuid) is 'Returns the figures of the viewer''s own queries.';
 grant execute on function private.requester_overview(uuid) to authenticated;
 
 create function private.percentiles(spans interval[]) returns jsonb
@@ -136,7 +138,8 @@ language sql immutable set search_path = '' as $$
   )
   from unnest(spans) s
 $$;
-comment on function private.percentiles(interval[]) is 'Median and 90th percentile in milliseconds; null for nothing.';
+comment on function private.percentiles(interval[]) is
+  'Returns median and 90th percentile in milliseconds. Null for an empty list.';
 grant execute on function private.percentiles(interval[]) to authenticated;
 
 create function private.staff_overview(company uuid, since date, today date, zone text) returns jsonb
@@ -181,7 +184,8 @@ begin
     )
   );
 end $$;
-comment on function private.staff_overview(uuid, date, date, text) is 'How a company''s queries stand, from one day to another.';
+comment on function private.staff_overview(uuid, date, date, text) is
+  'Returns the figures of all queries of a company between two days.';
 grant execute on function private.staff_overview(uuid, date, date, text) to authenticated;
 
 create function public.company_overview(p_company uuid, p_days integer default 14) returns jsonb
@@ -197,5 +201,6 @@ begin
   return private.staff_overview(p_company, today - (least(greatest(p_days, 1), 366) - 1), today, zone);
 end $$;
 comment on function public.company_overview(uuid, integer) is
-  'Figures of the company to staff, of their own queries to requesters. Days are the company''s.';
+  'Returns the figures of the company to staff, those of their own queries to requesters. Days are in the '
+  'company''s time zone.';
 grant execute on function public.company_overview(uuid, integer) to authenticated;

@@ -2,24 +2,24 @@
 
 create function private.search_words(words text) returns text
 language sql immutable parallel safe set search_path = '' as $$
-  -- ASCII punctuation becomes space, so that the parser finds words and not addresses, files or hyphenated compounds.
-  -- By list: what [[:punct:]] means depends on the database's collation.
+  -- ASCII punctuation becomes space, so that the parser finds words, not addresses, files or compounds.
+  -- Listed, because the meaning of [[:punct:]] depends on the collation.
   select btrim(regexp_replace(
     translate(private.unaccent_lower(words), e'!"#$%&''()*+,-./:;<=>?@[\\]^_`{|}~', repeat(' ', 32)), '\s+', ' ', 'g'
   ))
 $$;
-comment on function private.search_words(text) is 'The words of a text, one space between them.';
+comment on function private.search_words(text) is 'Returns the words of a text, separated by one space.';
 
 create function private.search_vector(words text) returns tsvector
 language sql immutable parallel safe set search_path = '' as $$
-  -- "simple" stems nothing: a company writes in more than one language.
+  -- The configuration "simple" does no stemming: a company writes in several languages.
   select to_tsvector('pg_catalog.simple', private.search_words(words))
 $$;
-comment on function private.search_vector(text) is 'What a text can be found by.';
+comment on function private.search_vector(text) is 'Returns the search vector of a text.';
 
 create function private.search_query(words text) returns tsquery
 language sql immutable set search_path = '' as $$
-  -- All words; longer ones by their beginning, which finds "invoices" for "invoice" without knowing the language.
+  -- All words must match. Longer ones match as prefixes: "invoice" finds "invoices" in any language.
   select to_tsquery('pg_catalog.simple', string_agg(
     '''' || w.word || '''' || case when char_length(w.word) >= 3 then ':*' else '' end, ' & '
   ))
@@ -27,7 +27,7 @@ language sql immutable set search_path = '' as $$
     select word from string_to_table(private.search_words(words), ' ') word where word <> '' limit 12
   ) w
 $$;
-comment on function private.search_query(text) is 'A search as typed, as a question to the index.';
+comment on function private.search_query(text) is 'Returns the search query for a typed text.';
 
 create function private.tg_queries__index() returns trigger
 language plpgsql set search_path = '' as $$
@@ -35,7 +35,7 @@ begin
   new.search := private.search_vector(new.subject || ' ' || new.body);
   return new;
 end $$;
-comment on function private.tg_queries__index() is 'Keeps what a query is found by.';
+comment on function private.tg_queries__index() is 'Sets the search vector of a query.';
 
 create trigger _130_index_search before insert or update of subject on public.queries
   for each row execute function private.tg_queries__index();
@@ -46,18 +46,17 @@ begin
   new.search := private.search_vector(new.body);
   return new;
 end $$;
-comment on function private.tg_messages__index() is 'Keeps what a message is found by.';
+comment on function private.tg_messages__index() is 'Sets the search vector of a message.';
 
 create trigger _120_index_search before insert on public.messages
   for each row execute function private.tg_messages__index();
 
--- A function reads past row-level security here, because a search through it cannot use an index (its operators are
--- not leakproof). What the list shows of the rows found is then read under row-level security.
+-- This function bypasses row-level security, under which search cannot use an index (its operators are not leakproof).
+-- What the list shows is read under row-level security.
 create function private.search_candidates(company uuid, question tsquery, number integer, people uuid[], at_most integer)
 returns uuid[]
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
--- plpgsql, because only its statements are planned for the words that are searched: a rare one is found by its index,
--- a plan made for any word reads the whole company.
+-- In plpgsql with custom plans: the plan depends on the searched words. A generic plan would scan the whole company.
 begin
   return array(
     select found.id from (
@@ -75,7 +74,7 @@ begin
   );
 end $$;
 comment on function private.search_candidates(uuid, tsquery, integer, uuid[], integer) is
-  'What a search of the staff finds, as long as it is not too much to sort.';
+  'Returns up to at_most queries that a search by staff finds.';
 
 create function private.search_people(company uuid, words text) returns uuid[]
 language sql stable security definer set search_path = '' as $$
@@ -87,12 +86,12 @@ language sql stable security definer set search_path = '' as $$
     limit 50
   )
 $$;
-comment on function private.search_people(uuid, text) is 'Members whose name contains the words.';
+comment on function private.search_people(uuid, text) is 'Returns the members whose name contains the words.';
 
 create function private.search_similar(company uuid, words text, at_most integer) returns uuid[]
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
-  -- Two letters swapped in a word of seven leave 0.375 of it ("pirnter", "printer"); the default of 0.6 misses that.
+  -- Two swapped letters in a word of seven give a similarity of 0.375 ("pirnter"). The default threshold is 0.6.
   perform set_config('pg_trgm.word_similarity_threshold', '0.35', true);
   return array(
     select q.id from public.queries q
@@ -101,4 +100,5 @@ begin
     limit at_most
   );
 end $$;
-comment on function private.search_similar(uuid, text, integer) is 'Queries whose subject is spelled almost like the words.';
+comment on function private.search_similar(uuid, text, integer) is
+  'Returns the queries whose subject is spelled similarly.';

@@ -2,9 +2,9 @@
 
 create function private.query_page_sql(sources text[], conditions text, compare text) returns text
 language sql immutable set search_path = '' as $$
-  -- Every source walks its own index and stops at the limit, so depth and size do not matter. Parameters, always the
-  -- same: $1 company, $2 viewer, $3 followed, $4 statuses, $5 priorities, $6 assignee, $7 candidates, $8 question,
-  -- $9 number, $10 people, $11 and $12 the cursor, $13 the limit, $14 the search as typed.
+  -- Every source scans its own index and stops at the limit. Parameters: $1 company, $2 viewer, $3 followed, $4
+  -- statuses, $5 priorities, $6 assignee, $7 candidates, $8 question, $9 number, $10 people, $11 and $12 cursor, $13
+  -- limit, $14 search as typed.
   select format('select p.id, p.at from (%s) p order by p.at %s, p.id %2$s limit $13', string_agg(format(
     '(select q.id, q.last_activity_at as at from public.queries q where %s and %s%s'
       || ' order by q.last_activity_at %s, q.id %4$s limit $13)',
@@ -14,7 +14,8 @@ language sql immutable set search_path = '' as $$
   ), ' union '), case when compare = '>' then 'asc' else 'desc' end)
   from unnest(sources) source
 $$;
-comment on function private.query_page_sql(text[], text, text) is 'The statement that reads one page, either way from a cursor.';
+comment on function private.query_page_sql(text[], text, text) is
+  'Returns the statement that reads one page in either direction from a cursor.';
 
 create function private.query_page(p_company uuid, p_filter jsonb, p_cursor jsonb, p_limit integer)
 returns table (ids uuid[], older boolean, newer boolean, alike boolean, too_short boolean)
@@ -46,7 +47,7 @@ declare
 begin
   alike := false;
   too_short := false;
-  -- A requester's queries are few among many: each way to see one has its own index.
+  -- A requester sees few of many queries. Each reason to see one has its own index.
   if role = 'requester' then
     sources := array['q.requester_id = $2', 'q.visibility = ''company''', 'q.id = any ($3)'];
   end if;
@@ -64,7 +65,7 @@ begin
     end if;
     question := private.search_query(typed);
     people := private.search_people(p_company, typed);
-    -- Walking the list from its top: for a requester, who sees little, and for words so common that it meets enough soon.
+    -- Scan the list from its top: for requesters, who see little, and for common words, which soon give enough.
     matching := ' and (q.search @@ $8 or q.number = $9 or q.requester_id = any ($10) or q.assignee_id = any ($10)'
       || ' or exists (select from public.messages m where m.query_id = q.id and m.search @@ $8'
       || case when role = 'requester' then ' and m.kind = ''reply'' and private.is_visible_to_requester(m.sent_at, m.scheduled_at)' else '' end || '))';
@@ -81,7 +82,7 @@ begin
     end if;
     if not more then
       alike := true;
-      -- Again a requester looks through the little they see, and nothing of the rest.
+      -- For a requester only the queries that they see.
       matching := ' and extensions.word_similarity($14, q.subject) >= 0.35';
       if role <> 'requester' then
         candidates := private.search_similar(p_company, typed, 200);
@@ -90,7 +91,7 @@ begin
     end if;
   end if;
 
-  -- Written out where it helps the planner to a smaller index.
+  -- Written as a literal where that lets the planner use a smaller index.
   narrowed := narrowed || matching
     || case cardinality(statuses) when 0 then '' when 1 then ' and q.status = ($4)[1]' else ' and q.status = any ($4)' end
     || case
@@ -115,7 +116,7 @@ begin
   using p_company, viewer, followed, statuses, priorities, assignee, candidates, question, number, people,
     cursor_at, cursor_id, size + 1, typed;
 
-  -- One more than asked for was fetched, to know whether there is more that way.
+  -- One more row than asked for was fetched, to know whether there are more in that direction.
   more := cardinality(found_ids) > size;
   if more then
     found_ids := case when backwards then found_ids[2:] else trim_array(found_ids, 1) end;
@@ -125,7 +126,7 @@ begin
   older := more and not backwards;
   newer := more and backwards;
   if cursor_at is not null then
-    -- The other way there was something when the address was made; whether there still is, only a look tells.
+    -- The cursor proves that rows existed in the other direction then. Check whether they still do.
     edge := case when backwards then cardinality(found_ids) else 1 end;
     execute format('select exists (%s)', private.query_page_sql(sources, narrowed, case when backwards then '<' else '>' end))
     into more
@@ -137,7 +138,7 @@ begin
   return next;
 end $$;
 comment on function private.query_page(uuid, jsonb, jsonb, integer) is
-  'The ids of one page of the list, newest activity first, of what the viewer may see.';
+  'Returns the ids of one page of the list, newest activity first, of queries that the viewer may see.';
 grant execute on function private.query_page(uuid, jsonb, jsonb, integer) to authenticated;
 
 -- In plpgsql, which caches plans: planning what row-level security adds takes longer than running it.
@@ -150,20 +151,21 @@ begin
       'priority', q.priority, 'requester', private.person_json(q.requester_id), 'assignee', private.person_json(q.assignee_id),
       'category', (select jsonb_build_object('id', c.id, 'name', c.name) from public.categories c where c.id = q.category_id),
       'createdAt', q.created_at, 'lastActivityAt', q.last_activity_at,
-      -- What happened before somebody joined is not news to them.
+      -- Activity from before the viewer joined does not count as unread.
       'unread', greatest(q.last_activity_at, n.last_note_at) > coalesce(r.read_at, m.joined_at),
       'attachments', (select count(*) from public.attachments a where a.query_id = q.id),
       'messages', q.reply_count + coalesce(n.note_count, 0), 'notes', coalesce(n.note_count, 0), 'change', q.revision
     ) order by i.place), '[]')
     from unnest(ids) with ordinality i (id, place)
     join public.queries q on q.id = i.id
-    -- Row-level security leaves requesters none of these: notes do not count for them.
+    -- Row-level security hides these rows from requesters.
     left join public.query_notes n on n.query_id = q.id
     left join public.read_states r on r.query_id = q.id and r.user_id = (select private.viewer_id())
     left join public.memberships m on m.company_id = q.company_id and m.user_id = (select private.viewer_id())
   );
 end $$;
-comment on function private.query_rows(uuid[]) is 'Lines of the list, in the order asked for, as far as the viewer may see them.';
+comment on function private.query_rows(uuid[]) is
+  'Returns rows of the list in the given order, as far as the viewer may see them.';
 grant execute on function private.query_rows(uuid[]) to authenticated;
 
 create function public.list_queries(
@@ -176,5 +178,5 @@ language sql volatile set search_path = '' as $$
   from private.query_page(p_company, p_filter, p_cursor, p_limit) p
 $$;
 comment on function public.list_queries(uuid, jsonb, jsonb, integer) is
-  'One page of the queries the viewer may see, narrowed by a filter, newest activity first.';
+  'Returns one page of the queries that the viewer may see, by filter, newest activity first.';
 grant execute on function public.list_queries(uuid, jsonb, jsonb, integer) to authenticated;

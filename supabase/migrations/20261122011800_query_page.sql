@@ -10,17 +10,18 @@ begin
     where a.query_id = of_query and a.message_id is not distinct from of_message
   );
 end $$;
-comment on function private.attachments_json(uuid, uuid) is 'The files of a query''s own text (no message) or of one of its messages.';
+comment on function private.attachments_json(uuid, uuid) is
+  'Returns the files of one message of a query, or those of its own text (no message).';
 grant execute on function private.attachments_json(uuid, uuid) to authenticated;
 
 create function private.author_role(company uuid, author uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select m.role from public.memberships m where m.company_id = company and m.user_id = author
 $$;
-comment on function private.author_role(uuid, uuid) is 'What the author of a message is in the company.';
+comment on function private.author_role(uuid, uuid) is 'Returns the role of the author of a message in the company.';
 grant execute on function private.author_role(uuid, uuid) to authenticated;
 
--- For a page at once, not for each message.
+-- For a whole page at once.
 create function private.client_ids_of(messages uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -29,7 +30,7 @@ begin
     from public.messages m where m.id = any (messages) and m.author_id = private.viewer_id()
   );
 end $$;
-comment on function private.client_ids_of(uuid[]) is 'The forms that messages of the viewer were sent by.';
+comment on function private.client_ids_of(uuid[]) is 'Returns the form ids of those messages that the viewer wrote.';
 grant execute on function private.client_ids_of(uuid[]) to authenticated;
 
 create function private.conversation_json(of_query uuid, before jsonb, at_most integer) returns jsonb
@@ -54,7 +55,7 @@ begin
           'id', s.id, 'kind', s.kind, 'author', private.person_json(s.author_id),
           'authorRole', private.author_role(s.company_id, s.author_id), 'body', s.body, 'at', s.created_at,
           'files', private.attachments_json(of_query, s.id),
-          -- Marked while it waits; once its time has come it is as good as out.
+          -- Shown as scheduled until it is due.
           'sendAfter', case when s.sent_at is null and s.scheduled_at > now() then s.scheduled_at end,
           'mine', s.author_id = v.id, 'clientId', v.clients -> s.id::text
         ) order by s.created_at, s.id), '[]')
@@ -68,7 +69,8 @@ begin
     )
   );
 end $$;
-comment on function private.conversation_json(uuid, jsonb, integer) is 'The newest messages before a point, oldest first.';
+comment on function private.conversation_json(uuid, jsonb, integer) is
+  'Returns the newest messages before a cursor, oldest first.';
 grant execute on function private.conversation_json(uuid, jsonb, integer) to authenticated;
 
 create function private.assignable_people_json(company uuid) returns jsonb
@@ -78,7 +80,8 @@ language sql stable security definer set search_path = '' as $$
   where m.company_id = company and company = any (private.my_staff_company_ids())
     and m.state = 'active' and m.role in ('owner', 'admin', 'agent')
 $$;
-comment on function private.assignable_people_json(uuid) is 'Who a query may be given to, told to staff.';
+comment on function private.assignable_people_json(uuid) is
+  'Returns the people to whom a query can be assigned. For staff only.';
 grant execute on function private.assignable_people_json(uuid) to authenticated;
 
 create function private.visible_hold_reason(of_query uuid) returns text
@@ -86,7 +89,7 @@ language sql stable security definer set search_path = '' as $$
   select q.hold_reason from public.queries q
   where q.id = of_query and q.company_id = any (private.my_staff_company_ids())
 $$;
-comment on function private.visible_hold_reason(uuid) is 'Why a query is on hold, told to staff.';
+comment on function private.visible_hold_reason(uuid) is 'Returns why a query is on hold. For staff only.';
 grant execute on function private.visible_hold_reason(uuid) to authenticated;
 
 create function public.open_query(p_key text, p_number integer, p_before jsonb default null) returns jsonb
@@ -114,5 +117,5 @@ begin
   );
 end $$;
 comment on function public.open_query(text, integer, jsonb) is
-  'One query with its conversation, as the viewer may see it; null if it does not exist for them.';
+  'Returns one query with its conversation, as far as the viewer may see it. Null if it does not exist for them.';
 grant execute on function public.open_query(text, integer, jsonb) to authenticated;

@@ -21,12 +21,11 @@ create table public.drafts (
   constraint draft_kind_is_known check (kind in ('reply', 'note', 'query')),
   constraint draft_of_a_query_or_a_new_one check ((kind = 'query') = (query_id is null)),
   constraint draft_subject_fits check (char_length(subject) <= 255),
-  -- What may be saved ends at 50 000 characters (save_draft); a reply that was taken back comes on top of it.
+  -- save_draft accepts 50,000 characters. The text of a cancelled reply comes on top.
   constraint draft_body_fits check (char_length(body) <= 500000),
   constraint draft_files_fit check (cardinality(files) <= 100)
 );
-comment on table public.drafts is
-  'What people have written and not sent, by the form it was written in. Seen by nobody but them.';
+comment on table public.drafts is 'Unsent texts, one row per form. Visible only to their author.';
 comment on column public.drafts.client_id is 'The form it was written in; seq counts what that form has sent to be saved.';
 comment on column public.drafts.body is 'With an empty subject and no files: the draft was emptied, and only its seq is kept.';
 comment on column public.drafts.files is 'Files of the author that were uploaded and not sent.';
@@ -58,7 +57,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('form ' || author || client, 0));
 end $$;
 comment on function private.lock_form(uuid, uuid) is
-  'What a form is sent for and what it saves come one after the other: a save that is late must not bring back what was sent.';
+  'Serializes submitting and saving one form, so that a late save does not restore what was submitted.';
 
 create function private.lock_drafts(author uuid) returns void
 language plpgsql volatile set search_path = '' as $$
@@ -66,7 +65,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('drafts ' || author, 0));
 end $$;
 comment on function private.lock_drafts(uuid) is
-  'What the forms of one author do to each other comes one after the other. Locked after the form itself.';
+  'Serializes draft changes per author. Lock order: form first, then this.';
 
 create function private.is_submitted(author uuid, client uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -75,13 +74,14 @@ begin
     or exists (select from public.queries q where q.created_by = author and q.client_id = client)
     or exists (select from private.idempotency_keys r where r.author_id = author and r.client_id = client);
 end $$;
-comment on function private.is_submitted(uuid, uuid) is 'Whether a form was sent already, be it that its message was taken back since.';
+comment on function private.is_submitted(uuid, uuid) is
+  'Whether a form was submitted, even if its message was cancelled later.';
 
 create function private.digest_of(subject text, body text, files uuid[]) returns text
 language sql immutable set search_path = '' as $$
   select md5(subject || e'\x01' || body || e'\x01' || files::text)
 $$;
-comment on function private.digest_of(text, text, uuid[]) is 'Tells one content of a draft from another.';
+comment on function private.digest_of(text, text, uuid[]) is 'Returns a digest of the content of a draft.';
 grant execute on function private.digest_of(text, text, uuid[]) to authenticated;
 
 create function private.parse_base_drafts(began text) returns table (client_id uuid, digest text)
@@ -92,14 +92,14 @@ language sql immutable set search_path = '' as $$
   limit 100
 $$;
 comment on function private.parse_base_drafts(text) is
-  'The forms whose drafts another form was shown when it began, as private.draft names them, and the digest of each.';
+  'Returns the drafts that a form began with, as private.draft names them, each with its digest.';
 
 create function private.absorb_drafts(company uuid, query uuid, draft_kind text, author uuid, began text) returns timestamptz
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   oldest timestamptz;
 begin
-  -- Anything else that was saved there since was not shown, and stays.
+  -- Drafts saved since were not shown, so they stay.
   with taken as (
     update public.drafts d
     set taken = b.digest, subject = '', body = '', files = '{}'
@@ -112,7 +112,7 @@ begin
   return oldest;
 end $$;
 comment on function private.absorb_drafts(uuid, uuid, text, uuid, text) is
-  'Empties the drafts that a form began with: from now on they are what that form holds. Since when the oldest of them was written.';
+  'Empties the drafts that a form began with, since the form now holds their text. Returns when the oldest was begun.';
 
 create function private.check_room_for_draft(company uuid, query uuid, draft_kind text, author uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -128,7 +128,7 @@ begin
   end if;
 end $$;
 comment on function private.check_room_for_draft(uuid, uuid, text, uuid) is
-  'Refuses one more text where 20 wait in forms for one query and kind, or 1000 in a company. What is kept stays kept.';
+  'Raises an error for one more draft beyond 20 of one query and kind, or 1000 of a company.';
 
 create function private.forget_empty_drafts(company uuid, author uuid) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -140,7 +140,7 @@ language sql volatile security definer set search_path = '' as $$
   )
 $$;
 comment on function private.forget_empty_drafts(uuid, uuid) is
-  'Of the drafts that hold nothing, a hundred are enough to know a save that comes late.';
+  'Deletes empty drafts but for the newest hundred, which suffice to recognise late saves.';
 
 create function private.discard_draft(company uuid, query uuid, draft_kind text, author uuid, client uuid, began text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -153,7 +153,7 @@ begin
     and d.client_id = client;
 end $$;
 comment on function private.discard_draft(uuid, uuid, text, uuid, uuid, text) is
-  'Forgets what a form held and what it began with, because it was sent. What is written in other forms stays.';
+  'Deletes the draft of a submitted form and those that it began with. Drafts of other forms stay.';
 
 create function private.restore_draft(message public.messages, files uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -166,7 +166,7 @@ begin
   );
 end $$;
 comment on function private.restore_draft(public.messages, uuid[]) is
-  'Makes a message that was taken back a draft again, of no form: it comes before what its author has written since.';
+  'Makes the text of a cancelled message a draft again, placed before what the author wrote since.';
 
 create function public.save_draft(
   p_company uuid, p_kind text, p_client_id uuid, p_seq integer, p_query uuid default null,
@@ -215,7 +215,7 @@ begin
   if mine.seq >= p_seq then
     return jsonb_build_object('savedAt', mine.saved_at);
   elsif mine.taken = private.digest_of(new_subject, new_body, kept) then
-    -- Nothing new: another form holds it by now, or has sent it.
+    -- Nothing new: another form has absorbed or submitted it.
     update public.drafts d set seq = p_seq where d.id = mine.id;
     return jsonb_build_object('savedAt', mine.saved_at);
   end if;
@@ -223,7 +223,7 @@ begin
   if (new_subject ~ '\S' or new_body ~ '\S' or kept <> '{}') and mine.holds is not true then
     perform private.check_room_for_draft(p_company, about, p_kind, viewer);
   end if;
-  -- One that was emptied stays as an empty row: its seq tells a late save from a new beginning.
+  -- An emptied draft stays as an empty row, whose seq identifies late saves.
   insert into public.drafts as d (company_id, user_id, query_id, kind, client_id, seq, subject, body, files, since)
   values (
     p_company, viewer, about, p_kind, p_client_id, p_seq, new_subject, new_body, kept, least(clock_timestamp(), oldest)
@@ -250,7 +250,7 @@ declare
   attached uuid[] := '{}';
   waiting integer;
 begin
-  -- The newest, and before it what can be written on with it as one text. The rest waits in its row.
+  -- The newest draft, and earlier ones as far as they fit into one text. The others stay in their rows.
   for form in
     select d.* from public.drafts d
     where d.user_id = (select private.viewer_id()) and d.company_id = of_company
@@ -316,5 +316,5 @@ language sql stable security definer set search_path = '' as $$
   ) f
 $$;
 comment on function public.list_abandoned_files(timestamptz, integer) is
-  'For the worker: uploads from before that time which no form and no draft holds.';
+  'For the worker: lists uploads from before that time that neither a message nor a draft uses.';
 grant execute on function public.list_abandoned_files(timestamptz, integer) to service_role;

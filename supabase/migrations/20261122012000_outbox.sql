@@ -1,34 +1,36 @@
 -- The outbox: mail that waits for the worker to send it.
 
--- Functions here name tables of later files.
+-- SQL functions in this file name tables and functions of later files.
 set check_function_bodies = off;
 
 create table public.outbox (
-  id           uuid primary key default private.uuid_v7(),
-  company_id   uuid references public.companies (id) on delete cascade,
-  subject_id   uuid,
-  template     text not null,
-  recipient    text not null,
-  person_id    uuid references public.profiles (user_id) on delete cascade,
-  data         jsonb not null default '{}',
-  attempts     integer not null default 0,
-  smtp_rejections     integer not null default 0,
-  available_at timestamptz not null default now(),
-  completed_at   timestamptz,
-  error        text,
-  created_at   timestamptz not null default now(),
+  id              uuid primary key default private.uuid_v7(),
+  company_id      uuid references public.companies (id) on delete cascade,
+  subject_id      uuid,
+  template        text not null,
+  recipient       text not null,
+  person_id       uuid references public.profiles (user_id) on delete cascade,
+  data            jsonb not null default '{}',
+  attempts        integer not null default 0,
+  smtp_rejections integer not null default 0,
+  available_at    timestamptz not null default now(),
+  completed_at    timestamptz,
+  error           text,
+  created_at      timestamptz not null default now(),
   constraint template_shape check (template ~ '^[a-z][a-z-]{1,40}$'),
   constraint recipient_is_one_address check (char_length(recipient) <= 254 and recipient !~ '[[:space:][:cntrl:],;<>"]'),
   constraint outbox_data_is_object check (jsonb_typeof(data) = 'object')
 );
 comment on table public.outbox is 'Mail to send. Only the worker reads it.';
-comment on column public.outbox.subject_id is 'What it is about, so that mail that became pointless can be dropped before it leaves.';
-comment on column public.outbox.available_at is 'When it may be tried; while somebody sends it, when their turn ends.';
-comment on column public.outbox.completed_at is 'When it was sent, or given up: then error says why.';
-comment on column public.outbox.person_id is 'Whose mail it is, where it goes to somebody with an account.';
+comment on column public.outbox.subject_id is
+  'What the mail is about, so that obsolete mail can be dropped before it is sent.';
+comment on column public.outbox.available_at is
+  'When sending may be tried. While a worker holds the mail: when its claim ends.';
+comment on column public.outbox.completed_at is 'When the mail was sent or given up. If given up, error says why.';
+comment on column public.outbox.person_id is 'The recipient, if they have an account.';
 comment on column public.outbox.smtp_rejections is
-  'How often the mail server said a definite no to it, or was given the whole of it and did not answer: it may have '
-  'arrived then. The eighth gives it up; attempts that ended otherwise do not count.';
+  'How often the server rejected it for good, or took all of it and did not answer. The eighth time it is given up. '
+  'Other failures do not count.';
 
 create index outbox_to_send on public.outbox (available_at, id) where completed_at is null;
 create index outbox_by_subject on public.outbox (subject_id) where completed_at is null;
@@ -45,10 +47,11 @@ revoke all on public.outbox from anon, authenticated;
 
 create function private.is_mailable_address(address text) returns boolean
 language sql immutable set search_path = '' as $$
-  -- Twin of the constraint recipient_is_one_address: an address that mail cannot go to must not stop what it would tell.
+  -- Twin of the constraint recipient_is_one_address: a bad address must not make the change fail that the mail is
+  -- about.
   select coalesce(char_length(address) between 3 and 254 and address !~ '[[:space:][:cntrl:],;<>"]', false)
 $$;
-comment on function private.is_mailable_address(text) is 'Whether the outbox takes an address.';
+comment on function private.is_mailable_address(text) is 'Whether the outbox accepts an address.';
 
 create function private.is_obsolete(mail public.outbox) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -71,7 +74,8 @@ begin
     else false
   end;
 end $$;
-comment on function private.is_obsolete(public.outbox) is 'Whether what a mail is about has ended before it was sent.';
+comment on function private.is_obsolete(public.outbox) is
+  'Whether the subject of a mail has ended before the mail was sent.';
 
 create function private.cleanup_outbox() returns void
 language sql security definer set search_path = '' as $$
@@ -83,7 +87,8 @@ language sql security definer set search_path = '' as $$
   delete from private.unsubscribe_tokens t where t.created_at < clock_timestamp() - interval '1 year';
 $$;
 comment on function private.cleanup_outbox() is
-  'Gives up mail that became pointless, and forgets what was settled a month, told half a year and offered a year ago.';
+  'Gives up obsolete mail. Deletes completed mail after a month, notifications after half a year, unsubscribe links '
+  'after a year.';
 
 create function public.claim_outbox(p_limit integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -91,9 +96,9 @@ declare
   claimed jsonb := '[]';
   next uuid[];
 begin
-  -- Again while all that was found turns out not to leave now: whoever is told of none would rest.
+  -- Repeat while none of the mails found can be sent now: a worker that gets none would pause.
   for round in 1..20 loop
-    next := private.claim_due_mail(least(greatest(p_limit, 0), 100));
+    next := private.lock_due_mail(least(greatest(p_limit, 0), 100));
     exit when next = '{}';
     update public.outbox o
     set completed_at = clock_timestamp(), error = 'What it was about had ended.', data = o.data - 'token'
@@ -109,7 +114,7 @@ begin
     )
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', t.id, 'template', t.template, 'to', t.recipient, 'data', private.mail_data(t), 'attempts', t.attempts,
-      -- The same for every attempt: a mailbox that got it already knows it by this.
+      -- The same id for every attempt, so that a mailbox recognises a duplicate.
       'messageId', '<' || t.id || '@trackquery>'
     ) order by t.id), '[]') into claimed from taken t;
     exit when claimed <> '[]';
@@ -117,24 +122,24 @@ begin
   return claimed;
 end $$;
 comment on function public.claim_outbox(integer) is
-  'For the worker: takes mail that is due, for two minutes; what is not settled by then is offered again. Mail that '
-  'became pointless is given up, and mail into quiet hours waits for their end.';
+  'For the worker: claims due mail for two minutes. Mail that is not completed by then is offered again. Gives up '
+  'obsolete mail and postpones mail in quiet hours.';
 grant execute on function public.claim_outbox(integer) to service_role;
 
--- A mail server may take ten minutes to answer, but a claim lasts two: the worker renews it meanwhile,
--- and first checks that the claim is still its own.
+-- A mail server may take ten minutes to answer, but a claim lasts two. The worker renews it meanwhile, and first checks
+-- that the claim is still its own.
 create function public.renew_outbox(p_id uuid, p_attempts integer) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Each claim counts one attempt more, so that its number tells whether somebody else took the mail since.
+  -- Each claim counts an attempt, so the number shows whether another worker claimed the mail since.
   update public.outbox o
   set available_at = greatest(o.available_at, clock_timestamp() + interval '2 minutes')
   where o.id = p_id and o.attempts = p_attempts and o.completed_at is null;
   return found;
 end $$;
 comment on function public.renew_outbox(uuid, integer) is
-  'For the worker: keeps a mail that it took with claim_outbox for two minutes more, by the number of attempts that was '
-  'told then. False when it is not the worker''s any more: then it must not be sent.';
+  'For the worker: renews a claim for two minutes, given the number of attempts at the claim. Returns false if '
+  'another worker has it: do not send it then.';
 grant execute on function public.renew_outbox(uuid, integer) to service_role;
 
 create function public.complete_outbox(p_id uuid, p_error text default null, p_final boolean default true) returns void
@@ -147,16 +152,16 @@ begin
   set error = left(p_error, 1000),
       smtp_rejections = o.smtp_rejections + is_no::integer,
       completed_at = case when p_error is null or (is_no and o.smtp_rejections + 1 >= at_most) then clock_timestamp() end,
-      -- The exponent is bounded: what is tried for weeks would leave the range of an interval.
+      -- The exponent is bounded, because weeks of attempts would overflow an interval.
       available_at = clock_timestamp()
         + least(interval '30 seconds' * power(2, least(o.attempts, 10) - 1), interval '1 hour'),
-      -- What opens a door is not kept longer than it takes to send it.
+      -- The token is deleted once the mail was sent or given up.
       data = case when p_error is null or (is_no and o.smtp_rejections + 1 >= at_most) then o.data - 'token' else o.data end
   where o.id = p_id and o.completed_at is null;
 end $$;
 comment on function public.complete_outbox(uuid, text, boolean) is
-  'For the worker: a mail was sent (no error) or not; then it is tried again, 30 seconds to an hour later. Unless the '
-  'error is said not to be final, it counts as a definite no about this mail, and the eighth gives it up.';
+  'For the worker: records that a mail was sent (no error) or failed. Failures are retried after 30 seconds to an '
+  'hour; the eighth permanent one is final.';
 grant execute on function public.complete_outbox(uuid, text, boolean) to service_role;
 
 reset check_function_bodies;

@@ -1,11 +1,12 @@
 -- Realtime topics: who may join which, and how a person is cut off when they may read less.
 
 create table private.rotation_limits (
-  user_id uuid primary key references auth.users (id) on delete cascade,
+  user_id           uuid primary key references auth.users (id) on delete cascade,
   window_started_at timestamptz not null,
-  used integer not null
+  used              integer not null
 );
-comment on table private.rotation_limits is 'How often somebody''s devices were signed out elsewhere in the ten minutes since.';
+comment on table private.rotation_limits is
+  'How often the devices of a person were signed out elsewhere, in the ten minutes since window_started_at.';
 
 alter table private.rotation_limits enable row level security;
 
@@ -14,7 +15,7 @@ revoke all on private.rotation_limits from public, anon, authenticated;
 create table private.pending_rotations (
   company_id uuid primary key references public.companies (id) on delete cascade
 );
-comment on table private.pending_rotations is 'Companies whose members join anew at the worker''s next round.';
+comment on table private.pending_rotations is 'Companies whose topics the worker rotates in its next round.';
 
 alter table private.pending_rotations enable row level security;
 
@@ -28,7 +29,7 @@ language sql immutable set search_path = '' as $$
     '^(company|members|query|person|staff|desk|room):([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}):([1-9][0-9]{0,8})$'
   ) m
 $$;
-comment on function private.parse_topic(text) is 'What a topic is about, by its name; nothing for a name that is none of ours.';
+comment on function private.parse_topic(text) is 'Splits the name of a topic. Nothing for a name that is not ours.';
 
 create function private.can_see_query(query public.queries, role text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -39,7 +40,8 @@ begin
     false
   );
 end $$;
-comment on function private.can_see_query(public.queries, text) is 'Whether the viewer, who is that in its company, sees a query.';
+comment on function private.can_see_query(public.queries, text) is
+  'Whether the viewer, who has that role in its company, may see a query.';
 
 create function private.can_join(topic text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -64,7 +66,7 @@ begin
   else
     company := about;
   end if;
-  -- Tomorrow's topics are as closed as yesterday's.
+  -- Past and future versions are refused.
   if not exists (select from public.companies c where c.id = company and c.topic_version = wanted) then
     return false;
   end if;
@@ -72,12 +74,12 @@ begin
   return coalesce(case kind
     when 'members' then role is not null
     when 'query' then private.can_see_query(query, role)
-    -- Where people type: whoever may answer.
+    -- For those who may reply: staff and the requester.
     when 'room' then role <> 'requester' or query.requester_id = private.viewer_id()
     else role <> 'requester'
   end, false);
 end $$;
-comment on function private.can_join(text) is 'Whether the viewer may join a live topic, as it stands now.';
+comment on function private.can_join(text) is 'Whether the viewer may join a realtime topic now.';
 grant execute on function private.can_join(text) to authenticated;
 
 create function private.can_broadcast(topic text) returns boolean
@@ -86,11 +88,11 @@ begin
   return coalesce(split_part(topic, ':', 1) in ('staff', 'desk', 'room'), false) and private.can_join(topic);
 end $$;
 comment on function private.can_broadcast(text) is
-  'Whether the viewer may say something on a live topic. What happened to queries is told by the database alone.';
+  'Whether the viewer may broadcast on a realtime topic. Only the database broadcasts changes of queries.';
 grant execute on function private.can_broadcast(text) to authenticated;
 
--- The topic of the row besides that of the channel: nobody reads what was said elsewhere, should realtime.messages ever
--- be within reach of the API. Presence is for desks: staff alone see who is looking at what.
+-- Compares the topic of the row, too: nobody can read other topics if the API ever exposes realtime.messages. Presence
+-- is only for staff topics.
 create policy "people join the topics they may read" on realtime.messages
   for select to authenticated
   using (
@@ -119,7 +121,7 @@ declare
 begin
   select * into query from public.queries q where q.id = p_query and q.company_id = p_company;
   shown := case when private.can_see_query(query, role) then query.id end;
-  -- What is not for the viewer is null: a name that holds null is.
+  -- A topic that the viewer may not join is null, because a concatenation with null is null.
   return jsonb_build_object(
     'company', 'company:' || case when staff then p_company end || ':' || version,
     'members', 'members:' || p_company || ':' || version,
@@ -130,7 +132,8 @@ begin
     'room', 'room:' || case when staff or query.requester_id = viewer then shown end || ':' || version
   );
 end $$;
-comment on function public.realtime_topics(uuid, uuid) is 'Which live topics the viewer may join now, in a company and for one of its queries.';
+comment on function public.realtime_topics(uuid, uuid) is
+  'Returns the realtime topics that the viewer may join now, for a company and one of its queries.';
 grant execute on function public.realtime_topics(uuid, uuid) to authenticated;
 
 create function private.lock_topic_version(company uuid) returns integer
@@ -138,18 +141,19 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   version integer;
 begin
-  -- Until the end of the transaction nobody raises it: what is told is told where everybody listens.
+  -- The lock prevents a rotation until the transaction ends, so that events reach the topics that clients have joined.
   select c.topic_version into version from public.companies c where c.id = company for key share;
   return version;
 end $$;
-comment on function private.lock_topic_version(uuid) is 'The version under which something is told of a company''s queries.';
+comment on function private.lock_topic_version(uuid) is
+  'Returns the topic version of a company and prevents its rotation until the transaction ends.';
 
 create function private.rotate_company_topics(company uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   ended integer;
 begin
-  -- Whoever tells something this moment has told it before; whoever comes next waits, and tells it on the new topics.
+  -- Broadcasts under way finish first; later ones wait and use the new topics.
   perform from public.companies c where c.id = company for update;
   update public.companies c set topic_version = c.topic_version + 1 where c.id = company returning c.topic_version - 1 into ended;
   if found then
@@ -157,7 +161,8 @@ begin
   end if;
 end $$;
 comment on function private.rotate_company_topics(uuid) is
-  'Makes everybody of a company join its live topics anew, those who may no longer excepted. The last thing an act does: it waits for others.';
+  'Makes all clients of a company rejoin its topics, except those who may not any more. Call it last: it waits for '
+  'locks.';
 
 create function private.consume_rotation(person uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -173,7 +178,8 @@ begin
   returning t.used into rotations;
   return rotations <= at_once;
 end $$;
-comment on function private.consume_rotation(uuid) is 'Counts that a device of somebody was signed out elsewhere; false once that is too often.';
+comment on function private.consume_rotation(uuid) is
+  'Counts a rotation for a person. Returns false if there were too many.';
 
 create function private.rotate_person_topics(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -182,21 +188,22 @@ declare
   company uuid;
   ended integer;
 begin
-  -- A device that was signed out had joined the companies' topics, too. In one order for everybody.
+  -- A device that was signed out had joined the companies' topics, too. Fixed order, to prevent deadlocks.
   for company in
     select m.company_id from public.memberships m where m.user_id = person and m.state = 'active' order by m.company_id
   loop
     if at_once then
       perform private.rotate_company_topics(company);
     else
-      -- It asks for nothing any more, joins nothing, and hears no longer than this.
+      -- Too many rotations: the worker does it within a minute.
       insert into private.pending_rotations (company_id) values (company) on conflict do nothing;
     end if;
   end loop;
   update public.profiles p set topic_version = p.topic_version + 1 where p.user_id = person returning p.topic_version - 1 into ended;
   perform realtime.send('{}', 'epoch', 'person:' || person || ':' || ended, true);
 end $$;
-comment on function private.rotate_person_topics(uuid) is 'Makes every device of a person join its live topics anew, those signed out excepted.';
+comment on function private.rotate_person_topics(uuid) is
+  'Makes all devices of a person rejoin their topics, except those signed out.';
 
 create function public.rotate_pending_topics() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -204,7 +211,7 @@ declare
   due uuid[];
   company uuid;
 begin
-  -- Whoever is signed out from here on waits for this, and is due again.
+  -- A sign-out from here on waits for this transaction, and adds a new row.
   with taken as (delete from private.pending_rotations d returning d.company_id)
   select coalesce(array_agg(t.company_id order by t.company_id), '{}') into due from taken t;
   foreach company in array due loop
@@ -213,7 +220,7 @@ begin
   return cardinality(due);
 end $$;
 comment on function public.rotate_pending_topics() is
-  'For the worker, once a minute: companies join anew where that had to wait; gives how many.';
+  'For the worker, once a minute: rotates the topics of companies where that was postponed. Returns how many.';
 grant execute on function public.rotate_pending_topics() to service_role;
 
 create function private.tg_memberships__revoke_realtime() returns trigger
@@ -222,7 +229,8 @@ begin
   perform private.rotate_company_topics(old.company_id);
   return null;
 end $$;
-comment on function private.tg_memberships__revoke_realtime() is 'Somebody may hear less of a company than before.';
+comment on function private.tg_memberships__revoke_realtime() is
+  'Rotates the topics of a company when a member may read less than before.';
 
 create trigger _520_revoke_realtime after update of role, state on public.memberships
   for each row when (old.role <> new.role or (old.state = 'active' and new.state <> 'active'))
@@ -237,7 +245,8 @@ begin
   perform private.rotate_company_topics(new.id);
   return null;
 end $$;
-comment on function private.tg_companies__revoke_realtime_on_mfa_required() is 'Other sessions than before are enough for a company.';
+comment on function private.tg_companies__revoke_realtime_on_mfa_required() is
+  'Rotates the topics of a company when its second factor rule changes.';
 
 create trigger _500_revoke_realtime_on_mfa_required after update of require_mfa on public.companies
   for each row when (old.require_mfa <> new.require_mfa) execute function private.tg_companies__revoke_realtime_on_mfa_required();
@@ -245,7 +254,7 @@ create trigger _500_revoke_realtime_on_mfa_required after update of require_mfa 
 create function private.tg_followers__revoke_realtime() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Following is what let a requester see it.
+  -- The requester could see it only because they followed it.
   if exists (
     select from public.queries q
     where q.id = old.query_id and q.visibility = 'private' and q.requester_id <> old.user_id
@@ -254,7 +263,8 @@ begin
   end if;
   return null;
 end $$;
-comment on function private.tg_followers__revoke_realtime() is 'A requester who follows a query no longer may not see it any more.';
+comment on function private.tg_followers__revoke_realtime() is
+  'Rotates the topics of a company when a requester stops following a query that they may then not see.';
 
 create trigger _510_revoke_realtime after delete on public.followers
   for each row execute function private.tg_followers__revoke_realtime();
@@ -265,7 +275,8 @@ begin
   perform private.rotate_company_topics(new.company_id);
   return null;
 end $$;
-comment on function private.tg_queries__revoke_realtime() is 'A query that everybody saw is its requester''s and the staff''s alone. Whoever does that locks the company first.';
+comment on function private.tg_queries__revoke_realtime() is
+  'Rotates the topics of a company when a query becomes private. The caller has locked the company first.';
 
 create trigger _570_revoke_realtime after update of visibility on public.queries
   for each row when (old.visibility = 'company' and new.visibility = 'private')

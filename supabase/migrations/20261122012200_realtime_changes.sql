@@ -9,7 +9,8 @@ begin
     perform realtime.send(payload, event, name || ':' || subject || ':' || version, true);
   end loop;
 end $$;
-comment on function private.broadcast(text[], uuid, integer, text, jsonb) is 'Sends an event to the topics of a company, or of a query.';
+comment on function private.broadcast(text[], uuid, integer, text, jsonb) is
+  'Sends an event to topics of a company or a query.';
 
 create function private.broadcast_to_user(user_id uuid, event text, payload jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -17,14 +18,14 @@ begin
   perform realtime.send(payload, event, 'person:' || p.user_id || ':' || p.topic_version, true)
   from public.profiles p where p.user_id = broadcast_to_user.user_id;
 end $$;
-comment on function private.broadcast_to_user(uuid, text, jsonb) is 'Sends an event to somebody, wherever they are signed in.';
+comment on function private.broadcast_to_user(uuid, text, jsonb) is 'Sends an event to all devices of a person.';
 
--- Topics decide who receives an event. Nothing of notes and of scheduled replies goes to a topic of requesters.
--- In plpgsql, which caches plans: these run at every change.
+-- Topics decide who receives an event. Notes and scheduled replies never go to a topic of requesters. In plpgsql, which
+-- caches plans: these run at every change.
 create function private.query_event_json(query public.queries, op text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  -- The whole public row: one that comes late or twice does no harm, the greater `change` is the newer one.
+  -- The whole public row. Late or repeated events are harmless: the greater `change` is newer.
   return (
     select jsonb_build_object(
       'id', query.id, 'number', query.number, 'change', query.revision, 'op', op, 'subject', query.subject,
@@ -35,7 +36,7 @@ begin
       end,
       'category', case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name) end,
       'lastActivityAt', query.last_activity_at, 'replyCount', query.reply_count, 'staffSpokeLast', query.staff_spoke_last,
-      'rowVersion', query.row_version, 'by', private.actor_id()
+      'rowVersion', query.row_version, 'by', query.changed_by
     )
     from public.profiles r
     left join public.profiles a on a.user_id = query.assignee_id
@@ -43,7 +44,7 @@ begin
     where r.user_id = query.requester_id
   );
 end $$;
-comment on function private.query_event_json(public.queries, text) is 'A query as its changes are told.';
+comment on function private.query_event_json(public.queries, text) is 'Returns a query as realtime events carry it.';
 
 create function private.requesters_of(queries uuid[]) returns table (query uuid, person uuid)
 language plpgsql stable security definer set search_path = '' as $$
@@ -59,9 +60,9 @@ begin
       and private.can_notify(m.company_id, m.user_id);
 end $$;
 comment on function private.requesters_of(uuid[]) is
-  'Who is told of queries in person: their requesters, and requesters who follow them.';
+  'Returns who receives events of queries in person: their requesters, and requesters who follow them.';
 
--- All companies of a person share that person's topic, so the event there names its company.
+-- The topic of a person is shared by all their companies, so its event names the company.
 create function private.broadcast_query_change(query public.queries, op text, version integer) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -75,7 +76,8 @@ begin
   perform private.broadcast_to_user(c.person, 'query', payload || jsonb_build_object('company', query.company_id))
   from private.requesters_of(array[query.id]) c;
 end $$;
-comment on function private.broadcast_query_change(public.queries, text, integer) is 'Tells of a new or changed query.';
+comment on function private.broadcast_query_change(public.queries, text, integer) is
+  'Broadcasts a new or changed query.';
 
 create function private.broadcast_many_query_changes(changed public.queries[], company uuid, version integer) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -98,15 +100,15 @@ begin
   ) c;
 end $$;
 comment on function private.broadcast_many_query_changes(public.queries[], uuid, integer) is
-  'Tells everybody how many of the queries they see one act has changed.';
+  'Broadcasts to everybody how many of the queries they see were changed at once.';
 
--- In the order of their numbers.
+-- Broadcasts in the order of query numbers.
 create function private.tg_queries__broadcast() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   singly constant integer := 10;
   changed public.queries[];
-  -- Nothing of them changed but their version: staff wrote another reason, which only staff read.
+  -- Only the version changed: staff changed a hold reason, which only staff read.
   inside public.queries[] := '{}';
   company uuid;
   version integer;
@@ -131,7 +133,7 @@ begin
       where n.row_version <> o.row_version and n.id <> all (array(select q.id from unnest(changed) q))
     );
   end if;
-  -- In one order for everybody who tells of more than one company.
+  -- Fixed order of companies, to prevent deadlocks.
   for company in select distinct q.company_id from unnest(changed || inside) q order by q.company_id loop
     version := private.lock_topic_version(company);
     of_company := array(select q::public.queries from unnest(changed) q where q.company_id = company order by q.number);
@@ -148,7 +150,8 @@ begin
   end loop;
   return null;
 end $$;
-comment on function private.tg_queries__broadcast() is 'Tells of the queries that one statement raised or changed; of more than ten in sum.';
+comment on function private.tg_queries__broadcast() is
+  'Broadcasts the queries that one statement created or changed; more than ten as a count.';
 
 create trigger _590_broadcast_new after insert on public.queries
   referencing new table as new_rows for each statement execute function private.tg_queries__broadcast();
@@ -185,13 +188,13 @@ begin
   return null;
 end $$;
 comment on function private.tg_messages__broadcast() is
-  'Tells of a reply to all who see its query, once it is out; of notes, of what waits and of what was taken back to staff alone.';
+  'Broadcasts a sent reply to all who see its query. Broadcasts notes, scheduled and cancelled replies to staff only.';
 
-create trigger _530_broadcast_new after insert on public.messages
+create trigger _550_broadcast_new after insert on public.messages
   for each row execute function private.tg_messages__broadcast();
 
-create trigger _540_broadcast_sent after update of sent_at on public.messages
+create trigger _560_broadcast_sent after update of sent_at on public.messages
   for each row when (old.sent_at is null and new.sent_at is not null) execute function private.tg_messages__broadcast();
 
-create trigger _550_broadcast_cancelled after delete on public.messages
-  for each row when (old.id::text = current_setting('trackquery.undoing', true)) execute function private.tg_messages__broadcast();
+create trigger _570_broadcast_cancelled after delete on public.messages
+  for each row when (old.cancelled_at is not null) execute function private.tg_messages__broadcast();

@@ -1,22 +1,22 @@
 -- Notifications: what a person was notified of, and how they want to be.
 
 create table public.notifications (
-  id         uuid primary key default private.uuid_v7(),
-  company_id uuid not null references public.companies (id) on delete cascade,
-  query_id   uuid not null,
-  user_id    uuid not null,
-  source_id  uuid not null,
-  event      text not null,
-  reason     text not null,
-  channel    text not null,
-  actor_id   uuid references public.profiles (user_id) on delete set null,
-  status     text,
-  amount     integer not null default 1,
-  staff_only boolean not null default false,
-  created_in_transaction    xid8 not null default pg_current_xact_id(),
-  digest_id  uuid,
-  at         timestamptz not null default clock_timestamp(),
-  read_at    timestamptz,
+  id                     uuid primary key default private.uuid_v7(),
+  company_id             uuid not null references public.companies (id) on delete cascade,
+  query_id               uuid not null,
+  user_id                uuid not null,
+  source_id              uuid not null,
+  event                  text not null,
+  reason                 text not null,
+  channel                text not null,
+  actor_id               uuid references public.profiles (user_id) on delete set null,
+  status                 text,
+  amount                 integer not null default 1,
+  staff_only             boolean not null default false,
+  created_in_transaction xid8 not null default pg_current_xact_id(),
+  digest_id              uuid,
+  at                     timestamptz not null default clock_timestamp(),
+  read_at                timestamptz,
   foreign key (company_id, query_id) references public.queries (company_id, id) on delete cascade,
   foreign key (company_id, user_id) references public.memberships (company_id, user_id) on delete cascade,
   constraint notified_once unique (source_id, user_id),
@@ -32,14 +32,18 @@ create table public.notifications (
   ),
   constraint amount_counts check (amount >= 1)
 );
-comment on table public.notifications is 'What somebody was told. Read and changed through functions alone.';
+comment on table public.notifications is 'Notifications of people. Read and changed only through functions.';
 comment on column public.notifications.source_id is
-  'The message or event it is about, or the query that was raised: nobody is told of one twice.';
-comment on column public.notifications.channel is 'How it was told, by the choice at that time; the list in the app has all of them.';
-comment on column public.notifications.amount is 'How many queries one act concerned; query_id is then the last of them.';
-comment on column public.notifications.staff_only is 'About a note: hidden as soon as the person is no longer staff.';
-comment on column public.notifications.created_in_transaction is 'The transaction that wrote it: what one act brings is told as one.';
-comment on column public.notifications.digest_id is 'The daily mail that told it.';
+  'The message, event or new query that it is about. A person is notified of each once.';
+comment on column public.notifications.channel is
+  'The channel chosen at that time. The list in the app shows all of them.';
+comment on column public.notifications.amount is
+  'How many queries one act concerned. Above one, query_id is the last of them.';
+comment on column public.notifications.staff_only is
+  'Whether it is about a note. Hidden once the person is no longer staff.';
+comment on column public.notifications.created_in_transaction is
+  'The transaction that wrote it. Notifications of one act are merged.';
+comment on column public.notifications.digest_id is 'The daily mail that contained it.';
 
 create index notifications_of_person on public.notifications (user_id, at desc, id desc);
 create index notifications_unread on public.notifications (user_id, at) where read_at is null;
@@ -65,7 +69,8 @@ create table public.notification_choices (
   constraint choice_event_is_known check (event in ('raised', 'assigned', 'replied', 'noted', 'status', 'mentioned')),
   constraint choice_is_known check (choice in ('app', 'mail', 'digest', 'none'))
 );
-comment on table public.notification_choices is 'How somebody wants to be told of an event, where it is not the default.';
+comment on table public.notification_choices is
+  'The channel that a person chose for an event, where it is not the default.';
 
 alter table public.notification_choices enable row level security;
 
@@ -78,7 +83,8 @@ create table public.notification_settings (
   digest_at  time not null default '08:00',
   constraint quiet_hours_begin_and_end check ((quiet_from is null) = (quiet_to is null) and quiet_from <> quiet_to)
 );
-comment on table public.notification_settings is 'When somebody wants no mail, and when the daily one; in their own time zone.';
+comment on table public.notification_settings is
+  'Quiet hours and the time of the daily mail, in the person''s time zone.';
 
 alter table public.notification_settings enable row level security;
 
@@ -89,7 +95,8 @@ language sql immutable set search_path = '' as $$
   -- Twin of defaultChoices in src/domain/notification.ts.
   select case when event in ('raised', 'noted') then 'app' else 'mail' end
 $$;
-comment on function private.default_notification_channel(text) is 'How somebody is told who chose nothing.';
+comment on function private.default_notification_channel(text) is
+  'Returns the channel of an event for people who chose none.';
 
 create function private.notification_channel(person uuid, event text) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -99,16 +106,17 @@ begin
     private.default_notification_channel(event)
   );
 end $$;
-comment on function private.notification_channel(uuid, text) is 'How somebody wants to be told of an event.';
+comment on function private.notification_channel(uuid, text) is 'Returns the channel of a person for an event.';
 
--- A member without the second factor that a company asks for sees nothing of it, and is notified of nothing.
+-- A member without the second factor that a company requires sees nothing of it, so gets no notifications.
 create function private.can_notify(company uuid, person uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select from public.companies c where c.id = company and not c.require_mfa)
     or exists (select from auth.mfa_factors f where f.user_id = person and f.status = 'verified');
 end $$;
-comment on function private.can_notify(uuid, uuid) is 'Whether somebody has the second factor that a company may ask for.';
+comment on function private.can_notify(uuid, uuid) is
+  'Whether a person has the second factor that a company requires, if it requires one.';
 
 create function private.can_read_query(query public.queries, person uuid, role text, staff_only boolean default false) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -119,7 +127,7 @@ begin
   ), false);
 end $$;
 comment on function private.can_read_query(public.queries, uuid, text, boolean) is
-  'Whether an active member of that role sees a query, or its notes.';
+  'Whether an active member with that role may read a query, or its notes.';
 
 create function private.notifiable_companies(person uuid) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
@@ -129,9 +137,10 @@ begin
     where m.user_id = person and m.state = 'active' and private.can_notify(m.company_id, person)
   );
 end $$;
-comment on function private.notifiable_companies(uuid) is 'The companies of somebody that tell them anything: active, and with the second factor that is asked for.';
+comment on function private.notifiable_companies(uuid) is
+  'Returns the companies that may notify a person: active membership, with the required second factor.';
 
--- Counted as the person's pages count: a company that is closed for want of a second factor does not count.
+-- Leaves out companies that are locked for want of a second factor, as the pages do.
 create function private.unread_count(person uuid, companies uuid[]) returns integer
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -150,14 +159,16 @@ begin
   );
 end $$;
 comment on function private.unread_count(uuid, uuid[]) is
-  'How much of what somebody was told in these companies, or in all that are open to them, they have not read, counted to 100.';
+  'Returns how many notifications a person has not read, up to 100, in these companies or (null) in all that may '
+  'notify them.';
 
 create function private.broadcast_unread(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.broadcast_to_user(person, 'read', jsonb_build_object('unread', private.unread_count(person, null)));
 end $$;
-comment on function private.broadcast_unread(uuid) is 'Tells somebody''s open pages how much is still unread.';
+comment on function private.broadcast_unread(uuid) is
+  'Broadcasts the number of unread notifications to the open pages of a person.';
 
 create function public.my_notifications(p_before jsonb default null, p_limit integer default 30) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -174,7 +185,7 @@ begin
       join public.queries q on q.id = n.query_id
       where n.user_id = viewer
         and (p_before is null or (n.at, n.id) < ((p_before ->> 'at')::timestamptz, (p_before ->> 'id')::uuid))
-        -- What was told is not shown any more once its query is not.
+        -- A notification is hidden once its query is.
         and private.can_read_query(q, viewer, m.role, n.staff_only)
       order by n.at desc, n.id desc
       limit at_most + 1
@@ -198,7 +209,8 @@ begin
     )
   );
 end $$;
-comment on function public.my_notifications(jsonb, integer) is 'What the viewer was told, newest first, as far as they may see it now.';
+comment on function public.my_notifications(jsonb, integer) is
+  'Returns the notifications of the viewer, newest first, as far as they may see them now.';
 grant execute on function public.my_notifications(jsonb, integer) to authenticated;
 
 create function public.read_notifications(p_ids uuid[] default null) returns integer
@@ -216,7 +228,7 @@ begin
   return private.unread_count(viewer, companies);
 end $$;
 comment on function public.read_notifications(uuid[]) is
-  'The viewer has read these notifications, or all of them; gives how many are unread now.';
+  'Marks these notifications of the viewer as read, or all (null). Returns how many are still unread.';
 grant execute on function public.read_notifications(uuid[]) to authenticated;
 
 create function private.tg_read_states__read_notifications() returns trigger
@@ -229,7 +241,8 @@ begin
   end if;
   return null;
 end $$;
-comment on function private.tg_read_states__read_notifications() is 'Whoever has a query before them has read what they were told of it.';
+comment on function private.tg_read_states__read_notifications() is
+  'Marks the notifications about a query as read when the person reads the query.';
 
 create trigger _500_read_notifications after insert or update of read_at on public.read_states
   for each row execute function private.tg_read_states__read_notifications();
@@ -253,7 +266,8 @@ begin
     from (select) viewer_alone left join public.notification_settings s on s.user_id = viewer
   );
 end $$;
-comment on function public.notification_settings() is 'How the viewer wants to be told, with the defaults where they chose nothing.';
+comment on function public.notification_settings() is
+  'Returns the notification settings of the viewer, with defaults where they chose nothing.';
 grant execute on function public.notification_settings() to authenticated;
 
 create function private.parse_time_of_day(words text) returns time
@@ -264,7 +278,7 @@ begin
   end if;
   return words::time;
 end $$;
-comment on function private.parse_time_of_day(text) is 'A time as a form posts it.';
+comment on function private.parse_time_of_day(text) is 'Parses a time that a form posted.';
 
 create function private.save_notification_choices(person uuid, choices jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -276,14 +290,15 @@ begin
   ) then
     perform private.raise_app_error('not_allowed', 'Choose app, mail, digest or none for each event.');
   end if;
-  -- Kept only where it differs, so that a better default reaches who never minded.
+  -- Stored only where it differs, so that a new default applies to people who chose nothing.
   delete from public.notification_choices c
   where c.user_id = person and choices ->> c.event = private.default_notification_channel(c.event);
   insert into public.notification_choices as k (user_id, event, choice)
   select person, c.key, c.value from jsonb_each_text(choices) c where c.value <> private.default_notification_channel(c.key)
   on conflict (user_id, event) do update set choice = excluded.choice where k.choice <> excluded.choice;
 end $$;
-comment on function private.save_notification_choices(uuid, jsonb) is 'Keeps how somebody wants to be told of the events named.';
+comment on function private.save_notification_choices(uuid, jsonb) is
+  'Saves the channels that a person chose for events.';
 
 create function public.set_notification_settings(p_choices jsonb, p_quiet jsonb, p_digest_at text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -302,5 +317,6 @@ begin
     set quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, digest_at = excluded.digest_at;
 end $$;
 comment on function public.set_notification_settings(jsonb, jsonb, text) is
-  'The viewer says how they want to be told: a channel per event, quiet hours or null, and the time of the daily mail.';
+  'Saves the notification settings of the viewer: a channel per event, quiet hours or null, and the time of the '
+  'daily mail.';
 grant execute on function public.set_notification_settings(jsonb, jsonb, text) to authenticated;

@@ -3,10 +3,10 @@
 create function private.find_mentioned(query public.queries, body text, staff_only boolean) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  -- Twins of those in src/domain/mention.ts. However long a text and however large a company, this is what is looked up.
+  -- Twins of those in src/domain/mention.ts. They bound the work for long texts and large companies.
   signs_read constant integer := 20;
   longest_name constant integer := 80;
-  -- What is no part of a word: by list, since what \w means depends on the database's collation.
+  -- Characters that end a word. Listed, because the meaning of \w depends on the collation.
   word_end constant text := '[\u0001-\u002F\u003A-\u0040\u005B-\u005E\u0060\u007B-\u00A9\u00AB-\u00B4\u00B6-\u00B9\u00BB-\u00BF\u00D7\u00F7'
     || '\u2000-\u206F\u20A0-\u20CF\u2190-\u2BFF\u3000-\u3004\u3008-\u3020\u3030\uFE30-\uFE4F\uFF01-\uFF0F\uFF1A-\uFF20'
     || '\uFF3B-\uFF40\uFF5B-\uFF65\U0001F000-\U0001FFFF]';
@@ -19,7 +19,7 @@ begin
       select p.part, p.place, sum(char_length(p.part) + 1) over (order by p.place) as sign, count(*) over () as in_all
       from string_to_table(body, '@') with ordinality p (part, place)
     ), signs as materialized (
-      -- An @ within a word is a mail address.
+      -- An @ within a word belongs to an e-mail address.
       select t.sign::integer from parts t
       where t.place < t.in_all and (t.part = '' or right(t.part, 1) ~ word_end)
       order by t.sign limit signs_read
@@ -30,7 +30,7 @@ begin
       from tails t, generate_series(1, least(char_length(t.tail), longest_name)) n (size)
       where n.size = char_length(t.tail) or substr(t.tail, n.size + 1, 1) ~ word_end
     ), found as (
-      -- "@Ada Lovelace" names her, and not Ada.
+      -- The longest name wins: "@Ada Lovelace" does not mention Ada.
       select p.user_id, rank() over (partition by n.sign order by n.size desc) as place
       from names n
       join public.profiles p on lower(p.display_name) = n.name
@@ -41,7 +41,7 @@ begin
   );
 end $$;
 comment on function private.find_mentioned(public.queries, text, boolean) is
-  'Who is named in a message, of those who may read it: of a note, staff alone.';
+  'Returns who is mentioned in a text, among those who may read it. In a note, only staff.';
 
 create function private.notify_participants(
   query public.queries, source uuid, event text, actor uuid, staff_only boolean, mentioned uuid[], at timestamptz
@@ -53,11 +53,11 @@ begin
   from (
     select s.user_id, s.reason, s.event, private.notification_channel(s.user_id, s.event) as choice
     from (
-      -- Of several reasons the strongest is said.
+      -- Of several reasons the strongest is stored.
       select distinct on (c.user_id) c.user_id, c.reason,
         case when c.reason = 'mentioned' then 'mentioned' else notify_participants.event end as event
       from (
-        -- Who wants to hear of no mention may want to hear of the message.
+        -- People who switched mentions off may still want notifications of messages.
         select p.id as user_id, 'mentioned' as reason, 1 as place
         from unnest(mentioned) p (id) where private.notification_channel(p.id, 'mentioned') <> 'none'
         union all select query.assignee_id, 'assigned', 2
@@ -75,13 +75,13 @@ begin
   on conflict (source_id, user_id) do nothing;
 end $$;
 comment on function private.notify_participants(public.queries, uuid, text, uuid, boolean, uuid[], timestamptz) is
-  'Tells everybody whom a message of a query concerns, but its author.';
+  'Notifies everybody whom a message concerns, except its author.';
 
 create function private.merge_status_notification(message public.messages) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- A status that a reply brings along is set before the reply goes out when it waited, and after it when it did not:
-  -- see also private.tg_queries__notify_changes.
+  -- A scheduled reply sets its status before this trigger, an immediate reply after it. See also
+  -- private.tg_queries__notify_changes.
   with moved as (
     delete from public.notifications n using public.notifications r
     where n.query_id = message.query_id and n.event = 'status' and n.actor_id = message.author_id
@@ -91,14 +91,15 @@ begin
   update public.notifications r set status = m.status
   from moved m where r.source_id = message.id and r.user_id = m.user_id;
 end $$;
-comment on function private.merge_status_notification(public.messages) is 'A reply and the status it brings along are one piece of news.';
+comment on function private.merge_status_notification(public.messages) is
+  'Merges the notification of a reply with that of the status it brings.';
 
 create function private.is_notifiable_status(before text, after text) returns boolean
 language sql immutable set search_path = '' as $$
-  -- That work began is none to who waits for its result, and that it goes on is told by the reply that brought it.
+  -- Nobody waits for new → open, and a requester's reply that opens a query notifies by itself.
   select after <> before and (after in ('pending', 'on_hold', 'resolved', 'closed') or before in ('resolved', 'closed'))
 $$;
-comment on function private.is_notifiable_status(text, text) is 'Whether a change of status is told.';
+comment on function private.is_notifiable_status(text, text) is 'Whether people are notified of a change of status.';
 
 create function private.tg_messages__notify() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -116,12 +117,12 @@ begin
   end if;
   return null;
 end $$;
-comment on function private.tg_messages__notify() is 'Tells of a note at once, and of a reply once it can no longer be taken back.';
+comment on function private.tg_messages__notify() is 'Notifies of a note at once, and of a reply when it is sent.';
 
-create trigger _510_notify after insert on public.messages
+create trigger _520_notify after insert on public.messages
   for each row when (new.kind = 'note' or new.sent_at is not null) execute function private.tg_messages__notify();
 
-create trigger _520_notify_sent after update of sent_at on public.messages
+create trigger _530_notify_sent after update of sent_at on public.messages
   for each row when (new.kind = 'reply' and old.sent_at is null and new.sent_at is not null)
   execute function private.tg_messages__notify();
 
@@ -137,7 +138,7 @@ begin
     from after a cross join unnest(private.find_mentioned(a::public.queries, a.body, false)) p (id)
     where strpos(a.body, '@') > 0 and p.id <> a.created_by
   ), heard as materialized (
-    -- Who wants to hear of no mention may want to hear of the query.
+    -- People who switched mentions off may still want notifications of new queries.
     select * from named n where n.choice <> 'none'
   ), raised as (
     select s.company_id, q.id as query_id, s.user_id, s.choice, q.created_by as actor_id,
@@ -164,7 +165,7 @@ begin
   return null;
 end $$;
 comment on function private.tg_queries__notify_raised() is
-  'Tells staff of new queries, of each, or of many raised at once in one; and who is named in one, that they are.';
+  'Notifies staff of new queries (many at once as one) and people who are mentioned in one.';
 
 create trigger _530_notify_raised after insert on public.queries
   referencing new table as after for each statement execute function private.tg_queries__notify_raised();
@@ -183,7 +184,7 @@ begin
   with changed as materialized (
     select n.id, n.company_id, n.number, n.status, n.assignee_id, n.requester_id, e.id as event_id, e.actor_id,
       n.assignee_id is not null and n.assignee_id is distinct from o.assignee_id as is_assigned,
-      -- What a reply does by itself, the reply tells.
+      -- The notification of a reply covers the status that follows from it.
       private.is_notifiable_status(o.status, n.status) and n.reply_count = o.reply_count as is_moved
     from after n join before o on o.id = n.id
     cross join lateral (
@@ -230,7 +231,7 @@ begin
   )
   insert into public.notifications (company_id, query_id, user_id, source_id, event, reason, channel, actor_id, status, amount)
   select t.company_id, t.id, t.user_id, t.event_id, t.event, t.reason,
-    -- Mail about a status goes to who raised the query, when staff wait for them or are done.
+    -- Status mail goes only to the requester, and only when staff wait for them or are done.
     case
       when t.choice = 'mail' and t.event = 'status' and (
         t.reason <> 'raised_it' or t.actor_id is null or t.status not in ('pending', 'resolved', 'closed')
@@ -245,7 +246,7 @@ begin
   return null;
 end $$;
 comment on function private.tg_queries__notify_changes() is
-  'Tells who got a query, and whom its new status concerns: of each, or of many changed at once in one.';
+  'Notifies new assignees, and those whom a new status concerns (many changes at once as one).';
 
 create trigger _520_notify_changes after update on public.queries
   referencing old table as before new table as after for each statement execute function private.tg_queries__notify_changes();

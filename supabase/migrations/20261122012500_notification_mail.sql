@@ -1,17 +1,19 @@
 -- Mail about notifications: single mails, the daily digest, quiet hours and unsubscribing.
 
 create table private.unsubscribe_tokens (
-  token_hash text primary key,
-  user_id    uuid not null references public.profiles (user_id) on delete cascade,
-  event      text not null,
-  disabled_events  text[],
-  created_at timestamptz not null default now(),
+  token_hash      text primary key,
+  user_id         uuid not null references public.profiles (user_id) on delete cascade,
+  event           text not null,
+  disabled_events text[],
+  created_at      timestamptz not null default now(),
   constraint unsubscribe_event_is_known check (
     event in ('raised', 'assigned', 'replied', 'noted', 'status', 'mentioned', 'digest')
   )
 );
-comment on table private.unsubscribe_tokens is 'What the links at the end of mails may switch off. Only a hash of a token is kept.';
-comment on column private.unsubscribe_tokens.disabled_events is 'The events that were switched off by it, so that this can be undone.';
+comment on table private.unsubscribe_tokens is
+  'What the unsubscribe link of a mail may switch off. Only a hash of the token is stored.';
+comment on column private.unsubscribe_tokens.disabled_events is
+  'The events that the link switched off, so that this can be undone.';
 
 create index unsubscribe_tokens_of_person on private.unsubscribe_tokens (user_id);
 create index unsubscribe_tokens_by_age on private.unsubscribe_tokens (created_at);
@@ -27,7 +29,8 @@ begin
   values (encode(private.hash_token(token), 'hex'), person, create_unsubscribe_token.event);
   return token;
 end $$;
-comment on function private.create_unsubscribe_token(uuid, text) is 'A secret for one mail that switches its kind off.';
+comment on function private.create_unsubscribe_token(uuid, text) is
+  'Returns a new secret that switches one kind of mail off.';
 
 create function private.is_unread_notification(note public.notifications) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -39,7 +42,8 @@ begin
       and private.can_read_query(q, note.user_id, m.role, note.staff_only)
   );
 end $$;
-comment on function private.is_unread_notification(public.notifications) is 'Whether somebody has not read what they were told, and still may.';
+comment on function private.is_unread_notification(public.notifications) is
+  'Whether a notification is unread and the person may still see it.';
 
 create function private.time_zone_of(person uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -53,7 +57,8 @@ begin
     'UTC'
   );
 end $$;
-comment on function private.time_zone_of(uuid) is 'The time zone somebody chose, else that of their first company.';
+comment on function private.time_zone_of(uuid) is
+  'Returns the time zone that a person chose, else that of their first company.';
 
 create function private.quiet_until(person uuid, at timestamptz) returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
@@ -77,7 +82,8 @@ begin
     when here::time >= hours.quiet_from then (ends + interval '1 day') at time zone zone
   end;
 end $$;
-comment on function private.quiet_until(uuid, timestamptz) is 'When the quiet hours end that somebody is in; null outside them.';
+comment on function private.quiet_until(uuid, timestamptz) is
+  'Returns when the quiet hours that a person is in end. Null outside quiet hours.';
 
 create function private.tg_notification_settings__reschedule_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -86,7 +92,8 @@ begin
   where o.person_id = new.user_id and o.completed_at is null and o.attempts = 0 and o.available_at > clock_timestamp();
   return null;
 end $$;
-comment on function private.tg_notification_settings__reschedule_mail() is 'Other quiet hours: what was held for the old ones is looked at again.';
+comment on function private.tg_notification_settings__reschedule_mail() is
+  'Makes mail that waits for quiet hours due, so that the new quiet hours apply.';
 
 create trigger _500_reschedule_mail after update on public.notification_settings
   for each row execute function private.tg_notification_settings__reschedule_mail();
@@ -94,7 +101,7 @@ create trigger _500_reschedule_mail after update on public.notification_settings
 create function private.text_of_notification(note public.notifications) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  -- A character more than a mail shows, so that it knows there is more.
+  -- One character more than a mail shows, so that the mail can tell that there is more.
   return left(case
     when note.amount > 1 then null
     when note.event in ('raised', 'assigned') or note.source_id = note.query_id then
@@ -102,7 +109,8 @@ begin
     when note.event in ('replied', 'noted', 'mentioned') then (select m.body from public.messages m where m.id = note.source_id)
   end, 10241);
 end $$;
-comment on function private.text_of_notification(public.notifications) is 'The words that a notification is about.';
+comment on function private.text_of_notification(public.notifications) is
+  'Returns the text that a notification is about.';
 
 create function private.mail_data(mail public.outbox) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -144,15 +152,15 @@ begin
   end if;
   return mail.data;
 end $$;
-comment on function private.mail_data(public.outbox) is 'What a mail says, as it is when it leaves.';
+comment on function private.mail_data(public.outbox) is 'Returns the content of a mail as it is when it is sent.';
 
-create function private.claim_due_mail(at_most integer) returns uuid[]
+create function private.lock_due_mail(at_most integer) returns uuid[]
 language sql volatile security definer set search_path = '' as $$
   select array(
     select o.id
     from public.outbox o
     join (
-      -- Companies take turns, so that who sends much does not keep the others waiting.
+      -- Companies take turns, so that one with much mail does not delay the others.
       select w.id, row_number() over (partition by w.company_id order by w.available_at, w.id) as turn
       from public.outbox w
       where w.completed_at is null and w.available_at <= clock_timestamp()
@@ -163,7 +171,8 @@ language sql volatile security definer set search_path = '' as $$
     for update of o skip locked
   )
 $$;
-comment on function private.claim_due_mail(integer) is 'The mails whose turn it is, locked.';
+comment on function private.lock_due_mail(integer) is
+  'Returns and locks the mails that are due, with the companies taking turns.';
 
 create function private.tg_notifications__deliver() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -183,7 +192,7 @@ begin
   return null;
 end $$;
 comment on function private.tg_notifications__deliver() is
-  'Puts mail into the outbox where that was chosen, and tells the person''s open pages.';
+  'Adds mail to the outbox where that channel was chosen, and broadcasts to the person''s open pages.';
 
 create trigger _500_deliver after insert on public.notifications
   referencing new table as fresh for each statement execute function private.tg_notifications__deliver();
@@ -197,7 +206,7 @@ declare
 begin
   return case when today at time zone zone <= at then today else today - interval '1 day' end at time zone zone;
 end $$;
-comment on function private.digest_due(uuid, timestamptz) is 'When somebody''s daily mail was last due.';
+comment on function private.digest_due(uuid, timestamptz) is 'Returns when the daily mail of a person was last due.';
 
 create function public.enqueue_digests(p_at timestamptz default clock_timestamp()) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -206,7 +215,7 @@ declare
   mail uuid;
   written integer := 0;
 begin
-  -- One at a time; whoever comes second has nothing to do.
+  -- One at a time; a second caller has nothing to do.
   if not pg_try_advisory_xact_lock(hashtextextended('write digests', 0)) then
     return 0;
   end if;
@@ -217,7 +226,7 @@ begin
       where n.channel = 'digest' and n.digest_id is null and n.read_at is null group by n.user_id
     ) w
     join auth.users u on u.id = w.user_id
-    -- Whatever came since is for tomorrow, unless today's mail leaves late.
+    -- Later notifications are for tomorrow, unless today's mail is late.
     where w.oldest <= private.digest_due(w.user_id, p_at) and private.is_mailable_address(lower(u.email))
     order by w.oldest limit 500
   loop
@@ -232,7 +241,7 @@ begin
   return written;
 end $$;
 comment on function public.enqueue_digests(timestamptz) is
-  'For the worker: writes the daily mail of everybody whose time has come and who has something unread.';
+  'For the worker: adds the daily mail of everybody whose time has come and who has unread notifications.';
 grant execute on function public.enqueue_digests(timestamptz) to service_role;
 
 create function private.unsubscribable_events(token private.unsubscribe_tokens) returns text[]
@@ -244,7 +253,8 @@ begin
       else e.event = token.event and private.notification_channel(token.user_id, e.event) = 'mail' end
   );
 end $$;
-comment on function private.unsubscribable_events(private.unsubscribe_tokens) is 'What a link at the end of a mail would switch off now.';
+comment on function private.unsubscribable_events(private.unsubscribe_tokens) is
+  'Returns the events that an unsubscribe link would switch off now.';
 
 create function public.get_unsubscription(p_token text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -255,7 +265,7 @@ begin
   );
 end $$;
 comment on function public.get_unsubscription(text) is
-  'Which kind of mail a link switches off, whether it is on, and whether the link switched it off; null for a link that is '
+  'Returns which kind of mail a link switches off, whether it is on, and whether the link switched it off. Null if '
   'unknown or too old.';
 grant execute on function public.get_unsubscription(text) to anon;
 
@@ -271,7 +281,7 @@ begin
     return null;
   end if;
   if p_undo then
-    -- Only what this link switched off, and what nobody chose anew since.
+    -- Restores only events that this link switched off and that were not chosen anew since.
     perform private.save_notification_choices(token.user_id, (
       select coalesce(jsonb_object_agg(e.event, case when token.event = 'digest' then 'digest' else 'mail' end), '{}')
       from unnest(token.disabled_events) e (event) where private.notification_channel(token.user_id, e.event) = 'app'
@@ -288,5 +298,5 @@ begin
   return public.get_unsubscription(p_token);
 end $$;
 comment on function public.unsubscribe(text, boolean) is
-  'Switches the kind of mail off that the link is for, to the app alone, or on again; for anybody who has the link.';
+  'Switches the mail of a link off (notifications stay in the app) or on again, for anybody who has the link.';
 grant execute on function public.unsubscribe(text, boolean) to anon;

@@ -177,6 +177,8 @@ describe('when its time has come', () => {
       expect.objectContaining({ by: stage.id('agent'), status: ['open', 'resolved'], resolution: [null, 'answered'] }),
     ])
     expect(await release(stage)).toMatchObject({ sent: 0 })
+    const [row] = await stage.sql('select changed_by, sending_reply_id from public.queries where id = $1', [id])
+    expect(row).toEqual({ changed_by: stage.id('agent'), sending_reply_id: null })
   })
 
   test('whoever acts on the query next lets it out first', async () => {

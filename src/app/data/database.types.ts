@@ -515,6 +515,7 @@ export type Database = {
         Row: {
           author_id: string
           body: string
+          cancelled_at: string | null
           client_id: string
           company_id: string
           created_at: string
@@ -532,6 +533,7 @@ export type Database = {
         Insert: {
           author_id: string
           body: string
+          cancelled_at?: string | null
           client_id: string
           company_id: string
           created_at?: string
@@ -548,6 +550,7 @@ export type Database = {
         Update: {
           author_id?: string
           body?: string
+          cancelled_at?: string | null
           client_id?: string
           company_id?: string
           created_at?: string
@@ -879,6 +882,7 @@ export type Database = {
           assignee_id: string | null
           body: string
           category_id: string | null
+          changed_by: string | null
           channel: string
           client_id: string
           closed_at: string | null
@@ -899,6 +903,7 @@ export type Database = {
           revision: number
           row_version: number
           search: unknown
+          sending_reply_id: string | null
           staff_spoke_last: boolean
           status: string
           subject: string
@@ -910,6 +915,7 @@ export type Database = {
           assignee_id?: string | null
           body: string
           category_id?: string | null
+          changed_by?: string | null
           channel?: string
           client_id: string
           closed_at?: string | null
@@ -930,6 +936,7 @@ export type Database = {
           revision?: number
           row_version?: number
           search?: unknown
+          sending_reply_id?: string | null
           staff_spoke_last?: boolean
           status?: string
           subject: string
@@ -940,6 +947,7 @@ export type Database = {
           assignee_id?: string | null
           body?: string
           category_id?: string | null
+          changed_by?: string | null
           channel?: string
           client_id?: string
           closed_at?: string | null
@@ -960,6 +968,7 @@ export type Database = {
           revision?: number
           row_version?: number
           search?: unknown
+          sending_reply_id?: string | null
           staff_spoke_last?: boolean
           status?: string
           subject?: string

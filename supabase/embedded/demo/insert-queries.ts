@@ -11,10 +11,10 @@ const silenced = [
   ['queries', '_530_notify_raised'],
   ['messages', '_110_prepare'],
   ['messages', '_500_count'],
-  ['messages', '_510_notify'],
+  ['messages', '_520_notify'],
   // Nobody listens yet.
   ['queries', '_590_broadcast_new'],
-  ['messages', '_530_broadcast_new'],
+  ['messages', '_550_broadcast_new'],
   ['followers', '_500_write_event'],
 ] as const
 
