@@ -3,12 +3,12 @@
  * in the stories of the component. Plain sentences; `code` in backticks.
  */
 export type Guide = {
-  /** When it is the right thing. */
+  /** When to use the component. */
   when: string[]
-  /** When something else is, and what that is. */
+  /** When not to use it, and what to use instead. */
   whenNot: string[]
-  /** Its parts from outside in. */
+  /** The elements of the component, from outside in. */
   anatomy: { part: string; purpose: string }[]
-  /** Keyboard, focus and what is read aloud: what it does by itself, and what is left to whoever uses it. */
+  /** Keyboard, focus and screen readers: what the component does, and what its user must do. */
   accessibility: string[]
 }

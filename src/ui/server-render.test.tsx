@@ -34,7 +34,7 @@ const needs: Record<string, Props> = {
   },
   DroppedFileItem: { file: { id: 'a', name: 'a.log', state: 'done' }, words: { done: 'Added' } },
   ModalFrame: { title: 'A title', closeLabel: 'Close' },
-  Palette: { groups: [], typedAlready: '', words: { title: 'A palette', empty: () => 'None', keys: {} } },
+  Palette: { groups: [], initialText: '', words: { title: 'A palette', empty: () => 'None', keys: {} } },
 }
 
 /** Whose rest props belong to the control inside: `name`, `value`, `autoComplete` and the like. */
@@ -68,11 +68,11 @@ const components = Object.entries(files).flatMap(([file, module]) =>
     .map(([name, value]) => ({ name, file, Component: value as ComponentType<Props> })),
 )
 
-test('there are components to look at', () => {
+test('the patterns of this test find components', () => {
   expect(components.length).toBeGreaterThan(80)
 })
 
-test('nobody is provided for who is not there', () => {
+test('every component with test props exists', () => {
   const names = new Set(components.map(({ name }) => name))
   expect([...Object.keys(needs), ...controls].filter((name) => !names.has(name))).toEqual([])
 })
@@ -82,15 +82,15 @@ describe.each(components)('$name', ({ name, Component }) => {
   const html = renderToString(<Component {...args} className="from-outside" data-from-outside="yes" />)
   const root = /^<[^>]*>/.exec(html)?.[0] ?? ''
 
-  test('says what it is on its root', () => {
+  test('has data-slot on its root element', () => {
     expect(root).toContain('data-slot="')
   })
 
-  test('takes className on its root', () => {
+  test('passes className to its root element', () => {
     expect(root).toMatch(/class="[^"]*\bfrom-outside\b/)
   })
 
-  test('takes other attributes on its root, or on the control it is about', () => {
+  test('passes other attributes to its root element or its control', () => {
     expect(controls.has(name) ? html : root).toContain('data-from-outside="yes"')
   })
 })
@@ -101,7 +101,7 @@ const everyState = stories.flatMap(([file, module]) =>
     .map(([name, story]) => ({ name, file, story, meta: module.default })),
 )
 
-test.each(everyState)('$file $name is sent by the server', ({ story, meta }) => {
+test.each(everyState)('$file $name renders on the server', ({ story, meta }) => {
   const args = { ...meta.args, ...story.args }
   const render = story.render ?? meta.render
   const { component: Component } = meta

@@ -5,7 +5,7 @@ import { decodeJwt } from 'jose'
 import { afterEach, expect, vi } from 'vitest'
 import { realtimeClientOptions, storageListDefaults, storageUploadDefaults } from '#domain/backend-defaults.ts'
 import { initials } from '#ui/avatar/initials.ts'
-import { shownLate } from '#ui/progress/shown-late.ts'
+import { createDelayedFlag } from '#ui/progress/delayed-flag.ts'
 import { createToastStore } from '#ui/toast/toast-store.ts'
 import { openApp } from '../responses/open-app.ts'
 import { row } from './rows.ts'
@@ -31,10 +31,10 @@ row('Toast notifications close automatically after 5000 ms; the timer pauses whi
 
   const id = store.add({ text: 'Saved again.' })
   vi.advanceTimersByTime(4000)
-  store.hold(id, 'pointer')
+  store.pause(id, 'pointer')
   vi.advanceTimersByTime(60_000)
   expect(shown()).toBe(1)
-  store.release(id, 'pointer')
+  store.resume(id, 'pointer')
   vi.advanceTimersByTime(999)
   expect(shown()).toBe(1)
   vi.advanceTimersByTime(1)
@@ -51,7 +51,7 @@ row('Avatar initials come from the first 2 words of the alt text.', () => {
 row('Asynchronous view delay 200 ms.', () => {
   timers()
   const states: boolean[] = []
-  const view = shownLate((shown) => states.push(shown))
+  const view = createDelayedFlag((shown) => states.push(shown))
   view.set(true)
   vi.advanceTimersByTime(199)
   expect(states).toEqual([])

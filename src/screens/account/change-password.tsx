@@ -42,7 +42,7 @@ export function ChangePassword({ viewer, action, formError, pending }: AccountPa
           hint={t.newHint}
           {...toggle}
           strengthWords={t.strength}
-          least={limits.password.min}
+          minLength={limits.password.min}
           personal={[viewer.name, viewer.email]}
           error={errors.password}
           required

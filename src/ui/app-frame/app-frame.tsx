@@ -8,24 +8,24 @@ const appFrame = cva(
 )
 
 const sidebar = cva([
-  // One navigation: a column where there is room, a native popover behind a button where there is none.
+  // One `nav`: a column on wide screens, a native popover behind a button on narrow ones.
   'inset-y-0 start-0 end-auto m-0 h-dvh max-h-none w-72 max-w-[85vw] overflow-y-auto overscroll-contain border-e border-line',
   'bg-surface-sunken p-3 text-ink max-md:shadow-dialog max-md:backdrop:bg-scrim max-md:open:animate-enter',
   'md:sticky md:top-0 md:row-span-2 md:block md:w-auto md:max-w-none',
 ])
 
 export type AppFrameProps = ComponentProps<'div'> & {
-  /** First link of the page: leads past the navigation. */
+  /** Text of the first link on the page, which skips the navigation. */
   skipLabel: string
-  /** Names the navigation, and the button that opens it where it does not fit. */
+  /** The accessible name of the navigation, and of the button that opens it on narrow screens. */
   navigationLabel: string
-  /** Left out where there is nowhere to go yet: the page then has the whole width. */
+  /** Without navigation the page has the full width. */
   navigation?: ReactNode
   /** The bar above the page. */
   top: ReactNode
 }
 
-/** The frame of every signed-in page: navigation, bar, page. */
+/** The layout of every signed-in page: navigation, top bar and page. */
 export function AppFrame({ skipLabel, navigationLabel, navigation, top, className, children, ...rest }: AppFrameProps) {
   const id = useId()
   const mainId = `${id}-main`
@@ -45,7 +45,7 @@ export function AppFrame({ skipLabel, navigationLabel, navigation, top, classNam
         {skipLabel}
       </a>
       {navigation && (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the link is the act; closing only tidies up
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the links inside are the interactive elements
         <nav
           ref={aside}
           id={id}

@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
 
-/** The looks of one line of the navigation, for the router's links to wear; the current one carries aria-current. */
+/** Classes of a navigation link. The current link also has `aria-current`. */
 export const navItem = cva(
   [
     'flex min-h-control min-w-0 items-center gap-2.5 rounded-control px-2 py-1 text-base text-ink-muted transition-colors',

@@ -4,7 +4,7 @@ import { Avatar } from './avatar.tsx'
 
 const avatarGroup = cva('inline-flex max-w-full flex-wrap items-center gap-y-1', {
   variants: {
-    // Never so close that the ring of the next covers initials.
+    // The overlap is limited, so that the next avatar's ring never covers initials.
     size: { xs: '', sm: '*:not-first:-ms-0.5', md: '*:not-first:-ms-1' },
   },
 })
@@ -19,19 +19,19 @@ const others = cva(
 )
 
 export type AvatarGroupProps = Omit<ComponentProps<'ul'>, 'children'> & {
-  /** Whose group it is: read aloud. */
+  /** The accessible name of the group. */
   label: string
   people: readonly { id: string; name: string; src?: string | null }[]
-  /** How many are shown before the rest is counted; 0 for all. */
+  /** How many avatars are shown before the rest becomes a count; 0 shows all. */
   max?: number
-  /** Words for how many are not shown. */
+  /** The text for the number of avatars that are not shown. */
   moreLabel?: (count: number) => string
   size?: 'xs' | 'sm' | 'md'
 }
 
 const counted = (count: number) => `+${count}`
 
-/** Several people in little room; who does not fit is counted. */
+/** Overlapping avatars. Those beyond `max` become a count. */
 export function AvatarGroup({
   label,
   people,
@@ -41,7 +41,7 @@ export function AvatarGroup({
   className,
   ...rest
 }: AvatarGroupProps) {
-  // One person more fits where the count would stand.
+  // The count takes the space of one avatar, so one more avatar fits instead of a count of 1.
   const shown = max > 0 && people.length > max + 1 ? people.slice(0, max) : people
   const hidden = people.length - shown.length
   return (

@@ -20,17 +20,17 @@ const avatar = cva(
 )
 
 export type AvatarProps = Omit<ComponentProps<'span'>, 'children'> & {
-  /** The person's name: read aloud, and the source of the initials. */
+  /** The person's name: the accessible name, and the source of the initials. */
   name: string
-  /** Picture address. Initials stand in while it is missing or broken. */
+  /** URL of the picture. Initials are shown while it is missing or broken. */
   src?: string | null
   /** 20, 24, 32 or 64 px. */
   size?: 'xs' | 'sm' | 'md' | 'lg'
-  /** The name stands beside it, so that hearing it twice would only disturb. */
+  /** Hides the avatar from screen readers, where the name stands beside it. */
   decorative?: boolean
 }
 
-/** A person, shown as a picture or as initials. */
+/** A person's picture, or their initials. */
 export function Avatar({ name, src, size = 'md', decorative = false, className, ...rest }: AvatarProps) {
   const [brokenSrc, setBrokenSrc] = useState<string>()
   const picture = src && src !== brokenSrc ? src : undefined
@@ -59,7 +59,7 @@ export function Avatar({ name, src, size = 'md', decorative = false, className, 
           onError={() => setBrokenSrc(picture)}
         />
       ) : (
-        // Older browsers part signs of India elsewhere than the server; that is no reason to render twice.
+        // Older browsers split Indic graphemes differently than the server. Do not render again for that.
         <span aria-hidden suppressHydrationWarning>
           {initials(name)}
         </span>

@@ -52,7 +52,7 @@ test.each([
   expect(initials(name)).toBe(expected)
 })
 
-test('whatever the name, it is one or two whole signs', () => {
+test('initials of any name are one or two whole graphemes', () => {
   const signs = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
@@ -66,7 +66,7 @@ test('whatever the name, it is one or two whole signs', () => {
   )
 })
 
-test('what stands around and between the words changes nothing', () => {
+test('brackets, dashes and spaces do not change the initials', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[\s(–]{0,5}$/), (around) => {
       expect(initials(`${around}Ada${around} ${around}Lovelace${around}`)).toBe('AL')

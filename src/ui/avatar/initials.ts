@@ -1,17 +1,17 @@
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** A letter, a digit or a picture, with whatever marks belong to it; brackets and dashes are passed over. */
-const speaking = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u
+/** A letter, digit or emoji with its combining marks. Brackets and dashes are skipped. */
+const grapheme = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u
 
 function firstSign(word: string): string | undefined {
-  for (const { segment } of graphemes.segment(word)) if (speaking.test(segment)) return segment
+  for (const { segment } of graphemes.segment(word)) if (grapheme.test(segment)) return segment
   return undefined
 }
 
-/** The first signs of the first two words of a name, whole even where one is made of several code points. */
+/** The first graphemes of the first two words of a name, in upper case. */
 export function initials(name: string): string {
-  // Before the signs are taken, since the capital of one letter can be two, and in no language, since the server may
-  // know another one. Georgian has capitals for whole lines only.
+  // Before the graphemes are split, because one letter can have a capital of two. Without a locale, because the server
+  // may not know it. Georgian capitals are for whole lines only.
   const words = (/\p{sc=Geor}/u.test(name) ? name : name.toUpperCase()).split(/\s+/u)
   return (
     words

@@ -21,7 +21,7 @@ export type BadgeProps = ComponentProps<'span'> & {
   tone?: 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'info'
 }
 
-/** A word or a count that qualifies what stands beside it. */
+/** A word or a count that describes the element beside it. */
 export function Badge({ tone = 'neutral', className, ...rest }: BadgeProps) {
   return <span data-slot="badge" className={badge({ tone, className })} {...rest} />
 }

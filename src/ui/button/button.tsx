@@ -2,7 +2,7 @@ import { cva } from 'class-variance-authority'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Spinner } from '../spinner/spinner.tsx'
 
-/** The looks of a button, for links that act like one. */
+/** Classes of a button, for links that look like buttons. */
 export const button = cva(
   [
     'relative inline-flex max-w-full shrink-0 items-center justify-center rounded-control border text-center font-medium',
@@ -34,16 +34,16 @@ const label = cva('inline-flex max-w-full items-center justify-center gap-[inher
 })
 
 export type ButtonProps = ComponentProps<'button'> & {
-  /** How strongly it asks: one primary per view; danger for what cannot be undone. */
+  /** The emphasis. One `primary` per view; `danger` for what cannot be undone. */
   tone?: 'primary' | 'neutral' | 'quiet' | 'danger'
   size?: 'sm' | 'md'
-  /** The act is on its way: shown after 200 ms, and a second press does nothing. */
+  /** The action is running. Shown after 200 ms; further presses are ignored. */
   pending?: boolean
-  /** A sign before the words. */
+  /** An icon before the text. */
   icon?: ReactNode
 }
 
-/** Does something; its words say what. */
+/** A button. Its text names the action. */
 export function Button({
   tone = 'neutral',
   size = 'md',
@@ -55,7 +55,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  // Not `disabled`: that would drop the focus, and with it the place of whoever uses a keyboard.
+  // `disabled` would drop the focus, and keyboard users would lose their place.
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (pending) event.preventDefault()
     else onClick?.(event)

@@ -14,7 +14,7 @@ const callout = cva('flex min-w-0 gap-2.5 rounded-control px-3 py-2 text-base te
   },
 })
 
-const sign = cva('flex h-5.5 shrink-0 items-center', {
+const iconBox = cva('flex h-5.5 shrink-0 items-center', {
   variants: {
     tone: {
       neutral: 'text-ink-muted',
@@ -36,17 +36,17 @@ const icons = {
 
 export type CalloutProps = Omit<ComponentProps<'div'>, 'title'> & {
   tone?: 'neutral' | 'info' | 'success' | 'warning' | 'danger'
-  /** What it is about, in a few words. */
+  /** The topic, in a few words. */
   title?: ReactNode
-  /** What can be done about it. */
+  /** Buttons or links to act on the message. */
   actions?: ReactNode
 }
 
-/** Something worth knowing before going on. */
+/** An important message within the page. */
 export function Callout({ tone = 'info', title, actions, className, children, ...rest }: CalloutProps) {
   return (
     <div data-slot="callout" className={callout({ tone, className })} {...rest}>
-      <div className={sign({ tone })}>{icons[tone]}</div>
+      <div className={iconBox({ tone })}>{icons[tone]}</div>
       <div className="min-w-0 grow">
         {title && <p className="font-medium">{title}</p>}
         {children}

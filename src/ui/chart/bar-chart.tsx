@@ -12,24 +12,24 @@ const ink = { accent: 'fill-accent', success: 'fill-success', warning: 'fill-war
 const ground = { accent: 'bg-accent', success: 'bg-success', warning: 'bg-warning', neutral: 'bg-line-strong' }
 
 export type BarChartProps = Omit<ComponentProps<'figure'>, 'children'> & {
-  /** What the chart shows: the name of the table that says the same. */
+  /** What the chart shows. It is also the caption of the table for screen readers. */
   caption: string
-  /** Head of the table's first column: what the labels are. */
+  /** What the labels are: the head of the table's first column. */
   labelsName?: string
   /** One label per group of bars. */
   labels: readonly string[]
   series: readonly ChartSeries[]
-  /** Bars of one label on each other instead of beside each other: for parts of a whole. */
+  /** Stacks the bars of a label, for parts of a whole. */
   stacked?: boolean
-  /** How a value is written. */
+  /** Formats a value. */
   format?: (value: number) => string
-  /** Written for what was not measured. */
+  /** The text for a missing value. */
   missing?: string
-  /** Said in place of bars when there is nothing to draw. */
+  /** Shown instead of bars when there is no data. */
   empty?: ReactNode
 }
 
-/** Values side by side, drawn on the server; a table says the same to whoever cannot see it. */
+/** A bar chart, rendered on the server. Screen readers get a table. */
 export function BarChart({
   caption,
   labelsName = '',
@@ -68,7 +68,7 @@ export function BarChart({
         <ChartFrame {...{ scale, format, labels }} hints={hintsOf(labels, series, write)}>
           {bars.map(({ series: place, index, from, to }) => {
             const [top, bottom] = [yOf(Math.max(from, to), scale), yOf(Math.min(from, to), scale)]
-            // A hair of ground between bars that stand on each other.
+            // A gap of one unit between stacked bars.
             const gap = from === 0 ? 0 : 1
             const x = slot * (index + 0.5) + ((stacked ? 0 : place) - abreast / 2) * width
             return (
@@ -77,7 +77,7 @@ export function BarChart({
                 x={x + width * 0.06}
                 y={top}
                 width={width * 0.88}
-                // However small, it is not nothing.
+                // A small value stays visible.
                 height={Math.max(1, bottom - top - gap)}
                 className={ink[series[place]?.tone ?? 'neutral']}
               />
@@ -100,7 +100,7 @@ export function BarChart({
           </thead>
           <tbody>
             {labels.map((label, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a row is its place
+              // oxlint-disable-next-line react/no-array-index-key -- rows have no other key
               <tr key={index}>
                 <th scope="row">{label}</th>
                 {series.map((one) => (

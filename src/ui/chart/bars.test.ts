@@ -4,7 +4,7 @@ import { barsOf } from './bars.ts'
 const ends = (series: (number | null)[][], stacked: boolean) =>
   barsOf(series, stacked).map(({ series, index, from, to }) => [series, index, from, to])
 
-test('bars beside each other all start at zero', () => {
+test('grouped bars of a chart start at zero', () => {
   expect(ends([[4, 2], [3]], false)).toEqual([
     [0, 0, 0, 4],
     [0, 1, 0, 2],
@@ -12,7 +12,7 @@ test('bars beside each other all start at zero', () => {
   ])
 })
 
-test('stacked bars start where the one below ends, on either side of zero', () => {
+test('stacked bars start where the previous bar of the same sign ends', () => {
   expect(ends([[4], [-1], [3], [-2]], true)).toEqual([
     [0, 0, 0, 4],
     [1, 0, 0, -1],
@@ -21,6 +21,6 @@ test('stacked bars start where the one below ends, on either side of zero', () =
   ])
 })
 
-test('nothing is drawn for zero, for what is missing and for what is no number', () => {
+test('zero, missing and invalid values have no bar', () => {
   expect(ends([[0, null, Number.NaN, Number.POSITIVE_INFINITY]], true)).toEqual([])
 })

@@ -1,12 +1,12 @@
 export type Bar = {
   series: number
   index: number
-  /** The values its two ends stand for. */
+  /** The values at both ends of the bar. */
   from: number
   to: number
 }
 
-/** Every bar: from zero, or stacked on those of the same side of zero below it. */
+/** The bars of all series: from zero, or stacked on bars with the same sign. */
 export function barsOf(series: readonly (readonly (number | null)[])[], stacked: boolean): Bar[] {
   const top = new Map<string, number>()
   return series.flatMap((values, place) =>

@@ -7,17 +7,17 @@ const chartFrame = cva('flex gap-2 text-xs text-ink-muted tabular-nums')
 
 export type ChartFrameProps = ComponentProps<'div'> & {
   scale: Scale
-  /** How a value of the scale is written. */
+  /** Formats a value of the scale. */
   format: (value: number) => string
-  /** One per place along the width. */
+  /** One per position along the width. */
   labels: readonly string[]
-  /** What each place says while the pointer rests on it. */
+  /** The tooltip of each position. */
   hints: readonly string[]
-  /** Drawn over the stretched drawing, in its own size. */
+  /** Drawn over the stretched drawing without being stretched. */
   marks?: ReactNode
 }
 
-/** The lines and labels of a chart; its children are drawn between them. Silent: a table says the same. */
+/** Grid lines and labels of a chart, around its drawing. Hidden from screen readers, which get a table. */
 export function ChartFrame({ scale, format, labels, hints, marks, className, children, ...rest }: ChartFrameProps) {
   const written = scale.ticks.map(format)
   const longest = written.reduce((one, other) => (other.length > one.length ? other : one))
@@ -28,8 +28,8 @@ export function ChartFrame({ scale, format, labels, hints, marks, className, chi
   }
   const edge = (index: number) => {
     if (!isTight(count) || (index > 0 && index < count - 1)) return 'justify-center'
-    const kept = index === 0 ? 'justify-start' : 'justify-end'
-    return isCrowded(count) ? kept : `${kept} @md:justify-center`
+    const outer = index === 0 ? 'justify-start' : 'justify-end'
+    return isCrowded(count) ? outer : `${outer} @md:justify-center`
   }
 
   return (
@@ -64,7 +64,7 @@ export function ChartFrame({ scale, format, labels, hints, marks, className, chi
             {children}
             {hints.map((hint, index) => (
               <rect
-                // oxlint-disable-next-line react/no-array-index-key -- a place is its number
+                // oxlint-disable-next-line react/no-array-index-key -- positions have no other key
                 key={index}
                 x={(index / count) * plotWidth}
                 width={plotWidth / count}
@@ -79,7 +79,7 @@ export function ChartFrame({ scale, format, labels, hints, marks, className, chi
         </div>
         <div className="mt-1.5 flex">
           {labels.map((label, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a label is its place
+            // oxlint-disable-next-line react/no-array-index-key -- labels can repeat
             <span key={index} className={`flex w-0 grow whitespace-nowrap ${edge(index)}`}>
               <span className={nameClass(index)}>{label}</span>
             </span>

@@ -4,15 +4,15 @@ import type { ChartSeries } from './series.ts'
 
 export type ChartTableProps = Omit<ComponentProps<'div'>, 'children'> & {
   caption: string
-  /** Head of the first column: what the labels are. */
+  /** The head of the first column: what the labels are. */
   labelsName: string
   labels: readonly string[]
   series: readonly ChartSeries[]
-  /** A value in words. */
+  /** Formats a value. */
   write: (value: number | null | undefined) => string
 }
 
-/** The numbers of a chart, one line per label. */
+/** The values of a chart as a table, one row per label. */
 export function ChartTable({ caption, labelsName, labels, series, write, ...rest }: ChartTableProps) {
   return (
     <Table caption={caption} {...rest}>
@@ -28,7 +28,7 @@ export function ChartTable({ caption, labelsName, labels, series, write, ...rest
       </TableHead>
       <TableBody>
         {labels.map((label, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a row is its place
+          // oxlint-disable-next-line react/no-array-index-key -- rows have no other key
           <tr key={index}>
             <Th scope="row" className="font-normal">
               {label}

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Disclosure } from '../disclosure/disclosure.tsx'
 import { ChartFrame } from './chart-frame.tsx'
 import { ChartTable } from './chart-table.tsx'
-import { areaPath, linePath, lonely } from './line-path.ts'
+import { areaPath, linePath, isolatedPoints } from './line-path.ts'
 import { dashOf, Mark } from './mark.tsx'
 import { isWritten, plotHeight, plotWidth, xOf, yOf } from './plot.ts'
 import { niceScale } from './scale.ts'
@@ -29,29 +29,29 @@ const ground = cva('stroke-none opacity-12', {
 })
 
 export type LineChartProps = Omit<ComponentProps<'figure'>, 'children'> & {
-  /** What the chart shows: read aloud, and the name of its table. */
+  /** What the chart shows. It is also the caption of its table. */
   caption: string
-  /** What is to be seen, in a sentence: for whoever cannot see it, and for whoever has no time. */
+  /** The finding in one sentence, for everybody. */
   summary?: ReactNode
-  /** What the labels are: head of the table's first column. */
+  /** What the labels are: the head of the table's first column. */
   labelsName: string
-  /** One label per point, evenly apart. */
+  /** One label per point, evenly spaced. */
   labels: readonly string[]
-  /** At most four: more lines cannot be told apart. */
+  /** At most four series. More lines cannot be told apart. */
   series: readonly ChartSeries[]
-  /** Fills what lies below the lines; for one series, or where each is part of the one above. */
+  /** Fills the area below the lines, for one series or for parts of a whole. */
   area?: boolean
-  /** Words that open the table of all numbers. */
+  /** The text of the button that opens the table. */
   tableLabel: string
-  /** How a value is written. */
+  /** Formats a value. */
   format?: (value: number) => string
-  /** Written for what was not measured. */
+  /** The text for a missing value. */
   missing?: string
-  /** Said in place of lines when nothing was measured. */
+  /** Shown instead of lines when there is no data. */
   empty?: ReactNode
 }
 
-/** How values change over time, drawn on the server. All numbers are in a table below it. */
+/** A line chart, rendered on the server, with a table of its values below. */
 export function LineChart({
   caption,
   summary,
@@ -102,7 +102,7 @@ export function LineChart({
           marks={
             <svg className="pointer-events-none absolute size-full overflow-visible">
               {lines.map(({ name, tone, points }, place) => {
-                const alone = new Set(lonely(points))
+                const alone = new Set(isolatedPoints(points))
                 return points
                   .filter((point, index) => point && (alone.has(point) || isWritten(index, count)))
                   .map((point) => (

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
-import { areaPath, linePath, lonely } from './line-path.ts'
+import { areaPath, linePath, isolatedPoints } from './line-path.ts'
 
 const one = { x: 0, y: 10 }
 const two = { x: 10.04, y: 0 }
 const three = { x: 20, y: 5 }
 
-test('a line goes through its points', () => {
+test('the path of a line passes through its points', () => {
   expect(linePath([one, two, three])).toBe('M0 10L10 0L20 5')
 })
 
-test('a line stops at a gap and starts anew', () => {
+test('the path of a line is interrupted at a missing point', () => {
   expect(linePath([null, one, two, null, null, three, null])).toBe('M0 10L10 0M20 5')
 })
 
-test('no points draw nothing', () => {
+test('the path of a line without points is empty', () => {
   expect(linePath([])).toBe('')
   expect(linePath([null, null])).toBe('')
   expect(areaPath([null], 20)).toBe('')
 })
 
-test('an area stands on its level, one per part of the line; a single point has none', () => {
+test('each part of a line has an area down to the level, and a single point has none', () => {
   expect(areaPath([one, two, null, three], 20)).toBe('M0 20L0 10L10 0L10 20Z')
 })
 
-test('a point between gaps is lonely', () => {
-  expect(lonely([one, null, two, three, null])).toEqual([one])
-  expect(lonely([three])).toEqual([three])
+test('a point between two gaps is isolated', () => {
+  expect(isolatedPoints([one, null, two, three, null])).toEqual([one])
+  expect(isolatedPoints([three])).toEqual([three])
 })

@@ -1,10 +1,10 @@
 export type Point = { x: number; y: number }
 
-/** Numbers of a path, short: a tenth of a unit is less than a pixel. */
+/** Coordinates with one decimal. A tenth of a unit is less than a pixel. */
 const at = ({ x, y }: Point) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`
 
-/** The points that follow each other without a gap. */
-export function runs(points: readonly (Point | null)[]): Point[][] {
+/** Splits the points at gaps. */
+export function splitAtGaps(points: readonly (Point | null)[]): Point[][] {
   const found: Point[][] = []
   let run: Point[] = []
   for (const point of [...points, null]) {
@@ -17,15 +17,15 @@ export function runs(points: readonly (Point | null)[]): Point[][] {
   return found
 }
 
-/** A line through all points; where one is missing it stops and starts anew. */
+/** The SVG path through all points. It is interrupted where a point is missing. */
 export const linePath = (points: readonly (Point | null)[]): string =>
-  runs(points)
+  splitAtGaps(points)
     .map((run) => `M${run.map(at).join('L')}`)
     .join('')
 
-/** What lies between that line and a level. */
+/** The SVG path of the area between the line and a level. */
 export const areaPath = (points: readonly (Point | null)[], level: number): string =>
-  runs(points)
+  splitAtGaps(points)
     .filter((run) => run.length > 1)
     .map((run) => {
       const foot = (point: Point | undefined) => at({ x: point?.x ?? 0, y: level })
@@ -33,6 +33,6 @@ export const areaPath = (points: readonly (Point | null)[], level: number): stri
     })
     .join('')
 
-/** Points without a neighbour: no line passes through them, so only a mark can show them. */
-export const lonely = (points: readonly (Point | null)[]): Point[] =>
-  runs(points).flatMap((run) => (run.length === 1 ? run : []))
+/** Points without a neighbour. No line passes through them, so they need a mark. */
+export const isolatedPoints = (points: readonly (Point | null)[]): Point[] =>
+  splitAtGaps(points).flatMap((run) => (run.length === 1 ? run : []))

@@ -12,7 +12,7 @@ const mark = cva('overflow-visible', {
   },
 })
 
-/** Shapes and dashes by the place of a series: lines are told apart without their colour. */
+/** Shapes and dashes by series, so that lines differ without colour. */
 const shapes = [
   'M0-3.5a3.5 3.5 0 0 1 0 7a3.5 3.5 0 0 1 0-7Z',
   'M-3-3H3V3H-3Z',
@@ -21,16 +21,16 @@ const shapes = [
 ]
 const dashes = [undefined, '7 4', '2 4', '10 4 2 4']
 
-/** How the line of a series is dashed, by its place; the first is whole. */
+/** The dash pattern of a series by its index. The first series is solid. */
 export const dashOf = (place: number): string | undefined => dashes[place % dashes.length]
 
 export type MarkProps = Omit<ComponentProps<'svg'>, 'children'> & {
-  /** The place of its series among all. */
+  /** The index of the series. */
   place: number
   tone: 'accent' | 'success' | 'warning' | 'neutral'
 }
 
-/** One point of a line: circle, square, triangle or diamond. */
+/** A point of a line: circle, square, triangle or diamond. */
 export function Mark({ place, tone, className, ...rest }: MarkProps) {
   return (
     <svg data-slot="mark" className={mark({ tone, className })} {...rest}>

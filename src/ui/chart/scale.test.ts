@@ -28,11 +28,11 @@ test.each([
   ],
   [[0.3], [0, 0.1, 0.2, 0.3]],
   [[7_400_000_000], [0, 2e9, 4e9, 6e9, 8e9]],
-])('the lines for %j stand at %j', (values, ticks) => {
+])('the chart ticks for %j are %j', (values, ticks) => {
   expect(niceScale(values).ticks).toEqual(ticks)
 })
 
-test('every value lies within a few evenly spaced lines, zero among them', () => {
+test('chart ticks are few, evenly spaced, contain zero and span every value', () => {
   const value = fc.oneof(
     fc.integer({ min: -1e9, max: 1e9 }),
     fc.integer({ min: -1e6, max: 1e6 }).map((whole) => whole / 100),

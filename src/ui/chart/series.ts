@@ -1,12 +1,12 @@
 export type ChartSeries = {
-  /** What these values count. */
+  /** The name of the counted thing. */
   name: string
-  /** One per label; `null` where nothing was measured, which is not zero. */
+  /** One value per label; `null` where nothing was measured, which differs from zero. */
   values: readonly (number | null)[]
   tone: 'accent' | 'success' | 'warning' | 'neutral'
 }
 
-/** What a place of a chart says in words: its label, then each series with its value. */
+/** The tooltip of each position: its label, then each series with its value. */
 export const hintsOf = (
   labels: readonly string[],
   series: readonly ChartSeries[],

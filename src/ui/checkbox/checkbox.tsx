@@ -16,17 +16,17 @@ const dash =
   'pointer-events-none invisible col-start-1 row-start-1 h-0.5 w-2 rounded-full bg-on-accent group-has-indeterminate/box:visible'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'size'> & {
-  /** What is so when it is ticked. */
+  /** The label. */
   label: ReactNode
-  /** The label is only read aloud: in a table, where the row says it. */
+  /** Shows the label to screen readers only, such as in a table row. */
   labelHidden?: boolean
-  /** Neither ticked nor empty: some of what it stands for is chosen. Needs JavaScript; `checked` stays false. */
+  /** Shows a mixed state: some of several items are checked. Needs JavaScript; `checked` stays false. */
   indeterminate?: boolean
 }
 
-/** A box to tick, for rows of tables and for “select all”. Native attributes land on the input. */
+/** A checkbox for table rows and “select all”. Attributes go to the input. */
 export function Checkbox({ label, labelHidden = false, indeterminate = false, className, ...rest }: CheckboxProps) {
-  // HTML has no attribute for it. A press takes it away, so it is set with every drawing.
+  // HTML has no attribute for this state, and a press resets it. So every render sets it.
   const mix = (input: HTMLInputElement | null) => {
     if (input) input.indeterminate = indeterminate
   }

@@ -254,7 +254,7 @@ export const Results: Story = {
   },
 }
 
-/** On their way: said aloud at once, shown after 200 ms. */
+/** Loading: announced at once, shown after 200 ms. */
 export const Searching: Story = {
   args: { search: () => new Promise(() => {}) },
   play: async ({ canvas }) => {

@@ -1,14 +1,14 @@
 import { cva } from 'class-variance-authority'
 import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { followInvokers } from '../dialog/invoker.ts'
+import { polyfillInvokers } from '../dialog/invoker.ts'
 import { useLightDismiss } from '../dialog/light-dismiss.ts'
 import { CloseIcon, SearchIcon } from '../icon/icon.tsx'
 import { iconButton } from '../icon-button/icon-button.tsx'
 import { useShortcut } from '../kbd/use-shortcut.ts'
 import type { CommandGroup, CommandPaletteWords } from './command.ts'
-import { head, input, said } from './looks.ts'
+import { head, input, message } from './classes.ts'
 import type { PaletteProps } from './palette.tsx'
-import type { Search } from './use-found.ts'
+import type { Search } from './use-search-results.ts'
 
 const commandPalette = cva('contents')
 
@@ -18,7 +18,7 @@ const sheet = cva([
   'sm:top-[12dvh] sm:w-[calc(100%-2rem)] sm:max-w-150 sm:rounded-panel',
 ])
 
-/** What the button that opens it must carry. */
+/** Attributes for the button that opens the palette. */
 export type PaletteInvoker = {
   command: 'show-modal'
   commandfor: string
@@ -28,20 +28,20 @@ export type PaletteInvoker = {
 }
 
 export type CommandPaletteProps = Omit<ComponentProps<'div'>, 'children'> & {
-  /** Draws the button that opens it: `(invoker) => <Button {...invoker}>…</Button>`. */
+  /** Renders the button that opens the palette: `(invoker) => <Button {...invoker}>…</Button>`. */
   trigger: (invoker: PaletteInvoker) => ReactNode
-  /** Always there, narrowed by what is typed. */
+  /** Commands that are always listed, filtered by the typed text. */
   groups: readonly CommandGroup[]
-  /** Used lately: above all others while nothing is typed. */
+  /** Recently used commands. Listed first while nothing is typed. */
   recent?: CommandGroup
-  /** Asks somebody else what fits what was typed; its groups come after the others. */
+  /** Fetches further commands for the typed text. They are listed last. */
   search?: Search
-  /** Called instead of following a link, unless it is to be opened elsewhere. */
+  /** Called instead of following a link, unless the link opens in a new tab. */
   onFollow?: (href: string) => void
   words: CommandPaletteWords
 }
 
-/** Anything that can be done or gone to, found by typing. Only the dialog is here at once; the rest comes on intent. */
+/** A dialog to find any action or page by typing. The content is loaded on first use. */
 export function CommandPalette({
   trigger,
   groups,
@@ -76,11 +76,11 @@ export function CommandPalette({
   const close = () => dialog.current?.close()
   const dismiss = useLightDismiss(true)
 
-  useEffect(followInvokers, [])
+  useEffect(polyfillInvokers, [])
   useEffect(() => {
-    // Before JavaScript ran it may have been opened already.
+    // The dialog may have been opened before hydration.
     if (dialog.current?.open) opened()
-    // oxlint-disable-next-line react/exhaustive-deps -- once
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once
   }, [])
   useShortcut(
     'Mod+K',
@@ -110,7 +110,7 @@ export function CommandPalette({
   return (
     <div data-slot="command-palette" className={commandPalette({ className })} {...rest}>
       {trigger(invoker)}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is the key for it */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes the dialog */}
       <dialog
         ref={dialog}
         id={id}
@@ -123,7 +123,7 @@ export function CommandPalette({
         {Palette && isOpen ? (
           <Palette
             {...{ groups, recent, search, words, closer, onFollow }}
-            typedAlready={field.current?.value ?? ''}
+            initialText={field.current?.value ?? ''}
             onChosen={close}
           />
         ) : (
@@ -139,7 +139,7 @@ export function CommandPalette({
               />
               {closer}
             </div>
-            <output className={failed ? said : `${said} animate-appear-late`}>
+            <output className={failed ? message : `${message} animate-appear-late`}>
               {failed ? words.failed : words.loading}
             </output>
           </>

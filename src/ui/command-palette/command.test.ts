@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Command, narrowed, withoutRepeats } from './command.ts'
+import { type Command, filterGroups, removeDuplicates } from './command.ts'
 
 const command = (label: string, more: Partial<Command> = {}): Command => ({
   id: label,
@@ -24,17 +24,17 @@ test.each([
   ['mittag', ['Café']],
   ['  open ', ['Open queries']],
   ['nothing like it', []],
-])('typing %j leaves %j', (text, labels) => {
-  expect(narrowed(groups, text).flatMap(({ items }) => items.map(({ label }) => label))).toEqual(labels)
+])('typing %j in the command palette leaves %j', (text, labels) => {
+  expect(filterGroups(groups, text).flatMap(({ items }) => items.map(({ label }) => label))).toEqual(labels)
 })
 
-test('a group without a fitting command is left out', () => {
-  expect(narrowed(groups, 'raise').map(({ label }) => label)).toEqual(['Acts'])
+test('the command palette leaves out a group without matches', () => {
+  expect(filterGroups(groups, 'raise').map(({ label }) => label)).toEqual(['Acts'])
 })
 
-test('what was used lately is not listed again below', () => {
+test('the command palette lists a recent command once', () => {
   const recent = { label: 'Recent', items: [command('Queries')] }
-  expect(withoutRepeats([recent, ...groups]).map(({ label, items }) => [label, items.length])).toEqual([
+  expect(removeDuplicates([recent, ...groups]).map(({ label, items }) => [label, items.length])).toEqual([
     ['Recent', 1],
     ['Pages', 2],
     ['Acts', 1],

@@ -1,48 +1,48 @@
 import type { ReactNode } from 'react'
 import { normalize, matchesAllWords } from '../match/match-words.ts'
 
-/** One thing that can be done or gone to: with `href` a link, with `onSelect` an act. */
+/** An action or a page: with `href` a link, with `onSelect` an action. */
 export type Command = {
-  /** Tells it from all others. */
+  /** Unique among all commands. */
   id: string
-  /** What it does or where it leads: what is read, and what typing is matched with. */
+  /** The visible text. It is searched. */
   label: string
-  /** A sign before the label. */
+  /** An icon before the label. */
   icon?: ReactNode
-  /** Quiet words at the end: a reference, a number. Matched too. */
+  /** Muted text at the end, such as a reference. It is searched. */
   hint?: string
-  /** Other words for it, matched and never shown. */
+  /** Synonyms. They are searched but not shown. */
   keywords?: string
-  /** The keys that do the same, such as `Mod+Enter`; only shown. */
+  /** The shortcut of the same action, such as `Mod+Enter`. Only shown. */
   shortcut?: string
 } & ({ href: string; onSelect?: never } | { href?: never; onSelect: () => void })
 
 export type CommandGroup = {
-  /** What they have in common: drawn above them. */
+  /** The heading of the group. */
   label: string
   items: readonly Command[]
 }
 
 export type CommandPaletteWords = {
-  /** Names the palette and its field. */
+  /** The accessible name of the palette and its field. */
   title: string
-  /** In the field while it is empty. */
+  /** The placeholder of the field. */
   placeholder: string
   close: string
-  /** While the palette itself or results are on their way. */
+  /** Shown while the palette or results are loading. */
   loading: string
-  /** The search could not be asked. */
+  /** Shown when the search failed. */
   failed: string
-  /** Nothing fits what was typed. */
+  /** Shown when nothing matches the text. */
   empty: (text: string) => string
-  /** How many there are to choose from: read aloud. */
+  /** The number of results; read aloud. */
   results: (count: number) => string
-  /** What the keys below the list do. */
+  /** The explanation of the keys below the list. */
   keys: { move: string; choose: string; leave: string }
 }
 
-/** The commands that fit what was typed, those that begin with it first; groups without any are left out. */
-export function narrowed(groups: readonly CommandGroup[], text: string): CommandGroup[] {
+/** The commands that match the text, those that start with it first. Empty groups are removed. */
+export function filterGroups(groups: readonly CommandGroup[], text: string): CommandGroup[] {
   const typed = normalize(text.trim())
   const fits = matchesAllWords(text)
   return groups
@@ -54,8 +54,8 @@ export function narrowed(groups: readonly CommandGroup[], text: string): Command
     .filter(({ items }) => items.length > 0)
 }
 
-/** Nothing stands in a list twice, whatever group it came with first. */
-export function withoutRepeats(groups: readonly CommandGroup[]): CommandGroup[] {
+/** Removes commands that an earlier group contains. */
+export function removeDuplicates(groups: readonly CommandGroup[]): CommandGroup[] {
   const seen = new Set<string>()
   return groups
     .map(({ label, items }) => ({ label, items: items.filter(({ id }) => !seen.has(id) && seen.add(id)) }))

@@ -14,9 +14,9 @@ import { SearchIcon } from '../icon/icon.tsx'
 import { Kbd } from '../kbd/kbd.tsx'
 import { Shortcut } from '../kbd/shortcut.tsx'
 import { Spinner } from '../spinner/spinner.tsx'
-import { type Command, type CommandGroup, type CommandPaletteWords, narrowed, withoutRepeats } from './command.ts'
-import { head, input, said } from './looks.ts'
-import { type Search, useFound } from './use-found.ts'
+import { type Command, type CommandGroup, type CommandPaletteWords, filterGroups, removeDuplicates } from './command.ts'
+import { head, input, message } from './classes.ts'
+import { type Search, useSearchResults } from './use-search-results.ts'
 
 const palette = cva('flex min-h-0 flex-col')
 
@@ -27,45 +27,45 @@ const item = cva([
 ])
 
 export type PaletteProps = Omit<ComponentProps<'div'>, 'children'> & {
-  /** Always there, narrowed by what is typed. */
+  /** Commands that are always listed, filtered by the typed text. */
   groups: readonly CommandGroup[]
-  /** Used lately: above all others while nothing is typed. */
+  /** Recently used commands. Listed first while nothing is typed. */
   recent: CommandGroup | undefined
   search: Search | undefined
   words: CommandPaletteWords
-  /** What was typed while this was on its way. */
-  typedAlready: string
-  /** At the end of the field's line. */
+  /** Text that was typed while this component was loading. */
+  initialText: string
+  /** The close button, at the end of the field. */
   closer: ReactNode
-  /** A command was chosen: called before it acts. */
+  /** Called when a command is chosen, before it runs. */
   onChosen: () => void
   /** Called instead of following a link. */
   onFollow: ((href: string) => void) | undefined
 }
 
-/** The field and the list of a command palette. It is loaded on the first intent to open it. */
+/** Field and list of the command palette. Loaded on first use. */
 export function Palette({
   groups,
   recent,
   search,
   words,
-  typedAlready,
+  initialText,
   closer,
   onChosen,
   onFollow,
   className,
   ...rest
 }: PaletteProps) {
-  const [text, setText] = useState(typedAlready)
+  const [text, setText] = useState(initialText)
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const found = useFound(search, text)
+  const found = useSearchResults(search, text)
 
   const known = text.trim() || !recent ? groups : [recent, ...groups]
-  const shown = withoutRepeats([...narrowed(known, text), ...found.groups])
+  const shown = removeDuplicates([...filterGroups(known, text), ...found.groups])
   const count = shown.reduce((sum, { items }) => sum + items.length, 0)
 
-  const caret = useRef(typedAlready.length)
+  const caret = useRef(initialText.length)
   useEffect(() => {
     field.current?.focus()
     field.current?.setSelectionRange(caret.current, caret.current)
@@ -74,14 +74,14 @@ export function Palette({
   const press = (event: KeyboardEvent) => {
     const { key, ctrlKey } = event
     if (key === 'Escape' && text) {
-      event.preventDefault() // Else it would close the palette: that is for the next.
+      event.preventDefault() // Otherwise this Escape would also close the palette. The next one does.
       event.stopPropagation()
       setText('')
     }
-    // In a text they go to its ends; without one there is nowhere else to go.
+    // In text they move the caret. In an empty field they move in the list.
     if ((key === 'Home' || key === 'End') && (!text || ctrlKey)) {
       event.preventDefault()
-      goTo(list.current, key === 'Home' ? 0 : -1)
+      highlight(list.current, key === 'Home' ? 0 : -1)
     }
   }
   const choose = (event: MouseEvent, { href, onSelect }: Command) => {
@@ -102,14 +102,14 @@ export function Palette({
           items={shown}
           filter={null}
           value={text}
-          // Choosing does not write the command into the field.
+          // Choosing a command must not change the text.
           onValueChange={(next, { reason }) => reason !== 'item-press' && setText(next)}
           itemToStringValue={({ label }: Command) => label}
           autoHighlight="always"
           keepHighlight
         >
           <div className={head}>
-            <Sign busy={found.state === 'loading'} />
+            <SearchIconOrSpinner busy={found.state === 'loading'} />
             <Autocomplete.Input
               ref={field}
               type="search"
@@ -121,7 +121,7 @@ export function Palette({
             {closer}
           </div>
           <Autocomplete.Status>
-            <Said words={words} state={found.state} text={text} count={count} />
+            <StatusMessage words={words} state={found.state} text={text} count={count} />
           </Autocomplete.Status>
           <Autocomplete.List
             ref={list}
@@ -139,7 +139,7 @@ export function Palette({
                       key={command.id}
                       value={command}
                       className={item()}
-                      // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- the library puts the content in
+                      // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- the library adds the content
                       render={command.href === undefined ? undefined : <a href={command.href} tabIndex={-1} />}
                       onClick={(event) => choose(event, command)}
                     >
@@ -157,15 +157,15 @@ export function Palette({
   )
 }
 
-/** Highlights the first or the last command. The library has no word for it, so it is told as if that had the focus. */
-function goTo(list: HTMLElement | null, at: 0 | -1) {
+/** Highlights the first or last command. The library has no function for it, so this dispatches a focus event. */
+function highlight(list: HTMLElement | null, at: 0 | -1) {
   const option = [...(list?.querySelectorAll<HTMLElement>('[role=option]') ?? [])].at(at)
   option?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
   option?.scrollIntoView({ block: 'nearest' })
 }
 
-/** The sign before the field; it turns while results are on their way. */
-function Sign({ busy }: { busy: boolean }) {
+/** The icon before the field; a spinner while results are loading. */
+function SearchIconOrSpinner({ busy }: { busy: boolean }) {
   return (
     <span className="grid shrink-0 text-ink-muted *:col-start-1 *:row-start-1">
       <SearchIcon className={busy ? 'animate-vanish-late' : undefined} />
@@ -174,7 +174,7 @@ function Sign({ busy }: { busy: boolean }) {
   )
 }
 
-/** What a command shows: sign, label, quiet words, keys. */
+/** A command: icon, label, hint and shortcut. */
 function Line({ icon, label, hint, shortcut }: Command) {
   return (
     <>
@@ -188,19 +188,24 @@ function Line({ icon, label, hint, shortcut }: Command) {
   )
 }
 
-type SaidProps = { words: CommandPaletteWords; state: 'found' | 'loading' | 'failed'; text: string; count: number }
+type StatusMessageProps = {
+  words: CommandPaletteWords
+  state: 'found' | 'loading' | 'failed'
+  text: string
+  count: number
+}
 
-/** What is read aloud when the list changes; also seen where the list alone would not say it. */
-function Said({ words, state, text, count }: SaidProps) {
+/** The status message of the list. Visible where the list alone would be unclear. */
+function StatusMessage({ words, state, text, count }: StatusMessageProps) {
   if (state === 'loading') {
-    return <div className={count > 0 ? 'sr-only' : `${said} animate-appear-late`}>{words.loading}</div>
+    return <div className={count > 0 ? 'sr-only' : `${message} animate-appear-late`}>{words.loading}</div>
   }
-  if (state === 'failed') return <div className={count > 0 ? `${said} pb-0` : said}>{words.failed}</div>
-  if (count === 0) return <div className={`${said} wrap-anywhere`}>{words.empty(text)}</div>
+  if (state === 'failed') return <div className={count > 0 ? `${message} pb-0` : message}>{words.failed}</div>
+  if (count === 0) return <div className={`${message} wrap-anywhere`}>{words.empty(text)}</div>
   return <div className="sr-only">{words.results(count)}</div>
 }
 
-/** What the keys do, for whoever has a keyboard. */
+/** The explanation of the keys, for devices with a keyboard. */
 function Keys({ move, choose, leave }: CommandPaletteWords['keys']) {
   const keys = [
     { cap: '↑↓', does: move },

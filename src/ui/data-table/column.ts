@@ -1,34 +1,34 @@
 import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 
-/** One fact of every row. Keep the columns in a constant: rows are drawn anew only when theirs change. */
+/** A column. Define columns outside the component: rows are memoized by them. */
 export type Column<Row> = {
   id: string
-  /** Its name, in words. */
+  /** The heading. */
   head: string
-  /** Read the head aloud but do not draw it, where the cells speak for themselves. */
+  /** Shows the heading to screen readers only. */
   headHidden?: boolean
-  /** What the column shows of a row; in the first column, a link to it. */
+  /** Renders the cell of a row; in the first column a link to the row. */
   cell: (row: Row) => ReactNode
-  /** `end` for figures, which then stand under each other. */
+  /** `end` for numbers, which then align. */
   align?: 'start' | 'end'
-  /** In pixels. The column without one takes the rest. */
+  /** In px. A column without width takes the remaining width. */
   width?: number
-  /** Whether rows can be put in its order. */
+  /** Whether rows can be sorted by this column. */
   sortable?: boolean
-  /** Where its order starts: `descending` for what is looked for from its large end, such as dates. */
+  /** The first sort direction: `descending` for dates, for example. */
   sortsFirst?: Direction
-  /** As many lines as it needs, where one cut with an ellipsis would say too little. */
+  /** Wraps text instead of truncating it. */
   wrap?: boolean
 }
 
 export type Direction = 'ascending' | 'descending'
 
 export type Sort = {
-  /** The column whose order the rows are in, and which way. */
+  /** The id of the sorted column, and its direction. */
   column: string
   direction: Direction
-  /** Where the rows stand in another order: heads are then links, which work without JavaScript. */
+  /** The URL of another order. Headings are then links, which work without JavaScript. */
   href?: (column: string, direction: Direction) => string
   /** Called instead of following the link. */
   onSort?: (column: string, direction: Direction) => void
@@ -36,13 +36,13 @@ export type Sort = {
 
 const opposite = { ascending: 'descending', descending: 'ascending' } as const
 
-/** The order that pressing a head asks for: its own, or the other way round where it is in force. */
+/** The direction after a press on the heading: the column's first one, or the opposite of the current one. */
 export const nextDirection = (
   { id, sortsFirst = 'ascending' }: Pick<Column<never>, 'id' | 'sortsFirst'>,
   sort: Sort,
 ): Direction => (sort.column === id ? opposite[sort.direction] : sortsFirst)
 
-/** The looks of every cell: the first stays in sight while the others scroll beneath it. */
+/** Classes of every cell. The first column stays visible while others scroll. */
 export const cell = cva('border-b border-line bg-inherit', {
   variants: {
     align: { start: 'text-start', center: 'text-center align-middle', end: 'text-end tabular-nums' },
@@ -52,7 +52,7 @@ export const cell = cva('border-b border-line bg-inherit', {
       afterBox: 'sticky start-10 border-e ps-1 pe-3 pointer-coarse:start-touch',
       other: 'px-3 last:pe-panel',
     },
-    // Heads cover the edges of the heads that scroll beneath them.
+    // Headings cover the headings that scroll below them.
     layer: { row: '', head: '' },
   },
   compoundVariants: [
@@ -62,13 +62,13 @@ export const cell = cva('border-b border-line bg-inherit', {
   defaultVariants: { align: 'start', place: 'other', layer: 'row' },
 })
 
-/** The whole cell of a box can be pressed. */
-export const boxOverCell = 'align-middle before:absolute before:inset-0 before:content-[""]'
+/** Makes the whole cell of a checkbox pressable. */
+export const checkboxFillingCell = 'align-middle before:absolute before:inset-0 before:content-[""]'
 
 export type Place = 'box' | 'first' | 'afterBox' | 'other'
 
-/** The place of a column: the first beside the boxes, if there are any. */
-export const placeOf = (index: number, hasBoxes: boolean): Place => {
+/** The position of a column: the first one beside the checkboxes, if there are any. */
+export const placeOf = (index: number, hasCheckboxes: boolean): Place => {
   if (index > 0) return 'other'
-  return hasBoxes ? 'afterBox' : 'first'
+  return hasCheckboxes ? 'afterBox' : 'first'
 }

@@ -1,12 +1,12 @@
 import { cva } from 'class-variance-authority'
 import { type ComponentProps, memo } from 'react'
 import { Checkbox } from '../checkbox/checkbox.tsx'
-import { boxOverCell, cell, type Column, placeOf } from './column.ts'
+import { checkboxFillingCell, cell, type Column, placeOf } from './column.ts'
 
 const dataRow = cva([
   'group/row bg-surface-raised scroll-mt-9 scroll-mb-12 transition-colors outline-none hover:bg-surface-hover',
   'data-selected:bg-accent-soft last:[&>*]:border-b-0',
-  // Drawn by the cells: those that stay in sight would cover an outline of the row.
+  // Drawn by the cells, because sticky cells would cover an outline of the row.
   'focus-visible:[&>*]:shadow-[inset_0_var(--focus-width)_var(--color-accent),inset_0_calc(-1*var(--focus-width))_var(--color-accent),inset_var(--row-side,0)_0_var(--color-accent)]',
   '[&>:first-child]:[--row-side:var(--focus-width)] [&>:last-child]:[--row-side:calc(-1*var(--focus-width))]',
   'rtl:[&>:first-child]:[--row-side:calc(-1*var(--focus-width))] rtl:[&>:last-child]:[--row-side:var(--focus-width)]',
@@ -17,24 +17,24 @@ export type DataRowProps<Row> = Omit<ComponentProps<'tr'>, 'children' | 'id'> & 
   row: Row
   id: string
   columns: readonly Column<Row>[]
-  /** Words of its box; none where rows are not chosen. */
-  boxLabel?: string | undefined
-  boxName?: string | undefined
+  /** The label of the checkbox; without it the row has none. */
+  checkboxLabel?: string | undefined
+  checkboxName?: string | undefined
   chosen: boolean
 }
 
-/** One line; its padding keeps the focus ring of a link inside from being cut with the words. */
+/** One line. The padding keeps a link's focus ring from being clipped. */
 const whole = '-m-1 truncate p-1'
 
-/** For a finger, the link that names the row is as large as its cell, which is what it is placed by. */
-const linkOverCell =
+/** On touch screens, the link of the first column fills its cell. */
+const linkFillingCell =
   'pointer-coarse:[&_a:only-of-type]:before:absolute pointer-coarse:[&_a:only-of-type]:before:inset-0'
 
-/** The table listens for all its rows. */
-const heardAbove = () => {}
+/** The table handles the events of all its rows. */
+const handledByTable = () => {}
 
-function Row<Row>({ row, id, columns, boxLabel, boxName, chosen, className, ...rest }: DataRowProps<Row>) {
-  const hasBox = boxLabel !== undefined
+function Row<Row>({ row, id, columns, checkboxLabel, checkboxName, chosen, className, ...rest }: DataRowProps<Row>) {
+  const hasBox = checkboxLabel !== undefined
   return (
     <tr
       data-slot="data-row"
@@ -47,13 +47,13 @@ function Row<Row>({ row, id, columns, boxLabel, boxName, chosen, className, ...r
         <td className={cell({ place: 'box', align: 'center' })}>
           <Checkbox
             data-select
-            label={boxLabel}
+            label={checkboxLabel}
             labelHidden
-            name={boxName}
+            name={checkboxName}
             value={id}
             checked={chosen}
-            onChange={heardAbove}
-            className={boxOverCell}
+            onChange={handledByTable}
+            className={checkboxFillingCell}
           />
         </td>
       )}
@@ -65,7 +65,7 @@ function Row<Row>({ row, id, columns, boxLabel, boxName, chosen, className, ...r
             key={column.id}
             scope={index === 0 ? 'row' : undefined}
             title={!column.wrap && typeof content === 'string' ? content : undefined}
-            className={`h-row font-normal pointer-coarse:h-touch ${index === 0 ? linkOverCell : ''} ${cell({ align: column.align, place: placeOf(index, hasBox) })}`}
+            className={`h-row font-normal pointer-coarse:h-touch ${index === 0 ? linkFillingCell : ''} ${cell({ align: column.align, place: placeOf(index, hasBox) })}`}
           >
             <div className={column.wrap ? 'py-row-inset wrap-anywhere' : whole}>{content}</div>
           </Cell>
@@ -75,5 +75,5 @@ function Row<Row>({ row, id, columns, boxLabel, boxName, chosen, className, ...r
   )
 }
 
-/** One row, drawn anew only when it or its choice changes: a press in a table of 500 must not draw all of them. */
+/** A memoized row. A press in a table of 500 rows must not render all of them. */
 export const DataRow = memo(Row) as typeof Row

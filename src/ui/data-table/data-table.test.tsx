@@ -20,18 +20,18 @@ const sent = (count: number) => {
 }
 const drawn = (html: string) => html.split('data-slot="data-row"').length - 1
 
-test('of thousands of rows the server sends the first 200 and says how many there are', () => {
+test('the server renders the first 200 of thousands of rows, with the total as aria-rowcount', () => {
   const html = sent(10_000)
   expect(drawn(html)).toBe(200)
   expect(html).toContain('aria-rowcount="10001"')
   expect(html).not.toContain('aria-hidden="true"><td')
 })
 
-test('what is chosen among the others is posted all the same', () => {
+test('selected rows that are not rendered are submitted as hidden inputs', () => {
   expect(sent(10_000).match(/<input type="hidden"[^>]*>/g)).toEqual(['<input type="hidden" name="row" value="9999"/>'])
 })
 
-test('200 rows are a plain table', () => {
+test('a data table of 200 rows is rendered whole', () => {
   const html = sent(200)
   expect(drawn(html)).toBe(200)
   expect(html).not.toMatch(/aria-row(count|index)/)

@@ -8,7 +8,7 @@ import { LoadingRows } from './loading-rows.tsx'
 import { shareChosen } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { useRowKeys } from './use-row-keys.ts'
-import { drawnWhole, useRowsInSight } from './use-rows-in-sight.ts'
+import { virtualizeAbove, useVirtualRows } from './use-virtual-rows.ts'
 import { useSelection } from './use-selection.ts'
 import { useWidths } from './use-widths.ts'
 import { layOut, type Widths } from './widths.ts'
@@ -18,67 +18,67 @@ const dataTable = cva('relative flex min-w-0 flex-col overflow-clip rounded-pane
 })
 
 const scroller = cva('@container relative min-h-0 overflow-auto bg-inherit focus-visible:-outline-offset-2', {
-  // Without an end to the sight all rows would be in it.
+  // Without a maximum height, every row would be visible and be rendered.
   variants: { isMany: { true: 'max-h-dvh', false: '' } },
 })
 
 export type RowSelection<Row> = {
-  /** Words of the box of a row. */
+  /** The label of a row's checkbox. */
   label: (row: Row) => string
-  /** Words of the box that chooses all rows in sight. */
+  /** The label of the checkbox that selects all visible rows. */
   allLabel: string
-  /** How many are chosen, in words. */
+  /** The text for the number of selected rows. */
   summary: (count: number) => string
   clearLabel: string
-  /** What can be done with them. */
+  /** Actions for the selected rows. */
   actions?: ReactNode
-  /** Within a form: the boxes post the ids of the chosen rows under this name. */
+  /** The name under which a form submits the ids of the selected rows. */
   name?: string
-  /** The chosen rows, where whoever uses the table keeps them. */
+  /** The selected ids, where the parent holds them. */
   selected?: ReadonlySet<string>
   defaultSelected?: ReadonlySet<string>
   onChange?: (selected: ReadonlySet<string>) => void
 }
 
 export type ColumnResize = {
-  /** Words of a column's edge. */
+  /** The accessible name of a column's edge. */
   label: (head: string) => string
-  /** A width in words, in pixels. */
+  /** The text for a width in px. */
   valueText?: (width: number) => string
   defaultWidths?: Widths
   onChange?: (widths: Widths) => void
 }
 
 export type DataTableProps<Row> = Omit<ComponentProps<'div'>, 'children'> & {
-  /** What the table shows: read aloud, not drawn. */
+  /** What the table contains, for screen readers. */
   caption: string
-  /** Kept in a constant. The first names the row and stays in sight. */
+  /** Define outside the component. The first column names the row and stays visible. */
   columns: readonly Column<Row>[]
-  /** Of more than 200 only those near the sight are drawn, and until the page is hydrated the first 200. */
+  /** Of more than 200 rows only those near the viewport are rendered; before hydration the first 200. */
   rows: readonly Row[]
-  /** Kept in a constant, too. */
+  /** Define outside the component, too. */
   rowId: (row: Row) => string
   sort?: Sort
   selection?: RowSelection<Row>
   resize?: ColumnResize
-  /** Arrow keys, j and k go through the rows; Enter follows the link of the first column. */
+  /** Enables arrow keys, j and k; Enter follows the link of the first column. */
   navigable?: boolean
-  /** What is being waited for. Rows stay until the new ones are there; without rows their places are held. */
+  /** The loading message. Rows stay visible until new ones arrive; without rows, placeholders are shown. */
   loading?: string | undefined
-  /** How many places are held. */
+  /** The number of placeholder rows. */
   loadingRows?: number
-  /** Why there are no rows, or no newer ones. */
+  /** Why loading failed. */
   error?: ReactNode
-  /** Shown in place of rows when there are none. */
+  /** Shown when there are no rows. */
   empty?: ReactNode
-  /** `plain` inside a panel or a dialog, which have a line of their own. */
+  /** `plain` has no border, for use in a panel or a dialog. */
   look?: 'framed' | 'plain'
 }
 
 /**
- * Many things with the same facts, to be compared, ordered and chosen from. A height on it (`className`) makes the rows
- * scroll beneath their heads. Ordering is the server's; choosing, widths and keys are the few files beside this one
- * (TanStack Table would be 14 kB for the same three). Of thousands of rows only those near the sight are drawn.
+ * A table with sorting, selection, column widths and keyboard navigation. With a height (`className`), rows scroll
+ * below the headings. The server sorts.
+ * TanStack Table would add 14 kB for what the files beside this one do.
  */
 export function DataTable<Row>({
   caption,
@@ -108,16 +108,21 @@ export function DataTable<Row>({
     toggle: selection && ((id) => choose(id, !chosen.has(id))),
     extend: selection && ((ids) => choose(ids[1] ?? '', true, true)),
   })
-  const isMany = rows.length > drawnWhole
-  const { pieces, measure } = useRowsInSight({ order, region, kept: keys.current, isOn: isMany && isHydrated })
-  const drawn = new Set(pieces.map((piece) => ('index' in piece ? order[piece.index] : undefined)))
-  const unseen = isMany ? order.filter((id) => chosen.has(id) && !drawn.has(id)) : []
+  const isMany = rows.length > virtualizeAbove
+  const { items, measure } = useVirtualRows({
+    order,
+    region,
+    alwaysRendered: keys.current,
+    isEnabled: isMany && isHydrated,
+  })
+  const rendered = new Set(items.map((item) => ('index' in item ? order[item.index] : undefined)))
+  const notRendered = isMany ? order.filter((id) => chosen.has(id) && !rendered.has(id)) : []
   const layout = layOut(columns, widths)
   const share = selection && rows.length > 0 ? shareChosen(chosen, order) : undefined
   const span = columns.length + (selection ? 1 : 0)
-  const isBare = rows.length === 0
+  const isEmpty = rows.length === 0
 
-  const hear = ({ target, nativeEvent }: ChangeEvent<HTMLElement>) => {
+  const handleChange = ({ target, nativeEvent }: ChangeEvent<HTMLElement>) => {
     if (!(target instanceof HTMLInputElement) || !target.matches('[data-select]')) return
     choose(target.value, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
   }
@@ -127,7 +132,7 @@ export function DataTable<Row>({
       <output className="sr-only">
         {loading ?? (selection && chosen.size > 0 ? selection.summary(chosen.size) : '')}
       </output>
-      {loading && !isBare && (
+      {loading && !isEmpty && (
         <span className="absolute inset-x-0 top-0 z-4 h-0.5 animate-appear-late overflow-hidden">
           <span className="absolute inset-y-0 w-2/5 animate-travel rounded-full bg-accent motion-reduce:inset-x-0 motion-reduce:w-full" />
         </span>
@@ -137,7 +142,7 @@ export function DataTable<Row>({
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a landmark for each table would be too many
         role="group"
         aria-labelledby={captionId}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
         tabIndex={0}
         className={scroller({ isMany })}
       >
@@ -145,10 +150,10 @@ export function DataTable<Row>({
           ref={table}
           aria-busy={loading ? true : undefined}
           aria-rowcount={isMany ? rows.length + 1 : undefined}
-          // Fixed: 500 rows are laid out without asking every cell. `content-visibility` has no effect on rows of a table,
-          // and on what is in the cells it made scrolling slower.
+          // A fixed layout does not measure every cell. `content-visibility` has no effect on table rows, and in cells
+          // it made scrolling slower.
           className="w-full table-fixed border-separate border-spacing-0 bg-inherit text-base"
-          style={{ minWidth: layout.least }}
+          style={{ minWidth: layout.minWidth }}
         >
           <caption id={captionId} className="sr-only">
             {caption}
@@ -168,22 +173,22 @@ export function DataTable<Row>({
               edges={resize && isHydrated ? { ...resize, widths, onResize: setWidth, onReset: reset } : undefined}
             />
           </thead>
-          {loading && isBare && (
-            <LoadingRows columns={columns} count={loadingRows} hasBoxes={selection !== undefined} />
+          {loading && isEmpty && (
+            <LoadingRows columns={columns} count={loadingRows} hasCheckboxes={selection !== undefined} />
           )}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears what its rows and boxes do */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the events of its rows and checkboxes */}
           <tbody
             className="bg-inherit"
-            onChange={selection && hear}
+            onChange={selection && handleChange}
             onFocus={navigable ? keys.onFocus : undefined}
             onKeyDown={navigable ? keys.onKeyDown : undefined}
           >
             {error && <Message span={span}>{error}</Message>}
-            {isBare && !loading && !error && empty && <Message span={span}>{empty}</Message>}
-            {pieces.map((piece, at) => {
-              // oxlint-disable-next-line react/no-array-index-key -- a room is where it is
-              if ('room' in piece) return <Room key={`room ${at}`} span={span} height={piece.room} />
-              const { index } = piece
+            {isEmpty && !loading && !error && empty && <Message span={span}>{empty}</Message>}
+            {items.map((item, at) => {
+              // oxlint-disable-next-line react/no-array-index-key -- a spacer has no other key
+              if ('height' in item) return <Spacer key={`height ${at}`} span={span} height={item.height} />
+              const { index } = item
               const row = rows[index] as Row
               const id = order[index] as string
               return (
@@ -194,8 +199,8 @@ export function DataTable<Row>({
                   aria-rowindex={isMany ? index + 2 : undefined}
                   {...{ row, id, columns }}
                   chosen={chosen.has(id)}
-                  boxLabel={selection?.label(row)}
-                  boxName={selection?.name}
+                  checkboxLabel={selection?.label(row)}
+                  checkboxName={selection?.name}
                   tabIndex={navigable && isHydrated ? (id === keys.current ? 0 : -1) : undefined}
                 />
               )
@@ -203,7 +208,7 @@ export function DataTable<Row>({
           </tbody>
         </table>
       </div>
-      {selection?.name && <PostedUnseen name={selection.name} ids={unseen} />}
+      {selection?.name && <HiddenSelection name={selection.name} ids={notRendered} />}
       {selection && (
         <SelectionBar
           count={chosen.size}
@@ -218,7 +223,7 @@ export function DataTable<Row>({
   )
 }
 
-/** In place of rows: as wide as what is in sight, however wide the table is. */
+/** Replaces the rows. As wide as the viewport of the table, whatever the table's width. */
 function Message({ span, children }: { span: number; children: ReactNode }) {
   return (
     <tr>
@@ -229,17 +234,17 @@ function Message({ span, children }: { span: number; children: ReactNode }) {
   )
 }
 
-/** The room of rows that are not drawn. */
-function Room({ span, height }: { span: number; height: number }) {
+/** The height of rows that are not rendered. */
+function Spacer({ span, height }: { span: number; height: number }) {
   return (
     <tr aria-hidden>
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- silent: rows are counted by aria-rowcount */}
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- hidden from screen readers, which use aria-rowcount */}
       <td colSpan={span} className="p-0" style={{ height }} />
     </tr>
   )
 }
 
-/** Chosen rows that are not drawn, and so have no box that would be posted. */
-function PostedUnseen({ name, ids }: { name: string; ids: readonly string[] }) {
+/** Hidden inputs for selected rows that are not rendered. */
+function HiddenSelection({ name, ids }: { name: string; ids: readonly string[] }) {
   return ids.map((id) => <input key={id} type="hidden" name={name} value={id} />)
 }

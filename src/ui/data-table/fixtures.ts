@@ -22,7 +22,7 @@ const statuses = ['Open', 'New', 'Pending', 'Resolved'] as const
 const levels = [3, 2, 4, 1] as const
 const pick = <T>(list: readonly T[], at: number) => list[at % list.length] as T
 
-/** So many queries, the newest first, always the same. */
+/** The given number of queries, newest first, always the same. */
 export const queries = (count: number): Query[] =>
   Array.from({ length: count }, (_, at) => ({
     reference: `ACME-${1000 + count - at}`,

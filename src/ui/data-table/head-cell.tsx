@@ -29,17 +29,17 @@ export type HeadCellProps = Omit<ComponentProps<'th'>, 'align'> & {
   headHidden?: boolean
   align?: 'start' | 'end'
   place?: Place
-  /** The order in force, if it is this column's. */
+  /** The current direction, if the rows are sorted by this column. */
   sorted?: Direction | undefined
-  /** The order that pressing it asks for; without it the head is only words. */
+  /** The direction after a press; without it the heading is plain text. */
   next?: Direction | undefined
-  /** Where the rows stand in that order. */
+  /** The URL of that order. */
   href?: string | undefined
   /** Called instead of following the link. */
   onSort?: (() => void) | undefined
 }
 
-/** The head of a column: words, or the link or button that puts the rows in its order. */
+/** The heading of a column: text, or a link or button that sorts. */
 export function HeadCell({
   head,
   headHidden = false,
@@ -75,7 +75,7 @@ export function HeadCell({
       data-slot="head-cell"
       scope="col"
       title={headHidden ? undefined : head}
-      // Its edge has a name of its own, which would be read with every cell of the column.
+      // Without this, the name of the resize handle would be read with every cell of the column.
       aria-label={children ? head : undefined}
       aria-sort={sorted}
       className={`${cell({ align, place, layer: 'head' })} ${headCell({ className })}`}

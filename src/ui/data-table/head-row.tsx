@@ -1,7 +1,7 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 import { Checkbox } from '../checkbox/checkbox.tsx'
-import { boxOverCell, cell, type Column, nextDirection, placeOf, type Sort } from './column.ts'
+import { checkboxFillingCell, cell, type Column, nextDirection, placeOf, type Sort } from './column.ts'
 import { HeadCell } from './head-cell.tsx'
 import { ResizeHandle } from './resize-handle.tsx'
 import type { Widths } from './widths.ts'
@@ -11,7 +11,7 @@ const headRow = cva('bg-inherit')
 export type HeadRowProps = ComponentProps<'tr'> & {
   columns: readonly Column<never>[]
   sort?: Sort | undefined
-  /** The box that chooses all rows in sight; `share` is missing while there are none. */
+  /** The checkbox that selects all visible rows; `share` is missing while there are none. */
   boxes?: { label: string; share?: 'none' | 'some' | 'all' | undefined; onChange: (on: boolean) => void } | undefined
   edges?: EdgeActs | undefined
 }
@@ -24,7 +24,7 @@ type EdgeActs = {
   onReset: (id: string) => void
 }
 
-/** The heads of all columns, the box for all rows before them, and the edges that widen them. */
+/** The headings of all columns, with the checkbox for all rows and the resize handles. */
 export function HeadRow({ columns, sort, boxes, edges, className, ...rest }: HeadRowProps) {
   const lastId = columns.at(-1)?.id
   return (
@@ -38,7 +38,7 @@ export function HeadRow({ columns, sort, boxes, edges, className, ...rest }: Hea
               indeterminate={boxes.share === 'some'}
               checked={boxes.share === 'all'}
               onChange={({ target }) => boxes.onChange(target.checked)}
-              className={boxOverCell}
+              className={checkboxFillingCell}
             />
           )}
         </td>

@@ -8,20 +8,20 @@ const loadingRows = cva('animate-appear-late bg-surface-raised')
 export type LoadingRowsProps = ComponentProps<'tbody'> & {
   columns: readonly { id: string; align?: 'start' | 'end' }[]
   count: number
-  hasBoxes?: boolean
+  hasCheckboxes?: boolean
 }
 
-/** Holds the place of rows that are on their way; seen only if they take longer than 200 ms. Silent. */
-export function LoadingRows({ columns, count, hasBoxes = false, className, ...rest }: LoadingRowsProps) {
+/** Placeholders for rows that are loading. Shown after 200 ms and hidden from screen readers. */
+export function LoadingRows({ columns, count, hasCheckboxes = false, className, ...rest }: LoadingRowsProps) {
   return (
     <tbody data-slot="loading-rows" aria-hidden className={loadingRows({ className })} {...rest}>
       {Array.from({ length: count }, (_, row) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a place is its number
+        // oxlint-disable-next-line react/no-array-index-key -- placeholders have no other key
         <tr key={row} className="bg-inherit last:[&>*]:border-b-0">
-          {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- silent, like all of them */}
-          {hasBoxes && <td className={cell({ place: 'box' })} />}
+          {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- hidden from screen readers */}
+          {hasCheckboxes && <td className={cell({ place: 'box' })} />}
           {columns.map(({ id, align }, index) => (
-            <td key={id} className={`h-row pointer-coarse:h-touch ${cell({ place: placeOf(index, hasBoxes) })}`}>
+            <td key={id} className={`h-row pointer-coarse:h-touch ${cell({ place: placeOf(index, hasCheckboxes) })}`}>
               <Skeleton width={index === 0 ? 'long' : 'half'} className={align === 'end' ? 'ms-auto' : undefined} />
             </td>
           ))}

@@ -4,26 +4,26 @@ import { clampWidth, narrowest, widest, widthAfterKey } from './widths.ts'
 
 const resizeHandle = cva([
   'group/handle absolute -end-3 top-0 z-1 flex h-full w-6 cursor-col-resize touch-none items-center justify-center',
-  // A finger scrolls sideways instead: what is narrow here is shown whole by the row's page.
+  // Touch screens scroll sideways instead.
   'outline-none pointer-coarse:hidden',
 ])
 
 export type ResizeHandleProps = Omit<ComponentProps<'span'>, 'children'> & {
-  /** Whose width it is. */
+  /** The accessible name. */
   label: string
-  /** Set by hand; without it the column's own width counts. */
+  /** The width set by the user; without it the column's own width is used. */
   width?: number | undefined
-  /** A width in words. */
+  /** The text for a width in px. */
   valueText?: (width: number) => string
   onResize: (width: number) => void
-  /** Back to the width it came with. */
+  /** Resets the width to the column's own. */
   onReset: () => void
 }
 
 const columnOf = (handle: Element) => handle.closest('th')?.offsetWidth ?? 0
 const isRtl = (element: Element) => getComputedStyle(element).direction === 'rtl'
 
-/** The edge of a column: drag it, or use the arrow keys on it. Enter or a double click gives the first width back. */
+/** The edge of a column. Drag it or use arrow keys; Enter or a double click resets the width. */
 export function ResizeHandle({ label, width, valueText, onResize, onReset, className, ...rest }: ResizeHandleProps) {
   const handle = useRef<HTMLSpanElement>(null)
   const drag = useRef<{ from: number; width: number; sign: 1 | -1 }>(undefined)
@@ -62,9 +62,9 @@ export function ResizeHandle({ label, width, valueText, onResize, onReset, class
     <span
       ref={handle}
       data-slot="resize-handle"
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a rule could not be moved
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an hr cannot be interactive
       role="separator"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a separator that moves is a control
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a separator that can be moved is a control
       tabIndex={0}
       aria-orientation="vertical"
       aria-label={label}

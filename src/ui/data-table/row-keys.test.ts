@@ -11,11 +11,11 @@ test.each([
   ['ArrowDown', 4, undefined],
   ['ArrowUp', 0, undefined],
   ['Tab', 2, undefined],
-])('%s in row %d of 5 leads to %s', (key, from, expected) => {
+])('key %s in table row %d of 5 moves to %s', (key, from, expected) => {
   expect(rowAfterKey(key, from, 5)).toBe(expected)
 })
 
-test('in a table without rows no key leads anywhere', () => {
+test('keys do nothing in a table without rows', () => {
   expect(rowAfterKey('Home', -1, 0)).toBeUndefined()
   expect(rowAfterKey('End', -1, 0)).toBeUndefined()
 })

@@ -4,25 +4,25 @@ import { Button } from '../button/button.tsx'
 
 const selectionBar = cva([
   'sticky bottom-0 z-3 min-h-12 flex-wrap items-center gap-x-2 gap-y-2 border-t border-line bg-surface-raised',
-  // Not by `:has(:checked)`: with 500 rows a press then costs 200 ms of style work, and 1 ms so.
+  // Not `:has(:checked)`: with 500 rows that costs 200 ms of style work per press, and this 1 ms.
   'hidden px-panel py-2 data-any:flex noscript:flex',
 ])
 
 export type SelectionBarProps = ComponentProps<'div'> & {
-  /** How many are chosen. Without any it does not show, except where no script can tell. */
+  /** The number of selected rows. At 0 the bar is hidden, except without JavaScript. */
   count: number
-  /** The same in words. */
+  /** The text for that number. */
   summary: ReactNode
-  /** Words of the button that takes all choices back. */
+  /** The text of the button that clears the selection. */
   clearLabel: string
   onClear: () => void
 }
 
-/** What can be done with the chosen rows. Without JavaScript it always shows, so that they can still be posted. */
+/** Actions for the selected rows. Always visible without JavaScript, so that the form can be submitted. */
 export function SelectionBar({ count, summary, clearLabel, onClear, className, children, ...rest }: SelectionBarProps) {
   return (
     <div data-slot="selection-bar" data-any={count > 0 || undefined} className={selectionBar({ className })} {...rest}>
-      {/* Read aloud by the table's status line, which is there before the bar is. */}
+      {/* The table's status line announces it, because that exists before this bar. */}
       <span aria-hidden className="text-base font-medium tabular-nums noscript:hidden">
         {summary}
       </span>

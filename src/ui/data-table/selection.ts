@@ -1,10 +1,10 @@
-/** Which rows are chosen, and the row a range is drawn from. */
+/** The selected ids, and the row at which a range starts. */
 export type Selection = {
   readonly chosen: ReadonlySet<string>
   readonly anchor: string | null
 }
 
-/** Chooses one row or takes it back; `ranged` does the same to every row between the last one and this. */
+/** Toggles one row. With `ranged`, every row between the last toggled one and this gets the same state. */
 export function choose(
   { chosen, anchor }: Selection,
   order: readonly string[],
@@ -17,13 +17,13 @@ export function choose(
   return { chosen: changed(chosen, range, on), anchor: id }
 }
 
-/** Chooses every row in sight or takes them back; what is chosen elsewhere stays. */
+/** Selects or clears every visible row. Other selected rows stay selected. */
 export const chooseAll = ({ chosen }: Selection, order: readonly string[], on: boolean): Selection => ({
   chosen: changed(chosen, order, on),
   anchor: null,
 })
 
-/** How many of the rows in sight are chosen: what the box above them shows. */
+/** How many of the visible rows are selected: the state of the checkbox in the heading. */
 export function shareChosen(chosen: ReadonlySet<string>, order: readonly string[]): 'none' | 'some' | 'all' {
   const count = order.filter((id) => chosen.has(id)).length
   if (count === 0) return 'none'

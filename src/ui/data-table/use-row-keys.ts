@@ -3,15 +3,15 @@ import { flushSync } from 'react-dom'
 import { isTakenBy, rowAfterKey } from './row-keys.ts'
 
 type Acts = {
-  /** Chooses the row, or takes it back. */
+  /** Toggles the selection of the row. */
   toggle?: ((id: string) => void) | undefined
-  /** Chooses the row as well. */
+  /** Selects the rows. */
   extend?: ((ids: string[]) => void) | undefined
 }
 
 const rowOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-row]')
 
-/** Going through rows by key. One row at a time is in the order of focus; from it Tab leads to what it holds. */
+/** Keyboard navigation between rows with a roving tabindex. Tab moves into the current row. */
 export function useRowKeys(order: readonly string[], { toggle, extend }: Acts) {
   const [last, setLast] = useState<string>()
   const current = last !== undefined && order.includes(last) ? last : order[0]
@@ -38,7 +38,7 @@ export function useRowKeys(order: readonly string[], { toggle, extend }: Acts) {
     const next = order[rowAfterKey(event.key, order.indexOf(id), order.length) ?? -1]
     if (next === undefined) return
     event.preventDefault()
-    // The current row is always drawn, also where others out of sight are not.
+    // The focused row must be rendered before it can be focused.
     flushSync(() => setLast(next))
     event.currentTarget.querySelector<HTMLElement>(`[data-row="${CSS.escape(next)}"]`)?.focus()
     if (event.shiftKey) extend?.([id, next])

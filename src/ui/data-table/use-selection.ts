@@ -9,7 +9,7 @@ type Options = {
   onChange?: ((selected: ReadonlySet<string>) => void) | undefined
 }
 
-/** The chosen rows: kept here, or by whoever gives `selected`. */
+/** The selected rows: held here, or by the parent that passes `selected`. */
 export function useSelection(
   table: RefObject<HTMLElement | null>,
   order: readonly string[],
@@ -25,12 +25,12 @@ export function useSelection(
     onChange?.(next.chosen)
   }
 
-  // A box ticked before hydration was heard by nobody.
+  // Checkboxes checked before hydration dispatched no event to React.
   useEffect(() => {
     const ticked = [...(table.current?.querySelectorAll<HTMLInputElement>('[data-select]:checked') ?? [])]
     const missed = ticked.filter(({ value }) => !chosen.has(value))
     if (missed.length > 0) accept({ chosen: new Set([...chosen, ...missed.map(({ value }) => value)]), anchor: null })
-    // oxlint-disable-next-line react/exhaustive-deps -- only what happened before the first effect
+    // oxlint-disable-next-line react/exhaustive-deps -- only reads the state before the first effect
   }, [])
 
   return {

@@ -6,7 +6,7 @@ type Options = {
   onChange?: ((widths: Widths) => void) | undefined
 }
 
-/** Widths of columns as they were dragged. */
+/** Column widths set by the user. */
 export function useWidths(table: RefObject<HTMLTableElement | null>, { defaultWidths = {}, onChange }: Options = {}) {
   const [widths, setWidths] = useState(defaultWidths)
 
@@ -15,7 +15,7 @@ export function useWidths(table: RefObject<HTMLTableElement | null>, { defaultWi
     onChange?.(next)
   }
 
-  // The others keep the width they have: else the one that takes the rest would move the edge away from the pointer.
+  // The other columns get their current width. Otherwise the flexible column would move the edge away from the pointer.
   const asShown = () => {
     const heads = table.current?.querySelectorAll<HTMLElement>('thead [data-column]') ?? []
     return Object.fromEntries([...heads].map((head) => [head.dataset['column'] ?? '', head.offsetWidth]))

@@ -6,7 +6,7 @@ test.each([
   [-50, narrowest],
   [63, narrowest],
   [5000, widest],
-])('a width of %d is held at %d', (asked, held) => {
+])('a column width of %d is limited to %d', (asked, held) => {
   expect(clampWidth(asked)).toBe(held)
 })
 
@@ -19,31 +19,31 @@ test.each([
   ['End', false, widest],
   ['ArrowDown', false, undefined],
   ['a', false, undefined],
-])('%s makes a column of 200 px (from right to left: %s) %s', (key, rtl, expected) => {
+])('%s changes a column of 200 px (right to left: %s) to %s', (key, rtl, expected) => {
   expect(widthAfterKey(200, key, { rtl })).toBe(expected)
 })
 
-test('keys stop at both ends', () => {
+test('arrow keys keep a column width within its limits', () => {
   expect(widthAfterKey(narrowest, 'ArrowLeft', { rtl: false })).toBe(narrowest)
   expect(widthAfterKey(widest, 'ArrowRight', { rtl: false })).toBe(widest)
 })
 
 const columns = [{ id: 'a', width: 100 }, { id: 'b' }, { id: 'c', width: 80 }]
 
-test('a column without width takes the rest', () => {
+test('a column without a width takes the remaining width', () => {
   expect(layOut(columns, {})).toEqual({
     columns: ['min(100px, 50cqi)', undefined, '80px'],
-    least: 'calc(min(100px, 50cqi) + 160px + 80px)',
+    minWidth: 'calc(min(100px, 50cqi) + 160px + 80px)',
   })
 })
 
-test('where each has a width, the last takes the rest and never less than its own', () => {
+test('if every column has a width, the last takes the remaining width, at least its own', () => {
   expect(layOut(columns, { a: 120, b: 300 })).toEqual({
     columns: ['min(120px, 50cqi)', '300px', undefined],
-    least: 'calc(min(120px, 50cqi) + 300px + 80px)',
+    minWidth: 'calc(min(120px, 50cqi) + 300px + 80px)',
   })
 })
 
-test('a table without columns is nothing', () => {
-  expect(layOut([], {})).toEqual({ columns: [], least: 'calc(0px)' })
+test('the layout of a table without columns is empty', () => {
+  expect(layOut([], {})).toEqual({ columns: [], minWidth: 'calc(0px)' })
 })

@@ -1,18 +1,18 @@
-/** Width of each column that was given one by hand, in pixels. */
+/** The width in px of each column that the user resized. */
 export type Widths = Readonly<Record<string, number>>
 
-/** Narrower, a column shows nothing but the ellipsis. */
+/** A narrower column shows only the ellipsis. */
 export const narrowest = 64
-/** Wider, it would leave no room for the others. */
+/** A wider column leaves no space for the others. */
 export const widest = 960
 const step = 16
-/** What a column that takes the rest needs at least. */
-const leastRest = 160
+/** The minimum width of a column without a width. */
+const minFlexibleWidth = 160
 
-/** The nearest width that a column may have, in whole pixels. */
+/** The nearest allowed width, in whole px. */
 export const clampWidth = (width: number): number => Math.round(Math.min(widest, Math.max(narrowest, width)))
 
-/** The width after a key on a column's edge; nothing for keys that mean something else there. */
+/** The width after a key press on a resize handle; undefined for other keys. */
 export function widthAfterKey(width: number, key: string, { rtl }: { rtl: boolean }): number | undefined {
   const wider = rtl ? 'ArrowLeft' : 'ArrowRight'
   const narrower = rtl ? 'ArrowRight' : 'ArrowLeft'
@@ -24,20 +24,20 @@ export function widthAfterKey(width: number, key: string, { rtl }: { rtl: boolea
 }
 
 type Layout = {
-  /** Width per column, as CSS; none for the one that takes the rest. */
+  /** The CSS width of each column; undefined for the one that takes the remaining width. */
   columns: (string | undefined)[]
-  /** Width of the table below which it scrolls. */
-  least: string
+  /** The minimum width of the table. It scrolls below that. */
+  minWidth: string
 }
 
-/** One column takes what is left, so that rows always reach the end; the last one if each has a width. */
+/** One column takes the remaining width, so that rows fill the table. It is the last one if each has a width. */
 export function layOut(columns: readonly { id: string; width?: number }[], widths: Widths): Layout {
   const wanted = columns.map(({ id, width }) => widths[id] ?? width)
   const rest = wanted.includes(undefined) ? -1 : wanted.length - 1
-  // The first stays in sight: where there is little room it leaves half of it to what scrolls.
+  // The first column is sticky: in little space it leaves half to the scrolling columns.
   const css = (width: number, at: number) => (at === 0 ? `min(${width}px, 50cqi)` : `${width}px`)
   return {
     columns: wanted.map((width, at) => (width === undefined || at === rest ? undefined : css(width, at))),
-    least: `calc(${wanted.map((width = leastRest, at) => css(width, at)).join(' + ') || '0px'})`,
+    minWidth: `calc(${wanted.map((width = minFlexibleWidth, at) => css(width, at)).join(' + ') || '0px'})`,
   }
 }

@@ -5,26 +5,26 @@ import { formatDateTime, type DateTimeInput } from './format-date-time.ts'
 const dateTime = cva('whitespace-nowrap tabular-nums')
 
 export type DateTimeProps = Omit<ComponentProps<'time'>, 'children' | 'dateTime'> & {
-  /** ISO 8601 text with offset. */
+  /** ISO 8601 with offset. */
   at: string
-  /** The moment the page was made, so that server and browser print the same. */
+  /** The time of the response, so that server and browser render the same text. */
   now: string
   /** IANA name. */
   timeZone: string
   /** BCP 47 tag. */
   locale: string
-  /** Relative within a week and a date after; the same, to the second; a date; a date with its time; a time of day. */
+  /** `relative` within a week, then a date; `ago` to the second; a date; a date and time; a time. */
   format?: DateTimeInput['format']
 }
 
-/** A moment as a person reads it, exact on rest and to machines. */
+/** A time in words. The exact time is in the tooltip and in the `datetime` attribute. */
 export function DateTime({ at, now, timeZone, locale, format, className, ...rest }: DateTimeProps) {
   const { text, exact, iso } = formatDateTime({ at, now, timeZone, locale, format })
   return (
-    // Two versions of the language data may differ by a space or a comma; that is no reason to render twice.
+    // Two versions of the locale data may differ by a space or comma. Do not render again for that.
     <time
       data-slot="date-time"
-      // Its language may run the other way than the page's.
+      // The text's language may have another direction than the page's.
       dir="auto"
       dateTime={iso ?? undefined}
       title={exact}

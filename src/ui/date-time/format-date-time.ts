@@ -1,4 +1,4 @@
-/** An instant as a person reads it, in a zone and a language that the caller names. */
+/** A time to format, with zone and language. */
 export type DateTimeInput = {
   /** ISO 8601 text with offset. */
   at: string
@@ -12,9 +12,9 @@ export type DateTimeInput = {
 
 export type DateTimeText = {
   text: string
-  /** To the minute and with its zone: shown on rest. */
+  /** To the minute, with the zone; for the tooltip. */
   exact: string
-  /** For machines; null when `at` is not an instant. */
+  /** ISO 8601 in UTC; null if `at` is not a valid time. */
   iso: string | null
 }
 
@@ -30,7 +30,7 @@ const timeOf: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' 
 const secondOf: Intl.DateTimeFormatOptions = { ...timeOf, second: '2-digit' }
 const exactOf: Intl.DateTimeFormatOptions = { ...fullOf, weekday: 'short', timeZoneName: 'short' }
 
-/** A language or zone that this machine does not know must not take the page down. */
+/** Falls back to UTC and English if this machine does not know the zone or language. */
 function known<T>(make: (locale: string, timeZone: string) => T, locale: string, timeZone: string): T {
   try {
     return make(locale, timeZone)
@@ -51,7 +51,7 @@ function relative(locale: string, value: number, unit: Intl.RelativeTimeFormatUn
   )
 }
 
-/** The calendar day in the zone, as Swedes and machines write it: 2026-03-12. */
+/** The calendar day in the zone as YYYY-MM-DD. */
 function dayIn(timeZone: string, instant: number): string {
   return known((_, timeZone) => new Intl.DateTimeFormat('sv', { timeZone }), 'sv', timeZone).format(instant)
 }
@@ -62,11 +62,11 @@ function relativeText(at: number, now: number, timeZone: string, locale: string)
   if (distance < minute) return relative(locale, 0, 'second')
   if (distance < hour) return relative(locale, sign * Math.floor(distance / minute), 'minute')
   if (distance < day) return relative(locale, sign * Math.floor(distance / hour), 'hour')
-  // Midnight and not 24 hours makes a yesterday.
+  // Calendar days are compared, not spans of 24 hours.
   return relative(locale, (Date.parse(dayIn(timeZone, at)) - Date.parse(dayIn(timeZone, now))) / day, 'day')
 }
 
-/** In words and digits, as `format` asks; exact beside it. */
+/** Formats a time. An invalid one is returned as it is. */
 export function formatDateTime({ at, now, timeZone, locale, format = 'relative' }: DateTimeInput): DateTimeText {
   const instant = Date.parse(at)
   if (Number.isNaN(instant)) return { text: at, exact: at, iso: null }

@@ -28,12 +28,12 @@ const guide = {
     { part: 'Title', purpose: 'Names what is asked or done; the name of the dialog.' },
     { part: 'Body', purpose: 'The only part that scrolls: title and acts stay in sight.' },
     { part: 'Acts', purpose: 'At the end. First the one that changes least, last the one it is about.' },
-    { part: 'Closing sign', purpose: 'Always there; a link where the dialog has an address.' },
+    { part: 'Close button', purpose: 'Always there; a link where the dialog has an address.' },
     { part: 'Backdrop', purpose: 'Dims the page. A press on it does nothing: it could lose what was typed.' },
   ],
   accessibility: [
-    'The focus goes to a refused answer, else to the first field in sight, else to the first act, else to the title; never to the closing sign. On a touch screen it leaves fields alone, so that the keyboard stays down.',
-    'Tab stays inside, Escape does what the closing sign does, and the focus returns to what opened it.',
+    'The focus goes to a refused answer, else to the first field in sight, else to the first act, else to the title; never to the close button. On a touch screen it leaves fields alone, so that the keyboard stays down.',
+    'Tab stays inside, Escape does what the close button does, and the focus returns to what opened it.',
     'Put the act that changes least first in `footer`: in a confirmation it has the focus, so that Enter harms nobody.',
     'A text that scrolls can itself be reached by Tab and moved with the arrow keys.',
   ],
@@ -78,7 +78,7 @@ type Story = StoryObj<typeof meta>
 
 const inPlace = { open: undefined, closeHref: undefined, id: 'in-place' } as const
 
-/** Modal once JavaScript runs: the first field has the focus, not the closing sign, which Tab reaches last. */
+/** Modal once JavaScript runs: the first field has the focus, not the close button, which Tab reaches last. */
 export const Open: Story = {
   play: async ({ args, canvas }) => {
     const dialog = canvas.getByRole('dialog', { name: 'Your profile' })
@@ -91,7 +91,7 @@ export const Open: Story = {
   },
 }
 
-/** The browser's own request to close, as Escape sends it, does what the closing sign does. */
+/** The browser's own request to close, as Escape sends it, does what the close button does. */
 export const ClosedByEscape: Story = {
   tags: ['!visual'],
   play: async ({ args, canvas }) => {

@@ -13,7 +13,7 @@ export type DialogProps = Omit<ModalFrameProps, 'lightDismiss'> & {
   size?: 'sm' | 'md' | 'lg'
 }
 
-/** Something to finish before going on; the page behind waits. Works as a plain page part before JavaScript runs. */
+/** A modal dialog. Before hydration it is a plain part of the page. */
 export function Dialog({ size = 'md', className, ...rest }: DialogProps) {
   return <ModalFrame data-slot="dialog" className={dialog({ size, className })} {...rest} />
 }

@@ -2,8 +2,8 @@ const fields = 'input:enabled:not([type=hidden]), select:enabled, textarea:enabl
 const acts = 'a[href], button:enabled'
 
 /**
- * Where the focus goes when a dialog opens: to what asks for it, to a refused answer, to the first field in sight, to
- * the text where there is more than fits, to the first act, which is the one that changes least, or else to the title.
+ * Moves the focus when a dialog opens. In this order: `autofocus`, an invalid field, the first visible field, a body
+ * that scrolls, the first action, the title.
  */
 export function firstFocus(dialog: HTMLElement): HTMLElement | null {
   const part = (name: string) => dialog.querySelector<HTMLElement>(`:scope > [data-part="${name}"]`)
@@ -11,28 +11,28 @@ export function firstFocus(dialog: HTMLElement): HTMLElement | null {
   return (
     dialog.querySelector<HTMLElement>('[autofocus], [aria-invalid=true]:enabled') ??
     (body && firstField(body)) ??
-    (body && scrollsByItself(body) ? body : null) ??
+    (body && isScrollableWithoutFocus(body) ? body : null) ??
     part('footer')?.querySelector<HTMLElement>(acts) ??
     dialog.querySelector<HTMLElement>('h2')
   )
 }
 
-/** Whether keys can only scroll it while it has the focus itself: nothing in it could take the focus. */
-const scrollsByItself = (body: HTMLElement): boolean =>
+/** Whether the body scrolls and contains nothing focusable. */
+const isScrollableWithoutFocus = (body: HTMLElement): boolean =>
   body.scrollHeight > body.clientHeight && !body.querySelector(`${fields}, ${acts}, summary, [tabindex="0"]`)
 
-/** What scrolls must be reachable by keyboard: by what is in it, or else by itself. */
-export function letKeysScroll(body: HTMLElement | null): void {
+/** Makes a scrollable body reachable by keyboard. */
+export function makeScrollableFocusable(body: HTMLElement | null): void {
   if (!body) return
-  if (scrollsByItself(body)) body.tabIndex = 0
+  if (isScrollableWithoutFocus(body)) body.tabIndex = 0
   else body.removeAttribute('tabindex')
 }
 
 function firstField(body: HTMLElement): HTMLElement | null {
-  // A field would call up the keyboard of a touch screen, which hides half of what has just been opened.
+  // Focusing a field opens the on-screen keyboard, which covers half of the dialog.
   if (matchMedia('(pointer: coarse)').matches) return null
   const first = body.querySelector<HTMLInputElement>(fields)
-  // Below a long text it would scroll the text away unread.
+  // Focusing a field below a long text would scroll the text away.
   if (!first || first.getBoundingClientRect().bottom > body.getBoundingClientRect().bottom) return null
   const chosen = first.type === 'radio' && `input[name="${CSS.escape(first.name)}"]:checked`
   return (chosen && body.querySelector<HTMLElement>(chosen)) || first

@@ -1,8 +1,8 @@
 declare module 'react' {
   interface ButtonHTMLAttributes<T> {
-    /** What pressing asks of the element named by `commandfor`; works before and without JavaScript. */
+    /** The command for the element of `commandfor`. Works without JavaScript. */
     command?: 'show-modal' | 'close' | 'request-close' | 'toggle-popover' | 'show-popover' | 'hide-popover'
-    /** The id of the dialog or popover it acts on. */
+    /** The id of the dialog or popover. */
     commandfor?: string
   }
 }
@@ -24,8 +24,8 @@ function follow(event: MouseEvent) {
 
 let users = 0
 
-/** Obeys `command` and `commandfor` in browsers that do not know them yet. Returns how to stop. */
-export function followInvokers(): () => void {
+/** Polyfill of `command` and `commandfor` for older browsers. Returns a function that removes it. */
+export function polyfillInvokers(): () => void {
   if ('commandForElement' in HTMLButtonElement.prototype) return () => {}
   if (users === 0) document.addEventListener('click', follow)
   users += 1

@@ -1,8 +1,8 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 
 /**
- * Closes a dialog by a press beside it: where the browser can, by itself and before JavaScript runs; else by these
- * handlers, and always by them for a dialog that was sent open, which the browser would close without anybody knowing.
+ * Closes a dialog on a press outside it. Browsers with `closedby` do so without JavaScript; others use these handlers.
+ * A dialog that the server rendered open always uses the handlers, because the browser would not report closing it.
  */
 export function useLightDismiss(wanted: boolean, sentOpen = false) {
   const pressedBeside = useRef(false)
@@ -14,7 +14,7 @@ export function useLightDismiss(wanted: boolean, sentOpen = false) {
     },
     onClick: (event: MouseEvent<HTMLDialogElement>) => {
       if (!wanted || (byBrowser && 'closedBy' in HTMLDialogElement.prototype)) return
-      // Only if it also began there: a selection that ends outside is no wish to leave.
+      // Only if the press began outside, too. A text selection may end outside.
       if (pressedBeside.current && event.target === event.currentTarget) event.currentTarget.requestClose()
     },
   }

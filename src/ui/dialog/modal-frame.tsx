@@ -14,33 +14,33 @@ import {
 import { Heading } from '../heading/heading.tsx'
 import { CloseIcon } from '../icon/icon.tsx'
 import { iconButton } from '../icon-button/icon-button.tsx'
-import { firstFocus, letKeysScroll } from './first-focus.ts'
-import { followInvokers } from './invoker.ts'
+import { firstFocus, makeScrollableFocusable } from './first-focus.ts'
+import { polyfillInvokers } from './invoker.ts'
 import { useLightDismiss } from './light-dismiss.ts'
 
 const modalFrame = cva([
   'fixed hidden flex-col overflow-hidden bg-surface-raised text-ink shadow-dialog backdrop:bg-scrim open:flex',
-  // Sent open by the server it is not modal yet: its own ring dims the page until JavaScript makes it so.
+  // A dialog rendered open by the server is not modal yet. Its shadow dims the page until JavaScript makes it modal.
   '[&:not(:modal)]:z-dialog [&:not(:modal)]:shadow-[0_0_0_100vmax_var(--color-scrim)]',
 ])
 
 export type ModalFrameProps = Omit<ComponentProps<'dialog'>, 'title' | 'onClose'> & {
   title: ReactNode
-  /** Words of the sign that closes it. */
+  /** The accessible name of the close button. */
   closeLabel: string
-  /** The page without it: where closing leads. Without it, it closes in place. */
+  /** The URL that closes the dialog. Without it, the dialog closes in place. */
   closeHref?: string
-  /** Whether it is shown. Leave it out for one that a button opens with `command="show-modal"`. */
+  /** Whether it is open. Omit it for a dialog that a button opens with `command="show-modal"`. */
   open?: boolean
   /** Called instead of following `closeHref`, and after closing in place. */
   onClose?: () => void
-  /** Below a rule, at the end: the acts, first the one that changes least. */
+  /** The actions below the body. The safest one comes first. */
   footer?: ReactNode
-  /** A press beside it closes it: only where nothing typed could be lost. */
+  /** Closes on a press outside. Only for dialogs without input that could be lost. */
   lightDismiss?: boolean
 }
 
-/** What a dialog and a drawer have in common: a title, a body that scrolls, acts, and the ways out. */
+/** What dialog and drawer share: title, scrollable body, actions, and ways to close. */
 export function ModalFrame({
   title,
   closeLabel,
@@ -63,40 +63,41 @@ export function ModalFrame({
   const body = useRef<HTMLDivElement>(null)
   const closer = useRef<HTMLAnchorElement>(null)
 
-  // Only how it was sent: from then on showing is an act, and React must not take the attribute away beneath it.
+  // The `open` attribute is rendered once. Afterwards the effect opens and closes the dialog, and React must not remove
+  // the attribute.
   const [sentOpen] = useState(open)
 
-  useEffect(followInvokers, [])
+  useEffect(polyfillInvokers, [])
 
   useEffect(() => {
     const shown = element.current
     if (!shown || !open) return undefined
     const focused = shown.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null
-    // Not close(): that would say “closed” to whoever listens.
+    // close() would dispatch a `close` event.
     shown.removeAttribute('open')
     shown.showModal()
-    const goal = focused ?? firstFocus(shown)
-    goal?.focus()
+    const target = focused ?? firstFocus(shown)
+    target?.focus()
     return () => shown.close()
   }, [open])
 
-  // What opened it gets the focus back only from one that is closed while it is still there.
+  // Returns the focus to the opener, if the dialog was open and the opener still exists.
   useLayoutEffect(() => {
     const shown = element.current
     return () => shown?.close()
   }, [])
 
-  // After every render, because any may bring more text than fits.
-  useEffect(() => letKeysScroll(body.current))
+  // After every render, because the text may have become longer.
+  useEffect(() => makeScrollableFocusable(body.current))
 
   const opened = (event: ToggleEvent<HTMLDialogElement>) => {
     if (event.target !== event.currentTarget || event.newState !== 'open') return
-    letKeysScroll(body.current)
+    makeScrollableFocusable(body.current)
     if (!open) firstFocus(event.currentTarget)?.focus()
   }
   const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target !== event.currentTarget || !closer.current) return
-    event.preventDefault() // Escape does what the closing sign does: it leads to the page without the dialog.
+    event.preventDefault() // Escape follows the close link, as the close button does.
     closer.current.click()
   }
   const leave = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -106,13 +107,13 @@ export function ModalFrame({
   }
   const dismiss = useLightDismiss(lightDismiss, sentOpen)
 
-  const sign = {
+  const closeProps = {
     title: closeLabel,
     'aria-label': closeLabel,
     className: iconButton({ className: 'absolute end-2 top-2' }),
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is the key for it
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes the dialog
     <dialog
       ref={element}
       id={dialogId}
@@ -151,13 +152,13 @@ export function ModalFrame({
           {footer}
         </div>
       )}
-      {/* Last, so that opening does not focus it even before JavaScript runs: a browser takes the first it finds. */}
+      {/* Last, so that the browser does not focus it when the dialog opens. */}
       {closeHref ? (
-        <a ref={closer} href={closeHref} onClick={leave} {...sign}>
+        <a ref={closer} href={closeHref} onClick={leave} {...closeProps}>
           <CloseIcon />
         </a>
       ) : (
-        <button type="button" command="close" commandfor={dialogId} {...sign}>
+        <button type="button" command="close" commandfor={dialogId} {...closeProps}>
           <CloseIcon />
         </button>
       )}

@@ -5,11 +5,11 @@ import { ChevronRightIcon } from '../icon/list-icon.tsx'
 const disclosure = cva('group/disclosure min-w-0')
 
 export type DisclosureProps = Omit<ComponentProps<'details'>, 'title'> & {
-  /** What is inside: always in sight. */
+  /** The visible summary. */
   summary: ReactNode
 }
 
-/** Something that most do not need, one press away. */
+/** Content that most people do not need, behind one press. */
 export function Disclosure({ summary, className, children, ...rest }: DisclosureProps) {
   return (
     <details data-slot="disclosure" className={disclosure({ className })} {...rest}>

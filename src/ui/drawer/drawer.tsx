@@ -4,7 +4,7 @@ import { ModalFrame, type ModalFrameProps } from '../dialog/modal-frame.tsx'
 const drawer = cva(
   [
     'inset-auto m-0 max-h-none transition-[translate,opacity] duration-(--duration-entry) starting:open:opacity-0',
-    // A phone has no room beside it: there it comes from below, whatever its side.
+    // Phones show it at the bottom, whatever its side.
     'max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[85dvh] max-sm:w-full max-sm:max-w-full max-sm:rounded-t-panel',
     'max-sm:pb-[env(safe-area-inset-bottom)] max-sm:starting:open:translate-y-8',
   ],
@@ -22,13 +22,13 @@ const drawer = cva(
 )
 
 export type DrawerProps = Omit<ModalFrameProps, 'lightDismiss'> & {
-  /** Where it comes from. On a phone always from below. */
+  /** The edge of the page. Always the bottom on phones. */
   side?: 'end' | 'start' | 'bottom'
-  /** 360, 480 or 720 px, where the screen is wider. */
+  /** 360, 480 or 720 px on wider screens. */
   width?: 'sm' | 'md' | 'lg'
 }
 
-/** Something to look at or set beside the page, which stays where it is; a press on the page puts it away. */
+/** A panel at the edge of the page. A press on the page closes it. */
 export function Drawer({ side = 'end', width = 'md', className, ...rest }: DrawerProps) {
   return <ModalFrame data-slot="drawer" lightDismiss className={drawer({ side, width, className })} {...rest} />
 }

@@ -5,17 +5,17 @@ import { Heading } from '../heading/heading.tsx'
 const emptyState = cva('mx-auto flex max-w-100 flex-col items-center gap-1 px-4 py-12 text-center *:max-w-full')
 
 export type EmptyStateProps = Omit<ComponentProps<'div'>, 'title'> & {
-  /** What is not there. */
+  /** What is missing. */
   title: ReactNode
   level?: 2 | 3
   icon?: ReactNode
-  /** Why, and what would change it. */
+  /** Why, and what to do about it. */
   children?: ReactNode
   /** The next step. */
   actions?: ReactNode
 }
 
-/** Says that nothing is here, why, and what to do next. */
+/** The message for an empty list or page, with a next step. */
 export function EmptyState({ title, level = 2, icon, actions, className, children, ...rest }: EmptyStateProps) {
   return (
     <div data-slot="empty-state" className={emptyState({ className })} {...rest}>

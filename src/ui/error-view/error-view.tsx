@@ -5,19 +5,19 @@ import { Heading } from '../heading/heading.tsx'
 const errorView = cva('mx-auto flex w-full max-w-140 flex-col items-start gap-2 px-4 py-[12vh]')
 
 export type ErrorViewProps = Omit<ComponentProps<'div'>, 'title'> & {
-  /** The number or word of the case, such as 404. */
+  /** The status code, such as 404. */
   code: ReactNode
   /** What happened. */
   title: ReactNode
-  /** Which address or why; shown as sent, so it may be long. */
+  /** The URL or the reason. It can be long. */
   message?: ReactNode
-  /** Ways on. */
+  /** Links to continue. */
   actions?: ReactNode
-  /** What to tell whoever is asked for help. */
+  /** Information for support, such as a request id. */
   details?: ReactNode
 }
 
-/** A page that stands where another could not be shown. */
+/** The page for an error. */
 export function ErrorView({ code, title, message, actions, details, className, ...rest }: ErrorViewProps) {
   return (
     <div data-slot="error-view" className={errorView({ className })} {...rest}>

@@ -7,7 +7,7 @@ const checkboxField = cva('flex min-w-0 flex-col gap-1')
 
 export type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'type' | 'size'> & FieldLabels & { name: string }
 
-/** Yes or no. The whole line can be pressed. Native attributes land on the input. */
+/** A checkbox with label, hint and error. The whole line can be pressed. Attributes go to the input. */
 export function CheckboxField({ label, labelHidden = false, hint, error, id, className, ...rest }: CheckboxFieldProps) {
   const { ids, hintId, errorId } = useFieldIds(id, { hint, error })
   return (

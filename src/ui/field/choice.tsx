@@ -14,7 +14,7 @@ const box = cva(
 
 const choiceMark = cva('grid h-5.5 shrink-0 place-items-center')
 
-/** The box or circle of a choice: native, drawn by us, its sign shown by its own state. */
+/** The box or circle of a checkbox or radio button: a styled native input. */
 export function ChoiceMark({ type, className, ...rest }: ComponentProps<'input'> & { type: 'checkbox' | 'radio' }) {
   return (
     <span data-slot="choice-mark" className={choiceMark({ className })}>

@@ -6,15 +6,17 @@ import { setNativeValue } from './set-native-value.ts'
 export type CodeFieldProps = Omit<ComponentProps<'input'>, 'type' | 'size'> &
   FieldLabels & {
     name: string
-    /** How many digits the code has. */
+    /** The number of digits. */
     digits?: number
-    /** Told the code once all its digits are there, however they came: a form can then send itself. */
+    /** Called with the code once all digits are entered, for example to submit the form. */
     onComplete?: (code: string) => void
   }
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
-/** A one-time code: one field, so that pasting and the phone's own suggestion work. Native attributes land on the input. */
+/**
+ * A field for a one-time code. One input, so that pasting and the phone's suggestion work. Attributes go to the input.
+ */
 export function CodeField({
   label,
   labelHidden,
@@ -26,14 +28,14 @@ export function CodeField({
   className,
   ...rest
 }: CodeFieldProps) {
-  // Mails say “Your code is 482 913.”: whoever copies the whole line means the digits.
+  // People copy the whole line of the e-mail: “Your code is 482 913.”
   const pasteDigits = (event: ClipboardEvent<HTMLInputElement>) => {
     const code = digitsOf(event.clipboardData.getData('text'))
     if (code.length !== digits) return
     event.preventDefault()
     setNativeValue(event.currentTarget, code)
   }
-  const tell = (event: InputEvent<HTMLInputElement>) => {
+  const handleInput = (event: InputEvent<HTMLInputElement>) => {
     const code = digitsOf(event.currentTarget.value)
     if (code.length === digits) onComplete?.(code)
   }
@@ -44,14 +46,14 @@ export function CodeField({
           type="text"
           inputMode="numeric"
           autoComplete="one-time-code"
-          // A typed code may have spaces; the server drops them.
+          // A typed code may contain spaces. The server removes them.
           maxLength={digits * 2}
           spellCheck={false}
-          // In a page that reads from right to left, digits parted by a space would change places.
+          // In right-to-left text, digits separated by a space would swap.
           dir="ltr"
           className={control({ size: 'code', className: 'rtl:text-end' })}
           onPaste={pasteDigits}
-          onInput={tell}
+          onInput={handleInput}
           {...rest}
           {...ids}
         />

@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
 
-/** The looks of everything that is typed into or chosen from. */
+/** Classes of every text input and select. */
 export const control = cva(
   [
     'w-full min-w-0 rounded-control border text-ink transition-colors',
@@ -8,7 +8,7 @@ export const control = cva(
     'aria-invalid:border-danger aria-invalid:focus-visible:outline-danger',
     'disabled:cursor-not-allowed disabled:border-line disabled:text-ink-muted',
     '[&[readonly]]:border-line [&[readonly]]:bg-surface-sunken',
-    // Below 16 px a phone zooms into the field and leaves the page askew.
+    // Below 16 px, phones zoom into the focused field.
     'pointer-coarse:min-h-touch pointer-coarse:text-lg',
   ],
   {

@@ -10,7 +10,7 @@ const fileInput = cva([
 
 export type FileFieldProps = Omit<ComponentProps<'input'>, 'type' | 'size'> & FieldLabels & { name: string }
 
-/** Files, chosen or dropped onto the field. Native attributes (`accept`, `multiple`) land on the input. */
+/** A file input that accepts dropped files. Attributes such as `accept` go to the input. */
 export function FileField({ label, labelHidden, hint, error, id, className, ...rest }: FileFieldProps) {
   return (
     <Field {...{ label, labelHidden, hint, error, className }} controlId={id}>

@@ -3,7 +3,7 @@ import { Callout } from '../callout/callout.tsx'
 
 export type FormErrorProps = ComponentProps<'div'>
 
-/** Why a whole form was refused, above its fields. Nothing is drawn without words. */
+/** The error of a whole form, above its fields. Renders nothing without children. */
 export function FormError({ children, ...rest }: FormErrorProps) {
   if (!children) return null
   return (

@@ -8,17 +8,17 @@ import { Field, type FieldLabels } from './field.tsx'
 export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'size' | 'type'> &
   FieldLabels & {
     name: string
-    /** Words of the button that shows what was typed; without them there is no button. */
+    /** The text of the button that shows the password; without it there is no button. */
     showLabel?: string
-    /** Words of the same button while the text is shown. */
+    /** The text of the same button while the password is visible. */
     hideLabel?: string
     /** Beside the label, at the end of its line: a link such as “Forgotten?”. */
     aside?: ReactNode
-    /** Right below the input, above an error: how strong a new password is. */
+    /** Directly below the input: the strength of a new password. */
     below?: ReactNode
   }
 
-/** A secret, hidden while typed; pasting and password managers work. Native attributes land on the input. */
+/** A password input with a button that shows it. Attributes go to the input. */
 export function PasswordField({
   label,
   labelHidden,
@@ -34,7 +34,7 @@ export function PasswordField({
   ...rest
 }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
-  // Without JavaScript the button could do nothing, so it is not there.
+  // The button needs JavaScript.
   const canShow = useHydrated() && showLabel !== undefined
   return (
     <Field {...{ label, labelHidden, hint, error, aside, className }} controlId={id}>

@@ -17,13 +17,13 @@ export type RadioFieldProps = Omit<ComponentProps<'fieldset'>, 'children' | 'def
     options: readonly RadioOption[]
     defaultValue?: string
     required?: boolean
-    /** Below each other, or beside each other where the words are short. */
+    /** Stacked, or in one row for short labels. */
     layout?: 'stacked' | 'inline'
-    /** Told the chosen value. */
+    /** Called with the chosen value. */
     onChoose?: (value: string) => void
   }
 
-/** One of a few, all of them in sight. */
+/** Radio buttons with label, hint and error. */
 export function RadioField({
   label,
   labelHidden = false,

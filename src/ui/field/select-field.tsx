@@ -19,13 +19,13 @@ export type SelectFieldProps = Omit<ComponentProps<'select'>, 'size' | 'multiple
     name: string
     options: readonly SelectOption[]
     size?: 'sm' | 'md'
-    /** `button` among buttons: as strong as they are, and as wide inside. */
+    /** `button` has the border and padding of a button, for use in a row of buttons. */
     look?: 'field' | 'button'
     /** Beside the label, at the end of its line. */
     aside?: ReactNode
   }
 
-/** One of a few, chosen from the system's own list. Native attributes land on the select. */
+/** A native select with label, hint and error. Attributes go to the select. */
 export function SelectField({
   label,
   labelHidden,

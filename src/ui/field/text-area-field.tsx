@@ -3,10 +3,10 @@ import type { ComponentProps } from 'react'
 import { control } from './control.ts'
 import { Field, type FieldLabels } from './field.tsx'
 
-/** The looks of a text area, in addition to those of every control. */
+/** Classes of a text area, in addition to those of every control. */
 export const textArea = cva('block max-h-[60vh] resize-y', {
   variants: {
-    // Grows with its text where the browser can; everywhere else it scrolls.
+    // Grows with its text where the browser supports it; elsewhere it scrolls.
     grows: { true: 'field-sizing-content', false: '' },
   },
 })
@@ -14,15 +14,15 @@ export const textArea = cva('block max-h-[60vh] resize-y', {
 export type TextAreaFieldProps = ComponentProps<'textarea'> &
   FieldLabels & {
     name: string
-    /** Lines shown at least. */
+    /** The minimum number of visible lines. */
     rows?: number
-    /** Whether it becomes taller as its text does. */
+    /** Whether it grows with its text. */
     grows?: boolean
-    /** `note` for what only colleagues will read. */
+    /** `note` for text that only colleagues can read. */
     look?: 'default' | 'note'
   }
 
-/** Several lines of text. Native attributes land on the text area, `className` on the whole field. */
+/** A text area with label, hint and error. Attributes go to the text area, `className` to the field. */
 export function TextAreaField({
   label,
   labelHidden,
@@ -42,7 +42,7 @@ export function TextAreaField({
         <textarea
           rows={rows}
           className={control({ look, className: textArea({ grows }) })}
-          // A text area that fits its text ignores `rows`.
+          // `field-sizing: content` ignores `rows`.
           style={{ minHeight: `calc(${rows}lh + 0.75rem)`, ...style }}
           {...rest}
           {...ids}

@@ -6,13 +6,13 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'size'> &
   FieldLabels & {
     name: string
     size?: 'sm' | 'md'
-    /** A sign inside the field, before the text. */
+    /** An icon inside the input, before the text. */
     icon?: ReactNode
     /** Beside the label, at the end of its line. */
     aside?: ReactNode
   }
 
-/** One line of text. Native attributes land on the input, `className` on the whole field. */
+/** A text input with label, hint and error. Attributes go to the input, `className` to the field. */
 export function TextField({
   label,
   labelHidden,

@@ -8,19 +8,19 @@ import { ProgressBar } from '../progress-bar/progress-bar.tsx'
 export type DroppedFile = {
   id: string
   name: string
-  /** How large it is, in words. */
+  /** The size in words. */
   size?: string
   state: 'waiting' | 'uploading' | 'done' | 'failed'
-  /** How much of it has been sent, from 0 to 1; without it, nobody knows. */
+  /** The uploaded share, from 0 to 1; undefined if unknown. */
   progress?: number
-  /** Why it could not be sent, and what to do. */
+  /** Why the upload failed, and what to do. */
   error?: string
 }
 
 export type DroppedFileWords = {
   waiting: string
   done: string
-  /** How far it is: “40 %”. */
+  /** The progress: “40 %”. */
   progress: (percent: number) => string
   remove: (name: string) => string
   retry: (name: string) => string
@@ -30,7 +30,7 @@ const droppedFile = cva(
   'flex min-w-0 flex-wrap items-start gap-x-2.5 rounded-control border border-line bg-surface-raised py-1.5 ps-2.5 pe-1.5 text-sm',
 )
 
-const signs: Record<DroppedFile['state'], ReactNode> = {
+const icons: Record<DroppedFile['state'], ReactNode> = {
   waiting: <FileIcon className="text-ink-muted" />,
   uploading: <FileIcon className="text-ink-muted" />,
   done: <CheckIcon className="text-success" />,
@@ -44,11 +44,11 @@ export type DroppedFileItemProps = Omit<ComponentProps<'li'>, 'children'> & {
   onRetry?: (() => void) | undefined
 }
 
-/** One file on its way: its name and size, how far it is, and what can be done with it. */
+/** A file of a `FileDrop`: name, size, progress and actions. */
 export function DroppedFileItem({ file, words, onRemove, onRetry, className, ...rest }: DroppedFileItemProps) {
   return (
     <li data-slot="dropped-file" className={droppedFile({ className })} {...rest}>
-      <span className="flex h-6 shrink-0 items-center">{signs[file.state]}</span>
+      <span className="flex h-6 shrink-0 items-center">{icons[file.state]}</span>
       <div className="flex min-w-0 flex-1 flex-wrap gap-x-2 py-0.5">
         <span className="truncate font-medium" title={file.name}>
           {file.name}
@@ -66,7 +66,7 @@ export function DroppedFileItem({ file, words, onRemove, onRetry, className, ...
   )
 }
 
-/** Below the name, in a line of its own: where there is little room the buttons must not squeeze it. */
+/** On its own line, so that the buttons do not squeeze it on narrow screens. */
 const line = 'w-full min-w-0 ps-6.5 pe-1 pb-0.5'
 
 function StateOf({ file, words }: { file: DroppedFile; words: DroppedFileWords }) {

@@ -3,9 +3,9 @@ import { type ChangeEvent, type ComponentProps, useEffect, useRef, useState } fr
 import { Field, type FieldLabels } from '../field/field.tsx'
 import { useHydrated } from '../hydration/use-hydrated.ts'
 import { DropIcon } from '../icon/form-icon.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useRestoredFocus } from './use-restored-focus.ts'
 import { type DroppedFile, DroppedFileItem, type DroppedFileWords } from './dropped-file.tsx'
-import { fileNews, type FileNewsWords } from './file-news.ts'
+import { uploadAnnouncement, type AnnouncementWords } from './upload-announcement.ts'
 
 const area = cva(
   [
@@ -26,7 +26,7 @@ const area = cva(
 
 const input = cva('', {
   variants: {
-    // Over all of the area: it takes presses and dropped files by itself, as every browser lets them drop there.
+    // The input covers the area. Browsers then accept presses and drops without a script.
     look: {
       cover: 'absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed',
       plain: [
@@ -38,12 +38,12 @@ const input = cva('', {
 })
 
 export type FileDropWords = DroppedFileWords &
-  FileNewsWords & {
-    /** What can be done here: “Drop files here, or choose them”. */
+  AnnouncementWords & {
+    /** The instruction: “Drop files here, or choose them”. */
     invite: string
-    /** The same while files are held over it: “Let go to add them”. */
+    /** The same while files are dragged over the area: “Release to add them”. */
     drop: string
-    /** Names the list of files. */
+    /** The accessible name of the list of files. */
     list: string
   }
 
@@ -51,18 +51,18 @@ export type FileDropProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'chi
   FieldLabels & {
     name: string
     words: FileDropWords
-    /** The files so far, and how far each is. Sending them is done elsewhere. */
+    /** The current files with their state. The parent uploads them. */
     files?: readonly DroppedFile[]
-    /** Told the files that were chosen or dropped. Without it they stay in the input and are sent with the form. */
+    /** Called with the chosen or dropped files. Without it, they stay in the input and are submitted with the form. */
     onAdd?: (files: File[]) => void
     onRemove?: (id: string) => void
-    /** Without it, what failed cannot be tried again. */
+    /** Without it, failed files have no retry button. */
     onRetry?: (id: string) => void
   }
 
 const noFiles: readonly DroppedFile[] = []
 
-/** Files, chosen or dropped, with how far each of them is. Native attributes (`accept`, `multiple`) land on the input. */
+/** A file input with a drop area and upload progress. Attributes such as `accept` go to the input. */
 export function FileDrop({
   label,
   labelHidden,
@@ -82,13 +82,13 @@ export function FileDrop({
   const list = useRef<HTMLUListElement>(null)
   const [over, setOver] = useState(false)
   const isTold = useHydrated() && onAdd !== undefined
-  const keptFocus = useKeptFocus(list, field)
-  const news = useNews(files, words)
+  const restoredFocus = useRestoredFocus(list, field)
+  const news = useAnnouncement(files, words)
 
   const add = (event: ChangeEvent<HTMLInputElement>) => {
     if (!onAdd) return
     const chosen = [...(event.target.files ?? [])]
-    // So that the same file can be chosen again, and is not sent a second time with the form.
+    // So that the same file can be chosen again, and is not submitted twice.
     event.target.value = ''
     if (chosen.length > 0) onAdd(chosen)
   }
@@ -119,7 +119,7 @@ export function FileDrop({
             />
           </div>
           {files.length > 0 && (
-            <ul ref={list} aria-label={words.list} className="mt-1 flex flex-col gap-1.5" {...keptFocus}>
+            <ul ref={list} aria-label={words.list} className="mt-1 flex flex-col gap-1.5" {...restoredFocus}>
               {files.map((file) => (
                 <DroppedFileItem
                   key={file.id}
@@ -138,12 +138,12 @@ export function FileDrop({
   )
 }
 
-/** What to say about the latest change that is worth saying. */
-function useNews(files: readonly DroppedFile[], words: FileNewsWords): string {
+/** The announcement of the latest change, for screen readers. */
+function useAnnouncement(files: readonly DroppedFile[], words: AnnouncementWords): string {
   const before = useRef(files)
   const [news, setNews] = useState('')
   useEffect(() => {
-    const latest = fileNews(before.current, files, words)
+    const latest = uploadAnnouncement(before.current, files, words)
     before.current = files
     if (latest) setNews(latest)
   }, [files, words])

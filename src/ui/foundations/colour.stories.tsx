@@ -13,8 +13,8 @@ import { StatusPill } from '../status-pill/status-pill.tsx'
 import { Table, TableBody, TableHead, Td, Th } from '../table/table.tsx'
 import { Text } from '../text/text.tsx'
 import { toCss, toHex } from './contrast.ts'
-import { contrastOf, edgePairs, leastOf, surfaces, weakestOf, words } from './pairs.ts'
-import { colours, groups, lookOf } from './theme.ts'
+import { contrastOf, edgePairs, minContrastOf, surfaces, weakestOf, words } from './pairs.ts'
+import { colours, groups, appearanceProps } from './theme.ts'
 import { type Appearance, appearances, type ColourToken } from './tokens.ts'
 
 /**
@@ -41,7 +41,7 @@ export const Appearances: Story = {
   render: () => (
     <div className="grid gap-4 md:grid-cols-2">
       {appearances.map((appearance) => (
-        <div key={appearance} {...lookOf(appearance)}>
+        <div key={appearance} {...appearanceProps(appearance)}>
           <Stack className="rounded-panel border border-line bg-surface p-4 text-ink">
             <div>
               <Heading level={2}>{capital(appearance)}</Heading>
@@ -139,7 +139,7 @@ function Swatch({ colour, appearance }: { colour: ColourToken; appearance: Appea
   const isEdge = edgePairs.some((pair) => pair[0] === ink) && !words.includes(ink)
   return (
     <Stack gap="xs" className="py-2">
-      <div {...lookOf(appearance)}>
+      <div {...appearanceProps(appearance)}>
         <div className="flex h-12 overflow-hidden rounded-control border border-line">
           <span className="w-1/2" style={{ backgroundColor: `var(--color-${colour.name})` }} />
           <span
@@ -169,12 +169,12 @@ export const Contrast: Story = {
   render: () => (
     <div className="grid gap-4 md:grid-cols-2">
       {appearances.map((appearance) => (
-        <div key={appearance} {...lookOf(appearance)}>
+        <div key={appearance} {...appearanceProps(appearance)}>
           <Stack gap="sm" className="rounded-panel border border-line bg-surface p-4 text-ink">
             <Cluster justify="between" align="baseline">
               <Heading level={2}>{capital(appearance)}</Heading>
               <Text size="sm" tone="muted">
-                at least {leastOf('text', appearance)}:1
+                at least {minContrastOf('text', appearance)}:1
               </Text>
             </Cluster>
             <Matrix appearance={appearance} />

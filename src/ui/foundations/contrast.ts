@@ -1,6 +1,6 @@
 import type { Oklch } from './tokens.ts'
 
-/** Linear light of red, green and blue, as the screen mixes them. */
+/** Linear RGB. */
 export function linearRgb({ l, c, h }: Oklch): [number, number, number] {
   const a = c * Math.cos((h * Math.PI) / 180)
   const b = c * Math.sin((h * Math.PI) / 180)
@@ -14,7 +14,7 @@ export function linearRgb({ l, c, h }: Oklch): [number, number, number] {
   ]
 }
 
-/** Whether the screen can show it as written; otherwise it would show the nearest it has. */
+/** Whether the colour is in the sRGB gamut. Others would be changed by the screen. */
 export function isShowable(colour: Oklch): boolean {
   return linearRgb(colour).every((part) => part > -0.002 && part < 1.002)
 }
@@ -24,18 +24,18 @@ function luminance(colour: Oklch): number {
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
 }
 
-/** The contrast of two opaque colours as WCAG 2 counts it: 1 to 21. */
+/** The contrast ratio of two opaque colours by WCAG 2: 1 to 21. */
 export function contrast(one: Oklch, other: Oklch): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** As a style sheet spells it. */
+/** The colour as CSS. */
 export function toCss({ l, c, h, alpha }: Oklch): string {
   return `oklch(${l} ${c} ${h} / ${alpha})`
 }
 
-/** As drawing tools spell it: `#4a4fc9`, with the opacity behind where there is one. */
+/** The colour as hex: `#4a4fc9`, with the opacity if there is one. */
 export function toHex(colour: Oklch): string {
   const bytes = linearRgb(colour).map((part) => {
     const inside = Math.min(1, Math.max(0, part))

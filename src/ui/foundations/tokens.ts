@@ -1,19 +1,18 @@
-/** A colour as theme.css spells it: lightness 0–1, chroma, hue in degrees, opacity. */
+/** A colour of theme.css: lightness 0–1, chroma, hue in degrees, opacity. */
 export type Oklch = { l: number; c: number; h: number; alpha: number }
 
-/** Every look that a person can have, by choice or by the system. */
+/** Every combination of theme and contrast. */
 export const appearances = ['light', 'dark', 'high contrast light', 'high contrast dark'] as const
-/** One of them. */
 export type Appearance = (typeof appearances)[number]
 
 /** A custom property without its dashes, and its value. */
 export type Token = { name: string; value: string }
-/** Tokens that belong together, as the comment above them says. */
+/** Tokens below one comment of theme.css. */
 export type TokenGroup = { title: string; purpose: string; tokens: Token[] }
-/** A colour role without `color-`. */
+/** A colour role without the prefix `color-`. */
 export type ColourToken = { name: string } & Record<Appearance, Oklch>
 
-/** What stands between the braces after the opener, each time it occurs. */
+/** The content of every block with this opener. Throws if a block is not closed. */
 function blockOf(css: string, opener: string): string {
   return css.split(`${opener} {`).slice(1).map(untilClosed).join('\n')
 }
@@ -37,14 +36,14 @@ function declarations(block: string): Token[] {
 const openers = { theme: '@theme static', contrast: '@variant contrast-more', compact: ':root[data-density="compact"]' }
 
 /**
- * Every custom property of the theme block, in its order, without the resets (`--color-*: initial`). Throws, as all
- * readers here do, where a block is never closed.
+ * The custom properties of the theme block in order, without resets such as `--color-*: initial`. Throws if a block is
+ * not closed.
  */
 export function readTokens(css: string): Token[] {
   return declarations(blockOf(css, openers.theme))
 }
 
-/** The theme block as it is told there: what follows a comment `Title: purpose.` is of that group. */
+/** The groups of the theme block. A comment `Title: purpose.` starts a group. */
 export function readGroups(css: string): TokenGroup[] {
   return [
     ...blockOf(css, openers.theme).matchAll(/\/\*\s*([A-Z]\w+): ([^]*?)\s*\*\/([^]*?)(?=\/\*|@keyframes|$)/g),
@@ -55,7 +54,7 @@ export function readGroups(css: string): TokenGroup[] {
   }))
 }
 
-/** What a token is in either density; for most that is the same. */
+/** The values of each token in both densities. */
 export function readDensities(css: string): { name: string; comfortable: string; compact: string }[] {
   const compact = new Map(declarations(blockOf(css, openers.compact)).map(({ name, value }) => [name, value]))
   return readTokens(css)
@@ -70,7 +69,7 @@ function readOklch(text: string): Oklch {
   return { l, c, h, alpha }
 }
 
-/** Both sides of a colour role; one that is `var(--color-other)` is as that other. */
+/** The light and dark value of a colour role. `var(--color-other)` is resolved. */
 function sidesOf(name: string, tokens: ReadonlyMap<string, string>): [light: Oklch, dark: Oklch] {
   const value = tokens.get(name)
   if (value === undefined) throw new Error(`theme.css does not say what ${name} is`)
@@ -84,8 +83,8 @@ function sidesOf(name: string, tokens: ReadonlyMap<string, string>): [light: Okl
 const mapOf = (tokens: Token[]) => new Map(tokens.map(({ name, value }) => [name, value]))
 
 /**
- * Every colour role with what it is in each appearance. Throws where a role is not written as
- * `light-dark(oklch(…), oklch(…))` or as `var(--color-…)` of another.
+ * Every colour role with its value in each appearance. Throws if a role is neither `light-dark(oklch(…), oklch(…))` nor
+ * `var(--color-…)`.
  */
 export function readColours(css: string): ColourToken[] {
   const normal = mapOf(readTokens(css).filter(({ name }) => name.startsWith('color-')))
@@ -103,7 +102,7 @@ export function readColours(css: string): ColourToken[] {
   })
 }
 
-/** How many pixels a length is while nobody enlarged the text. */
+/** A length in px at the default font size. */
 export function pixels(length: string): number {
   const number = Number.parseFloat(length)
   return length.endsWith('rem') ? number * 16 : number

@@ -15,13 +15,13 @@ const heading = cva('min-w-0 text-ink text-balance', {
 const sizeOfLevel = { 1: 'lg', 2: 'md', 3: 'sm' } as const
 
 export type HeadingProps = ComponentProps<'h1'> & {
-  /** Its place in the outline: one 1 per page, no level skipped. */
+  /** The level in the outline. One level 1 per page; no level is skipped. */
   level: 1 | 2 | 3
-  /** Its looks, where they differ from its place: 14, 16, 20 or 28 px. */
+  /** The size, if it differs from the level's: 14, 16, 20 or 28 px. */
   size?: 'sm' | 'md' | 'lg' | 'xl'
 }
 
-/** The title of a page, a section or a group. */
+/** The heading of a page, a section or a group. */
 export function Heading({ level, size = sizeOfLevel[level], className, ...rest }: HeadingProps) {
   const Tag = `h${level}` as 'h1'
   return <Tag data-slot="heading" className={heading({ size, className })} {...rest} />

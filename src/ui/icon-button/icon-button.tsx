@@ -1,7 +1,7 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 
-/** The looks of an icon button, for links and summaries that act like one. */
+/** Classes of an icon button, for links and summaries. */
 export const iconButton = cva(
   [
     'inline-grid shrink-0 place-items-center rounded-control border transition-colors select-none',
@@ -20,14 +20,14 @@ export const iconButton = cva(
 )
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
-  /** What it does: read aloud, and shown while the pointer rests on it. */
+  /** The accessible name, also shown as a tooltip. */
   label: string
   icon: ReactNode
   tone?: 'quiet' | 'neutral'
   size?: 'sm' | 'md'
 }
 
-/** A button whose sign is known well enough to stand without words. */
+/** A button with an icon and no text. */
 export function IconButton({
   label,
   icon,

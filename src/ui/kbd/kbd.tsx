@@ -7,7 +7,7 @@ const kbd = cva(
 
 export type KbdProps = ComponentProps<'kbd'>
 
-/** A key to press. */
+/** A key of the keyboard. */
 export function Kbd({ className, ...rest }: KbdProps) {
   return <kbd data-slot="kbd" className={kbd({ className })} {...rest} />
 }

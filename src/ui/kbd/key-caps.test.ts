@@ -6,7 +6,7 @@ test.each([
   ['Mod+Shift+Enter', ['Ctrl', 'Shift', 'Enter'], ['Cmd', 'Shift', 'Return']],
   ['C', ['C'], ['C']],
   ['Up', ['↑'], ['↑']],
-])('%s is printed as %j, by Apple as %j', (shortcut, other, apple) => {
+])('the shortcut %s is shown as %j, on Apple devices as %j', (shortcut, other, apple) => {
   expect(keyCaps(shortcut, false)).toEqual(other)
   expect(keyCaps(shortcut, true)).toEqual(apple)
 })
@@ -29,6 +29,6 @@ test.each([
   ['Mod+K', pressed('k'), false, false],
   ['C', pressed('c'), false, true],
   ['C', pressed('c', 'Alt'), false, false],
-])('%s: %j, Apple: %j, is it: %j', (shortcut, event, apple, expected) => {
+])('whether shortcut %s matches the key event %j (Apple: %j): %j', (shortcut, event, apple, expected) => {
   expect(isShortcut(event, shortcut, apple)).toBe(expected)
 })

@@ -1,6 +1,6 @@
 /**
- * What is printed on a key, by the platform's keyboards; `Mod` is the key that shortcuts begin with. Apple's have signs
- * beside these words, which only Apple's own fonts can draw.
+ * The labels of keys by platform. `Mod` is Ctrl, on Apple devices Cmd. Apple's symbols are left out, because only
+ * Apple's fonts have them.
  */
 const caps: Record<string, { apple: string; other: string }> = {
   Mod: { apple: 'Cmd', other: 'Ctrl' },
@@ -10,11 +10,11 @@ const caps: Record<string, { apple: string; other: string }> = {
   Down: { apple: '↓', other: '↓' },
 }
 
-/** The keys of a shortcut such as `Mod+Shift+K`, as this platform prints them. */
+/** The key labels of a shortcut such as `Mod+Shift+K` on this platform. */
 export const keyCaps = (shortcut: string, apple: boolean): string[] =>
   shortcut.split('+').map((key) => caps[key]?.[apple ? 'apple' : 'other'] ?? key)
 
-/** Whether a key press is a shortcut such as `Mod+K`: exactly its keys, no more. */
+/** Whether a key press is exactly this shortcut, such as `Mod+K`. */
 export function isShortcut(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
   shortcut: string,

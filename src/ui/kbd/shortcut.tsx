@@ -7,11 +7,11 @@ import { useApple } from './use-apple.ts'
 const shortcut = cva('inline-flex shrink-0 items-center gap-0.5 whitespace-nowrap')
 
 export type ShortcutProps = Omit<ComponentProps<'kbd'>, 'children'> & {
-  /** Keys pressed together, such as `Mod+K`; `Mod` is Ctrl, on Apple devices Cmd. */
+  /** Keys pressed together, such as `Mod+K`. `Mod` is Ctrl, on Apple devices Cmd. */
   keys: string
 }
 
-/** Keys to press together, as they are printed on this person's keyboard. */
+/** The keys of a shortcut as this platform labels them. */
 export function Shortcut({ keys, className, ...rest }: ShortcutProps) {
   const caps = keyCaps(keys, useApple())
   return (

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Whether this is an Apple device, whose shortcuts begin with Cmd. */
+/** Whether this is an Apple device, where shortcuts use Cmd. */
 export const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** The same for drawing: false on the server and in the first render of the browser. */
+/** The same as a hook: false on the server and in the browser's first render. */
 export const useApple = (): boolean => useSyncExternalStore(never, isApple, () => false)

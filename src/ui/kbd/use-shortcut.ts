@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { isShortcut } from './key-caps.ts'
 import { isApple } from './use-apple.ts'
 
-/** Acts on a shortcut such as `Mod+K` wherever the focus is; not while something modal is open that it is not about. */
+/** Calls `act` on a shortcut such as `Mod+K`, wherever the focus is. Ignored while another modal dialog is open. */
 export function useShortcut(keys: string, act: () => void, isBlocked: () => boolean = anyModal): void {
   const latest = useRef({ act, isBlocked })
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useShortcut(keys: string, act: () => void, isBlocked: () => bool
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.isComposing || !isShortcut(event, keys, isApple())) return
-      // Ours even when it does nothing: the browser's own meaning of Ctrl+K is to leave the page for a search.
+      // Also when nothing happens: the browser's own Ctrl+K would leave the page.
       event.preventDefault()
       if (!latest.current.isBlocked()) latest.current.act()
     }

@@ -12,7 +12,7 @@ export type CenterProps = ComponentProps<'div'> & {
   width?: 'narrow' | 'text' | 'wide'
 }
 
-/** A column in the middle that never grows wider than can be read. */
+/** A centred column with a maximum width. */
 export function Center({ width = 'text', className, ...rest }: CenterProps) {
   return <div data-slot="center" className={center({ width, className })} {...rest} />
 }

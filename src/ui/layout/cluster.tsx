@@ -19,17 +19,17 @@ const cluster = cva('flex min-w-0', {
 export type ClusterProps = ComponentProps<'div'> & {
   /** Space between the children: 0, 4, 8, 16, 24 or 40 px. */
   gap?: 'none' | 'xs' | 'sm' | 'md' | 'lg' | 'xl'
-  /** How children of different height line up. */
+  /** The vertical alignment of the children. */
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch'
-  /** Where free space goes. */
+  /** The distribution of free space. */
   justify?: 'start' | 'center' | 'end' | 'between'
-  /** Whether children that do not fit go to the next line. */
+  /** Whether children wrap to further lines. */
   wrap?: boolean
-  /** The element it is, where a plain box would say too little. */
+  /** The HTML element, if `div` is not specific enough. */
   as?: 'div' | 'section' | 'header' | 'footer' | 'nav' | 'ul' | 'ol' | 'li' | 'span'
 }
 
-/** Things beside each other that wrap where they do not fit. */
+/** Children in a row that wraps. */
 export function Cluster({
   gap = 'sm',
   align = 'center',

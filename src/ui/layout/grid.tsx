@@ -16,13 +16,13 @@ const grid = cva('grid min-w-0 *:min-w-0', {
 })
 
 export type GridProps = ComponentProps<'div'> & {
-  /** Columns where there is room for them; `auto` fits as many as are at least 14 rem wide. */
+  /** The number of columns where they fit; `auto` fits as many as are at least 14 rem wide. */
   columns?: 2 | 3 | 4 | 'auto'
   /** Space between the children: 0, 4, 8, 16, 24 or 40 px. */
   gap?: 'none' | 'xs' | 'sm' | 'md' | 'lg' | 'xl'
 }
 
-/** Equal columns that become fewer as their container narrows. */
+/** Equal columns. Narrow containers have fewer. */
 export function Grid({ columns = 'auto', gap = 'md', className, children, ...rest }: GridProps) {
   return (
     <div data-slot="grid" className={container({ className })} {...rest}>

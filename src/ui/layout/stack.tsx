@@ -10,11 +10,11 @@ const stack = cva('flex min-w-0 flex-col', {
 export type StackProps = ComponentProps<'div'> & {
   /** Space between the children: 0, 4, 8, 16, 24 or 40 px. */
   gap?: 'none' | 'xs' | 'sm' | 'md' | 'lg' | 'xl'
-  /** The element it is, where a plain box would say too little. */
+  /** The HTML element, if `div` is not specific enough. */
   as?: 'div' | 'section' | 'article' | 'aside' | 'header' | 'footer' | 'nav' | 'ul' | 'ol' | 'li' | 'dl'
 }
 
-/** Things below each other, evenly apart. */
+/** Children below each other with even gaps. */
 export function Stack({ gap = 'md', as = 'div', className, ...rest }: StackProps) {
   const Tag = as as 'div'
   return <Tag data-slot="stack" className={stack({ gap, className })} {...rest} />

@@ -1,17 +1,17 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 
-/** The looks of a link, for the router's links to wear. */
+/** Classes of a link, for the router's links. */
 export const link = cva('rounded-mark underline-offset-3 transition-colors', {
   variants: {
     tone: {
-      /** Within text: underlined, because colour alone would not tell it apart. */
+      /** Within text. Underlined, because colour alone is not enough. */
       accent: 'text-accent underline decoration-accent/40 hover:text-accent-strong hover:decoration-current',
-      /** Where its place already says that it can be followed: titles, names, rows. */
+      /** Where the context shows that it is a link: titles, names, rows. */
       ink: 'text-ink hover:text-accent hover:underline',
       muted: 'text-ink-muted underline decoration-line-strong hover:text-ink hover:decoration-current',
     },
-    /** On a line of its own, other than among words, a finger has room for it. */
+    /** A link on its own line is enlarged for touch. */
     standalone: {
       true: 'pointer-coarse:inline-flex pointer-coarse:min-h-touch pointer-coarse:min-w-touch pointer-coarse:items-center',
       false: '',
@@ -22,11 +22,11 @@ export const link = cva('rounded-mark underline-offset-3 transition-colors', {
 
 export type AnchorProps = ComponentProps<'a'> & {
   tone?: 'accent' | 'ink' | 'muted'
-  /** It stands on a line of its own, other than among words: for fingers it is then as high as a button. */
+  /** For a link on its own line: on touch screens as high as a button. */
   standalone?: boolean
 }
 
-/** A plain link, for addresses that are not pages of the app. */
+/** A plain link, for URLs outside the app. */
 export function Anchor({ tone = 'accent', standalone = false, className, children, ...rest }: AnchorProps) {
   return (
     <a data-slot="anchor" className={link({ tone, standalone, className })} {...rest}>

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 
 import { expect, userEvent } from 'storybook/test'
 import type { Guide } from '../guide.ts'
-import { hostileHtml } from './hostile.ts'
+import { hostileHtml } from './hostile.fixture.ts'
 import { MarkdownView } from './markdown-view.tsx'
 
 const link = (href: string, words: string) =>

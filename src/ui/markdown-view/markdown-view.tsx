@@ -1,20 +1,20 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps, CSSProperties, ReactNode } from 'react'
 import { Prose } from '../prose/prose.tsx'
-import { dress } from './dress.ts'
+import { enhanceHtml } from './enhance-html.ts'
 
 const markdownView = cva([
-  // Words of a table stay whole up to a point, so that the table scrolls rather than its columns shrink to letters.
+  // Cells have a minimum width, so that the table scrolls instead of shrinking its columns.
   '[&_[role=group]:has(>table)]:overflow-x-auto [&_:is(th,td)]:max-w-80 [&_:is(th,td)]:min-w-12',
   '[&_:is(th,td)]:[overflow-wrap:break-word]',
   '[&_img]:max-h-100 [&_img]:object-contain',
-  // Boxes of tasks are signs and no controls: drawn as such, because a disabled one is too faint to be read.
+  // Checkboxes of tasks are shown as icons, because disabled checkboxes are too faint.
   '[&_li>input]:relative [&_li>input]:-top-px [&_li>input]:inline-grid [&_li>input]:size-3.5 [&_li>input]:appearance-none',
   '[&_li>input]:place-items-center [&_li>input]:rounded-mark [&_li>input]:border [&_li>input]:border-line-strong',
   '[&_li>input:checked]:border-ink-muted [&_li>input:checked]:bg-ink-muted',
   '[&_li>input:checked]:before:size-2.5 [&_li>input:checked]:before:bg-surface-raised',
   '[&_li>input:checked]:before:[clip-path:polygon(14%_48%,0_62%,38%_98%,100%_20%,86%_6%,38%_68%)]',
-  // The sign of a link that leads elsewhere, with its words for whoever cannot see it.
+  // The icon of a link that opens in a new tab, with its text for screen readers.
   '[&_a[href^=http][target]]:after:content-(--leads-elsewhere)',
   '[&_a[href^=http][target]]:after:ms-0.5 [&_a[href^=http][target]]:after:inline-block',
   '[&_a[href^=http][target]]:after:size-[0.5em] [&_a[href^=http][target]]:after:bg-current',
@@ -23,21 +23,21 @@ const markdownView = cva([
 ])
 
 export type MarkdownViewProps = Omit<ComponentProps<'div'>, 'children' | 'dangerouslySetInnerHTML'> & {
-  /** What `markdownToHtml` made of it on the server (src/app/data/markdown.ts): nothing is taken out here. */
+  /** Sanitized HTML from `markdownToHtml` on the server. Nothing is removed here. */
   html: string
-  /** Read after a link that opens in a tab of its own. */
+  /** Read after a link that opens in a new tab. */
   elsewhereLabel: string
-  /** Names what a table too wide for its place scrolls in. */
+  /** The accessible name of the scrollable area around a table. */
   tableLabel: string
-  /** Names a ticked box of a list of tasks. */
+  /** The accessible name of a checked task. */
   doneLabel: string
-  /** Names an empty one. */
+  /** The accessible name of an unchecked task. */
   openLabel: string
-  /** Shown where nothing was written. */
+  /** Shown for an empty text. */
   empty?: ReactNode
 }
 
-/** What people wrote in Markdown, made safe on the server: with tables that scroll and links that say where they lead. */
+/** Sanitized Markdown as HTML, with scrollable tables and marked external links. */
 export function MarkdownView({
   html,
   elsewhereLabel,
@@ -59,9 +59,9 @@ export function MarkdownView({
   return (
     <Prose
       data-slot="markdown-view"
-      html={dress(html, { tableLabel, doneLabel, openLabel })}
+      html={enhanceHtml(html, { tableLabel, doneLabel, openLabel })}
       className={markdownView({ className })}
-      // Nothing is written, the words are for assistive technology.
+      // The text alternative of the generated icon. Nothing is visible.
       style={{ '--leads-elsewhere': `"" / ${JSON.stringify(` ${elsewhereLabel}`)}`, ...style } as CSSProperties}
       {...rest}
     />

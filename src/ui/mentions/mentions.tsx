@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
 import { type ComponentProps, type FocusEvent, useEffect, useRef } from 'react'
-import type { Mentionable } from './suggest.ts'
+import type { Mentionable } from './attach-suggestions.ts'
 
 declare module 'react' {
   namespace JSX {
@@ -13,15 +13,15 @@ declare module 'react' {
 const mentions = cva('relative block')
 
 export type MentionsProps = Omit<ComponentProps<'div'>, 'ref'> & {
-  /** Who can be named. Those who bear one name are shown as one. */
+  /** The people who can be mentioned. People with the same name are listed once. */
   people: readonly Mentionable[]
-  /** Names the list of those who fit what was typed. */
+  /** The accessible name of the list. */
   label: string
 }
 
 /**
- * Around one text area: an `@` and the beginning of a name list the people it may mean, and the one chosen is written out.
- * Until JavaScript runs, and where the list cannot be fetched, names are typed in full.
+ * Wraps one text area. Typing `@` and the start of a name lists matching people, and choosing one inserts the name.
+ * Without JavaScript, names are typed in full.
  */
 export function Mentions({ people, label, className, children, onFocus, ...rest }: MentionsProps) {
   const asked = useRef({ people, label })
@@ -30,8 +30,8 @@ export function Mentions({ people, label, className, children, onFocus, ...rest 
   })
   const begin = (event: FocusEvent<HTMLDivElement>) => {
     const frame = event.currentTarget
-    void import('./suggest.ts').then(
-      ({ suggest }) => suggest(frame, () => asked.current),
+    void import('./attach-suggestions.ts').then(
+      ({ attachSuggestions }) => attachSuggestions(frame, () => asked.current),
       () => undefined,
     )
     onFocus?.(event)

@@ -18,21 +18,21 @@ const header = cva('flex min-h-10 min-w-0 flex-wrap items-center gap-x-2 px-pane
 })
 
 export type MessageCardProps = ComponentProps<'article'> & {
-  /** Picture of who wrote it. */
+  /** The author's avatar. */
   avatar?: ReactNode
-  /** Who wrote it. */
+  /** The author's name. */
   author: ReactNode
   /** Beside the author: role, kind, time. */
   meta?: ReactNode
-  /** At the end of the head: time, acts. */
+  /** At the end of the header: time, actions. */
   aside?: ReactNode
   /** Below the text: attachments. */
   footer?: ReactNode
-  /** `note` for what only colleagues read, `own` for what the reader wrote. */
+  /** `note` for text that only colleagues can read, `own` for the reader's own message. */
   tone?: 'plain' | 'note' | 'own'
 }
 
-/** Something a person wrote, with who and when. */
+/** A message with its author and time. */
 export function MessageCard({
   avatar,
   author,

@@ -20,18 +20,18 @@ export type MeterProps = Omit<ComponentProps<'div'>, 'children'> & {
   label: string
   value: number
   max: number
-  /** The value in words, where the number alone says too little. */
+  /** The value in words, if the number is not clear. */
   valueText?: string
   tone?: 'accent' | 'success' | 'warning' | 'danger' | 'neutral'
 }
 
-/** How much of something there is, as a bar. */
+/** A bar for a value within a known range. */
 export function Meter({ label, value, max, valueText, tone = 'accent', className, ...rest }: MeterProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0
   return (
     <div
       data-slot="meter"
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers do not let the element be drawn alike
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers do not allow consistent styling of `meter`
       role="meter"
       aria-label={label}
       aria-valuenow={share * max}

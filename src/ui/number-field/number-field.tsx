@@ -15,20 +15,20 @@ export type NumberFieldProps = Omit<
 > &
   FieldLabels & {
     name: string
-    /** The number at first. A text stays as it was typed: what a form gives back after an error. */
+    /** The initial number. A string stays as it is, such as a rejected input. */
     defaultValue?: number | string | undefined
-    /** The least and the most that steps reach. What is typed is not changed: say in `error` that it does not fit. */
+    /** The range of the buttons and arrow keys. Typed numbers are not changed: report them with `error`. */
     min?: number
     max?: number
     step?: number
-    /** What is counted, after the number: “h”, “%”, “days”. */
+    /** The unit after the number: “h”, “%”, “days”. */
     unit?: ReactNode
-    /** The language whose decimal sign is written. */
+    /** The locale of the decimal separator. */
     locale?: string
-    /** Names of the buttons that count up and down; without them there are none. */
+    /** The accessible names of the plus and minus buttons; without them there are no buttons. */
     words?: { more: string; less: string }
     size?: 'sm' | 'md'
-    /** Told what the text comes to: null for nothing, NaN for what is no number. */
+    /** Called with the parsed number: null for empty, NaN for invalid text. */
     onNumber?: (number: number | null) => void
   }
 
@@ -37,10 +37,9 @@ const page = 10
 const steppers: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: page, PageDown: -page }
 
 /**
- * A number that is typed, or counted up and down. Native attributes land on the input.
- *
- * A text input and not `type="number"`: that one empties itself without a word when somebody types “2,5” or “12 h”,
- * changes under the mouse wheel, takes “e” for a digit, and is read aloud differently by every browser.
+ * A number to type or to change in steps. Attributes go to the input.
+ * It is a text input, because `type="number"` drops “2,5” and “12 h” without an error, changes with the mouse wheel,
+ * accepts “e”, and is announced differently by every browser.
  */
 export function NumberField({
   label,
@@ -98,7 +97,7 @@ export function NumberField({
             type="text"
             inputMode={keysFor(min, step)}
             autoComplete="off"
-            // In a page that reads from right to left, the minus would stand behind its number.
+            // In right-to-left text, the minus would stand behind the number.
             dir="ltr"
             className={bareInput({ size, className: 'min-w-10 tabular-nums rtl:text-end pointer-coarse:min-w-touch' })}
             defaultValue={first}
@@ -131,7 +130,7 @@ export function NumberField({
               />
             </span>
           )}
-          {/* What is typed is read by itself; what is counted is not. */}
+          {/* Screen readers announce typed text, but not a changed value. */}
           <output className="sr-only">{stepped}</output>
         </div>
       )}
@@ -139,13 +138,13 @@ export function NumberField({
   )
 }
 
-/** The keys a phone shows. Its pads of digits have no minus, so they are for numbers from 0 on. */
+/** The phone keyboard to show. Numeric keyboards have no minus, so they are for a range from 0. */
 function keysFor(min: number | undefined, step: number) {
   if (min === undefined || min < 0) return 'text'
   return decimalsOf(step) > 0 ? 'decimal' : 'numeric'
 }
 
-/** For pointers: with the keyboard the arrow keys count, so the tab key passes it by. */
+/** For pointers only: the arrow keys do the same, so Tab skips these buttons. */
 function Stepper({
   label,
   icon,
@@ -164,7 +163,7 @@ function Stepper({
       icon={icon}
       tabIndex={-1}
       disabled={atEnd}
-      // The focus stays where it is: a press must not bring up a phone's keyboard, nor take the field's focus.
+      // Keeps the focus where it is. A press must not open a phone's keyboard or take the focus from the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onStep}
     />

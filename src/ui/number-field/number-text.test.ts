@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decimalsOf, readNumber, stepNumber, writeNumber } from './number-text.ts'
 
-describe('reading', () => {
+describe('parsing a number', () => {
   test.each([
     ['', 'en', null],
     ['   ', 'en', null],
@@ -26,7 +26,7 @@ describe('reading', () => {
     ['−4', 'en', -4],
     ['٢٫٥', 'ar-EG', 2.5],
     ['12', 'ar-EG', 12],
-  ])('%j in %s is %s', (text, locale, number) => {
+  ])('%j in locale %s is %s', (text, locale, number) => {
     expect(readNumber(text, locale)).toBe(number)
   })
 
@@ -53,7 +53,7 @@ describe('reading', () => {
   )
 })
 
-describe('steps', () => {
+describe('stepping a number', () => {
   test.each([
     [null, 1, {}, 0],
     [Number.NaN, 1, {}, 0],
@@ -72,11 +72,11 @@ describe('steps', () => {
     [7, -1, { step: 5 }, 5],
     [7, 1, { min: 1, step: 5 }, 11],
     [1e-7, 1, { step: 1e-7 }, 2e-7],
-  ])('from %s by %s within %j comes to %s', (value, by, steps, next) => {
+  ])('from %s by %s steps within %j gives %s', (value, by, steps, next) => {
     expect(stepNumber(value, by, steps)).toBe(next)
   })
 
-  test('there and back again', () => {
+  test('a step up and a step down cancel each other', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1000, max: 1000 }), fc.constantFrom(0.01, 0.1, 0.25, 1, 5), (count, step) => {
         const start = stepNumber(0, count, { step })
@@ -90,7 +90,7 @@ describe('steps', () => {
     [0.25, 2],
     [1e-7, 7],
     [1e21, 0],
-  ])('%s has %s decimals', (value, decimals) => {
+  ])('the number %s has %s decimals', (value, decimals) => {
     expect(decimalsOf(value)).toBe(decimals)
   })
 })

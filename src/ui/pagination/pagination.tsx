@@ -4,17 +4,17 @@ import type { ComponentProps, ReactNode } from 'react'
 const pagination = cva('flex min-w-0 flex-wrap items-center gap-2')
 
 export type PaginationProps = Omit<ComponentProps<'nav'>, 'children'> & {
-  /** What is paged through. */
+  /** The accessible name. */
   label: string
-  /** The link to newer rows, or nothing where there are none. */
+  /** The link to newer rows, if there are any. */
   newer?: ReactNode
-  /** The link to older rows, or nothing where there are none. */
+  /** The link to older rows, if there are any. */
   older?: ReactNode
-  /** Between them: which part is shown. */
+  /** Between the links: which rows are shown. */
   summary?: ReactNode
 }
 
-/** Ways to the rows before and after; a page number would be a lie while rows keep moving. */
+/** Links to newer and older rows. There are no page numbers, because rows move between pages. */
 export function Pagination({ label, newer, older, summary, className, ...rest }: PaginationProps) {
   return (
     <nav data-slot="pagination" aria-label={label} className={pagination({ className })} {...rest}>

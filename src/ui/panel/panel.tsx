@@ -7,19 +7,19 @@ const panel = cva('flex min-w-0 flex-col rounded-panel border border-line bg-sur
 const body = cva('min-w-0 grow', { variants: { padding: { none: '', md: 'p-4' } } })
 
 export type PanelProps = Omit<ComponentProps<'section'>, 'title'> & {
-  /** What it holds; also its name to assistive technology. */
+  /** The title, and the accessible name. */
   title?: ReactNode
-  /** The title's place in the outline. */
+  /** The level of the title. */
   level?: 2 | 3
   /** Beside the title, at the end of its line. */
   actions?: ReactNode
-  /** Below a rule, at the end. */
+  /** Below the content, after a line. */
   footer?: ReactNode
   /** `none` for lists and tables that reach the edge. */
   padding?: 'none' | 'md'
 }
 
-/** Things that belong together, framed by a line. Never put one inside another. */
+/** A framed section. Panels are not nested. */
 export function Panel({ title, level = 2, actions, footer, padding = 'md', className, children, ...rest }: PanelProps) {
   const titleId = useId()
   return (

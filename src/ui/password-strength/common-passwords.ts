@@ -1,4 +1,4 @@
-/** The roots of the passwords that are tried first: with a digit or a sign more they are no better. */
+/** Parts of the most common passwords. An added digit or symbol does not make them safer. */
 export const commonPasswords = new Set(
   `abc123 abcdef access account admin administrator amanda andrew angel arsenal asdfgh asdfghjkl ashley asshole azerty
   bailey banana barcelona baseball basketball batman beautiful biteme blink buster butterfly

@@ -4,16 +4,16 @@ import { useFormReset } from '../field/use-form-reset.ts'
 import { PasswordStrength, type PasswordStrengthWords } from './password-strength.tsx'
 
 export type NewPasswordFieldProps = Omit<PasswordFieldProps, 'below' | 'value' | 'defaultValue'> & {
-  /** Words of the meter. */
+  /** The texts of the strength meter. */
   strengthWords: PasswordStrengthWords
-  /** How many characters the server asks for at least. */
-  least?: number
+  /** The minimum length that the server requires. */
+  minLength?: number
   /** What others know about the person: name, address, company. */
   personal?: readonly string[]
 }
 
-/** A password that is being chosen, with a meter of how hard it is to guess. Native attributes land on the input. */
-export function NewPasswordField({ strengthWords, least, personal, onChange, ...rest }: NewPasswordFieldProps) {
+/** A field for a new password with a strength meter. Attributes go to the input. */
+export function NewPasswordField({ strengthWords, minLength, personal, onChange, ...rest }: NewPasswordFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [password, setPassword] = useState('')
   useFormReset(input, () => setPassword(''))
@@ -31,7 +31,7 @@ export function NewPasswordField({ strengthWords, least, personal, onChange, ...
         <PasswordStrength
           password={password}
           words={strengthWords}
-          {...(least && { least })}
+          {...(minLength && { minLength })}
           {...(personal && { personal })}
         />
       }

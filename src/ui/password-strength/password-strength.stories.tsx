@@ -70,7 +70,7 @@ export const Variants: Story = {
     <Stack>
       <PasswordStrength {...args} />
       <PasswordStrength {...args} password="xk7 vq2" />
-      <PasswordStrength {...args} password="xk7 vq2 mz" least={8} />
+      <PasswordStrength {...args} password="xk7 vq2 mz" minLength={8} />
       <PasswordStrength {...args} password="xk7 vq2 mz9 w" />
       <PasswordStrength {...args} password="sheet plinth cargo" />
       <PasswordStrength {...args} password="P@ssw0rd!2026" />

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '../field/use-debounced-value.ts'
 import { useHydrated } from '../hydration/use-hydrated.ts'
 import { strengthOf, type Weakness } from './strength.ts'
 
-// Its line is kept free from the start, so that nothing moves when it appears.
+// The space is reserved, so that nothing moves when the meter appears.
 const passwordStrength = cva('min-h-5 text-sm')
 
 const part = cva('h-1.5 flex-1 rounded-full transition-colors', {
@@ -19,30 +19,30 @@ const part = cva('h-1.5 flex-1 rounded-full transition-colors', {
   },
 })
 
-const looks = ['empty', 'weak', 'fair', 'good', 'strong'] as const
+const barLooks = ['empty', 'weak', 'fair', 'good', 'strong'] as const
 
 export type PasswordStrengthWords = {
-  /** What is measured. */
+  /** The accessible name. */
   label: string
-  /** The four levels: weak, fair, good, strong. */
+  /** The names of the four levels: weak, fair, good, strong. */
   levels: readonly [weak: string, fair: string, good: string, strong: string]
-  /** What would make it better, by what makes it weak. */
+  /** Advice for each weakness. */
   advice: Record<Weakness, string>
 }
 
 export type PasswordStrengthProps = Omit<ComponentProps<'div'>, 'children'> & {
-  /** What was typed so far. It stays in the browser. */
+  /** The typed password. It stays in the browser. */
   password: string
   words: PasswordStrengthWords
-  /** How many characters the server asks for at least. */
-  least?: number
+  /** The minimum length that the server requires. */
+  minLength?: number
   /** What others know about the person: name, address, company. It does not count as length. */
   personal?: readonly string[]
 }
 
-/** How hard a new password is to guess: a bar, a word, and what would help. It advises and never forbids. */
-export function PasswordStrength({ password, words, least, personal, className, ...rest }: PasswordStrengthProps) {
-  const { level, weakness } = strengthOf(password, { ...(least && { least }), ...(personal && { personal }) })
+/** The strength of a new password: a bar, a word and advice. It never blocks. */
+export function PasswordStrength({ password, words, minLength, personal, className, ...rest }: PasswordStrengthProps) {
+  const { level, weakness } = strengthOf(password, { ...(minLength && { minLength }), ...(personal && { personal }) })
   const word = words.levels[level - 1]
   const advice = weakness && words.advice[weakness]
   const spoken = useDebouncedValue(word ? [`${words.label}: ${word}.`, advice].filter(Boolean).join(' ') : '')
@@ -52,7 +52,7 @@ export function PasswordStrength({ password, words, least, personal, className, 
       {hydrated && (
         <div className="flex min-h-5 items-center gap-2">
           <div
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers do not let the element be drawn alike
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers do not allow consistent styling of `meter`
             role="meter"
             aria-label={words.label}
             aria-valuenow={level}
@@ -62,7 +62,7 @@ export function PasswordStrength({ password, words, least, personal, className, 
             className="flex flex-1 gap-1"
           >
             {[1, 2, 3, 4].map((step) => (
-              <span key={step} className={part({ look: step <= level ? looks[level] : 'empty' })} />
+              <span key={step} className={part({ look: step <= level ? barLooks[level] : 'empty' })} />
             ))}
           </div>
           <span aria-hidden className="min-w-12 text-end font-medium text-ink">

@@ -20,23 +20,23 @@ test.each([
   ['correct horse battery staple', 4, null],
   ['Grüße vom Frühstück am See', 4, null],
   ['🦊🦊🦊🦊🦊🦊🦊🦊🦊🦊🦊🦊', 1, 'repeated'],
-])('%j is of level %i (%s)', (password, level, weakness) => {
+])('the password %j has strength %i (%s)', (password, level, weakness) => {
   expect(strengthOf(password)).toEqual({ level, weakness })
 })
 
-test('what is known about a person does not count', () => {
+test('names and addresses of the person do not count towards password strength', () => {
   const personal = ['Ada Lovelace', 'ada@engines.example', 'Acme']
   expect(strengthOf('lovelace engines', { personal })).toEqual({ level: 1, weakness: 'personal' })
   expect(strengthOf('L0v3l4ce-Acme', { personal })).toEqual({ level: 1, weakness: 'personal' })
   expect(strengthOf('lovelace and 4 more plinths', { personal }).level).toBe(4)
 })
 
-test('the least length is the desk’s own', () => {
-  expect(strengthOf('xk7 vq2 mz', { least: 8 })).toEqual({ level: 2, weakness: 'short' })
-  expect(strengthOf('xk7 vq2 mz', { least: 15 })).toEqual({ level: 1, weakness: 'short' })
+test('the minimum password length is an option', () => {
+  expect(strengthOf('xk7 vq2 mz', { minLength: 8 })).toEqual({ level: 2, weakness: 'short' })
+  expect(strengthOf('xk7 vq2 mz', { minLength: 15 })).toEqual({ level: 1, weakness: 'short' })
 })
 
-test('no text is too strange, and none that is shorter than allowed passes', () => {
+test('password strength accepts any text, and no password below the minimum is fair', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (password) => {
       const { level } = strengthOf(password)
@@ -46,7 +46,7 @@ test('no text is too strange, and none that is shorter than allowed passes', () 
   )
 })
 
-test('a long text is judged at once', () => {
+test('the strength of a long password is computed quickly', () => {
   const start = performance.now()
   strengthOf('a1b2'.repeat(250))
   strengthOf('x'.repeat(1000))

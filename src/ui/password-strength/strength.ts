@@ -1,14 +1,14 @@
 import { commonPasswords } from './common-passwords.ts'
 
-/** Why a password is weaker than it looks. */
+/** Why a password is weaker than its length suggests. */
 export type Weakness = 'short' | 'common' | 'personal' | 'repeated' | 'sequence'
 
-/** 0 for nothing typed, then weak, fair, good, strong. */
+/** 0 for an empty password, then weak, fair, good, strong. */
 export type Level = 0 | 1 | 2 | 3 | 4
 
 export type Strength = { level: Level; weakness: Weakness | null }
 
-/** How many unguessable characters each level begins with, from fair on. */
+/** The minimum number of unguessable characters for fair, good and strong. */
 const steps = [8, 12, 16]
 
 const rows = [
@@ -22,8 +22,8 @@ const rows = [
 ]
 const lines = rows.flatMap((row) => [row, row.split('').toReversed().join('')])
 
-/** What stands for a letter in “p@ssw0rd”. */
-const disguises: Record<string, string> = {
+/** Letters behind substitutes: “p@ssw0rd”. */
+const substitutes: Record<string, string> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -34,9 +34,9 @@ const disguises: Record<string, string> = {
   $: 's',
   '!': 'i',
 }
-const undisguise = (text: string) => text.replace(/[013457@$!]/g, (sign) => disguises[sign] ?? sign)
+const undoSubstitutes = (text: string) => text.replace(/[013457@$!]/g, (sign) => substitutes[sign] ?? sign)
 
-/** Whoever guesses gets these for next to nothing, so each counts as one character. */
+/** Guessable parts. Each counts as one character. */
 type Guessable = { weakness: Weakness; find: (text: string) => string[] }
 
 const guessables = (personal: readonly string[]): Guessable[] => [
@@ -46,7 +46,7 @@ const guessables = (personal: readonly string[]): Guessable[] => [
   { weakness: 'common', find: (text) => [...commonPasswords].filter((word) => word.length > 3 && text.includes(word)) },
 ]
 
-/** Names, and the words of an address: ada.lovelace@example.com is “ada”, “lovelace” and “example”. */
+/** Names, and the parts of an e-mail address: “ada”, “lovelace” and “example” of ada.lovelace@example.com. */
 const personalWords = (personal: readonly string[]) =>
   personal.flatMap((words) => words.toLowerCase().split(/[^\p{L}\p{Nd}]+/u)).filter((word) => word.length > 2)
 
@@ -63,10 +63,10 @@ function sequencesIn(text: string): string[] {
 }
 
 /**
- * How hard a password is to guess. Length decides, as NIST SP 800-63B has it, and no kind of character is asked for;
- * what everybody tries first does not count as length. A help while typing: only the server decides.
+ * The strength of a password. Length decides and no kind of character is required (NIST SP 800-63B). Common parts do
+ * not count as length. This is only a hint; the server decides.
  */
-export function strengthOf(password: string, { least = 12, personal = [] as readonly string[] } = {}): Strength {
+export function strengthOf(password: string, { minLength = 12, personal = [] as readonly string[] } = {}): Strength {
   const length = Array.from(password).length
   if (length === 0) return { level: 0, weakness: null }
 
@@ -74,16 +74,18 @@ export function strengthOf(password: string, { least = 12, personal = [] as read
   let worst: { weakness: Weakness; saved: number } | null = null
   for (const { weakness, find } of guessables(personal)) {
     const before = rest.length
-    // The longest first: “password” and not the “pass” in it.
-    for (const part of [...find(rest), ...find(undisguise(rest))].toSorted((one, other) => other.length - one.length)) {
-      const at = undisguise(rest).indexOf(undisguise(part))
+    // Longest first: “password” instead of its part “pass”.
+    for (const part of [...find(rest), ...find(undoSubstitutes(rest))].toSorted(
+      (one, other) => other.length - one.length,
+    )) {
+      const at = undoSubstitutes(rest).indexOf(undoSubstitutes(part))
       if (at >= 0) rest = `${rest.slice(0, at)}\u0000${rest.slice(at + part.length)}`
     }
     const saved = before - rest.length
     if (saved > (worst?.saved ?? 0)) worst = { weakness, saved }
   }
 
-  if (length < least) return { level: 1, weakness: 'short' }
+  if (length < minLength) return { level: 1, weakness: 'short' }
   const counted = Array.from(rest).length
   const level = (1 + steps.filter((step) => counted >= step).length) as Level
   return { level, weakness: level < 3 ? (worst?.weakness ?? 'short') : null }

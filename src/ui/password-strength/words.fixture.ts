@@ -1,6 +1,6 @@
 import type { PasswordStrengthWords } from './password-strength.tsx'
 
-/** Words for the stories. */
+/** Texts for the stories. */
 export const words: PasswordStrengthWords = {
   label: 'Strength',
   levels: ['Weak', 'Fair', 'Good', 'Strong'],

@@ -18,39 +18,39 @@ test.each([
   ['end', 'start', { x: 504, y: 300 }],
   ['end', 'center', { x: 504, y: 256 }],
   ['start', 'end', { x: 196, y: 212 }],
-] as const)('at the %s, kept to the %s', (side, align, place) => {
+] as const)('a popover at side %s, aligned to %s', (side, align, place) => {
   expect(placeFor({ ...wanted, side, align })).toEqual(place)
 })
 
-describe('read from right to left', () => {
+describe('in right-to-left text', () => {
   test.each([
     ['bottom', 'start', { x: 300, y: 336 }],
     ['bottom', 'end', { x: 400, y: 336 }],
     ['end', 'start', { x: 196, y: 300 }],
     ['start', 'end', { x: 504, y: 212 }],
-  ] as const)('at the %s, kept to the %s', (side, align, place) => {
+  ] as const)('a popover at side %s, aligned to %s', (side, align, place) => {
     expect(placeFor({ ...wanted, rtl: true, side, align })).toEqual(place)
   })
 })
 
-test('goes across where only there it fits', () => {
+test('a popover opens on the opposite side if it only fits there', () => {
   const low = { ...wanted.anchor, y: 760 }
   expect(placeFor({ ...wanted, anchor: low }).y).toBe(636)
   const high = { ...wanted.anchor, y: 10 }
   expect(placeFor({ ...wanted, anchor: high, side: 'top' }).y).toBe(46)
 })
 
-test('begins in view if it fits nowhere', () => {
+test('a popover that fits nowhere starts inside the view', () => {
   expect(placeFor({ ...wanted, popover: { width: 200, height: 900 } }).y).toBe(4)
   expect(placeFor({ ...wanted, popover: { width: 200, height: 700 } }).y).toBe(96)
 })
 
-test('goes below where there is no room beside', () => {
+test('a popover opens below if neither side has space', () => {
   const phone = { ...wanted, view: { width: 360, height: 800 }, anchor: { ...wanted.anchor, x: 200 } }
   expect(placeFor({ ...phone, side: 'end', popover: { width: 344, height: 120 } })).toEqual({ x: 12, y: 336 })
 })
 
-test('never leaves the view sideways', () => {
+test('a popover never leaves the view sideways', () => {
   expect(placeFor({ ...wanted, anchor: { ...wanted.anchor, x: 950 } }).x).toBe(796)
   expect(placeFor({ ...wanted, anchor: { ...wanted.anchor, x: 0 }, align: 'end' }).x).toBe(4)
   expect(placeFor({ ...wanted, view: { width: 150, height: 800 } }).x).toBe(4)

@@ -5,7 +5,7 @@ type Box = { x: number; y: number; width: number; height: number }
 
 const gap = 4
 
-/** Puts a popover beside what it belongs to, and keeps it there while it is shown, where CSS cannot anchor it. */
+/** Places a popover beside its anchor while it is open, in browsers without CSS anchor positioning. */
 export function placePopover(popover: HTMLElement, anchor: HTMLElement, align: Align, side: Side = 'bottom'): void {
   const place = () => {
     if (!popover.matches(':popover-open')) {
@@ -30,10 +30,10 @@ export function placePopover(popover: HTMLElement, anchor: HTMLElement, align: A
   place()
 }
 
-/** Its own size: a box that is still growing into view by a transform would be measured too small. */
+/** The layout size. During the opening transform, the bounding box is too small. */
 const sizeOf = ({ offsetWidth: width, offsetHeight: height }: HTMLElement) => ({ width, height })
 
-/** What there is room in, what is to be put there, and where it is wanted. */
+/** The available space, the sizes, and the requested side and alignment. */
 export type PlaceWanted = {
   anchor: Box
   popover: { width: number; height: number }
@@ -43,7 +43,10 @@ export type PlaceWanted = {
   rtl: boolean
 }
 
-/** The corner of a popover: on the side that is wanted, or across if only there it fits, and always in view. */
+/**
+ * The corner of a popover: on the requested side, on the opposite side if it only fits there, and always inside the
+ * view.
+ */
 export function placeFor(wanted: PlaceWanted): { x: number; y: number } {
   const { anchor, popover, view, side, align, rtl } = wanted
   const across = side === 'top' || side === 'bottom'
@@ -55,7 +58,7 @@ export function placeFor(wanted: PlaceWanted): { x: number; y: number } {
   const before = at - gap - own
   const after = at + size + gap
   const fits = { before: before >= 0, after: after + own <= room }
-  // Narrow screens have no room beside anything.
+  // Narrow screens have no space beside the anchor.
   if (!across && !fits.before && !fits.after) return placeFor({ ...wanted, side: 'bottom' })
   const main = later ? (fits.after || !fits.before ? after : before) : fits.before || !fits.after ? before : after
 

@@ -1,7 +1,7 @@
 import { cva } from 'class-variance-authority'
 import type { Align, Side } from './place-popover.ts'
 
-/** Keeps a popover at one side of what it belongs to, and lets it change sides where it does not fit. */
+/** Classes that place a popover beside its anchor, and on another side if it does not fit. */
 export const placement = cva('fixed inset-auto m-0', {
   variants: {
     side: {
@@ -28,7 +28,7 @@ export const placement = cva('fixed inset-auto m-0', {
   ],
 })
 
-/** Places a popover by script in browsers that cannot do it by CSS; the script is fetched only there. */
+/** Places a popover by script in browsers without CSS anchor positioning. Loads the script only there. */
 export async function placeWithoutCss(
   popover: HTMLElement,
   anchor: HTMLElement,

@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
 import { type ComponentProps, type MouseEvent, type ReactNode, type ToggleEvent, useId, useRef } from 'react'
-import { letKeysScroll } from '../dialog/first-focus.ts'
+import { makeScrollableFocusable } from '../dialog/first-focus.ts'
 import { Heading } from '../heading/heading.tsx'
 import { CloseIcon } from '../icon/icon.tsx'
 import { iconButton } from '../icon-button/icon-button.tsx'
@@ -17,25 +17,25 @@ const panel = cva(
   { variants: { size: { sm: 'w-64', md: 'w-80', lg: 'w-112' } } },
 )
 
-/** What the button that opens it must carry. */
+/** Attributes for the button that opens the popover. */
 export type PopoverInvoker = { popoverTarget: string }
 
 export type PopoverProps = Omit<ComponentProps<'div'>, 'title' | 'children'> & {
-  /** Draws the button that opens it: `(invoker) => <Button {...invoker}>…</Button>`. */
+  /** Renders the button that opens it: `(invoker) => <Button {...invoker}>…</Button>`. */
   trigger: (invoker: PopoverInvoker) => ReactNode
   title: ReactNode
-  /** Words of the sign that closes it. */
+  /** The accessible name of the close button. */
   closeLabel: string
-  /** 256, 320 or 448 px, where the screen is as wide. */
+  /** 256, 320 or 448 px on wider screens. */
   size?: 'sm' | 'md' | 'lg'
-  /** At which side of its button. Where it does not fit it changes sides. */
+  /** The side of the button. Another side is used if it does not fit. */
   side?: Side
-  /** Which edge of the button it keeps to. */
+  /** The edge of the button to align to. */
   align?: Align
   children: ReactNode
 }
 
-/** A few words or settings at a button; the page stays in use. Native, so it opens before and without JavaScript. */
+/** Text or settings beside a button, without blocking the page. A native popover, so it opens without JavaScript. */
 export function Popover({
   trigger,
   title,
@@ -53,7 +53,7 @@ export function Popover({
 
   const place = ({ currentTarget: shown, newState }: ToggleEvent<HTMLDialogElement>) => {
     const opener = document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(id)}"]`)
-    letKeysScroll(body.current)
+    makeScrollableFocusable(body.current)
     if (newState === 'open' && opener) void placeWithoutCss(shown, opener, align, side)
   }
   const closeAfterLink = (event: MouseEvent<HTMLDialogElement>) => {
@@ -63,7 +63,7 @@ export function Popover({
   return (
     <div data-slot="popover" className={popover({ className })} {...rest}>
       {trigger({ popoverTarget: id })}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the link is the act; closing only tidies up */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the links inside are the interactive elements */}
       <dialog
         id={id}
         popover="auto"

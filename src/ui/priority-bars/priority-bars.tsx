@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 
 const priorityBars = cva('inline-flex items-baseline gap-1.5 text-sm text-ink')
 
-// The words alone decide which line it stands on.
+// Aligned by the text, not by the bars.
 const bars = cva('size-3.5 shrink-0 self-center', {
   variants: { urgent: { true: 'text-danger', false: 'text-ink-muted' } },
 })
@@ -11,15 +11,15 @@ const bars = cva('size-3.5 shrink-0 self-center', {
 const heights = [4, 7, 10, 13]
 
 export type PriorityBarsProps = Omit<ComponentProps<'span'>, 'children'> & {
-  /** 1 is lowest, 4 is urgent and red. */
+  /** 1 is the lowest; 4 is urgent and red. */
   level: 1 | 2 | 3 | 4
   /** The priority in words. */
   label: string
-  /** The word is read aloud and shown on rest only, where space is short. */
+  /** Shows the label to screen readers and as a tooltip only, where space is short. */
   labelHidden?: boolean
 }
 
-/** How soon something should be looked at, as four bars and a word. */
+/** A priority as four bars and a label. */
 export function PriorityBars({ level, label, labelHidden = false, className, ...rest }: PriorityBarsProps) {
   return (
     <span data-slot="priority-bars" className={priorityBars({ className })} {...rest}>

@@ -23,33 +23,33 @@ const bar = cva(
   { variants: { waiting: { true: 'text-transparent', false: '' } } },
 )
 
-const says = cva('ms-auto flex min-w-0 items-center gap-1 tabular-nums', {
+const result = cva('ms-auto flex min-w-0 items-center gap-1 tabular-nums', {
   variants: { state: { active: 'text-ink-muted', done: 'text-success', failed: 'text-danger' } },
 })
 
-const signs = { active: null, done: <CheckIcon size="sm" />, failed: <AlertIcon size="sm" /> } satisfies Record<
+const icons = { active: null, done: <CheckIcon size="sm" />, failed: <AlertIcon size="sm" /> } satisfies Record<
   string,
   ReactNode
 >
 const toneOf = { done: 'success', failed: 'danger' } as const
 
 export type ProgressBarProps = Omit<ComponentProps<'div'>, 'children'> & {
-  /** What is under way. */
+  /** What is in progress. */
   label: string
-  /** The label is read aloud only, where the place already says it. */
+  /** Shows the label to screen readers only. */
   labelHidden?: boolean
-  /** How much is done; leave it out while that is not known. */
+  /** The completed amount; undefined if unknown. */
   value?: number | undefined
   max?: number
-  /** How far it is, or how it ended, in words. */
+  /** The progress or the result in words. */
   valueText?: string
-  /** `failed` keeps how far it came. */
+  /** `failed` keeps the last value. */
   state?: 'active' | 'done' | 'failed'
   tone?: 'accent' | 'success' | 'warning'
   size?: 'sm' | 'md' | 'lg'
 }
 
-/** How far something under way has come. While that is not known it shows only after 200 ms. */
+/** The progress of a task. With an unknown value it appears after 200 ms. */
 export function ProgressBar({
   label,
   labelHidden = false,
@@ -72,9 +72,9 @@ export function ProgressBar({
         <label htmlFor={id} className={labelHidden ? 'sr-only' : 'min-w-0 wrap-anywhere'}>
           {label}
         </label>
-        {/* Every step read aloud would disturb; the end is worth it. */}
-        <span aria-live={state === 'active' ? 'off' : 'polite'} className={says({ state })}>
-          {signs[state]}
+        {/* Only the end is announced. Every step would be too much. */}
+        <span aria-live={state === 'active' ? 'off' : 'polite'} className={result({ state })}>
+          {icons[state]}
           {valueText}
         </span>
       </div>

@@ -1,19 +1,19 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
-import { useShownLate } from './use-shown-late.ts'
+import { useDelayedFlag } from './use-delayed-flag.ts'
 
 const routeProgress = cva('pointer-events-none fixed inset-x-0 top-0 z-notice h-0.5 overflow-hidden')
 
 export type RouteProgressProps = Omit<ComponentProps<'output'>, 'children'> & {
-  /** The next page is on its way. */
+  /** A navigation is in progress. */
   active: boolean
-  /** What is being waited for: read aloud. */
+  /** The loading message, for screen readers. */
   label: string
 }
 
-/** A line at the very top while the next page is on its way; nothing for waits under 200 ms, never less than 300 ms. */
+/** A bar at the top of the page during a navigation: after 200 ms, and for at least 300 ms. */
 export function RouteProgress({ active, label, className, ...rest }: RouteProgressProps) {
-  const shown = useShownLate(active)
+  const shown = useDelayedFlag(active)
 
   return (
     <output data-slot="route-progress" className={routeProgress({ className })} {...rest}>

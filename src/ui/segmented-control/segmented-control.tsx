@@ -35,7 +35,7 @@ const segment = cva(
 
 export type SegmentedOption = {
   value: string
-  /** The word; read aloud and shown on rest where only the icon is drawn. */
+  /** The label. With `iconOnly` for screen readers and as a tooltip. */
   label: string
   icon?: ReactNode
   disabled?: boolean
@@ -43,25 +43,25 @@ export type SegmentedOption = {
 
 export type SegmentedControlProps = Omit<ComponentProps<'fieldset'>, 'children' | 'defaultValue' | 'onChange'> &
   Omit<FieldLabels, 'label'> & {
-    /** What is chosen between. */
+    /** What is chosen. */
     label: ReactNode
     name: string
-    /** Two to five, of words about as long as each other. */
+    /** Two to five options with labels of similar length. */
     options: readonly SegmentedOption[]
-    /** The chosen one, where something else keeps it. */
+    /** The chosen value, where the parent holds it. */
     value?: string
-    /** The one that is chosen at first. */
+    /** The initially chosen value. */
     defaultValue?: string
     size?: 'sm' | 'md'
-    /** Draws the icons alone; the words are read aloud. */
+    /** Shows icons without labels. */
     iconOnly?: boolean
-    /** As wide as its place, in equal parts. */
+    /** Fills the available width in equal parts. */
     fullWidth?: boolean
-    /** Told the chosen value. */
+    /** Called with the chosen value. */
     onChoose?: (value: string) => void
   }
 
-/** One of a few short choices, side by side: how something is shown, or for which time. Native radio buttons in a group. */
+/** One of a few short options, side by side. Native radio buttons in a group. */
 export function SegmentedControl({
   label,
   labelHidden = false,
@@ -102,7 +102,7 @@ export function SegmentedControl({
               name={name}
               value={option.value}
               disabled={option.disabled}
-              // Where the system chooses the colours a frame tells little apart: the circle itself is shown.
+              // In forced colours the border alone is unclear, so the radio button is shown.
               className="sr-only forced-colors:not-sr-only"
               {...chosen(option.value)}
               onChange={() => onChoose?.(option.value)}

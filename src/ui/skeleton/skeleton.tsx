@@ -13,7 +13,7 @@ export type SkeletonProps = ComponentProps<'span'> & {
   width?: 'full' | 'long' | 'half' | 'short' | 'auto'
 }
 
-/** Holds the place of something whose shape is known. Silent: whoever shows it says what is being waited for. */
+/** A placeholder for content of known shape. Hidden from screen readers; the parent announces loading. */
 export function Skeleton({
   shape = 'text',
   width = shape === 'circle' ? 'auto' : 'full',

@@ -1,7 +1,7 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
-import { areaPath, linePath, lonely } from '../chart/line-path.ts'
-import { sparkHeight, sparkPoints, sparkWidth } from './spark.ts'
+import { areaPath, linePath, isolatedPoints } from '../chart/line-path.ts'
+import { sparkHeight, sparkPoints, sparkWidth } from './spark-points.ts'
 
 const sparkline = cva('shrink-0 overflow-visible p-0.5 rtl:-scale-x-100', {
   variants: {
@@ -17,18 +17,18 @@ const sparkline = cva('shrink-0 overflow-visible p-0.5 rtl:-scale-x-100', {
 })
 
 export type SparklineProps = Omit<ComponentProps<'svg'>, 'children' | 'values'> & {
-  /** In the order of time; `null` where nothing was measured. */
+  /** In chronological order; `null` where nothing was measured. */
   values: readonly (number | null)[]
-  /** What it shows, in words: from what to what, and how. Without it the words beside it must say so. */
+  /** A description: from, to, and trend. Without it, the text beside it must describe the values. */
   label?: string
   tone?: 'accent' | 'success' | 'warning' | 'danger' | 'neutral'
-  /** Within a line of text, beside a figure, or as wide as its place. */
+  /** Within text, beside a figure, or as wide as the container. */
   size?: 'sm' | 'md' | 'fill'
-  /** Fills what lies below. */
+  /** Fills the area below the line. */
   area?: boolean
 }
 
-/** A few numbers as one small line without scales: whether it rises or falls. The dot is the latest. */
+/** A small line without axes. The dot marks the latest value. */
 export function Sparkline({
   values,
   label,
@@ -40,7 +40,7 @@ export function Sparkline({
 }: SparklineProps) {
   const points = sparkPoints(values)
   const latest = points.findLast((point) => point !== null)
-  const dots = [...lonely(points).filter((point) => point !== latest), ...(latest ? [latest] : [])]
+  const dots = [...isolatedPoints(points).filter((point) => point !== latest), ...(latest ? [latest] : [])]
   return (
     <svg
       data-slot="sparkline"
@@ -59,7 +59,7 @@ export function Sparkline({
       {label && <title>{label}</title>}
       {area && <path d={areaPath(points, sparkHeight)} className="fill-current stroke-none opacity-12" />}
       <path d={linePath(points)} strokeWidth="1.5" vectorEffect="non-scaling-stroke" />
-      {/* Lines without length and with round ends: dots that stay round however the drawing is stretched. */}
+      {/* Zero-length lines with round caps: dots that stay round in a stretched drawing. */}
       {dots.map(({ x, y }) => (
         <path key={x} d={`M${x} ${y}h0`} strokeWidth="5" vectorEffect="non-scaling-stroke" />
       ))}

@@ -7,11 +7,11 @@ const spinner = cva('shrink-0 animate-turn', {
 
 export type SpinnerProps = ComponentProps<'svg'> & {
   size?: 'sm' | 'md' | 'lg'
-  /** What is being waited for; without it the sign is silent and something else must say so. */
+  /** The loading message; without it, another element must announce loading. */
   label?: string
 }
 
-/** A turning arc: something is on its way and its shape is not known. */
+/** A spinner, for loading content of unknown shape. */
 export function Spinner({ size = 'md', label, className, ...rest }: SpinnerProps) {
   return (
     <svg

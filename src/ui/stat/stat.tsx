@@ -15,17 +15,17 @@ const figure = cva('text-2xl font-semibold tabular-nums', {
 })
 
 export type StatProps = Omit<ComponentProps<'div'>, 'children'> & {
-  /** What is counted. */
+  /** The name of the figure. */
   label: ReactNode
-  /** How many, or how long. */
+  /** The figure, with its unit. */
   value: ReactNode
-  /** What it compares with, or what it means: in words. */
+  /** What the figure means, or what it compares with. */
   hint?: ReactNode
   /** Marks a figure that needs attention; `muted` for zero. */
   tone?: 'default' | 'warning' | 'danger' | 'muted'
 }
 
-/** One figure with its name. */
+/** A figure with its name. */
 export function Stat({ label, value, hint, tone = 'default', className, ...rest }: StatProps) {
   return (
     <div data-slot="stat" className={stat({ className })} {...rest}>

@@ -16,7 +16,7 @@ const statusMark = cva('shrink-0', {
 
 const ring = <circle cx="7" cy="7" r="5.5" fill="none" stroke="currentColor" strokeWidth="1.5" />
 
-/** Six shapes that can be told apart without their colour. */
+/** Six shapes that differ without colour. */
 const drawings = {
   hollow: ring,
   half: (
@@ -54,19 +54,19 @@ const drawings = {
 } satisfies Record<string, ReactNode>
 
 export type StatusMarkProps = Omit<ComponentProps<'svg'>, 'children'> & {
-  /** How far along it is, from an empty ring to a check mark. */
+  /** The progress, from an empty ring to a check mark. */
   shape: 'hollow' | 'half' | 'quarter' | 'pause' | 'full' | 'check'
   tone?: 'accent' | 'success' | 'warning' | 'danger' | 'neutral'
   /** 12, 14 or 16 px. */
   size?: 'sm' | 'md' | 'lg'
-  /** The status in words, where no word stands beside the mark. */
+  /** The status in words, if no text stands beside the mark. */
   label?: string
 }
 
-/** Nobody draws a state that is newer than this page as nothing at all. */
+/** A status that this version does not know is shown as an empty ring. */
 const drawingOf = (shape: string): ReactNode => new Map<string, ReactNode>(Object.entries(drawings)).get(shape) ?? ring
 
-/** Where something stands, as a shape; one that is not known here as an empty ring. */
+/** A status as a shape. Unknown shapes are an empty ring. */
 export function StatusMark({ shape, tone = 'neutral', size = 'md', label, className, ...rest }: StatusMarkProps) {
   return (
     <svg

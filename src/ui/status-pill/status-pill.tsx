@@ -8,21 +8,21 @@ const statusPill = cva('inline-flex max-w-full min-w-0 gap-1.5 text-sm text-ink'
   variants: {
     look: {
       pill: 'min-h-6 items-center rounded-full border border-line bg-surface-raised ps-1.5 pe-2.5 font-medium',
-      // On the line of the words around it, which a drawing has no say in.
+      // Aligned by the text, not by the mark.
       plain: 'items-baseline *:first:self-center',
     },
   },
 })
 
 export type StatusPillProps = ComponentProps<'span'> & {
-  /** How far along it is, from an empty ring to a check mark. */
+  /** The progress, from an empty ring to a check mark. */
   shape: 'hollow' | 'half' | 'quarter' | 'pause' | 'full' | 'check'
   tone?: 'accent' | 'success' | 'warning' | 'danger' | 'neutral'
-  /** A pill stands alone; plain sits in a table or a line of text. */
+  /** `pill` has a background; `plain` is for tables and text. */
   look?: 'pill' | 'plain'
 }
 
-/** Where something stands: a shape and a word, so that colour is never the only sign. */
+/** A status as a shape and a word, so that colour is never the only difference. */
 export function StatusPill({ shape, tone = 'neutral', look = 'pill', className, children, ...rest }: StatusPillProps) {
   return (
     <span data-slot="status-pill" className={statusPill({ look, className })} {...rest}>

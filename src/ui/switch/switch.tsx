@@ -21,7 +21,7 @@ const track = [
   'disabled:cursor-not-allowed disabled:border-line disabled:checked:bg-line-strong',
 ].join(' ')
 
-// Moved by a margin, which knows where a line begins; `translate` would not.
+// Moved by a margin, because `translate` ignores the direction of writing.
 const thumb = [
   'pointer-events-none col-start-1 row-start-1 ms-0.75 grid size-3.5 place-items-center rounded-full border border-transparent bg-line-strong text-accent',
   'transition-[margin,background-color] [&>svg]:invisible peer-disabled:bg-line',
@@ -32,11 +32,11 @@ const thumb = [
 export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'size'> &
   FieldLabels & {
     name: string
-    /** Which side of its words the switch is on; `end` in lists of settings, so that all switches stand in one column. */
+    /** The side of the switch. `end` aligns switches in a list of settings. */
     side?: 'start' | 'end'
   }
 
-/** Turns one thing on or off. A native checkbox that is read as a switch; native attributes land on it. */
+/** Turns one setting on or off. A native checkbox with the role switch; attributes go to it. */
 export function Switch({
   label,
   labelHidden = false,
@@ -52,7 +52,7 @@ export function Switch({
     <div data-slot="switch" data-invalid={ids['aria-invalid']} className={switchField({ className })}>
       <label className={line({ side })}>
         <span className="grid h-6 shrink-0 items-center justify-items-start">
-          {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says itself whether it is checked */}
+          {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the checkbox exposes its state */}
           <input type="checkbox" role="switch" className={track} {...rest} {...ids} />
           <span className={thumb}>
             <CheckIcon size="sm" strokeWidth={3} className="size-2.5" />

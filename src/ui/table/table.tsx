@@ -11,11 +11,11 @@ const cell = cva('h-row px-3 py-cell-inset align-middle first:ps-panel last:pe-p
 })
 
 export type TableProps = ComponentProps<'div'> & {
-  /** What the table shows: read aloud, not drawn. */
+  /** What the table contains, for screen readers. */
   caption: ReactNode
 }
 
-/** Rows and columns that scroll sideways by themselves where they do not fit. */
+/** A table that scrolls sideways if it does not fit. */
 export function Table({ caption, className, children, ...rest }: TableProps) {
   const captionId = useId()
   return (
@@ -24,7 +24,7 @@ export function Table({ caption, className, children, ...rest }: TableProps) {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a landmark for each table would be too many
       role="group"
       aria-labelledby={captionId}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
       tabIndex={0}
       className={frame({ className })}
       {...rest}
@@ -39,7 +39,7 @@ export function Table({ caption, className, children, ...rest }: TableProps) {
   )
 }
 
-/** The heads of the columns. */
+/** The column headings. */
 export function TableHead({ className, ...rest }: ComponentProps<'thead'>) {
   return <thead data-slot="table-head" className={head({ className })} {...rest} />
 }
@@ -56,27 +56,27 @@ const body = cva(
 )
 
 export type ThProps = Omit<ComponentProps<'th'>, 'align'> & {
-  /** `end` for figures. */
+  /** `end` for numbers. */
   align?: 'start' | 'end'
-  /** As narrow as its words. */
+  /** As narrow as its content. */
   narrow?: boolean
 }
 
-/** The head of a column, or of a row with `scope="row"`. */
+/** A heading of a column, or of a row with `scope="row"`. */
 export function Th({ align = 'start', narrow = false, scope = 'col', className, ...rest }: ThProps) {
   return <th data-slot="th" scope={scope} className={cell({ align, narrow, className })} {...rest} />
 }
 
 export type TdProps = Omit<ComponentProps<'td'>, 'align'> & {
-  /** `end` for figures. */
+  /** `end` for numbers. */
   align?: 'start' | 'end'
-  /** As narrow as its words. */
+  /** As narrow as its content. */
   narrow?: boolean
 }
 
-/** One value. */
+/** A cell. */
 export function Td({ align = 'start', narrow = false, className, ...rest }: TdProps) {
-  // A figure that is broken is misread.
+  // A wrapped number is misread.
   const whole = align === 'end' && 'whitespace-nowrap'
   return <td data-slot="td" className={cell({ align, narrow, className: [whole, className] })} {...rest} />
 }

@@ -7,7 +7,7 @@ const tag = cva(
   {
     variants: {
       size: { sm: 'min-h-6 text-xs', md: 'min-h-control-sm text-sm' },
-      // Its edge is all that tells a link from a word.
+      // Only the border distinguishes a link from a word.
       isLink: { true: 'border-line-strong', false: 'border-line' },
     },
   },
@@ -24,7 +24,7 @@ const name = cva('inline-flex min-w-0 items-center self-stretch', {
   },
 })
 
-// Where the system chooses the colours, the dot keeps its own: it is all that it has.
+// Keeps its colour in forced colours, because it has nothing else.
 const dot = cva('shrink-0 rounded-full forced-color-adjust-none', {
   variants: {
     size: { sm: 'size-1.5', md: 'size-2' },
@@ -46,21 +46,21 @@ const remove = [
 ].join(' ')
 
 export type TagProps = Omit<ComponentProps<'span'>, 'children'> & {
-  /** What it says. */
+  /** The text. */
   label: string
-  /** The colour of its dot: helps to find it again, and says nothing that the label does not. Without it there is no dot. */
+  /** The colour of the dot. It has no meaning of its own; without it there is no dot. */
   tone?: 'neutral' | 'accent' | 'info' | 'success' | 'warning' | 'danger'
   size?: 'sm' | 'md'
-  /** Where everything with this tag is to be found. */
+  /** The page that lists everything with this tag. */
   href?: string
   /**
-   * A button that takes it away. `label` names it: “Remove Hardware”. The rest are attributes of a button, so that one
-   * with `type: 'submit'` and a `name` works in a form without JavaScript.
+   * A button that removes the tag. `label` is its accessible name: “Remove Hardware”. The rest are attributes of the
+   * button: with `type: 'submit'` and `name` it works in a form without JavaScript.
    */
   remove?: Omit<ComponentProps<'button'>, 'children'> & { label: string }
 }
 
-/** A word that somebody gave to something: its category, a topic. It can be taken away. */
+/** A label that somebody gave to a thing, such as a category. It can have a link and a remove button. */
 export function Tag({ label, tone, size = 'md', href, remove: removal, className, ...rest }: TagProps) {
   const content = (
     <>

@@ -22,18 +22,18 @@ const text = cva('min-w-0', {
 export type TextProps = ComponentProps<'p'> & {
   /** 12, 13, 14 or 16 px. */
   size?: 'xs' | 'sm' | 'base' | 'lg'
-  /** Colour by meaning; the words must carry the meaning too. */
+  /** The colour. The text itself must have the meaning, too. */
   tone?: 'default' | 'muted' | 'accent' | 'success' | 'warning' | 'danger' | 'info'
   weight?: 'normal' | 'medium' | 'semibold'
-  /** One line, cut with an ellipsis; give the whole text in `title`. */
+  /** Truncates to one line. Put the whole text into `title`. */
   truncate?: boolean
-  /** Figures of equal width in one piece, for references, counts and clocks. */
+  /** Figures of equal width that do not wrap, for references, counts and times. */
   figures?: boolean
-  /** The element it is; `span` inside a line. */
+  /** The HTML element; `span` within a line. */
   as?: 'p' | 'span' | 'div' | 'strong' | 'small' | 'dt' | 'dd'
 }
 
-/** Running text in the sizes and tones of the look. */
+/** Text in the sizes and colours of the theme. */
 export function Text({
   size = 'base',
   tone = 'default',

@@ -6,27 +6,27 @@ const timeline = cva('flex min-w-0 flex-col')
 const entry = cva('group/entry relative flex min-w-0 gap-2.5 pb-3 text-sm last:pb-0')
 
 export type TimelineProps = ComponentProps<'ol'> & {
-  /** What happened to what: read aloud. */
+  /** The accessible name. */
   label?: string
 }
 
-/** What happened, in order. */
+/** Events in chronological order. */
 export function Timeline({ label, className, ...rest }: TimelineProps) {
   return <ol data-slot="timeline" aria-label={label} className={timeline({ className })} {...rest} />
 }
 
 export type TimelineEntryProps = ComponentProps<'li'> & {
-  /** What kind of thing happened. */
+  /** The kind of event. */
   icon?: ReactNode
-  /** When, at the end of the line. */
+  /** The time, at the end of the line. */
   time?: ReactNode
 }
 
-/** One thing that happened. */
+/** One event. */
 export function TimelineEntry({ icon, time, className, children, ...rest }: TimelineEntryProps) {
   return (
     <li data-slot="timeline-entry" className={entry({ className })} {...rest}>
-      {/* The thread from this entry to the next. */}
+      {/* The line to the next event. */}
       <span
         aria-hidden
         className="absolute start-2.5 top-5.5 bottom-0 -ms-px border-s border-line group-last/entry:hidden"

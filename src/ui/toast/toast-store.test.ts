@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers())
 
 const texts = (store: ReturnType<typeof createToastStore>) => store.getSnapshot().map((toast) => toast.text)
 
-test('a toast closes after 5000 ms, not before', () => {
+test('a toast closes after exactly 5000 ms', () => {
   const store = createToastStore()
   store.add({ text: 'Saved.' })
   vi.advanceTimersByTime(4999)
@@ -15,7 +15,7 @@ test('a toast closes after 5000 ms, not before', () => {
   expect(texts(store)).toEqual([])
 })
 
-test('what went wrong stays longer, by the time it takes to read', () => {
+test('an error toast stays longer, by 60 ms per character', () => {
   const store = createToastStore()
   store.add({ tone: 'danger', text: 'x'.repeat(50) })
   vi.advanceTimersByTime(7999)
@@ -24,58 +24,61 @@ test('what went wrong stays longer, by the time it takes to read', () => {
   expect(texts(store)).toHaveLength(0)
 })
 
-test.each(['success', 'info', 'warning'] as const)('%s goes after 5000 ms, however long its words', (tone) => {
-  const store = createToastStore()
-  store.add({ tone, text: 'x'.repeat(500) })
-  vi.advanceTimersByTime(5000)
-  expect(texts(store)).toEqual([])
-})
+test.each(['success', 'info', 'warning'] as const)(
+  'a toast of tone %s closes after 5000 ms, whatever its length',
+  (tone) => {
+    const store = createToastStore()
+    store.add({ tone, text: 'x'.repeat(500) })
+    vi.advanceTimersByTime(5000)
+    expect(texts(store)).toEqual([])
+  },
+)
 
-test('the pointer holds a toast, and only the time that was left goes on afterwards', () => {
+test('the pointer pauses a toast, which then continues with its remaining time', () => {
   const store = createToastStore()
   const id = store.add({ text: 'Saved.' })
   vi.advanceTimersByTime(3000)
-  store.hold(id, 'pointer')
+  store.pause(id, 'pointer')
   vi.advanceTimersByTime(60_000)
-  store.release(id, 'pointer')
+  store.resume(id, 'pointer')
   vi.advanceTimersByTime(1999)
   expect(texts(store)).toEqual(['Saved.'])
   vi.advanceTimersByTime(1)
   expect(texts(store)).toEqual([])
 })
 
-test('pointer and focus hold each for themselves', () => {
+test('pointer and focus pause a toast independently', () => {
   const store = createToastStore()
   const id = store.add({ text: 'Saved.' })
-  store.hold(id, 'pointer')
-  store.hold(id, 'focus')
-  store.release(id, 'pointer')
+  store.pause(id, 'pointer')
+  store.pause(id, 'focus')
+  store.resume(id, 'pointer')
   vi.advanceTimersByTime(60_000)
   expect(texts(store)).toEqual(['Saved.'])
-  store.release(id, 'focus')
+  store.resume(id, 'focus')
   vi.advanceTimersByTime(5000)
   expect(texts(store)).toEqual([])
 })
 
-test('holding one does not hold the others', () => {
+test('pausing a toast does not pause the others', () => {
   const store = createToastStore()
-  store.hold(store.add({ text: 'held' }), 'pointer')
+  store.pause(store.add({ text: 'held' }), 'pointer')
   store.add({ text: 'free' })
   vi.advanceTimersByTime(5000)
   expect(texts(store)).toEqual(['held'])
 })
 
-test('closing a toast under the pointer leaves nothing paused', () => {
+test('closing a toast under the pointer leaves no other toast paused', () => {
   const store = createToastStore()
   const id = store.add({ text: 'closed while hovered' })
-  store.hold(id, 'pointer')
+  store.pause(id, 'pointer')
   store.close(id)
   store.add({ text: 'next' })
   vi.advanceTimersByTime(5000)
   expect(texts(store)).toEqual([])
 })
 
-test('nothing passes while the tab is hidden, also for what comes in then', () => {
+test('toasts are paused while the tab is hidden, also new ones', () => {
   const store = createToastStore()
   store.add({ text: 'before' })
   vi.advanceTimersByTime(1000)
@@ -90,87 +93,87 @@ test('nothing passes while the tab is hidden, also for what comes in then', () =
   expect(texts(store)).toEqual([])
 })
 
-test('a tab that comes back does not release what the pointer holds', () => {
+test('showing the tab does not resume a toast under the pointer', () => {
   const store = createToastStore()
   const id = store.add({ text: 'Saved.' })
-  store.hold(id, 'pointer')
+  store.pause(id, 'pointer')
   store.setHidden(true)
   store.setHidden(false)
   vi.advanceTimersByTime(60_000)
   expect(texts(store)).toEqual(['Saved.'])
 })
 
-test('the same message again takes its place, is said again and starts anew', () => {
+test('a repeated toast replaces the shown one, is announced again and restarts its time', () => {
   const store = createToastStore()
   const first = store.add({ text: 'Saved.' })
   vi.advanceTimersByTime(4000)
   expect(store.add({ text: 'Saved.' })).toBe(first)
-  expect(store.getSnapshot()).toEqual([{ id: first, tone: 'info', text: 'Saved.', turn: 2 }])
+  expect(store.getSnapshot()).toEqual([{ id: first, tone: 'info', text: 'Saved.', count: 2 }])
   vi.advanceTimersByTime(4999)
   expect(texts(store)).toEqual(['Saved.'])
   vi.advanceTimersByTime(1)
   expect(texts(store)).toEqual([])
 })
 
-test('the same words in another tone are another message', () => {
+test('the same text in another tone is another toast', () => {
   const store = createToastStore()
   store.add({ text: 'Saved.' })
   store.add({ text: 'Saved.', tone: 'success' })
   expect(texts(store)).toEqual(['Saved.', 'Saved.'])
 })
 
-test('a message with an id that is shown takes its place, words, tone and time', () => {
+test('a toast with the id of a shown one replaces its text, tone and time', () => {
   const store = createToastStore()
   store.add({ id: 'upload', text: 'Sending the file.', duration: 0 })
   store.add({ text: 'Saved.' })
   expect(store.add({ id: 'upload', text: 'The file was sent.', tone: 'success' })).toBe('upload')
   expect(store.getSnapshot()).toMatchObject([
-    { id: 'upload', tone: 'success', text: 'The file was sent.', turn: 2 },
+    { id: 'upload', tone: 'success', text: 'The file was sent.', count: 2 },
     { text: 'Saved.' },
   ])
   vi.advanceTimersByTime(5000)
   expect(texts(store)).toEqual([])
 })
 
-test('what is raised again while it is read goes on waiting', () => {
+test('a toast repeated while paused stays paused', () => {
   const store = createToastStore()
   const id = store.add({ text: 'Saved.' })
-  store.hold(id, 'pointer')
+  store.pause(id, 'pointer')
   store.add({ text: 'Saved.' })
   vi.advanceTimersByTime(60_000)
   expect(texts(store)).toEqual(['Saved.'])
-  store.release(id, 'pointer')
+  store.resume(id, 'pointer')
   vi.advanceTimersByTime(5000)
   expect(texts(store)).toEqual([])
 })
 
-test('a message closed while it was read comes back unpaused', () => {
+test('a toast closed while paused returns unpaused', () => {
   const store = createToastStore()
   const id = store.add({ text: 'Saved.' })
-  store.hold(id, 'pointer')
+  store.pause(id, 'pointer')
   store.close(id)
   expect(store.add({ text: 'Saved.' })).toBe(id)
   vi.advanceTimersByTime(5000)
   expect(texts(store)).toEqual([])
 })
 
-test('of more than five the newest five stay', () => {
+test('only the newest five toasts stay', () => {
   const store = createToastStore()
   for (const text of ['1', '2', '3', '4', '5', '6']) store.add({ text })
   expect(texts(store)).toEqual(['2', '3', '4', '5', '6'])
 })
 
-test('neither what went wrong nor what is being read gives way to newer ones', () => {
+test('errors and paused toasts are not removed for newer ones', () => {
   const store = createToastStore()
   store.add({ text: 'failed', tone: 'danger' })
-  store.hold(store.add({ text: 'read' }), 'pointer')
+  store.pause(store.add({ text: 'read' }), 'pointer')
   for (const text of ['1', '2', '3', '4']) store.add({ text })
   expect(texts(store)).toEqual(['failed', 'read', '2', '3', '4'])
   for (const text of ['5', '6', '7', '8']) store.add({ text, tone: 'danger' })
   expect(texts(store)).toEqual(['failed', 'read', '5', '6', '7', '8'])
 })
 
-test('what gave way leaves no timer that could close its successor', () => {
+test('a removed toast’s timer cannot close its successor', () => {
   const store = createToastStore()
   store.add({ text: 'first' })
   vi.advanceTimersByTime(4000)
@@ -180,27 +183,30 @@ test('what gave way leaves no timer that could close its successor', () => {
   expect(texts(store)).toContain('first')
 })
 
-test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31])('a duration of %d never ends', (duration) => {
-  const store = createToastStore()
-  store.add({ text: 'Stay.', duration })
-  vi.advanceTimersByTime(2 ** 31)
-  expect(texts(store)).toEqual(['Stay.'])
-})
+test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31])(
+  'a toast with a duration of %d never closes',
+  (duration) => {
+    const store = createToastStore()
+    store.add({ text: 'Stay.', duration })
+    vi.advanceTimersByTime(2 ** 31)
+    expect(texts(store)).toEqual(['Stay.'])
+  },
+)
 
-test('a duration of its own counts instead', () => {
+test('a toast’s own duration replaces the default', () => {
   const store = createToastStore()
   store.add({ text: 'Short.', duration: 1000 })
   vi.advanceTimersByTime(1000)
   expect(texts(store)).toEqual([])
 })
 
-test('listeners hear of every change, and the snapshot changes only then', () => {
+test('listeners of the toast store are called on every change, and only then the snapshot changes', () => {
   const store = createToastStore()
   const heard = vi.fn()
   const stop = store.subscribe(heard)
   const before = store.getSnapshot()
   const id = store.add({ text: 'Saved.' })
-  store.hold(id, 'focus')
+  store.pause(id, 'focus')
   expect(heard).toHaveBeenCalledTimes(1)
   expect(store.getSnapshot()).not.toBe(before)
   store.close(id)

@@ -6,61 +6,61 @@ export type Toast = {
   id: string
   tone: ToastTone
   text: string
-  /** What can be done about it, beside the words. */
+  /** A button or link beside the text. */
   action?: ReactNode
-  /** How many times it was raised: what is raised again is said again. */
-  turn: number
+  /** How often the toast was added. A repeated toast is announced again. */
+  count: number
 }
 
 export type NewToast = {
   text: string
   tone?: ToastTone
-  /** What can be done about it, beside the words: one button. It is out of reach once the toast has gone. */
+  /** One button beside the text. It disappears with the toast. */
   action?: ReactNode
-  /** What it is about. A message with the id of one that is shown takes its place. Without it: its tone and its words. */
+  /** Replaces the toast with the same id. Default: tone and text. */
   id?: string
-  /** In milliseconds; 0 for one that only a person closes. */
+  /** In ms; 0, negative or infinite for no time limit. */
   duration?: number
 }
 
-/** Why a toast waits: the pointer is over it, or the focus is in it. */
-export type HoldReason = 'pointer' | 'focus'
+/** Why a toast is paused: the pointer is over it, or it contains the focus. */
+export type PauseReason = 'pointer' | 'focus'
 
-/** How long a toast stays. */
+/** The default duration in ms. */
 export const toastDuration = 5000
-/** What went wrong takes longer to read and to understand. */
-const readingTimePerSign = 60
-/** The newest stay; more would cover the page. */
-const most = 5
-/** A timer cannot be set for longer: it would end at once. */
-const longest = 2 ** 31 - 1
+/** Added for each character of an error, in ms. */
+const readingTimePerCharacter = 60
+/** The maximum number of toasts. The oldest are removed first. */
+const maxToasts = 5
+/** The maximum of a timer. A longer one would fire at once. */
+const maxTimeout = 2 ** 31 - 1
 
 type Running = {
   toast: Toast
   remaining: number
-  holds: Set<HoldReason>
+  reasons: Set<PauseReason>
   timer?: ReturnType<typeof setTimeout>
   startedAt?: number
 }
 
 export type ToastStore = {
-  /** Shows a message and returns its id. One that is already shown starts its time anew. */
+  /** Shows a toast and returns its id. A toast that is already shown restarts its time. */
   add: (toast: NewToast) => string
   close: (id: string) => void
-  hold: (id: string, reason: HoldReason) => void
-  release: (id: string, reason: HoldReason) => void
-  /** Stops every timer while nobody can see the page. */
+  pause: (id: string, reason: PauseReason) => void
+  resume: (id: string, reason: PauseReason) => void
+  /** Pauses every timer while the tab is hidden. */
   setHidden: (hidden: boolean) => void
   subscribe: (listener: () => void) => () => void
   getSnapshot: () => readonly Toast[]
 }
 
 const defaultDuration = (tone: ToastTone, text: string) =>
-  toastDuration + (tone === 'danger' ? text.length * readingTimePerSign : 0)
+  toastDuration + (tone === 'danger' ? text.length * readingTimePerCharacter : 0)
 
 /**
- * Messages that go by themselves. Each keeps its own time and its own reasons to wait, so that closing one under the
- * pointer takes its reasons along and can never leave the others paused for good.
+ * A store of toasts that disappear after a time. Each toast has its own timer and pause reasons, so closing one never
+ * leaves another paused.
  */
 export function createToastStore(): ToastStore {
   const running = new Map<string, Running>()
@@ -72,14 +72,14 @@ export function createToastStore(): ToastStore {
     snapshot = [...running.values()].map((one) => one.toast)
     for (const listener of listeners) listener()
   }
-  const pause = (one: Running) => {
+  const stopTimer = (one: Running) => {
     if (one.startedAt === undefined) return
     clearTimeout(one.timer)
     one.remaining -= performance.now() - one.startedAt
     one.startedAt = undefined
   }
-  const resume = (one: Running) => {
-    if (hidden || one.holds.size > 0 || one.startedAt !== undefined || one.remaining > longest) return
+  const startTimer = (one: Running) => {
+    if (hidden || one.reasons.size > 0 || one.startedAt !== undefined || one.remaining > maxTimeout) return
     one.startedAt = performance.now()
     one.timer = setTimeout(() => close(one.toast.id), Math.max(0, one.remaining))
   }
@@ -90,11 +90,11 @@ export function createToastStore(): ToastStore {
   const close = (id: string) => {
     if (drop(id)) publish()
   }
-  /** The oldest give way, but never what went wrong nor what is being read. */
-  const makeRoomFor = (newest: string) => {
-    for (const [id, { toast, holds }] of running) {
-      if (running.size <= most) return
-      if (id !== newest && toast.tone !== 'danger' && holds.size === 0) drop(id)
+  /** Removes the oldest toasts, except errors and paused ones. */
+  const removeOldest = (newest: string) => {
+    for (const [id, { toast, reasons }] of running) {
+      if (running.size <= maxToasts) return
+      if (id !== newest && toast.tone !== 'danger' && reasons.size === 0) drop(id)
     }
   }
 
@@ -102,32 +102,32 @@ export function createToastStore(): ToastStore {
     close,
     add({ text, tone = 'info', action, id = `${tone} ${text}`, duration = defaultDuration(tone, text) }) {
       const same = running.get(id)
-      if (same) pause(same)
-      const one = Object.assign(same ?? { holds: new Set<HoldReason>() }, {
-        toast: { id, tone, text, action, turn: (same?.toast.turn ?? 0) + 1 },
+      if (same) stopTimer(same)
+      const one = Object.assign(same ?? { reasons: new Set<PauseReason>() }, {
+        toast: { id, tone, text, action, count: (same?.toast.count ?? 0) + 1 },
         remaining: duration > 0 ? duration : Number.POSITIVE_INFINITY,
       })
       running.set(id, one)
-      makeRoomFor(id)
-      resume(one)
+      removeOldest(id)
+      startTimer(one)
       publish()
       return id
     },
-    hold(id, reason) {
+    pause(id, reason) {
       const one = running.get(id)
       if (!one) return
-      one.holds.add(reason)
-      pause(one)
+      one.reasons.add(reason)
+      stopTimer(one)
     },
-    release(id, reason) {
+    resume(id, reason) {
       const one = running.get(id)
       if (!one) return
-      one.holds.delete(reason)
-      resume(one)
+      one.reasons.delete(reason)
+      startTimer(one)
     },
     setHidden(now) {
       hidden = now
-      for (const one of running.values()) (now ? pause : resume)(one)
+      for (const one of running.values()) (now ? stopTimer : startTimer)(one)
     },
     subscribe(listener) {
       listeners.add(listener)

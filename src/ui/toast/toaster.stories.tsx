@@ -17,7 +17,7 @@ const filled = (...toasts: NewToast[]) => {
 /** A store that only writes down what it is told: what passes with time is the affair of its own test. */
 const written = (...toasts: NewToast[]) => {
   const { getSnapshot, subscribe } = filled(...toasts)
-  return { add: fn(), close: fn(), hold: fn(), release: fn(), setHidden: fn(), getSnapshot, subscribe }
+  return { add: fn(), close: fn(), pause: fn(), resume: fn(), setHidden: fn(), getSnapshot, subscribe }
 }
 
 const guide = {
@@ -37,9 +37,9 @@ const guide = {
     { part: 'Words', purpose: 'One sentence: what happened. Nothing in it can be lost by not reading it.' },
     {
       part: 'Act',
-      purpose: 'One button at most, for what can be taken back. Who misses it must find it on the page, too.',
+      purpose: 'At most one button, for what can be taken back. Who misses it must find it on the page, too.',
     },
-    { part: 'Closing sign', purpose: 'Always there.' },
+    { part: 'Close button', purpose: 'Always there.' },
   ],
   accessibility: [
     'Messages are read when the voice is free, errors at once. None takes the focus.',
@@ -132,18 +132,18 @@ export const WaitsWhileRead: Story = {
     const text = await canvas.findByText('Saved.')
     const id = 'info Saved.'
     await userEvent.hover(text)
-    await expect(store.hold).toHaveBeenLastCalledWith(id, 'pointer')
+    await expect(store.pause).toHaveBeenLastCalledWith(id, 'pointer')
     await userEvent.unhover(text)
-    await expect(store.release).toHaveBeenLastCalledWith(id, 'pointer')
+    await expect(store.resume).toHaveBeenLastCalledWith(id, 'pointer')
 
     const closer = canvas.getByRole('button', { name: 'Close' })
     closer.focus()
-    await expect(store.hold).toHaveBeenLastCalledWith(id, 'focus')
+    await expect(store.pause).toHaveBeenLastCalledWith(id, 'focus')
     // The window loses the focus, the place in it stays: nobody went anywhere.
     closer.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
-    await expect(store.release).toHaveBeenCalledTimes(1)
+    await expect(store.resume).toHaveBeenCalledTimes(1)
     closer.blur()
-    await expect(store.release).toHaveBeenLastCalledWith(id, 'focus')
+    await expect(store.resume).toHaveBeenLastCalledWith(id, 'focus')
 
     await expect(store.setHidden).toHaveBeenLastCalledWith(false)
     Object.defineProperty(document, 'hidden', { configurable: true, value: true })
@@ -173,10 +173,10 @@ export const GoesWhileRead: Story = {
   render: (args) => <Removable {...args} />,
   play: async ({ args: { store }, canvas }) => {
     await userEvent.hover(await canvas.findByText('Saved.'))
-    await expect(store.release).not.toHaveBeenCalled()
+    await expect(store.resume).not.toHaveBeenCalled()
     canvas.getByRole('button', { name: 'Take it away' }).click()
-    await waitFor(() => expect(store.release).toHaveBeenCalledWith('info Saved.', 'pointer'))
-    await expect(store.release).toHaveBeenCalledWith('info Saved.', 'focus')
+    await waitFor(() => expect(store.resume).toHaveBeenCalledWith('info Saved.', 'pointer'))
+    await expect(store.resume).toHaveBeenCalledWith('info Saved.', 'focus')
     await expect(store.setHidden).toHaveBeenLastCalledWith(false)
   },
 }

@@ -18,7 +18,7 @@ import { useTopDialog } from './use-top-dialog.ts'
 
 const toaster = cva([
   'pointer-events-none fixed inset-auto end-0 bottom-0 z-notice m-0 w-full max-w-108 bg-transparent p-4 sm:ps-8',
-  // More than the screen is high can be scrolled, and the newest is in sight.
+  // A list higher than the screen scrolls, with the newest toast visible.
   'flex max-h-dvh flex-col-reverse overflow-x-hidden overflow-y-auto overscroll-contain not-popover-open:hidden',
 ])
 
@@ -26,11 +26,11 @@ const list = cva('flex flex-col gap-2')
 
 const toastCard = cva([
   'pointer-events-auto flex animate-enter items-start gap-2.5 rounded-panel bg-surface-raised py-2 ps-3 pe-2 text-base',
-  // Forced colours take the shadow away, and draw the line that is otherwise unseen.
+  // In forced colours shadows disappear, and the outline becomes visible.
   'text-ink shadow-menu outline-1 outline-transparent select-text',
 ])
 
-const sign = cva('flex h-6 items-center', {
+const iconBox = cva('flex h-6 items-center', {
   variants: {
     tone: { success: 'text-success', info: 'text-info', warning: 'text-warning', danger: 'text-danger' },
   },
@@ -47,13 +47,16 @@ const none: readonly Toast[] = []
 
 export type ToasterProps = Omit<ComponentProps<'section'>, 'children'> & {
   store: ToastStore
-  /** Names the region of messages. */
+  /** The accessible name of the region. */
   label: string
-  /** Words of the sign that closes a message. */
+  /** The accessible name of the close button. */
   closeLabel: string
 }
 
-/** Shows the messages of a store at the end of the page, above dialogs, and lets them wait while they are read. */
+/**
+ * Shows the toasts of a store at the end of the page, above dialogs. Pauses a toast under the pointer or with the
+ * focus.
+ */
 export function Toaster(props: ToasterProps) {
   const { store } = props
   const toasts = useSyncExternalStore(store.subscribe, store.getSnapshot, () => none)
@@ -72,7 +75,7 @@ export function Toaster(props: ToasterProps) {
   return dialog ? createPortal(<Region {...props} toasts={toasts} />, dialog) : <Region {...props} toasts={toasts} />
 }
 
-/** Two lists, so that what went wrong is said at once and the rest when the voice is free. */
+/** Two live regions: assertive for errors, polite for the rest. */
 function Region({ store, label, closeLabel, toasts, className, ...rest }: ToasterProps & { toasts: readonly Toast[] }) {
   const region = useRef<HTMLElement>(null)
   const cameFrom = useRef<HTMLElement>(null)
@@ -82,7 +85,10 @@ function Region({ store, label, closeLabel, toasts, className, ...rest }: Toaste
   const remember = (from: EventTarget | null) => {
     if (from instanceof HTMLElement && !region.current?.contains(from)) cameFrom.current = from
   }
-  /** Whoever closes by keyboard goes on with the next one; else, and after the last, back to where they were. */
+  /**
+   * After closing by keyboard, the focus moves to the next toast. After the last, and after closing by pointer, it
+   * returns to where it was.
+   */
   const dismiss = (id: string, card: Element, byKeyboard: boolean) => {
     if (card.contains(document.activeElement)) {
       const closers = [...(region.current?.querySelectorAll('button') ?? [])]
@@ -130,35 +136,35 @@ type CardProps = {
   toast: Toast
   store: ToastStore
   closeLabel: string
-  /** The focus comes in, from where. */
+  /** Called when the focus enters, with the element that lost it. */
   onEnter: (from: EventTarget | null) => void
   onDismiss: (id: string, card: Element, byKeyboard: boolean) => void
 }
 
-function Card({ toast: { id, tone, text, action, turn }, store, closeLabel, onEnter, onDismiss }: CardProps) {
+function Card({ toast: { id, tone, text, action, count }, store, closeLabel, onEnter, onDismiss }: CardProps) {
   const card = useRef<HTMLLIElement>(null)
 
-  // An element that goes tells nobody that pointer or focus left it.
+  // A removed element dispatches no pointerleave or blur.
   useEffect(
     () => () => {
-      store.release(id, 'pointer')
-      store.release(id, 'focus')
+      store.resume(id, 'pointer')
+      store.resume(id, 'focus')
     },
     [store, id],
   )
 
   const enter = (event: FocusEvent<HTMLElement>) => {
     onEnter(event.relatedTarget)
-    store.hold(id, 'focus')
+    store.pause(id, 'focus')
   }
   const leave = (event: FocusEvent<HTMLElement>) => {
-    // When the whole window loses the focus, the place in it is kept.
+    // The focus stays when the whole window loses it.
     const to = event.relatedTarget ?? document.activeElement
-    if (!event.currentTarget.contains(to)) store.release(id, 'focus')
+    if (!event.currentTarget.contains(to)) store.resume(id, 'focus')
   }
   const escape = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Escape') return
-    event.preventDefault() // It closes this message, not the dialog behind it.
+    event.preventDefault() // Closes this toast, not the dialog behind it.
     onDismiss(id, event.currentTarget, true)
   }
   const press = (event: MouseEvent) => {
@@ -166,18 +172,18 @@ function Card({ toast: { id, tone, text, action, turn }, store, closeLabel, onEn
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- reading is no act, but it must not be hurried
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointer and focus only pause the toast
     <li
       ref={card}
       className={toastCard()}
-      onPointerEnter={() => store.hold(id, 'pointer')}
-      onPointerLeave={() => store.release(id, 'pointer')}
+      onPointerEnter={() => store.pause(id, 'pointer')}
+      onPointerLeave={() => store.resume(id, 'pointer')}
       onFocus={enter}
       onBlur={leave}
       onKeyDown={escape}
     >
-      <span className={sign({ tone })}>{icons[tone]}</span>
-      <span key={turn} className="min-w-0 grow py-px wrap-anywhere">
+      <span className={iconBox({ tone })}>{icons[tone]}</span>
+      <span key={count} className="min-w-0 grow py-px wrap-anywhere">
         {text}
       </span>
       {action}
@@ -192,7 +198,10 @@ function Card({ toast: { id, tone, text, action, turn }, store, closeLabel, onEn
   )
 }
 
-/** Shows the region, empty at first: assistive technology listens only to regions it already knew. */
+/**
+ * True once the region is shown and was empty for one render. Screen readers only announce changes of known live
+ * regions.
+ */
 function useShownAndKnown(region: { current: HTMLElement | null }): boolean {
   const [isKnown, setKnown] = useState(false)
   useEffect(() => {
@@ -205,7 +214,7 @@ function useShownAndKnown(region: { current: HTMLElement | null }): boolean {
   return isKnown
 }
 
-/** F8 goes to the newest message: who has no pointer can stop its time and read. */
+/** F8 focuses the newest toast, so that keyboard users can pause and read it. */
 function useShortcut(region: { current: HTMLElement | null }) {
   useEffect(() => {
     const go = (event: globalThis.KeyboardEvent) => {

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/**
- * The modal dialog in front, looked for while `active`. It makes all outside it inert: what is to be heard and pressed
- * has to be inside.
- */
+/** The topmost modal dialog, while `active`. Everything outside it is inert, so toasts must be inside. */
 export function useTopDialog(active: boolean): Element | null {
   const [dialog, setDialog] = useState<Element | null>(null)
   useEffect(() => {

@@ -22,27 +22,27 @@ const bubble = cva(
   },
 )
 
-/** What the control must carry. */
+/** Attributes for the control. */
 export type TooltipControl = { 'aria-describedby'?: string; title?: undefined }
 
 export type TooltipProps = Omit<ComponentProps<'span'>, 'children' | 'title'> & {
-  /** What is said: words and marks, nothing that can be pressed. */
+  /** Text and formatting, without interactive elements. */
   text: ReactNode
-  /** Draws the control: `(control) => <IconButton label="Copy" … {...control} />`. */
+  /** Renders the control: `(control) => <IconButton label="Copy" … {...control} />`. */
   children: (control: TooltipControl) => ReactNode
-  /** `name` repeats the name of a sign; `hint` says more than its name, and is read aloud after it. */
+  /** `name` repeats the accessible name of an icon button; `hint` adds a description. */
   kind?: 'name' | 'hint'
-  /** Above the words of a hint. */
+  /** The heading of a hint. */
   title?: ReactNode
-  /** The keys that do the same, after a name. */
+  /** The shortcut of the control, after a name. */
   shortcut?: ReactNode
-  /** At which side of the control. Where it does not fit it changes sides. */
+  /** The side of the control. Another side is used if it does not fit. */
   side?: Side
-  /** Which edge of the control it keeps to. */
+  /** The edge of the control to align to. */
   align?: Align
 }
 
-/** The name of a sign, or a hint at a control, while it is pointed at or focused. Never the only place that says it. */
+/** The name of an icon button, or a hint for a control, on hover and focus. Never the only place of information. */
 export function Tooltip({
   text,
   children,
@@ -56,14 +56,14 @@ export function Tooltip({
 }: TooltipProps) {
   const id = useId()
   const describes = kind === 'hint' ? { 'aria-describedby': id } : {}
-  // Until this works the control keeps the browser's own tooltip; beside this one it would be a second.
+  // Until hydration the browser shows `title`; afterwards it would be a second tooltip.
   const untitled = useHydrated() ? { title: undefined } : {}
   const { tooltip: shown, handlers } = useTooltip((element, root) => void placeWithoutCss(element, root, align, side))
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the control inside is what is used
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the control inside is the interactive element
     <span data-slot="tooltip" className={tooltip({ className })} {...handlers} {...rest}>
       {children({ ...describes, ...untitled })}
-      {/* Closes no menu and no popover that is open; where a browser knows no hints it is `manual`, which does neither. */}
+      {/* `popover=hint` closes no open menu or popover. Browsers without it fall back to `manual`, which does the same. */}
       <span
         ref={shown}
         id={id}

@@ -1,18 +1,17 @@
 import { type FocusEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 
-/** A rest of the pointer or of the focus is a question; less is on its way elsewhere. */
-const rest = 500
-/** Time to cross the gap between a control and its tooltip. */
-const crossing = 150
-/** Once one was shown the next comes at once: who looks along a row of signs has asked already. */
-const warmth = 500
+/** The delay in ms before a tooltip opens. */
+const openDelay = 500
+/** Time in ms to move the pointer from the control to the tooltip. */
+const closeDelay = 150
+/** Within this time in ms after one tooltip, the next opens at once. */
+const skipDelayTime = 500
 
 let lastHidden = Number.NEGATIVE_INFINITY
 
 /**
- * Shows a popover while its control is pointed at or focused by keyboard; Escape, or using the control, hides it. Ours,
- * because the library's tooltip is 31 kB gzip: fetched on intent it would come after the pointer has moved on, and what
- * it does beyond this, placing and leaving, the browser does.
+ * Opens a popover on hover and keyboard focus of its control; closes it on Escape and on use. Base UI's tooltip is 31
+ * kB gzip. Loaded on demand, it would open too late.
  */
 export function useTooltip(place: (tooltip: HTMLElement, root: HTMLElement) => void) {
   const tooltip = useRef<HTMLSpanElement>(null)
@@ -27,7 +26,7 @@ export function useTooltip(place: (tooltip: HTMLElement, root: HTMLElement) => v
     lastHidden = performance.now()
     tooltip.current?.hidePopover()
   }
-  // Wherever the focus is: a tooltip that is pointed at must go without moving the pointer. Only it goes, not a dialog around it.
+  // On the document, because the tooltip may be open without the focus. Stops the event, so that a dialog stays open.
   const hideOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !shown()) return
     event.preventDefault()
@@ -45,7 +44,8 @@ export function useTooltip(place: (tooltip: HTMLElement, root: HTMLElement) => v
     clearTimeout(timer.current)
     timer.current = setTimeout(act, delay)
   }
-  const showSoon = (root: HTMLElement) => soon(() => show(root), performance.now() - lastHidden < warmth ? 0 : rest)
+  const showSoon = (root: HTMLElement) =>
+    soon(() => show(root), performance.now() - lastHidden < skipDelayTime ? 0 : openDelay)
 
   useEffect(
     () => () => {
@@ -56,12 +56,12 @@ export function useTooltip(place: (tooltip: HTMLElement, root: HTMLElement) => v
   )
 
   const handlers = {
-    // A finger that presses is not asking.
+    // Touch has no hover.
     onPointerEnter: (event: PointerEvent<HTMLElement>) => {
       if (event.pointerType !== 'touch') showSoon(event.currentTarget)
     },
     onPointerLeave: (event: PointerEvent<HTMLElement>) => {
-      if (!event.currentTarget.querySelector(':focus-visible')) soon(hide, crossing)
+      if (!event.currentTarget.querySelector(':focus-visible')) soon(hide, closeDelay)
     },
     onFocus: (event: FocusEvent<HTMLElement>) => {
       if (event.target.matches(':focus-visible')) showSoon(event.currentTarget)

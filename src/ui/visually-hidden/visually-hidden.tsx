@@ -5,7 +5,7 @@ const visuallyHidden = cva('sr-only')
 
 export type VisuallyHiddenProps = ComponentProps<'span'>
 
-/** Words for assistive technology where the eye is told by something else. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ className, ...rest }: VisuallyHiddenProps) {
   return <span data-slot="visually-hidden" className={visuallyHidden({ className })} {...rest} />
 }

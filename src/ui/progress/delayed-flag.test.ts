@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { shownLate } from './shown-late.ts'
+import { createDelayedFlag } from './delayed-flag.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => vi.useRealTimers())
 
-function watched() {
+function recordFlag() {
   const states: boolean[] = []
-  return { states, timing: shownLate((shown) => states.push(shown)) }
+  return { states, timing: createDelayedFlag((shown) => states.push(shown)) }
 }
 
 test('a wait of less than 200 ms is never shown', () => {
-  const { states, timing } = watched()
+  const { states, timing } = recordFlag()
   timing.set(true)
   vi.advanceTimersByTime(199)
   timing.set(false)
@@ -18,8 +18,8 @@ test('a wait of less than 200 ms is never shown', () => {
   expect(states).toEqual([])
 })
 
-test('a longer wait is shown after 200 ms and goes when it ends', () => {
-  const { states, timing } = watched()
+test('a longer wait is shown after 200 ms and hidden when it ends', () => {
+  const { states, timing } = recordFlag()
   timing.set(true)
   vi.advanceTimersByTime(200)
   expect(states).toEqual([true])
@@ -29,8 +29,8 @@ test('a longer wait is shown after 200 ms and goes when it ends', () => {
   expect(states).toEqual([true, false])
 })
 
-test('once shown it stays 300 ms', () => {
-  const { states, timing } = watched()
+test('a shown wait stays visible for at least 300 ms', () => {
+  const { states, timing } = recordFlag()
   timing.set(true)
   vi.advanceTimersByTime(210)
   timing.set(false)
@@ -40,8 +40,8 @@ test('once shown it stays 300 ms', () => {
   expect(states).toEqual([true, false])
 })
 
-test('the next wait within those 300 ms keeps it shown', () => {
-  const { states, timing } = watched()
+test('a second wait within those 300 ms keeps the first visible', () => {
+  const { states, timing } = recordFlag()
   timing.set(true)
   vi.advanceTimersByTime(210)
   timing.set(false)
@@ -50,8 +50,8 @@ test('the next wait within those 300 ms keeps it shown', () => {
   expect(states).toEqual([true])
 })
 
-test('nothing is shown after it was stopped', () => {
-  const { states, timing } = watched()
+test('a stopped delayed flag never becomes true', () => {
+  const { states, timing } = recordFlag()
   timing.set(true)
   timing.stop()
   vi.advanceTimersByTime(5000)

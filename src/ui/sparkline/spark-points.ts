@@ -3,7 +3,7 @@ import type { Point } from '../chart/line-path.ts'
 export const sparkWidth = 100
 export const sparkHeight = 24
 
-/** Where the points of a sparkline lie: from the lowest to the highest value; a level line in the middle. */
+/** The points of a sparkline between the lowest and the highest value. Equal values give a line in the middle. */
 export function sparkPoints(values: readonly (number | null)[]): (Point | null)[] {
   const known = values.filter((value) => value !== null && Number.isFinite(value)) as number[]
   const low = Math.min(...known)

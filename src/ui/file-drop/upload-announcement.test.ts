@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DroppedFile } from './dropped-file.tsx'
-import { fileNews } from './file-news.ts'
+import { uploadAnnouncement } from './upload-announcement.ts'
 
 const words = {
   added: (count: number) => `${count} added.`,
@@ -16,14 +16,14 @@ const file = (id: string, state: DroppedFile['state'], progress?: number): Dropp
   ...(progress === undefined ? {} : { progress }),
   ...(state === 'failed' ? { error: 'too large.' } : {}),
 })
-const news = (before: DroppedFile[], now: DroppedFile[]) => fileNews(before, now, words)
+const news = (before: DroppedFile[], now: DroppedFile[]) => uploadAnnouncement(before, now, words)
 
-test('says how many were added', () => {
+test('the upload announcement counts added files', () => {
   expect(news([], [file('a', 'waiting'), file('b', 'uploading', 0)])).toBe('2 added.')
   expect(news([file('a', 'done')], [file('a', 'done'), file('b', 'waiting')])).toBe('1 added.')
 })
 
-test('says progress a quarter at a time, of all files together', () => {
+test('upload progress is announced at each quarter, for all files together', () => {
   const at = (one: number, other: number) => [file('a', 'uploading', one), file('b', 'uploading', other)]
   expect(news(at(0, 0), at(0.3, 0.1))).toBe('')
   expect(news(at(0.3, 0.1), at(0.4, 0.2))).toBe('25 %.')
@@ -31,7 +31,7 @@ test('says progress a quarter at a time, of all files together', () => {
   expect(news(at(0.9, 0.05), at(1, 0.55))).toBe('75 %.')
 })
 
-test('says once that all are there', () => {
+test('finished uploads are announced once', () => {
   expect(news([file('a', 'uploading', 0.9)], [file('a', 'done')])).toBe('1 done.')
   expect(news([file('a', 'done')], [file('a', 'done')])).toBe('')
   expect(news([file('a', 'done'), file('b', 'uploading', 0.2)], [file('a', 'done'), file('b', 'uploading', 0.3)])).toBe(
@@ -39,7 +39,7 @@ test('says once that all are there', () => {
   )
 })
 
-test('says each failure, and what became of the others', () => {
+test('each failed upload is announced, with the result of the others', () => {
   expect(news([file('a', 'uploading', 0.5)], [file('a', 'failed')])).toBe('a.log: too large.')
   expect(news([file('a', 'failed')], [file('a', 'failed')])).toBe('')
   expect(
@@ -47,7 +47,7 @@ test('says each failure, and what became of the others', () => {
   ).toBe('a.log: too large. 1 done.')
 })
 
-test('says nothing about what was taken away', () => {
+test('removed files are not announced', () => {
   expect(news([file('a', 'done'), file('b', 'uploading', 0.1)], [file('a', 'done')])).toBe('1 done.')
   expect(news([file('a', 'done'), file('b', 'done')], [file('b', 'done')])).toBe('')
   expect(news([file('a', 'failed')], [])).toBe('')

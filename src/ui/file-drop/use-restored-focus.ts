@@ -1,11 +1,11 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Keeps the focus in a list whose items go away when a button in them is pressed: it goes to the last button of the
- * item that is now in that place, else of the last item, else to `fallback`.
+ * Restores the focus after the focused list item was removed. It goes to the last control of the item now in that
+ * position, else of the last item, else to `fallback`.
  */
-export function useKeptFocus(list: RefObject<HTMLElement | null>, fallback?: RefObject<HTMLElement | null>) {
-  /** Which item had the focus before this drawing. */
+export function useRestoredFocus(list: RefObject<HTMLElement | null>, fallback?: RefObject<HTMLElement | null>) {
+  /** The index of the focused item before this render. */
   const focused = useRef(-1)
 
   useLayoutEffect(() => {
@@ -13,8 +13,8 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>, fallback?: Ref
     const items = [...(list.current?.children ?? [])]
     const item = items.at(Math.min(focused.current, items.length - 1))
     const controls = [...(item?.querySelectorAll<HTMLElement>('button:enabled, a[href]') ?? [])]
-    const goal = controls.at(-1) ?? fallback?.current
-    goal?.focus()
+    const target = controls.at(-1) ?? fallback?.current
+    target?.focus()
   })
 
   return {

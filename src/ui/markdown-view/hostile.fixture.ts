@@ -1,4 +1,4 @@
-/** What somebody with bad intentions may send. */
+/** An attempt to inject scripts and links. */
 export const hostileMarkdown = `Hello <script>window.attacked = true</script>
 
 <img src="x" onerror="window.attacked = true">
@@ -12,7 +12,7 @@ export const hostileMarkdown = `Hello <script>window.attacked = true</script>
 <iframe src="https://elsewhere.example"></iframe><style>body{display:none}</style>
 `
 
-/** And what the server makes of it (src/app/data/markdown.ts); a test beside this file holds it to that. */
+/** The server's output for it (markdown.ts). A test beside this file compares the two. */
 export const hostileHtml = `<p>Hello &lt;script&gt;window.attacked = true&lt;/script&gt;</p>
 &lt;img src="x" onerror="window.attacked = true"&gt;<p>a picture</p>
 <p>press here or here</p>

@@ -1,22 +1,22 @@
 export type DressWords = {
-  /** Names what a table too wide for its place scrolls in. */
+  /** The accessible name of the scrollable area around a table. */
   tableLabel: string
-  /** Names a ticked box of a list of tasks. */
+  /** The accessible name of a checked task. */
   doneLabel: string
-  /** Names an empty one. */
+  /** The accessible name of an unchecked task. */
   openLabel: string
 }
 
-/** One tag, with whatever its attributes hold: a `<table>` in a title is no table. */
+/** One tag with its attributes. A `<table>` inside an attribute is not a table. */
 const tag = /<(?:[^<>"']|"[^"]*"|'[^']*')*>/g
 
 const inAttribute = (words: string) => words.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 /**
- * Puts round what people wrote what only a page needs: a place to scroll for tables, names for the boxes of tasks.
- * Nothing is made safe here; the words put in are ours.
+ * Adds what a page needs to sanitized HTML: scrollable areas around tables, and names for the checkboxes of tasks. It
+ * does not sanitize; the added labels are ours.
  */
-export const dress = (html: string, { tableLabel, doneLabel, openLabel }: DressWords): string =>
+export const enhanceHtml = (html: string, { tableLabel, doneLabel, openLabel }: DressWords): string =>
   html.replace(tag, (one) => {
     if (/^<table\b/.test(one)) return `<div role="group" tabindex="0" aria-label="${inAttribute(tableLabel)}">${one}`
     if (one === '</table>') return `${one}</div>`

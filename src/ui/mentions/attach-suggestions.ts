@@ -1,20 +1,20 @@
 import '@github/text-expander-element'
 import { normalize } from '../match/match-words.ts'
 
-/** Somebody whose name can be written out. */
+/** A person who can be mentioned. */
 export type Mentionable = {
   name: string
-  /** What tells them from others, such as their role. */
+  /** Distinguishes people, for example by role. */
   hint?: string
 }
 
 type Asked = { people: readonly Mentionable[]; label: string }
 
-/** How many are shown; whoever has more of one name types on. */
-const mostShown = 6
+/** The maximum number of listed people. */
+const maxShown = 6
 
-/** Those one of whose names begins with what was typed, by name and each name once. */
-export function fitting(people: readonly Mentionable[], typed: string): Mentionable[] {
+/** The people with a first or last name that starts with the text, sorted by name, each name once. */
+export function matchingPeople(people: readonly Mentionable[], typed: string): Mentionable[] {
   const wanted = normalize(typed)
   const fits = ({ name }: Mentionable) => {
     const known = normalize(name)
@@ -24,46 +24,46 @@ export function fitting(people: readonly Mentionable[], typed: string): Mentiona
   return [...byName.values()]
     .filter(fits)
     .toSorted((one, other) => one.name.localeCompare(other.name))
-    .slice(0, mostShown)
+    .slice(0, maxShown)
 }
 
 const known = new WeakSet<EventTarget>()
 
 /**
- * Lists people under the text that is typed in a frame, once and for as long as it is there.
- * @param asked who can be named just now
+ * Lists people below the text area inside the frame. Attaches once, for the lifetime of the frame.
+ * @param asked returns the people who can be mentioned now
  */
-export function suggest(frame: HTMLElement, asked: () => Asked): void {
+export function attachSuggestions(frame: HTMLElement, asked: () => Asked): void {
   if (known.has(frame)) return
   known.add(frame)
   frame.addEventListener('text-expander-change', (event) => {
     const { text, provide } = event.detail
     const { people, label } = asked()
-    const found = fitting(people, text)
+    const found = matchingPeople(people, text)
     provide(Promise.resolve({ matched: found.length > 0, fragment: listOf(found, label) }))
   })
   frame.addEventListener('text-expander-value', (event) => {
     event.detail.value = `@${event.detail.item.dataset['name'] ?? ''}`
   })
-  // Whoever listens to what is typed is told of this, too.
+  // Other listeners of the text area need an input event.
   frame.addEventListener('text-expander-committed', (event) => {
     event.detail.input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }))
   })
-  // The list is tied to the text and put under it right after this.
+  // Called directly after the list was connected to the text area.
   let below = 0
   frame.addEventListener('text-expander-activate', () =>
     queueMicrotask(() => {
       const { area, list } = partsOf(frame)
       if (!area || !list) return
-      stayTextbox(area)
+      keepTextboxRole(area)
       mirror(list)
       below = list.getBoundingClientRect().top - area.getBoundingClientRect().top
       place(frame, below)
     }),
   )
-  // A page that becomes narrower while people are listed moves the text, and the list with it.
+  // A narrower page moves the text, and the list must follow.
   new ResizeObserver(() => place(frame, below)).observe(frame)
-  // What was typed while this was on its way is looked at, too; nothing was typed anew, so nobody else is told.
+  // Text that was typed while this module was loading is handled, too. The event is only for the expander.
   frame.querySelector('textarea')?.dispatchEvent(new InputEvent('input'))
 }
 
@@ -72,19 +72,19 @@ const partsOf = (frame: HTMLElement) => ({
   list: frame.querySelector<HTMLElement>(':scope > [role=listbox]'),
 })
 
-/** Several lines of text cannot be a combobox (ARIA in HTML); a text box that controls a list and says which option is active can be. */
-function stayTextbox(area: HTMLTextAreaElement): void {
+/** A text area cannot have the role combobox (ARIA in HTML). It can control a list and name the active option. */
+function keepTextboxRole(area: HTMLTextAreaElement): void {
   area.removeAttribute('role')
   area.removeAttribute('aria-expanded')
 }
 
-/** Where one writes from right to left, the list ends at the caret that it was put to begin at. */
+/** In right-to-left text, the list ends at the caret instead of starting there. */
 function mirror(list: HTMLElement): void {
   if (getComputedStyle(list).direction !== 'rtl') return
   list.style.left = `${list.offsetLeft - list.offsetWidth}px`
 }
 
-/** As far below the top of the text as it was opened, and within its sides. */
+/** At the same distance from the top of the text area as when it opened, and within its sides. */
 function place(frame: HTMLElement, below: number): void {
   const { area, list } = partsOf(frame)
   if (!area || !list) return
@@ -116,11 +116,14 @@ function optionOf({ name, hint }: Mentionable, at: number): HTMLElement {
   shown.id = `mention-${at}`
   shown.dataset['name'] = name
   shown.className = optionLook
-  shown.append(said(name, 'min-w-0 wrap-anywhere font-medium'), ...(hint ? [said(hint, 'text-sm text-ink-muted')] : []))
+  shown.append(
+    textElement(name, 'min-w-0 wrap-anywhere font-medium'),
+    ...(hint ? [textElement(hint, 'text-sm text-ink-muted')] : []),
+  )
   return shown
 }
 
-function said(words: string, look: string): HTMLElement {
+function textElement(words: string, look: string): HTMLElement {
   const shown = document.createElement('span')
   shown.className = look
   shown.textContent = words

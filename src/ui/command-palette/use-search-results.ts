@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import type { CommandGroup } from './command.ts'
 
-/** Asks somebody else what fits; rejects when it could not be known. */
+/** Fetches matching commands. Rejects if the search failed. */
 export type Search = (text: string, signal: AbortSignal) => Promise<readonly CommandGroup[]>
 
-/** A pause in typing: sooner than this would ask for every letter. */
+/** Debounce in ms, so that not every letter is searched. */
 const pause = 150
 
 type Found = { state: 'found' | 'failed'; text: string; groups: readonly CommandGroup[] }
 const nothing: Found = { state: 'found', text: '', groups: [] }
 
-/** What a search finds for the text. What was found before stays until the new is there. */
-export function useFound(search: Search | undefined, typed: string) {
+/** The result of a search for the text. The previous result stays until the next one arrives. */
+export function useSearchResults(search: Search | undefined, typed: string) {
   const text = typed.trim()
   const [found, setFound] = useState(nothing)
 
