@@ -7,11 +7,12 @@ import type { Database } from '../database/database.ts'
 import { bootstrap, type Migration, migrate, readBootstrap, schemaHash } from '../database/migrations.ts'
 import { openPglite } from '../database/pglite.ts'
 import { openPostgres } from '../database/postgres.ts'
+import { sharedPostgres } from './shared-postgres.ts'
 import { startTestPostgres, type TestPostgres } from './test-postgres.ts'
 
 const cacheFolder = fileURLToPath(new URL('../../../node_modules/.cache/trackquery/', import.meta.url))
 
-/** A database in memory, from a snapshot that is made once for each version of the schema. */
+/** A database in memory, loaded from a snapshot that is cached for each version of the schema. */
 export async function openTestPglite(migrations: Migration[]): Promise<Database> {
   const bootstrapText = await readBootstrap()
   const snapshot = join(cacheFolder, `${schemaHash(bootstrapText, migrations)}.tar`)
@@ -20,20 +21,20 @@ export async function openTestPglite(migrations: Migration[]): Promise<Database>
   const database = await openPglite({})
   await bootstrap(database, bootstrapText)
   await migrate(database, migrations)
-  await keepSnapshot(snapshot, await database.dump())
+  await cacheSnapshot(snapshot, await database.dump())
   return database
 }
 
-async function keepSnapshot(file: string, dump: Blob) {
+async function cacheSnapshot(file: string, dump: Blob) {
   await mkdir(cacheFolder, { recursive: true })
-  await forgetOldSnapshots()
+  await deleteOldSnapshots()
   const draft = join(cacheFolder, `${randomUUID()}.new`)
   await writeFile(draft, dump.stream())
   await rename(draft, file)
 }
 
-/** Each is 40 MB, and only the newest few can still be of use. */
-async function forgetOldSnapshots() {
+/** A snapshot has 40 MB, and only the newest ones are used again. */
+async function deleteOldSnapshots() {
   const names = (await readdir(cacheFolder)).filter((name) => name.endsWith('.tar'))
   const files = await Promise.all(
     names.map(async (name) => {
@@ -45,31 +46,59 @@ async function forgetOldSnapshots() {
   await Promise.all(old.map(({ file }) => rm(file, { force: true })))
 }
 
-let cluster: Promise<TestPostgres> | undefined
-let users = 0
+type Server = Pick<TestPostgres, 'url' | 'stop'>
 
-/** A database of its own in one PostgreSQL that this process's tests share; the last to leave stops it. */
-export async function openTestPostgres(migrations: Migration[]) {
-  users += 1
-  cluster ??= startTestPostgres()
-  const server = await cluster
+/**
+ * The PostgreSQL that all test files of a run share (shared-postgres.ts), else one for this database alone.
+ */
+async function openServer(): Promise<Server> {
+  const shared = sharedPostgres()
+  return shared ? { url: shared, stop: async () => {} } : startTestPostgres()
+}
+
+/** Creates a database from a template that is migrated once for each server and schema; gives its name. */
+async function createFromTemplate(server: Server, migrations: Migration[]): Promise<string> {
+  const bootstrapText = await readBootstrap()
+  const template = `template_${schemaHash(bootstrapText, migrations)}`
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = postgres(server.url('postgres'), { max: 1, onnotice: () => {} })
-  await admin.unsafe(`create database ${name}`)
-  await admin.end()
-  const url = server.url(name)
-  const database = await openPostgres(url)
-  await bootstrap(database, await readBootstrap())
-  await migrate(database, migrations)
-  return {
-    database,
-    url,
-    release: async () => {
+  try {
+    // Held until the connection ends: another worker may be making the same template.
+    await admin`select pg_advisory_lock(1)`
+    const [known] = await admin`select 1 from pg_database where datname = ${template}`
+    if (!known) {
+      // Renamed when it is complete, so that a migration that fails leaves no template.
+      const draft = `draft_${randomUUID().replaceAll('-', '')}`
+      await admin.unsafe(`create database ${draft}`)
+      const database = await openPostgres(server.url(draft))
+      try {
+        await bootstrap(database, bootstrapText)
+        await migrate(database, migrations)
+      } finally {
+        await database.close()
+      }
+      await admin.unsafe(`alter database ${draft} rename to ${template}`)
+    }
+    await admin.unsafe(`create database ${name} template ${template}`)
+  } finally {
+    await admin.end()
+  }
+  return name
+}
+
+/** A new, migrated database in a PostgreSQL. */
+export async function openTestPostgres(migrations: Migration[]) {
+  const server = await openServer()
+  try {
+    const url = server.url(await createFromTemplate(server, migrations))
+    const database = await openPostgres(url)
+    const release = async () => {
       await database.close()
-      users -= 1
-      if (users > 0) return
-      cluster = undefined
       await server.stop()
-    },
+    }
+    return { database, url, release }
+  } catch (error) {
+    await server.stop()
+    throw error
   }
 }

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+
+export type Count = { passed: number; failed: number }
+
+/** One check of `npm test`: a command of `node_modules/.bin` that fails with an exit code. */
+export type Stage = {
+  name: string
+  command: string[]
+  /** How many processors the stage keeps busy. */
+  load: number
+  /** Stages that must have passed before, if they run at all. */
+  needs?: string[]
+  /** Counts the tests in the stage's JSON report; without it the stage counts as one test. */
+  count?: (report: string) => Count
+}
+
+/** Counts the tests of a report by Vitest. */
+function countVitest(report: string): Count {
+  const { numPassedTests, numTotalTests, success } = JSON.parse(readFileSync(report, 'utf8'))
+  const failed = numTotalTests - numPassedTests
+  // A file that fails to load has no tests that could fail.
+  return { passed: numPassedTests, failed: failed || (success ? 0 : 1) }
+}
+
+/** Counts the tests of a report by Playwright. */
+function countPlaywright(report: string): Count {
+  const { stats } = JSON.parse(readFileSync(report, 'utf8'))
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
+}
+
+/**
+ * All stages. `npm test` starts them in this order as processors become free, so the long ones come early.
+ * @param reportOf gives the file for the JSON report of a stage
+ */
+export function allStages(reportOf: (name: string) => string): Stage[] {
+  const vitest = (name: string, load: number, project = name, ...filter: string[]): Stage => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`]
+    return { name, load, command: ['vitest', 'run', '--project', project, ...reporters, ...filter], count: countVitest }
+  }
+  return [
+    { name: 'format', load: 1, command: ['biome', 'format'] },
+    { name: 'build', load: 1, command: ['node', 'tools/build.ts'] },
+    { name: 'lint', load: 2, command: ['oxlint', '--deny-warnings'] },
+    // Journeys wait for real time, such as the half minute in which a reply can be cancelled, and leave processors free.
+    {
+      name: 'journeys',
+      load: 1,
+      needs: ['build'],
+      command: ['playwright', 'test', '--reporter=list,json'],
+      count: countPlaywright,
+    },
+    { name: 'types', load: 2, command: ['tsc', '--noEmit'] },
+    vitest('unit', 2),
+    vitest('stories', 2),
+    vitest('database', 2),
+    // Both read the screenshots' hashes, which the stories leave in a cache; and both start Storybook's Vite server.
+    { ...vitest('screenshots', 1), needs: ['stories'] },
+    { name: 'storybook', load: 1, command: ['node', 'tools/storybook.ts'] },
+    { name: 'unused', load: 1, command: ['knip'] },
+    { name: 'library', load: 1, command: ['node', 'tools/library.ts', '--check'] },
+    { name: 'budget', load: 1, needs: ['build'], command: ['node', 'tools/budget.ts'] },
+    // Part of `database`, for `quick`.
+    vitest('sql', 2, 'database', 'tests/sql'),
+  ]
+}
+
+/** Names that stand for several stages. */
+const groups: Record<string, string[]> = { quick: ['format', 'lint', 'types', 'unit', 'sql'] }
+
+/**
+ * The stages that a command line asks for: all of them when it names none.
+ * @throws for a name that no stage has
+ */
+export function chooseStages(stages: readonly Stage[], names: readonly string[]): Stage[] {
+  if (names.length === 0) return stages.filter(({ name }) => name !== 'sql')
+  const chosen = names.flatMap((name) => groups[name] ?? [name])
+  const unknown = chosen.filter((name) => !stages.some((stage) => stage.name === name))
+  if (unknown.length > 0) {
+    const known = [...Object.keys(groups), ...stages.map(({ name }) => name)]
+    throw new Error(`No stage is called ${unknown.join(', ')}. The stages are: ${known.join(', ')}.`)
+  }
+  return stages.filter(({ name }) => chosen.includes(name))
+}
