@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { REALTIME_SUBSCRIBE_STATES, RealtimeClient } from '@supabase/realtime-js'
-import { openLine } from '../supabase/embedded/testing/realtime-clients.ts'
+import { startTcpProxy } from '../supabase/embedded/testing/realtime-clients.ts'
 import { keepNewer, type QueryEvent, rowOf } from './clients.ts'
 import { type Desk, differences, openDesk, type QueryRow } from './desk.ts'
 
@@ -50,7 +50,7 @@ export async function cutConnections(): Promise<boolean> {
 
 /** A client as the app has it: it fetches whenever a channel is joined, and keeps the newer of what it fetches and hears. */
 async function watch(desk: Desk, person: { token: string }, topics: string[]) {
-  const line = await openLine(desk)
+  const line = await startTcpProxy(desk)
   const shown = new Map<string, QueryRow>()
   let events = 0
   let fetches = 0

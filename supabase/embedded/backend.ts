@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Auth } from './auth/auth-context.ts'
+import type { AuthContext } from './auth/auth-context.ts'
 import { RateLimiter } from './auth/rate-limiter.ts'
 import { createAuthRouter } from './auth/auth-router.ts'
-import { finishSignUps } from './auth/sign-up-queue.ts'
-import { createTokens } from './auth/access-tokens.ts'
+import { processPendingSignUps } from './auth/sign-up-queue.ts'
+import { createAccessTokens } from './auth/access-tokens.ts'
 import type { Database } from './database/database.ts'
 import type { Upgrade } from './http/listen.ts'
 import { preflight } from './http/cors.ts'
 import type { Keys } from './data-folder/keys.ts'
 import type { Mailbox } from './mail/mailbox.ts'
 import type { Mailer } from './mail/mailer.ts'
-import { mailPage } from './mail/mailbox-page.ts'
-import { renderAuthMail, renderNotice } from './mail/render-auth-email.ts'
+import { mailboxPage } from './mail/mailbox-page.ts'
+import { renderAuthEmail, renderNotice } from './mail/render-auth-email.ts'
 import type { RealtimeLimits } from './realtime/realtime-limits.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import { createRest, readSchema } from './rest/rest.ts'
@@ -21,46 +21,47 @@ import { createStorageRouter } from './storage/storage-router.ts'
 export type BackendOptions = {
   database: Database
   keys: Keys
-  /** Where this backend is reached: the issuer of its tokens. */
+  /** Address of this backend, and issuer of its tokens. */
   url: string
-  /** Where the app is reached: mail links lead there. */
+  /** Address of the app, for links in e-mails. */
   siteUrl: string
   settings: AuthSettings
   mailer: Mailer
   mailbox: Mailbox
   /** Folder of the stored files. */
   filesDir: string
-  /** The clock of limits and of second factors. */
+  /** Current time in milliseconds, for rate limits and second factors. */
   now?: () => number
-  /** Limits of the live service that differ from hosted's. */
+  /** Realtime limits that differ from the defaults. */
   realtime?: Partial<RealtimeLimits>
 }
 
 export type Backend = {
   fetch: (request: Request, peer: string) => Promise<Response>
-  /** Takes over a connection that asks to become a WebSocket. */
+  /** Handles an upgrade request to a WebSocket. */
   upgrade: Upgrade
   /** Call after changing tables or functions while running. */
   reloadSchema: () => Promise<void>
-  /** Closes the live service's connections, for which the server would wait otherwise. */
+  /** Closes the realtime connections, which would keep the server open. */
   close: () => Promise<void>
 }
 
-/** The services of a Supabase project over one database, as one function from request to response. */
+/** Combines the services of a Supabase project over one database into one request handler. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { database, keys, url, siteUrl, settings, mailer, mailbox, filesDir, now = Date.now } = options
-  const tokens = await createTokens(keys.signingKey, `${url}/auth/v1`)
+  const tokens = await createAccessTokens(keys.signingKey, `${url}/auth/v1`)
   const rest = await createRest({ database, keys, tokens, url })
   const storage = createStorageRouter({ database, keys, tokens, filesDir })
   const realtime = await createRealtime({ database, keys, tokens, limits: options.realtime })
-  const auth: Auth = {
+  const auth: AuthContext = {
     database,
     tokens,
     settings,
     siteUrl,
     now,
     limiter: new RateLimiter(settings.limits, now),
-    queue: (query, mail) => mailer.queue(query, renderAuthMail(mail, settings.templates, { siteUrl, backendUrl: url })),
+    queue: (query, mail) =>
+      mailer.queue(query, renderAuthEmail(mail, settings.templates, { siteUrl, backendUrl: url })),
     queueNotice: async (query, notice) => {
       const template = settings.notices[notice.kind]
       if (template) await mailer.queue(query, renderNotice(notice, template, siteUrl))
@@ -68,7 +69,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     deliver: mailer.wake,
     later: mailer.later,
   }
-  await finishSignUps(auth)
+  await processPendingSignUps(auth)
   const authRouter = createAuthRouter(auth, keys)
   return {
     upgrade: realtime.upgrade,
@@ -82,9 +83,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       if (pathname.startsWith('/storage/v1/')) return storage(request)
       if (pathname.startsWith('/realtime/v1/')) return realtime.fetch(request)
       if (pathname.startsWith('/_mail')) {
-        // Whoever asks right after an act sees the mail of that act.
+        // Waits for e-mails of earlier requests, so that the page shows them.
         await Promise.race([mailer.idle(), wait(2_000)])
-        return mailPage(request, mailbox)
+        return mailboxPage(request, mailbox)
       }
       return Response.json({ message: 'Not found' }, { status: 404 })
     },

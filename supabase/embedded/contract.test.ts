@@ -47,7 +47,7 @@ describe.each([
       },
     })
 
-  test('what a rule of the database says reaches the caller with its code and hint', async () => {
+  test('returns code, message, hint and details of an exception raised in SQL', async () => {
     await backend.sql(`create function public.refuse() returns void language plpgsql as $$ begin
       raise exception using errcode = 'P0001', message = 'Not today.', hint = 'closed_on_sundays', detail = 'Sunday';
     end $$`)
@@ -58,7 +58,7 @@ describe.each([
     expect(error).toMatchObject({ code: 'P0001', message: 'Not today.', hint: 'closed_on_sundays', details: 'Sunday' })
   })
 
-  test('an object that is given to a function arrives as an object', async () => {
+  test('passes a JSON argument of a function as JSON', async () => {
     await backend.sql(`create function public.kind_of(given jsonb) returns text language sql as $$
       select jsonb_typeof(given)
     $$`)
@@ -71,7 +71,7 @@ describe.each([
     expect((await person.rpc('kind_of', { given: [1, 'two'] }).throwOnError()).data).toBe('array')
   })
 
-  test('parallel requests never see each other’s rows', async () => {
+  test('isolates parallel requests of different users', async () => {
     const visitor = clientOf(backend.publishableKey)
     const worker = clientOf(backend.secretKey)
     const first = clientOf(backend.publishableKey, await backend.accessToken(ada))
@@ -89,7 +89,7 @@ describe.each([
     expect(seen).toEqual(asked.map(({ rows }) => rows))
   })
 
-  test('a privilege that was revoked stays revoked after the first request', async () => {
+  test('keeps revoked privileges revoked after the first request', async () => {
     const person = clientOf(backend.publishableKey, await backend.accessToken(ada))
     await person.from('notes').select('id')
     expect((await person.from('closed').select('id')).error?.code).toBe('42501')
@@ -97,14 +97,14 @@ describe.each([
     expect((await clientOf(backend.publishableKey).from('closed').select('id')).error?.code).toBe('42501')
   })
 
-  test('instants are written as PostgREST writes them', async () => {
+  test("writes timestamps in PostgREST's format", async () => {
     await backend.sql(`update public.notes set made_at = '2026-01-02 03:04:05.6+00' where owner = $1`, [bob])
     const person = clientOf(backend.publishableKey, await backend.accessToken(bob))
     const { data } = await person.from('notes').select('made_at').single().throwOnError()
     expect(data.made_at).toBe('2026-01-02T03:04:05.6+00:00')
   })
 
-  test('an access token says what a hosted one says, and is verified without asking the server', async () => {
+  test("issues access tokens with hosted's claims, which clients verify locally", async () => {
     await backend.createUser({ email: 'cleo@example.com', name: 'Cleo', password: 'correct horse battery' })
     const asked: string[] = []
     const client = createClient(backend.url, backend.publishableKey, {
@@ -143,7 +143,7 @@ describe.each([
     })
   })
 
-  test('what is uploaded comes back the same: a Blob, a File, a stream, bytes', async () => {
+  test('stores and returns a Blob, a File, a stream and bytes unchanged', async () => {
     const token = await backend.accessToken(ada)
     const files = createClient(backend.url, backend.publishableKey, {
       auth: { persistSession: false },

@@ -8,12 +8,12 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startService } from './service.ts'
-import type { Announcement } from './service.ts'
+import type { ServiceAnnouncement } from './service.ts'
 import { startTestPostgres } from './testing/test-postgres.ts'
 
 let dataDir: string
 let child: ChildProcess
-let backend: Announcement
+let backend: ServiceAnnouncement
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'trackquery-service-'))
@@ -24,11 +24,11 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-async function start(): Promise<Announcement> {
+async function start(): Promise<ServiceAnnouncement> {
   child = spawn(process.execPath, [fileURLToPath(new URL('testing/service-process.ts', import.meta.url)), dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  for await (const line of createInterface({ input: child.stdout! })) return JSON.parse(line) as Announcement
+  for await (const line of createInterface({ input: child.stdout! })) return JSON.parse(line) as ServiceAnnouncement
   throw new Error('The backend ended while it started.')
 }
 
@@ -47,7 +47,7 @@ async function signUp(at: number): Promise<string | undefined> {
   return answer.ok ? (await answer.json()).id : undefined
 }
 
-test('the keys are for their owner alone, and the web process hears no secret one', async () => {
+test('the keys are readable only by their owner, and the web process gets no secret key', async () => {
   for (const file of ['keys.json', 'endpoints.json']) {
     expect((await stat(join(dataDir, file))).mode & 0o777).toBe(0o600)
   }
@@ -58,12 +58,12 @@ test('the keys are for their owner alone, and the web process hears no secret on
   expect(new URL(backend.url).hostname).toBe('127.0.0.1')
 })
 
-test('a second process is kept off the data folder', async () => {
+test('a second process cannot use a locked data folder', async () => {
   const second = startService({ dataDir, appOrigin: 'http://localhost:3000', demo: false })
   await expect(second).rejects.toThrow(/is in use by another process/)
 })
 
-test('a kill in the middle of writing loses nothing that was acknowledged', async () => {
+test('a killed backend loses no acknowledged write', async () => {
   const acknowledged: string[] = []
   const exited = once(child, 'exit')
   const writers = Array.from({ length: 4 }, async (_, writer) => {
@@ -87,7 +87,7 @@ test('a kill in the middle of writing loses nothing that was acknowledged', asyn
   expect(mails).toHaveLength(1)
 })
 
-test('it runs on a PostgreSQL as well, and on the same one again', async () => {
+test('the backend runs on PostgreSQL, and again on the same database', async () => {
   const server = await startTestPostgres()
   const folder = await mkdtemp(join(tmpdir(), 'trackquery-service-'))
   try {
@@ -110,7 +110,7 @@ test('it runs on a PostgreSQL as well, and on the same one again', async () => {
   }
 })
 
-test('it stops when told to', async () => {
+test('the backend stops on request', async () => {
   const exited = once(child, 'exit')
   child.kill('SIGTERM')
   expect(await exited).toEqual([0, null])

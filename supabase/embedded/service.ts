@@ -7,32 +7,33 @@ import { openPostgres } from './database/postgres.ts'
 import { assertKnownSchema } from './database/schema-history.ts'
 import { ensureDemoData } from './demo/ensure-demo-data.ts'
 import { readEndpoints, writeEndpoints } from './data-folder/endpoints.ts'
-import { listen, type Served } from './http/listen.ts'
+import { listen, type HttpService } from './http/listen.ts'
 import { loadKeys } from './data-folder/keys.ts'
 import { lockDataDir } from './data-folder/lock-data-dir.ts'
 import { openMailbox } from './mail/mailbox.ts'
-import { createMailer, senderOf } from './mail/mailer.ts'
-import { startSink } from './mail/smtp-sink.ts'
-import { readSettings } from './config/auth-settings.ts'
-import { sweepFiles } from './storage/delete-orphaned-files.ts'
+import { createMailer } from './mail/mailer.ts'
+import { senderAddress } from '../email/sender-address.ts'
+import { startSmtpSink } from './mail/smtp-sink.ts'
+import { readAuthSettings } from './config/auth-settings.ts'
+import { deleteOrphanedFiles } from './storage/delete-orphaned-files.ts'
 
 export type ServiceOptions = {
   dataDir: string
   appOrigin: string
-  /** A PostgreSQL to run on instead of PGlite; its user must be allowed to create roles. */
+  /** A PostgreSQL to use instead of PGlite. Its user must be allowed to create roles. */
   databaseUrl?: string
-  /** A mail server to send through instead of catching all mail here. */
+  /** A mail server to use instead of the SMTP sink. */
   smtpUrl?: string
-  /** Make the demo company at the first start. */
+  /** Whether the first start creates the demo company. */
   demo: boolean
 }
 
-/** The supabase CLI's default, where people look for it. */
+/** The default port of the supabase CLI. */
 const usualPort = 54321
 
 const supabaseFolder = new URL('../', import.meta.url)
 
-/** Starts everything in this thread: database, services, mail sink. What was opened is closed again if a step fails. */
+/** Starts the database, the services and the SMTP sink in this thread. If a step fails, closes what is open. */
 export async function startService(options: ServiceOptions) {
   const cleanUp: (() => unknown)[] = []
   const stop = async () => {
@@ -45,7 +46,7 @@ export async function startService(options: ServiceOptions) {
     cleanUp.push(await lockDataDir(dataDir))
     const [keys, settings, remembered] = await Promise.all([
       loadKeys(dataDir),
-      readSettings(supabaseFolder),
+      readAuthSettings(supabaseFolder),
       readEndpoints(dataDir),
     ])
 
@@ -63,17 +64,17 @@ export async function startService(options: ServiceOptions) {
     await migrate(database, migrations)
     const demoAccounts = options.demo ? await ensureDemoData(database) : []
     const filesDir = join(dataDir, 'files')
-    await sweepFiles(database.query, filesDir)
+    await deleteOrphanedFiles(database.query, filesDir)
 
     const mailbox = await openMailbox(join(dataDir, 'mail'))
-    const sink = await startSink(mailbox)
+    const sink = await startSmtpSink(mailbox)
     cleanUp.push(sink.close)
     const smtpUrl = options.smtpUrl ?? sink.url
-    const mailer = createMailer({ database, smtpUrl, from: senderOf(options.appOrigin) })
+    const mailer = createMailer({ database, smtpUrl, from: senderAddress(options.appOrigin) })
     cleanUp.push(mailer.close)
     mailer.wake()
 
-    const ready = Promise.withResolvers<Served>()
+    const ready = Promise.withResolvers<HttpService>()
     const port = remembered ? Number(new URL(remembered.url).port) : usualPort
     const server = await listen(ready.promise, port)
     cleanUp.push(server.close)
@@ -93,5 +94,5 @@ export async function startService(options: ServiceOptions) {
   }
 }
 
-/** What the web process is told, and all of it. */
-export type Announcement = Awaited<ReturnType<typeof startService>>['announcement']
+/** All that the web process gets to know. */
+export type ServiceAnnouncement = Awaited<ReturnType<typeof startService>>['announcement']

@@ -1,32 +1,32 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Announcement, ServiceOptions } from './service.ts'
+import type { ServiceAnnouncement, ServiceOptions } from './service.ts'
 
 export type EmbeddedOptions = ServiceOptions
 
-export type Embedded = Announcement & {
-  /** Finishes what is under way and closes the data folder. */
+export type Embedded = ServiceAnnouncement & {
+  /** Waits for requests in progress and closes the data folder. */
   stop: () => Promise<void>
 }
 
-/** Starts the backend of a machine that has none, in a thread of its own, and resolves when it answers. */
+/** Starts the embedded backend in a worker thread. Resolves when it accepts requests. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: options, name: 'backend' })
-  const [said] = (await Promise.race([once(worker, 'message'), exited(worker)])) as [
-    { ready?: Announcement; failed?: string },
+  const [message] = (await Promise.race([once(worker, 'message'), exited(worker)])) as [
+    { ready?: ServiceAnnouncement; failed?: string },
   ]
-  if (!said.ready) throw new Error(said.failed)
+  if (!message.ready) throw new Error(message.failed)
 
   let stopping = false
-  // Without its backend the process can serve nothing; an uncaught error lets whoever supervises it start it again.
+  // The app cannot work without its backend. The uncaught error ends the process, so that a supervisor restarts it.
   worker.on('error', (error) => {
     throw error
   })
   worker.on('exit', (code) => {
-    if (!stopping) throw new Error(`The embedded backend ended by itself (${code}).`)
+    if (!stopping) throw new Error(`The embedded backend stopped unexpectedly (exit code ${code}).`)
   })
   return {
-    ...said.ready,
+    ...message.ready,
     stop: async () => {
       if (stopping) return
       stopping = true
@@ -40,5 +40,5 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
 async function exited(worker: Worker): Promise<never> {
   const [code] = await once(worker, 'exit')
-  throw new Error(`The embedded backend ended while it started (${code}).`)
+  throw new Error(`The embedded backend failed to start (exit code ${code}).`)
 }

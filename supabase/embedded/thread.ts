@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type ServiceOptions, startService } from './service.ts'
 
-/** The worker thread of `startEmbedded`: a slow statement blocks this one and not the pages. */
+/** The worker thread of `startEmbedded`. A slow statement blocks this thread and not the pages. */
 const port = parentPort!
 
 try {

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestBackend, type TestBackend } from '../embedded/testing/test-backend.ts'
-import { forgetDrafts } from './delete-abandoned-files.ts'
+import { deleteAbandonedFiles } from './delete-abandoned-files.ts'
 
 const day = 24 * 60 * 60_000
 let backend: TestBackend
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => backend.stop())
 
-const clientOf = (key: string, token?: string) =>
+const createWorkerClient = (key: string, token?: string) =>
   createClient(backend.url, key, {
     auth: { persistSession: false, autoRefreshToken: false },
     global: {
@@ -20,9 +20,9 @@ const clientOf = (key: string, token?: string) =>
     },
   })
 
-test('an upload that no form took up and no draft keeps is forgotten after a day, file and row', async () => {
+test('an upload without message or draft is deleted after a day, with its row', async () => {
   const user = await backend.createUser({ email: 'ana@example.com', name: 'Ana' })
-  const db = clientOf(backend.publishableKey, await backend.accessToken(user))
+  const db = createWorkerClient(backend.publishableKey, await backend.accessToken(user))
   const company = await db.rpc('create_company', { p_name: 'Acme', p_key: 'ACME', p_client_id: crypto.randomUUID() })
   const draft = async () => {
     const id = crypto.randomUUID()
@@ -63,9 +63,9 @@ test('an upload that no form took up and no draft keeps is forgotten after a day
   })
   expect(saved.error).toBeNull()
 
-  const worker = clientOf(backend.secretKey)
-  expect(await forgetDrafts(worker)).toBe(0)
-  expect(await forgetDrafts(worker, Date.now() + day + 60_000)).toBe(1)
+  const worker = createWorkerClient(backend.secretKey)
+  expect(await deleteAbandonedFiles(worker)).toBe(0)
+  expect(await deleteAbandonedFiles(worker, Date.now() + day + 60_000)).toBe(1)
   const rows = await db.from('attachments').select('id').order('created_at')
   expect(rows.data).toEqual([{ id: taken.id }, { id: kept.id }])
   expect((await worker.storage.from('attachments').download(abandoned.path)).error).not.toBeNull()

@@ -1,15 +1,16 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 
 const bucket = 'attachments'
-/** Nobody comes back to a form that was left this long ago. */
+/** Older uploads of an unsent form are abandoned. */
 const keptMs = 24 * 60 * 60_000
 const atOnce = 100
 
 /**
- * Forgets uploads that no form took up and no draft keeps. File first: a row without a file is found again by the next round, a file
- * without a row by nobody.
+ * Deletes uploads that belong to no message and to no draft. Deletes files first: the next run finds a row without a
+ * file again, but never a file without a row.
+ * @returns how many uploads were deleted
  */
-export async function forgetDrafts(db: SupabaseClient, now = Date.now()): Promise<number> {
+export async function deleteAbandonedFiles(db: SupabaseClient, now = Date.now()): Promise<number> {
   const before = new Date(now - keptMs).toISOString()
   const asked = await db.rpc('list_abandoned_files', { p_before: before, p_limit: atOnce })
   if (asked.error) throw new Error(`drafts: ${asked.error.message}`)
@@ -18,7 +19,7 @@ export async function forgetDrafts(db: SupabaseClient, now = Date.now()): Promis
   const removed = await db.storage.from(bucket).remove(abandoned.map(({ path }) => path))
   if (removed.error) throw new Error(`drafts: ${removed.error.message}`)
   const ids = abandoned.map(({ id }) => id)
-  // A form may have taken one up this very moment.
+  // A form may have attached one of them meanwhile.
   const forgotten = await db.from('attachments').delete().in('id', ids).is('query_id', null)
   if (forgotten.error) throw new Error(`drafts: ${forgotten.error.message}`)
   return ids.length

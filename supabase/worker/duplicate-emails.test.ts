@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createWorkerStage, freePort, patiently } from './testing/worker-fixture.ts'
+import { createWorkerFixture, freePort, patiently } from './testing/worker-fixture.ts'
 
 /*
  * When a mail is sent twice, and when not. Between the mail server's yes and our knowing of it there is no certainty:
  * what may have arrived is sent again, as the same mail and not for ever. In all other cases it arrives once.
  */
 
-const stage = createWorkerStage()
+const fixture = createWorkerFixture()
 const cleanUp: (() => void)[] = []
 afterEach(() => {
   for (const act of cleanUp.splice(0)) act()
@@ -16,7 +16,7 @@ afterEach(() => {
 
 /** The way to the backend, which can be broken and mended. */
 async function wayToBackend() {
-  const { port } = new URL(stage.backend.url)
+  const { port } = new URL(fixture.backend.url)
   const own = await freePort()
   const sockets = new Set<Socket>()
   let server: Server | undefined
@@ -36,28 +36,28 @@ async function wayToBackend() {
       }).listen(own, '127.0.0.1')
       await once(server, 'listening')
     },
-    cut: () => {
+    truncateMessage: () => {
       server?.close()
       for (const socket of sockets) socket.destroy()
       sockets.clear()
     },
   }
-  cleanUp.push(way.cut)
+  cleanUp.push(way.truncateMessage)
   await way.mend()
   return way
 }
 
 const claimEnds = async () =>
-  (await stage.backend.sql<{ at: string }>('select max(available_at) as at from public.outbox'))[0]!.at
+  (await fixture.backend.sql<{ at: string }>('select max(available_at) as at from public.outbox'))[0]!.at
 
-test('a mail that the mail server takes its time for arrives once, and is nobody else’s meanwhile', async () => {
+test('an e-mail to a slow mail server arrives once, and no other worker claims it meanwhile', async () => {
   const taken = Promise.withResolvers<void>()
-  stage.answersAfter(taken.promise)
-  await stage.startMailServer()
-  await stage.backendIsAt(stage.backend.url)
-  await stage.invite('slow@example.com')
-  stage.startWorker()
-  await vi.waitFor(() => expect(stage.received).toHaveLength(1), patiently)
+  fixture.answersAfter(taken.promise)
+  await fixture.startMailServer()
+  await fixture.backendIsAt(fixture.backend.url)
+  await fixture.invite('slow@example.com')
+  fixture.startWorker()
+  await vi.waitFor(() => expect(fixture.received).toHaveLength(1), patiently)
   // The claim is renewed while the answer is waited for, for longer than most give a server to answer.
   const first = Date.parse(await claimEnds())
   await vi.waitFor(async () => expect(Date.parse(await claimEnds()) - first).toBeGreaterThan(15_000), {
@@ -65,83 +65,83 @@ test('a mail that the mail server takes its time for arrives once, and is nobody
     timeout: 60_000,
   })
   taken.resolve()
-  await vi.waitFor(async () => expect(await stage.waiting()).toBe(0), patiently)
-  expect(stage.receivedFor()).toEqual(['slow@example.com'])
+  await vi.waitFor(async () => expect(await fixture.waiting()).toBe(0), patiently)
+  expect(fixture.receivedFor()).toEqual(['slow@example.com'])
 }, 90_000)
 
-test('a mail arrives once, though the database was away when the mail server had it', async () => {
+test('an e-mail arrives once although the database was unreachable when it was sent', async () => {
   const taken = Promise.withResolvers<void>()
-  stage.answersAfter(taken.promise)
-  await stage.startMailServer()
+  fixture.answersAfter(taken.promise)
+  await fixture.startMailServer()
   const way = await wayToBackend()
-  await stage.backendIsAt(way.url)
-  await stage.invite('one@example.com')
-  stage.startWorker()
-  await vi.waitFor(() => expect(stage.received).toHaveLength(1), patiently)
-  way.cut()
+  await fixture.backendIsAt(way.url)
+  await fixture.invite('one@example.com')
+  fixture.startWorker()
+  await vi.waitFor(() => expect(fixture.received).toHaveLength(1), patiently)
+  way.truncateMessage()
   taken.resolve()
-  await vi.waitFor(() => expect(stage.said()).toContain('The worker waits: complete_outbox'), patiently)
+  await vi.waitFor(() => expect(fixture.said()).toContain('Sending e-mails failed: complete_outbox'), patiently)
   // So long that its claim has ended; and a mail that comes after shows that the worker is at it again.
-  await stage.passTime()
-  await stage.invite('two@example.com')
+  await fixture.passTime()
+  await fixture.invite('two@example.com')
   await way.mend()
-  await vi.waitFor(async () => expect(await stage.waiting()).toBe(0), patiently)
-  expect(stage.receivedFor()).toEqual(['one@example.com', 'two@example.com'])
+  await vi.waitFor(async () => expect(await fixture.waiting()).toBe(0), patiently)
+  expect(fixture.receivedFor()).toEqual(['one@example.com', 'two@example.com'])
 })
 
-test('told to stop while the database is away, the worker says what became of the last mail first', async () => {
+test('a stopping worker saves the outcome of the last e-mail although the database was unreachable', async () => {
   const taken = Promise.withResolvers<void>()
-  stage.answersAfter(taken.promise)
-  await stage.startMailServer()
+  fixture.answersAfter(taken.promise)
+  await fixture.startMailServer()
   const way = await wayToBackend()
-  await stage.backendIsAt(way.url)
-  await stage.invite('one@example.com')
-  stage.startWorker()
-  await vi.waitFor(() => expect(stage.received).toHaveLength(1), patiently)
-  way.cut()
-  const ended = stage.end('SIGTERM')
-  await vi.waitFor(() => expect(stage.said()).toContain('Stopping'), patiently)
+  await fixture.backendIsAt(way.url)
+  await fixture.invite('one@example.com')
+  fixture.startWorker()
+  await vi.waitFor(() => expect(fixture.received).toHaveLength(1), patiently)
+  way.truncateMessage()
+  const ended = fixture.end('SIGTERM')
+  await vi.waitFor(() => expect(fixture.said()).toContain('Stopping'), patiently)
   taken.resolve()
-  await vi.waitFor(() => expect(stage.said()).toContain('The worker waits: complete_outbox'), patiently)
+  await vi.waitFor(() => expect(fixture.said()).toContain('Sending e-mails failed: complete_outbox'), patiently)
   await way.mend()
   expect(await ended).toEqual([0, null])
-  expect(await stage.waiting()).toBe(0)
+  expect(await fixture.waiting()).toBe(0)
 })
 
-test('when the worker is killed, the mail in hand is sent once more as the same mail, and no other twice', async () => {
+test('a killed worker sends its current e-mail again with the same Message-ID, and no other e-mail twice', async () => {
   const addresses = ['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com']
-  await stage.startMailServer()
-  await stage.backendIsAt(stage.backend.url)
-  await stage.invite(addresses[0]!, addresses[1]!)
-  stage.startWorker()
-  await vi.waitFor(async () => expect(await stage.waiting()).toBe(0), patiently)
-  stage.answersAfter(new Promise(() => {}))
-  await stage.invite(addresses[2]!, addresses[3]!)
-  await vi.waitFor(() => expect(stage.received).toHaveLength(3), patiently)
-  await stage.end('SIGKILL')
-  const [inHand] = stage.received.slice(-1)
+  await fixture.startMailServer()
+  await fixture.backendIsAt(fixture.backend.url)
+  await fixture.invite(addresses[0]!, addresses[1]!)
+  fixture.startWorker()
+  await vi.waitFor(async () => expect(await fixture.waiting()).toBe(0), patiently)
+  fixture.answersAfter(new Promise(() => {}))
+  await fixture.invite(addresses[2]!, addresses[3]!)
+  await vi.waitFor(() => expect(fixture.received).toHaveLength(3), patiently)
+  await fixture.end('SIGKILL')
+  const [inHand] = fixture.received.slice(-1)
 
-  stage.answersAfter(Promise.resolve())
-  await stage.passTime()
-  stage.startWorker()
-  await vi.waitFor(async () => expect(await stage.waiting()).toBe(0), patiently)
-  expect(stage.receivedFor()).toEqual([...addresses, ...inHand!.envelope].sort())
-  const again = stage.received.filter(({ envelope }) => envelope[0] === inHand!.envelope[0])
+  fixture.answersAfter(Promise.resolve())
+  await fixture.passTime()
+  fixture.startWorker()
+  await vi.waitFor(async () => expect(await fixture.waiting()).toBe(0), patiently)
+  expect(fixture.receivedFor()).toEqual([...addresses, ...inHand!.envelope].sort())
+  const again = fixture.received.filter(({ envelope }) => envelope[0] === inHand!.envelope[0])
   expect(new Set(again.map(({ messageId }) => messageId))).toEqual(new Set([inHand!.messageId]))
 })
 
-test('a mail whose answer is lost each time is given up after eight; one that never arrived is tried for ever', async () => {
-  stage.cutAfter.add('unanswered@example.com')
-  stage.cutBefore.add('unheard@example.com')
-  await stage.startMailServer()
-  await stage.backendIsAt(stage.backend.url)
-  await stage.invite('unanswered@example.com', 'unheard@example.com')
+test('an e-mail without an answer is given up after eight attempts, and one that was never transmitted is retried forever', async () => {
+  fixture.cutAfter.add('unanswered@example.com')
+  fixture.cutBefore.add('unheard@example.com')
+  await fixture.startMailServer()
+  await fixture.backendIsAt(fixture.backend.url)
+  await fixture.invite('unanswered@example.com', 'unheard@example.com')
   // So far along that the wait after each attempt is an hour, which nothing but its end makes it.
-  await stage.backend.sql('update public.outbox set attempts = 10')
-  stage.startWorker()
+  await fixture.backend.sql('update public.outbox set attempts = 10')
+  fixture.startWorker()
   for (let attempt = 1; attempt <= 9; attempt += 1) {
     await vi.waitFor(async () => {
-      const rows = await stage.backend.sql(
+      const rows = await fixture.backend.sql(
         `select recipient, smtp_rejections, completed_at is not null as over from public.outbox
          where attempts = 10 + case recipient when 'unanswered@example.com' then least($1::integer, 8) else $1::integer end
            and error is not null and (completed_at is not null or available_at > now() + interval '50 minutes')
@@ -153,16 +153,18 @@ test('a mail whose answer is lost each time is given up after eight; one that ne
         { recipient: 'unheard@example.com', smtp_rejections: 0, over: false },
       ])
     }, patiently)
-    if (attempt === 9) stage.cutBefore.clear()
-    await stage.passTime()
+    if (attempt === 9) fixture.cutBefore.clear()
+    await fixture.passTime()
   }
-  await vi.waitFor(async () => expect(await stage.waiting()).toBe(0), patiently)
-  expect(stage.receivedFor()).toEqual([
+  await vi.waitFor(async () => expect(await fixture.waiting()).toBe(0), patiently)
+  expect(fixture.receivedFor()).toEqual([
     ...Array.from({ length: 8 }, () => 'unanswered@example.com'),
     'unheard@example.com',
   ])
   const [, ...others] = new Set(
-    stage.received.filter(({ envelope }) => envelope[0] === 'unanswered@example.com').map(({ messageId }) => messageId),
+    fixture.received
+      .filter(({ envelope }) => envelope[0] === 'unanswered@example.com')
+      .map(({ messageId }) => messageId),
   )
   expect(others).toEqual([])
 }, 90_000)

@@ -1,37 +1,30 @@
 import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import type Mail from 'nodemailer/lib/mailer/index.js'
+import { classifySmtpError, type SmtpError } from '../email/smtp-error.ts'
 
-/** Why a mail was not sent. */
-export type Problem = {
+/** Why an e-mail was not sent. */
+export type SendFailure = {
   message: string
-  /** Whether it says something about this very mail; eight times that give it up. */
-  counts: boolean
-  /** Whether no mail could be sent just now. */
+  /** Whether the failure is about this e-mail. After eight of those the e-mail is given up. */
+  isAboutEmail: boolean
+  /** Whether no e-mail can be sent at the moment. */
   unreachable: boolean
 }
 
-/** A mail server that mail is handed to, one at a time. */
+/** A mail server, used for one e-mail at a time. */
 export type MailServer = {
-  /** Gives what came between, or null once the server said that it has the mail. */
-  send: (mail: Mail.Options) => Promise<Problem | null>
-  /** @throws while the server cannot be reached, or lets us in no more */
+  /** Gives null once the server accepted the e-mail, else the failure. */
+  send: (mail: Mail.Options) => Promise<SendFailure | null>
+  /** @throws while the server is unreachable or rejects our login */
   verify: () => Promise<unknown>
   close: () => void
 }
 
-/** A server may take this long to answer a whole mail (RFC 5321, 4.5.3.2.6): who gives up before sends it twice. */
+/** Maximum time for an answer to a whole e-mail (RFC 5321, 4.5.3.2.6). A shorter timeout would send duplicates. */
 const socketTimeout = 600_000
 
-/** With these it is the mail server, or our way into it, that is amiss: no mail can be blamed. */
-const unreachableBy = new Set(['ECONNECTION', 'ECONNREFUSED', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'EAUTH', 'ETLS'])
-
-/** Only what answers these is about the mail: before them the mail server speaks of itself, of us or of our sender. */
-const aboutTheMail = new Set(['RCPT TO', 'DATA'])
-
-type SmtpError = Error & { code?: string; command?: string; responseCode?: number }
-
-/** The mail server at an address as SMTP_URL has it. */
+/** Connects to the mail server of SMTP_URL. */
 export function mailServerAt(smtpUrl: string): MailServer {
   const transport = createTransport({
     url: smtpUrl,
@@ -39,10 +32,10 @@ export function mailServerAt(smtpUrl: string): MailServer {
     greetingTimeout: 10_000,
     socketTimeout,
   })
-  /** The Message-IDs of those that the connection took to their last byte, so that they may have arrived. */
+  /** Message-IDs of e-mails that were sent to their last byte, so they may have arrived. */
   const handedOver = new Set<unknown>()
   transport.use('stream', ({ message, data }, done) => {
-    message.processFunc((input) => Readable.from(toItsEnd(input, () => handedOver.add(data.messageId))))
+    message.processFunc((input) => Readable.from(withEndCallback(input, () => handedOver.add(data.messageId))))
     done()
   })
 
@@ -52,7 +45,7 @@ export function mailServerAt(smtpUrl: string): MailServer {
         await transport.sendMail(mail)
         return null
       } catch (error) {
-        return problemOf(error as SmtpError, handedOver.has(mail.messageId))
+        return toSendFailure(error as SmtpError, handedOver.has(mail.messageId))
       } finally {
         handedOver.delete(mail.messageId)
       }
@@ -62,17 +55,23 @@ export function mailServerAt(smtpUrl: string): MailServer {
   }
 }
 
-function problemOf({ message, code = '', command = '', responseCode = 0 }: SmtpError, whole: boolean): Problem {
-  const unanswered = whole && responseCode === 0
+function toSendFailure(error: SmtpError, isComplete: boolean): SendFailure {
+  const kind = classifySmtpError(error)
+  const isUnanswered = isComplete && !error.responseCode
   return {
-    message: unanswered ? `It may have arrived: the mail server had all of it and did not answer. ${message}` : message,
-    counts: unanswered || (aboutTheMail.has(command) && responseCode >= 500),
-    unreachable: unreachableBy.has(code),
+    message: isUnanswered
+      ? `The e-mail may have arrived: the mail server received all of it but did not answer. ${error.message}`
+      : error.message,
+    isAboutEmail: isUnanswered || kind === 'rejected',
+    unreachable: kind === 'unreachable',
   }
 }
 
-/** The whole of a mail, and then word that its last byte was asked for: nobody asks before the server wants the mail. */
-async function* toItsEnd(mail: AsyncIterable<Buffer>, onEnd: () => void) {
+/**
+ * Yields the e-mail and then calls `onEnd`. The consumer asks for more only after the server accepted the e-mail's
+ * start.
+ */
+async function* withEndCallback(mail: AsyncIterable<Buffer>, onEnd: () => void) {
   yield* mail
   onEnd()
 }

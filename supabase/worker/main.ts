@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readWorkerEnv, type WorkerEnv } from './worker-env.ts'
 import { runWorker } from './worker.ts'
 
-/** `npm run worker`: the only process that holds the secret key. */
+/** `npm run worker`: the only process with the secret key. */
 if (existsSync('.env')) process.loadEnvFile('.env')
 
 const stop = new AbortController()
@@ -11,13 +11,13 @@ process.once('SIGINT', () => stop.abort())
 
 const log = (line: string) => console.log(`[worker] ${line}`)
 
-/** How long a stop waits for the mail server's answer about the mail in hand, and for the database to be told. */
+/** How long a stop waits for the current e-mail and for saving its outcome. */
 const longestStop = 30_000
 
 stop.signal.addEventListener('abort', () => {
-  log('Stopping, once the mail in hand is sent.')
+  log('Stopping after the current e-mail.')
   setTimeout(() => {
-    log('The mail in hand was not answered in time. It is sent once more after the next start.')
+    log('The mail server did not answer in time. The current e-mail is sent again after the next start.')
     process.exit(1)
   }, longestStop).unref()
 })

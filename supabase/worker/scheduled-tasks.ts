@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { forgetDrafts } from './delete-abandoned-files.ts'
+import { deleteAbandonedFiles } from './delete-abandoned-files.ts'
 
 const every = 60_000
 
@@ -8,14 +8,15 @@ const call = (name: string) => async (db: SupabaseClient) => {
   if (error) throw new Error(`${name}: ${error.message}`)
 }
 
-/** What a hosted project may leave to this worker too: each is safe to run by several at once. */
-const schedules = [call('rotate_pending_topics'), call('close_resolved'), call('enqueue_digests'), forgetDrafts]
+/** Safe to run in several workers at once. */
+const schedules = [call('rotate_pending_topics'), call('close_resolved'), call('enqueue_digests'), deleteAbandonedFiles]
 
 /**
- * Runs all that is due by the clock, whichever of it fails; gives how long to sleep until the next round, in milliseconds.
- * @throws what the first that failed did, once all had their turn
+ * Runs all scheduled tasks, even if one fails.
+ * @returns the delay before the next run, in milliseconds
+ * @throws the first failure, after all tasks ran
  */
-export async function runSchedules(db: SupabaseClient): Promise<number> {
+export async function runScheduledTasks(db: SupabaseClient): Promise<number> {
   const failures: unknown[] = []
   for (const run of schedules) await run(db).catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw failures[0]

@@ -1,18 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { senderAddress } from '../email/sender-address.ts'
 
-/** Where the worker fetches its work and where it sends mail. */
+/** The addresses that the worker uses, and its key. */
 export type Target = { url: string; secretKey: string; smtpUrl: string | null }
 
 export type WorkerEnv = {
   appOrigin: string
-  /** Whose name stands on the mails. */
+  /** Sender of the e-mails. */
   sender: string
-  /** Null while the embedded backend has not told its addresses yet. */
+  /** Gives null while the embedded backend is not running. */
   target: () => Promise<Target | null>
 }
 
-/** Reads the variables of `npm run worker`; throws a sentence that names the one that is wrong. */
+/**
+ * Reads the environment variables of `npm run worker`.
+ * @throws an error that names the invalid variable
+ */
 export function readWorkerEnv(env: NodeJS.ProcessEnv): WorkerEnv {
   const appOrigin = URL.parse(env.APP_ORIGIN || 'http://localhost:3000')
   if (!appOrigin || !/^https?:$/.test(appOrigin.protocol))
@@ -21,7 +25,7 @@ export function readWorkerEnv(env: NodeJS.ProcessEnv): WorkerEnv {
   if (smtpUrl && !/^smtps?:$/.test(URL.parse(smtpUrl)?.protocol ?? '')) {
     throw new Error('SMTP_URL must be an address like smtps://user:password@mail.example.com.')
   }
-  const sender = env.MAIL_FROM || `TrackQuery <no-reply@${appOrigin.hostname}>`
+  const sender = senderAddress(appOrigin.origin, env)
   return { appOrigin: appOrigin.origin, sender, target: targetOf(env, smtpUrl) }
 }
 
@@ -31,7 +35,7 @@ function targetOf(env: NodeJS.ProcessEnv, smtpUrl: string | null): WorkerEnv['ta
     if (!secretKey) throw new Error('SUPABASE_SECRET_KEY is missing: the worker cannot work without it.')
     return async () => ({ url, secretKey, smtpUrl })
   }
-  // Read again each time: a restarted backend may have moved, and its mail sink always has.
+  // Read every time, because a restarted backend may have other ports.
   return async () => {
     try {
       const [keys, endpoints] = await Promise.all(

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { clientOf, isSame } from './worker-client.ts'
+import { createWorkerClient, isSameTarget } from './worker-client.ts'
 import type { Target, WorkerEnv } from './worker-env.ts'
 import { type MailServer, mailServerAt } from './mail-server.ts'
-import { type Outcomes, sendDue, settle } from './send-outbox.ts'
-import { releaseDue } from './send-due-replies.ts'
-import { runRounds } from './poll-loop.ts'
-import { runSchedules } from './scheduled-tasks.ts'
+import { type SendOutcomes, sendDueEmails, reportOutcomes } from './send-outbox.ts'
+import { sendDueReplies } from './send-due-replies.ts'
+import { runPollLoop } from './poll-loop.ts'
+import { runScheduledTasks } from './scheduled-tasks.ts'
 
 type Connection = { target: Target; db: SupabaseClient; server: MailServer | null }
 
@@ -14,20 +14,19 @@ const idle = 500
 const withoutMail = 60_000
 const longestPause = 15_000
 
-/** All that the worker does, until the signal says stop. */
+/** Runs all loops of the worker until the signal aborts. */
 export async function runWorker(env: WorkerEnv, signal: AbortSignal, log: (line: string) => void): Promise<void> {
-  const clock = { fails: 'What is due by the clock waits', goesOn: 'What is due by the clock goes on.' }
-  const replies = { fails: 'Held replies wait', goesOn: 'Held replies go out again.' }
+  const clock = { failure: 'Scheduled tasks failed', recovery: 'Scheduled tasks work again.' }
+  const replies = { failure: 'Sending scheduled replies failed', recovery: 'Scheduled replies are sent again.' }
   await Promise.all([
     runMail(env, signal, log),
-    runRounds({ env, signal, log, act: releaseDue, words: replies }),
-    runRounds({ env, signal, log, act: runSchedules, words: clock }),
+    runPollLoop({ env, signal, log, act: sendDueReplies, messages: replies }),
+    runPollLoop({ env, signal, log, act: runScheduledTasks, messages: clock }),
   ])
 }
 
 /**
- * Sends the mail of the outbox. A backend or a mail server that is away is waited for, ever longer; its return is noticed
- * within fifteen seconds.
+ * Sends the e-mails of the outbox. Retries an unreachable backend or mail server with increasing delays, at most 15 s.
  */
 async function runMail(env: WorkerEnv, signal: AbortSignal, log: (line: string) => void) {
   const { sender, appOrigin } = env
@@ -35,39 +34,39 @@ async function runMail(env: WorkerEnv, signal: AbortSignal, log: (line: string) 
   let failures = 0
   let mustVerify = true
   let waiting = false
-  const outcomes: Outcomes = new Map()
-  // Whoever was told to stop still waits between attempts to say what became of the last mail.
+  const outcomes: SendOutcomes = new Map()
+  // After a stop, still waits between attempts to save the last outcome.
   const pause = (time: number) => wait(time, undefined, signal.aborted ? {} : { signal }).catch(() => {})
 
   while (!signal.aborted || outcomes.size > 0) {
     try {
       connection = await connect(connection, env)
       if (!connection) {
-        if (!waiting) log('Waiting for the backend: neither SUPABASE_URL nor a running embedded backend was found.')
+        if (!waiting) log('Waiting for the backend: SUPABASE_URL is not set and no embedded backend is running.')
         waiting = true
         await pause(idle)
         continue
       }
       waiting = false
-      await settle({ db: connection.db, outcomes })
+      await reportOutcomes({ db: connection.db, outcomes })
       if (signal.aborted) break
       const { db, server } = connection
       if (!server) {
         await pause(withoutMail)
         continue
       }
-      // A mail server known to be away is asked first, so that no mail spends its attempts on it.
+      // Checks a mail server that was unreachable, so that no e-mail uses up its attempts.
       if (mustVerify) await server.verify()
       mustVerify = false
-      const { claimed, unreachable } = await sendDue({ db, server, sender, appOrigin, outcomes, signal })
+      const { claimed, unreachable } = await sendDueEmails({ db, server, sender, appOrigin, outcomes, signal })
       mustVerify = unreachable
-      if (failures > 0) log('The worker goes on.')
+      if (failures > 0) log('E-mails are sent again.')
       failures = 0
       if (claimed === 0) await pause(idle)
     } catch (error) {
       failures += 1
       mustVerify = true
-      if (failures === 1) log(`The worker waits: ${error instanceof Error ? error.message : String(error)}`)
+      if (failures === 1) log(`Sending e-mails failed: ${error instanceof Error ? error.message : String(error)}`)
       await pause(Math.min(longestPause, idle * 2 ** Math.min(failures, 10)))
     }
   }
@@ -77,7 +76,7 @@ async function runMail(env: WorkerEnv, signal: AbortSignal, log: (line: string) 
 async function connect(current: Connection | null, env: WorkerEnv): Promise<Connection | null> {
   const target = await env.target()
   if (!target) return null
-  if (current && isSame(current.target, target)) return current
+  if (current && isSameTarget(current.target, target)) return current
   current?.server?.close()
-  return { target, db: clientOf(target), server: target.smtpUrl ? mailServerAt(target.smtpUrl) : null }
+  return { target, db: createWorkerClient(target), server: target.smtpUrl ? mailServerAt(target.smtpUrl) : null }
 }

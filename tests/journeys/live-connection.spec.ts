@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { decodeJwt } from 'jose'
-import { createTokens } from '../../supabase/embedded/auth/access-tokens.ts'
+import { createAccessTokens } from '../../supabase/embedded/auth/access-tokens.ts'
 import { backend } from './support/backend.ts'
 import { layCable, type Cable } from './support/cable.ts'
 import { openAs } from './support/demo.ts'
@@ -173,7 +173,7 @@ test('a machine that slept wakes up connected to nothing, and catches up', async
 
 test('a token is replaced before it ends, on the connection that rests on it', async ({ cast, cable }) => {
   const { signingKey, url } = backend(dataDir)
-  const tokens = await createTokens(signingKey, `${url}/auth/v1`)
+  const tokens = await createAccessTokens(signingKey, `${url}/auth/v1`)
   const given: string[] = []
   let asked = 0
   let isShort = true

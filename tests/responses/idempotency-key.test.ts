@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { visitor } from '../../supabase/embedded/testing/auth-clients.ts'
+import { createAuthClient } from '../../supabase/embedded/testing/auth-clients.ts'
 import { encodeSession, openApp, startMs, type OpenApp } from './open-app.ts'
 
 let app: OpenApp
@@ -85,7 +85,7 @@ test('what failed is tried again', async () => {
 
 test('an answer is kept although the tokens were exchanged on the way in', async () => {
   const { id } = await signIn('Gil')
-  const { data } = await visitor(app.backend).signInWithPassword({ email: 'gil@example.com', password })
+  const { data } = await createAuthClient(app.backend).signInWithPassword({ email: 'gil@example.com', password })
   const ending = { ...data.session!, expires_at: Math.floor(Date.now() / 1000) + 60 }
   const headers = { 'idempotency-key': newKey() }
   const browser = () => app.browser({ 'trackquery-session': encodeSession(ending) })

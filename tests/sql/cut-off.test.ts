@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { rawClient } from '../../supabase/embedded/testing/realtime-clients.ts'
+import { rawWebSocket } from '../../supabase/embedded/testing/realtime-clients.ts'
 import { type CastName, createStage, type Stage } from './support.ts'
 import { topicsOf } from './told.ts'
 import { hold, release, timePasses } from './waiting.ts'
@@ -22,7 +22,7 @@ describe.each([
 ])('on $engine', ({ postgres }) => {
   let stage: Stage
   let query: { id: string; number: number }
-  let open: Awaited<ReturnType<typeof rawClient>>[] = []
+  let open: Awaited<ReturnType<typeof rawWebSocket>>[] = []
   beforeAll(async () => {
     stage = await createStage({ postgres })
   })
@@ -38,7 +38,7 @@ describe.each([
 
   /** A socket of somebody's that has joined all they may, and shows its presence where that is shown. */
   const listener = async (name: CastName) => {
-    const client = await rawClient(stage, '1.0.0')
+    const client = await rawWebSocket(stage, '1.0.0')
     open.push(client)
     const frames = client.frames as Frame[]
     const token = await stage.accessToken(stage.id(name))

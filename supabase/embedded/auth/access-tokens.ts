@@ -1,6 +1,6 @@
 import { createLocalJWKSet, importJWK, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 
-/** What an access token says; the same members as a hosted project's. */
+/** The claims of an access token, with the same members as on a hosted project. */
 export type Claims = JWTPayload & {
   sub: string
   role: string
@@ -9,16 +9,22 @@ export type Claims = JWTPayload & {
   email: string
 }
 
-export type Tokens = {
-  /** Public keys, as `/auth/v1/.well-known/jwks.json` serves them. */
+export type AccessTokens = {
+  /** The public keys that `/auth/v1/.well-known/jwks.json` serves. */
   jwks: { keys: JWK[] }
   sign: (claims: JWTPayload, lifetimeSeconds: number) => Promise<string>
-  /** The claims of a token that this backend signed and that has not expired; throws jose's error otherwise. */
+  /**
+   * Gives the claims of a valid token of this backend.
+   * @throws an error of jose when the token is forged, malformed or expired
+   */
   verify: (token: string) => Promise<Claims>
 }
 
-/** Signs and checks access tokens with one ES256 key. Any other algorithm is refused, whatever the header says. */
-export async function createTokens(signingKey: JWK, issuer: string): Promise<Tokens> {
+/**
+ * Signs and verifies access tokens with one ES256 key. Tokens with any other algorithm are rejected, whatever their
+ * header claims.
+ */
+export async function createAccessTokens(signingKey: JWK, issuer: string): Promise<AccessTokens> {
   const { d: _private, ...publicKey } = signingKey
   const jwks = { keys: [{ ...publicKey, key_ops: ['verify'] }] }
   const privateKey = await importJWK(signingKey, 'ES256')

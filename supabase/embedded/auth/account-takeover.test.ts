@@ -2,7 +2,15 @@ import postgres, { type Sql } from 'postgres'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestBackend, type TestBackend } from '../testing/test-backend.ts'
-import { codeOf, newcomer, newestMail, password, signedIn, visitor, withFactor } from '../testing/auth-clients.ts'
+import {
+  totpCode,
+  createSignedInUser,
+  newestEmail,
+  password,
+  signInAs,
+  createAuthClient,
+  createUserWithFactor,
+} from '../testing/auth-clients.ts'
 
 /* What half a proof is worth, and who hears of it: on a real PostgreSQL, where requests meet. */
 
@@ -24,21 +32,21 @@ const someoneWaits = async () => {
   return row?.waits
 }
 
-describe('a password alone, where a second factor is set up,', () => {
-  test('gets nothing for the refresh token from before the factor was shown, not even at once', async () => {
-    const { factorId, secret } = await withFactor(backend, 'refresh@example.com')
-    const { auth, session } = await signedIn(backend, 'refresh@example.com')
-    const shown = await auth.mfa.challengeAndVerify({ factorId, code: codeOf(backend, secret) })
+describe('somebody who knows only the password of an account with a second factor', () => {
+  test('cannot use a refresh token from before the second factor was verified', async () => {
+    const { factorId, secret } = await createUserWithFactor(backend, 'refresh@example.com')
+    const { auth, session } = await signInAs(backend, 'refresh@example.com')
+    const shown = await auth.mfa.challengeAndVerify({ factorId, code: totpCode(backend, secret) })
     expect(shown.error).toBeNull()
-    const thief = await visitor(backend).refreshSession({ refresh_token: session.refresh_token })
+    const thief = await createAuthClient(backend).refreshSession({ refresh_token: session.refresh_token })
     expect(thief.error?.code).toBe('refresh_token_not_found')
     const { data } = await auth.refreshSession()
     expect(decodeJwt(data.session!.access_token)['aal']).toBe('aal2')
   })
 
-  test('confirms no factor that was begun before', async () => {
-    const { id } = await withFactor(backend, 'beside@example.com')
-    const { auth } = await signedIn(backend, 'beside@example.com')
+  test('cannot verify a factor that was enrolled before', async () => {
+    const { id } = await createUserWithFactor(backend, 'beside@example.com')
+    const { auth } = await signInAs(backend, 'beside@example.com')
     const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
     // As one that an enrolment on its way at that moment left behind.
     const [left] = await backend.sql<{ id: string }>(
@@ -46,13 +54,13 @@ describe('a password alone, where a second factor is set up,', () => {
        values (gen_random_uuid(), $1, 'totp', 'unverified', $2, now(), now()) returning id`,
       [id, secret],
     )
-    const { error } = await auth.mfa.challengeAndVerify({ factorId: left!.id, code: codeOf(backend, secret) })
+    const { error } = await auth.mfa.challengeAndVerify({ factorId: left!.id, code: totpCode(backend, secret) })
     expect(error).toMatchObject({ code: 'insufficient_aal', status: 403 })
   })
 
-  test('signs nobody out but itself', async () => {
-    const { auth: owner } = await withFactor(backend, 'out@example.com')
-    const { session } = await signedIn(backend, 'out@example.com')
+  test('cannot end other sessions', async () => {
+    const { auth: owner } = await createUserWithFactor(backend, 'out@example.com')
+    const { session } = await signInAs(backend, 'out@example.com')
     // Not by supabase-js, which takes a refusal for a sign-out.
     const signOut = async (scope: string) => {
       const headers = { apikey: backend.publishableKey, authorization: `Bearer ${session.access_token}` }
@@ -65,8 +73,8 @@ describe('a password alone, where a second factor is set up,', () => {
   })
 })
 
-test('a factor is confirmed after enrolments under way, so that none of them is left beside it', async () => {
-  const { auth, id } = await newcomer(backend, 'race@example.com')
+test('verifying a factor deletes enrollments that run at the same time', async () => {
+  const { auth, id } = await createSignedInUser(backend, 'race@example.com')
   const { data } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
   const { data: challenge } = await auth.mfa.challenge({ factorId: data!.id })
   let verified: ReturnType<typeof auth.mfa.verify> | undefined
@@ -75,7 +83,7 @@ test('a factor is confirmed after enrolments under way, so that none of them is 
     verified = auth.mfa.verify({
       factorId: data!.id,
       challengeId: challenge!.id,
-      code: codeOf(backend, data!.totp.secret),
+      code: totpCode(backend, data!.totp.secret),
     })
     const done = verified.then(() => 'it did not wait')
     const waits = expect.poll(someoneWaits, { timeout: 5000 }).toBe(true)
@@ -88,26 +96,30 @@ test('a factor is confirmed after enrolments under way, so that none of them is 
   expect(factors).toEqual([{ status: 'verified' }])
 })
 
-test('how long a sign-up takes tells nothing: its answer waits for no account', async () => {
-  const signUp = (email: string) => visitor(backend).signUp({ email, password })
-  await newcomer(backend, 'known@example.com')
+test('the response time of a sign-up does not reveal whether the account exists', async () => {
+  const signUp = (email: string) => createAuthClient(backend).signUp({ email, password })
+  await createSignedInUser(backend, 'known@example.com')
   await outside.begin(async (sql) => {
     await sql`lock table auth.users in access exclusive mode`
     const [known, unknown] = [await signUp('known@example.com'), await signUp('unknown@example.com')]
     expect([known.error, unknown.error]).toEqual([null, null])
   })
-  const { code } = await newestMail(backend, 'unknown@example.com')
+  const { code } = await newestEmail(backend, 'unknown@example.com')
   expect(await backend.mails('known@example.com')).toEqual([])
-  const opened = await visitor(backend).verifyOtp({ email: 'unknown@example.com', token: code, type: 'signup' })
+  const opened = await createAuthClient(backend).verifyOtp({
+    email: 'unknown@example.com',
+    token: code,
+    type: 'signup',
+  })
   expect(opened.error).toBeNull()
 })
 
-describe('the owner is told', () => {
+describe('the owner of an account gets an e-mail', () => {
   const subjects = async (to: string) => (await backend.mails(to)).map(({ subject }) => subject)
 
-  test('of a new password', async () => {
+  test('about a changed password', async () => {
     const email = 'told1@example.com'
-    const { auth } = await newcomer(backend, email)
+    const { auth } = await createSignedInUser(backend, email)
     const change = (current_password: string) => auth.updateUser({ password: 'another long one', current_password })
     await change('guessed wrong')
     expect(await subjects(email)).toEqual([])
@@ -119,12 +131,12 @@ describe('the owner is told', () => {
     expect(mail?.html).not.toMatch(/\{\{|<script/)
   })
 
-  test('of a new address, at the one before', async () => {
-    const { auth } = await newcomer(backend, 'told2@example.com')
+  test('about a changed address, at the previous one', async () => {
+    const { auth } = await createSignedInUser(backend, 'told2@example.com')
     await auth.updateUser({ email: 'told2.new@example.com' })
     for (const to of ['told2@example.com', 'told2.new@example.com']) {
-      const { tokenHash } = await newestMail(backend, to)
-      await visitor(backend).verifyOtp({ token_hash: tokenHash, type: 'email_change' })
+      const { tokenHash } = await newestEmail(backend, to)
+      await createAuthClient(backend).verifyOtp({ token_hash: tokenHash, type: 'email_change' })
     }
     expect(await subjects('told2@example.com')).toEqual(['Your e-mail address was changed', 'Confirm your new address'])
     expect(await subjects('told2.new@example.com')).toEqual(['Confirm your new address'])
@@ -132,9 +144,9 @@ describe('the owner is told', () => {
     expect(mail?.text).toContain('from told2@example.com to told2.new@example.com')
   })
 
-  test('of a second factor that was added or removed, and not of one that never counted', async () => {
+  test('about a verified or removed second factor, but not about an unverified one', async () => {
     const email = 'told3@example.com'
-    const { auth, factorId } = await withFactor(backend, email)
+    const { auth, factorId } = await createUserWithFactor(backend, email)
     expect(await subjects(email)).toEqual(['A second factor was added'])
     const { data } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Given up' })
     await auth.mfa.unenroll({ factorId: data!.id })

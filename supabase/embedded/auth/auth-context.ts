@@ -1,15 +1,15 @@
 import type { Database, Query } from '../database/database.ts'
-import type { AuthSettings, MailKind, NoticeKind } from '../config/auth-settings.ts'
+import type { AuthSettings, AuthEmailKind, NoticeKind } from '../config/auth-settings.ts'
 import type { RateLimiter } from './rate-limiter.ts'
-import type { Tokens } from './access-tokens.ts'
+import type { AccessTokens } from './access-tokens.ts'
 
-/** What a mail of auth is made from. */
-export type AuthMail = {
-  kind: MailKind
+/** The data of an e-mail with a link and a code. */
+export type AuthEmail = {
+  kind: AuthEmailKind
   to: string
-  /** The secret of the link, as `{{ .TokenHash }}`. */
+  /** Secret of the link, in templates `{{ .TokenHash }}`. */
   tokenHash: string
-  /** The short code, as `{{ .Token }}`. */
+  /** The short code, in templates `{{ .Token }}`. */
   code: string
   redirectTo: string
   email: string
@@ -17,57 +17,57 @@ export type AuthMail = {
   data: Record<string, unknown>
 }
 
-/** What a mail is made from that only tells what was done. */
+/** The data of an e-mail about a completed change. */
 export type AuthNotice = {
   kind: NoticeKind
   to: string
   email: string
-  /** The address before; of a change of address, the one that is told. */
+  /** The previous address. For a change of address, also the recipient. */
   oldEmail: string
   data: Record<string, unknown>
 }
 
-/** What every act of auth works with. */
-export type Auth = {
+/** What every handler of auth uses. */
+export type AuthContext = {
   database: Database
-  tokens: Tokens
+  tokens: AccessTokens
   limiter: RateLimiter
   settings: AuthSettings
   siteUrl: string
-  /** The clock, in milliseconds. */
+  /** Current time in milliseconds. */
   now: () => number
-  /** Queues a mail within the transaction that makes its secret. */
-  queue: (query: Query, mail: AuthMail) => Promise<unknown>
+  /** Queues an e-mail in the transaction that creates its secret. */
+  queue: (query: Query, mail: AuthEmail) => Promise<unknown>
   queueNotice: (query: Query, notice: AuthNotice) => Promise<unknown>
-  /** Has queued mail delivered; neither waits for it nor fails with it. */
+  /** Starts delivery of queued e-mails. Does not wait for it and never fails. */
   deliver: () => void
-  /** Work whose duration must not show in the answer; its failures are logged. */
+  /** Runs work after the response, so that its duration reveals nothing. Failures are logged. */
   later: (work: () => Promise<void>) => void
 }
 
-/** One request, taken apart. */
-export type Call = {
+/** A parsed request. */
+export type AuthCall = {
   body: Record<string, unknown>
   search: URLSearchParams
-  /** The id in the path, where the route has one. */
+  /** The id in the path; empty for routes without one. */
   id: string
-  /** The bearer token; null when the request brought none. */
+  /** Bearer token; null without one. */
   token: string | null
-  /** The address that limits count by. */
+  /** Client address or network, the key of rate limits. */
   client: string
   userAgent: string | null
-  /** The person's own address, for the list of devices. */
+  /** Client address for the list of devices. */
   address: string
 }
 
-/** A member of the body that must be text; '' when it is missing or something else. */
-export const textOf = (call: Pick<Call, 'body'>, member: string) => {
+/** Member `member` of the body, or '' when it is no string. */
+export const stringField = (call: Pick<AuthCall, 'body'>, member: string) => {
   const value = call.body[member]
   return typeof value === 'string' ? value : ''
 }
 
-/** A member of the body that must be an object. */
-export const objectOf = (call: Call, member: string) => {
+/** Member `member` of the body, or {} when it is no object. */
+export const objectField = (call: AuthCall, member: string) => {
   const value = call.body[member]
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 }

@@ -1,6 +1,6 @@
 import { corsHeaders } from '../http/cors.ts'
 
-/** A refusal in GoTrue's words: auth-js turns `code` into `error.code`. */
+/** An error response in GoTrue's format. auth-js turns `code` into `error.code`. */
 export class AuthError extends Error {
   readonly status: number
   readonly code: string
@@ -28,13 +28,13 @@ export class AuthError extends Error {
   }
 }
 
-export const tooMany = (code: 'over_request_rate_limit' | 'over_email_send_rate_limit', seconds: number) =>
+export const rateLimited = (code: 'over_request_rate_limit' | 'over_email_send_rate_limit', seconds: number) =>
   new AuthError(429, code, `For security purposes, you can only request this after ${seconds} seconds.`, {
     headers: { 'retry-after': String(seconds) },
   })
 
 export const invalidCredentials = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
 
-export const wrongCode = () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
+export const invalidCode = () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
 
-export const wrongLink = () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
+export const invalidLink = () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')

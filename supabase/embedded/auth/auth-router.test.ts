@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestBackend, type TestBackend } from '../testing/test-backend.ts'
-import { codeOf, newcomer, newestMail, password, signedIn, visitor, withFactor } from '../testing/auth-clients.ts'
+import {
+  totpCode,
+  createSignedInUser,
+  newestEmail,
+  password,
+  signInAs,
+  createAuthClient,
+  createUserWithFactor,
+} from '../testing/auth-clients.ts'
 
 /*
  * Every session call that the specification names (§7: sign-up, sign-in, token refresh, one-time code, verification,
@@ -21,24 +29,24 @@ const calls: [call: string, comesOf: object | null, act: (email: string) => Prom
   [
     'signUp',
     { user: { email: expect.any(String) }, session: null },
-    (email) => visitor(backend).signUp({ email, password, options: { data: { display_name: 'Ada' } } }),
+    (email) => createAuthClient(backend).signUp({ email, password, options: { data: { display_name: 'Ada' } } }),
   ],
   [
     'resend (signup)',
     { user: null, session: null },
     async (email) => {
-      await visitor(backend).signUp({ email, password })
+      await createAuthClient(backend).signUp({ email, password })
       backend.passTime(60)
-      return visitor(backend).resend({ type: 'signup', email })
+      return createAuthClient(backend).resend({ type: 'signup', email })
     },
   ],
   [
     'verifyOtp (signup)',
     { session },
     async (email) => {
-      await visitor(backend).signUp({ email, password })
-      const { code } = await newestMail(backend, email)
-      return visitor(backend).verifyOtp({ email, token: code, type: 'signup' })
+      await createAuthClient(backend).signUp({ email, password })
+      const { code } = await newestEmail(backend, email)
+      return createAuthClient(backend).verifyOtp({ email, token: code, type: 'signup' })
     },
   ],
   [
@@ -46,27 +54,27 @@ const calls: [call: string, comesOf: object | null, act: (email: string) => Prom
     { session },
     async (email) => {
       await backend.createUser({ email, password })
-      return visitor(backend).signInWithPassword({ email, password })
+      return createAuthClient(backend).signInWithPassword({ email, password })
     },
   ],
-  ['refreshSession', { session }, async (email) => (await newcomer(backend, email)).auth.refreshSession()],
-  ['signInWithOtp', { user: null, session: null }, (email) => visitor(backend).signInWithOtp({ email })],
+  ['refreshSession', { session }, async (email) => (await createSignedInUser(backend, email)).auth.refreshSession()],
+  ['signInWithOtp', { user: null, session: null }, (email) => createAuthClient(backend).signInWithOtp({ email })],
   [
     'verifyOtp (email, by code)',
     { session },
     async (email) => {
-      await visitor(backend).signInWithOtp({ email })
-      const { code } = await newestMail(backend, email)
-      return visitor(backend).verifyOtp({ email, token: code, type: 'email' })
+      await createAuthClient(backend).signInWithOtp({ email })
+      const { code } = await newestEmail(backend, email)
+      return createAuthClient(backend).verifyOtp({ email, token: code, type: 'email' })
     },
   ],
   [
     'verifyOtp (email, by link)',
     { session },
     async (email) => {
-      await visitor(backend).signInWithOtp({ email })
-      const { tokenHash } = await newestMail(backend, email)
-      return visitor(backend).verifyOtp({ token_hash: tokenHash, type: 'email' })
+      await createAuthClient(backend).signInWithOtp({ email })
+      const { tokenHash } = await newestEmail(backend, email)
+      return createAuthClient(backend).verifyOtp({ token_hash: tokenHash, type: 'email' })
     },
   ],
   [
@@ -74,7 +82,7 @@ const calls: [call: string, comesOf: object | null, act: (email: string) => Prom
     {},
     async (email) => {
       await backend.createUser({ email, password })
-      return visitor(backend).resetPasswordForEmail(email)
+      return createAuthClient(backend).resetPasswordForEmail(email)
     },
   ],
   [
@@ -82,41 +90,41 @@ const calls: [call: string, comesOf: object | null, act: (email: string) => Prom
     { session },
     async (email) => {
       await backend.createUser({ email, password })
-      await visitor(backend).resetPasswordForEmail(email)
-      const { code } = await newestMail(backend, email)
-      return visitor(backend).verifyOtp({ email, token: code, type: 'recovery' })
+      await createAuthClient(backend).resetPasswordForEmail(email)
+      const { code } = await newestEmail(backend, email)
+      return createAuthClient(backend).verifyOtp({ email, token: code, type: 'recovery' })
     },
   ],
   [
     'getUser',
     { user: { email: expect.any(String), role: 'authenticated' } },
-    async (email) => (await newcomer(backend, email)).auth.getUser(),
+    async (email) => (await createSignedInUser(backend, email)).auth.getUser(),
   ],
   [
     'getClaims',
     { claims: { aal: 'aal1', role: 'authenticated' } },
-    async (email) => (await newcomer(backend, email)).auth.getClaims(),
+    async (email) => (await createSignedInUser(backend, email)).auth.getClaims(),
   ],
   [
     'updateUser (name)',
     { user: { user_metadata: { display_name: 'Ada' } } },
-    async (email) => (await newcomer(backend, email)).auth.updateUser({ data: { display_name: 'Ada' } }),
+    async (email) => (await createSignedInUser(backend, email)).auth.updateUser({ data: { display_name: 'Ada' } }),
   ],
   [
     'updateUser (address)',
     { user: { new_email: expect.stringMatching(/^new\./) } },
-    async (email) => (await newcomer(backend, email)).auth.updateUser({ email: `new.${email}` }),
+    async (email) => (await createSignedInUser(backend, email)).auth.updateUser({ email: `new.${email}` }),
   ],
   [
     'reauthenticate',
     { user: null, session: null },
-    async (email) => (await newcomer(backend, email)).auth.reauthenticate(),
+    async (email) => (await createSignedInUser(backend, email)).auth.reauthenticate(),
   ],
   [
     'updateUser (password)',
     { user: { email: expect.any(String) } },
     async (email) =>
-      (await newcomer(backend, email)).auth.updateUser({
+      (await createSignedInUser(backend, email)).auth.updateUser({
         password: 'another long password',
         current_password: password,
       }),
@@ -124,13 +132,13 @@ const calls: [call: string, comesOf: object | null, act: (email: string) => Prom
   [
     'mfa.enroll',
     { type: 'totp', totp: { qr_code: expect.stringContaining('<svg'), secret: expect.any(String) } },
-    async (email) => (await newcomer(backend, email)).auth.mfa.enroll({ factorType: 'totp' }),
+    async (email) => (await createSignedInUser(backend, email)).auth.mfa.enroll({ factorType: 'totp' }),
   ],
   [
     'mfa.challenge',
     { id: expect.any(String), type: 'totp', expires_at: expect.any(Number) },
     async (email) => {
-      const { auth, factorId } = await withFactor(backend, email)
+      const { auth, factorId } = await createUserWithFactor(backend, email)
       return auth.mfa.challenge({ factorId })
     },
   ],
@@ -138,47 +146,50 @@ const calls: [call: string, comesOf: object | null, act: (email: string) => Prom
     'mfa.verify',
     { ...session, user: { factors: [{ status: 'verified' }] } },
     async (email) => {
-      const { factorId, secret } = await withFactor(backend, email)
-      const { auth } = await signedIn(backend, email)
+      const { factorId, secret } = await createUserWithFactor(backend, email)
+      const { auth } = await signInAs(backend, email)
       const { data } = await auth.mfa.challenge({ factorId })
-      return auth.mfa.verify({ factorId, challengeId: data!.id, code: codeOf(backend, secret) })
+      return auth.mfa.verify({ factorId, challengeId: data!.id, code: totpCode(backend, secret) })
     },
   ],
   [
     'mfa.challengeAndVerify',
     session,
     async (email) => {
-      const { factorId, secret } = await withFactor(backend, email)
-      const { auth } = await signedIn(backend, email)
-      return auth.mfa.challengeAndVerify({ factorId, code: codeOf(backend, secret) })
+      const { factorId, secret } = await createUserWithFactor(backend, email)
+      const { auth } = await signInAs(backend, email)
+      return auth.mfa.challengeAndVerify({ factorId, code: totpCode(backend, secret) })
     },
   ],
   [
     'mfa.listFactors',
     { totp: [{ friendly_name: 'Phone', factor_type: 'totp', status: 'verified' }] },
-    async (email) => (await withFactor(backend, email)).auth.mfa.listFactors(),
+    async (email) => (await createUserWithFactor(backend, email)).auth.mfa.listFactors(),
   ],
   [
     'mfa.getAuthenticatorAssuranceLevel',
     aal2,
-    async (email) => (await withFactor(backend, email)).auth.mfa.getAuthenticatorAssuranceLevel(),
+    async (email) => (await createUserWithFactor(backend, email)).auth.mfa.getAuthenticatorAssuranceLevel(),
   ],
   [
     'mfa.unenroll',
     { id: expect.any(String) },
     async (email) => {
-      const { auth, factorId } = await withFactor(backend, email)
+      const { auth, factorId } = await createUserWithFactor(backend, email)
       return auth.mfa.unenroll({ factorId })
     },
   ],
   [
     'signOut',
     null,
-    async (email) => ({ data: null, ...(await (await newcomer(backend, email)).auth.signOut({ scope: 'others' })) }),
+    async (email) => ({
+      data: null,
+      ...(await (await createSignedInUser(backend, email)).auth.signOut({ scope: 'others' })),
+    }),
   ],
 ]
 
-test.each(calls)('%s', async (call, comesOf, act) => {
+test.each(calls)('supabase-js %s gets a response that it understands', async (call, comesOf, act) => {
   const { data, error } = await act(`${call.replaceAll(/\W+/g, '-')}@example.com`.toLowerCase().replace('-@', '@'))
   expect(error).toBeNull()
   if (comesOf) expect(data).toMatchObject(comesOf)

@@ -8,13 +8,13 @@ beforeAll(async () => {
 })
 afterAll(() => backend.stop())
 
-const visitor = () =>
+const createAuthClient = () =>
   createClient(backend.url, backend.publishableKey, { auth: { persistSession: false, autoRefreshToken: false } }).auth
 
 const password = 'correct horse battery'
 
 /** The code and the link's secret of the newest mail to that address. */
-const newestMail = async (to: string) => {
+const newestEmail = async (to: string) => {
   const [mail] = await backend.mails(to)
   const link = /token_hash=(\w+)&(?:amp;)?type=(\w+)/.exec(mail?.html ?? '')
   const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
@@ -31,8 +31,8 @@ const shapeOf = (value: unknown): unknown => {
 }
 
 describe('signing up', () => {
-  test('mails a code that opens the account once', async () => {
-    const auth = visitor()
+  test('e-mails a code that confirms the account once', async () => {
+    const auth = createAuthClient()
     const email = 'ada@example.com'
     const options = { data: { display_name: 'Ada' } }
     const { data, error } = await auth.signUp({ email: 'Ada@Example.com', password, options })
@@ -40,125 +40,135 @@ describe('signing up', () => {
     expect(data).toMatchObject({ session: null, user: { email, user_metadata: { display_name: 'Ada' } } })
     expect((await auth.signInWithPassword({ email, password })).error?.code).toBe('email_not_confirmed')
 
-    const { code } = await newestMail(email)
+    const { code } = await newestEmail(email)
     const verified = await auth.verifyOtp({ email, token: code, type: 'signup' })
     expect(verified.error).toBeNull()
     expect(verified.data.session?.user.id).toBe(data.user?.id)
-    const again = await visitor().verifyOtp({ email, token: code, type: 'signup' })
+    const again = await createAuthClient().verifyOtp({ email, token: code, type: 'signup' })
     expect(again.error).toMatchObject({ code: 'otp_expired', status: 403 })
-    expect((await visitor().signInWithPassword({ email, password })).error).toBeNull()
+    expect((await createAuthClient().signInWithPassword({ email, password })).error).toBeNull()
   })
 
-  test('mails a link that opens it as well, and either of the two uses up the other', async () => {
+  test('e-mails a link as an alternative to the code, and either consumes the other', async () => {
     const email = 'bob@example.com'
-    await visitor().signUp({ email, password })
-    const { code, tokenHash, type } = await newestMail(email)
+    await createAuthClient().signUp({ email, password })
+    const { code, tokenHash, type } = await newestEmail(email)
     expect(type).toBe('signup')
-    expect((await visitor().verifyOtp({ token_hash: tokenHash, type: 'email' })).error).toBeNull()
-    expect((await visitor().verifyOtp({ token_hash: tokenHash, type: 'email' })).error?.code).toBe('otp_expired')
-    expect((await visitor().verifyOtp({ email, token: code, type: 'signup' })).error?.code).toBe('otp_expired')
+    expect((await createAuthClient().verifyOtp({ token_hash: tokenHash, type: 'email' })).error).toBeNull()
+    expect((await createAuthClient().verifyOtp({ token_hash: tokenHash, type: 'email' })).error?.code).toBe(
+      'otp_expired',
+    )
+    expect((await createAuthClient().verifyOtp({ email, token: code, type: 'signup' })).error?.code).toBe('otp_expired')
   })
 
-  test('answers the same for an address that has an account, and mails nothing', async () => {
+  test('gives the same response for an existing account and sends no e-mail', async () => {
     const email = 'cleo@example.com'
     await account(email)
     const options = { data: { display_name: 'Mallory' } }
-    const known = await visitor().signUp({ email, password: 'another password', options })
-    const fresh = await visitor().signUp({ email: 'dora@example.com', password: 'another password', options })
+    const known = await createAuthClient().signUp({ email, password: 'another password', options })
+    const fresh = await createAuthClient().signUp({ email: 'dora@example.com', password: 'another password', options })
     expect(known.error).toBeNull()
     expect(shapeOf(known.data)).toEqual(shapeOf(fresh.data))
     expect(await backend.mails(email)).toHaveLength(0)
-    expect((await visitor().signInWithPassword({ email, password })).error).toBeNull()
+    expect((await createAuthClient().signInWithPassword({ email, password })).error).toBeNull()
   })
 
-  test('counts the newest one of an unconfirmed address, so nobody can lay a password under it', async () => {
+  test('replaces an unconfirmed account, so that nobody can preset its password', async () => {
     const email = 'eve@example.com'
-    await visitor().signUp({ email, password: 'laid by somebody else' })
-    const first = await newestMail(email)
+    await createAuthClient().signUp({ email, password: 'laid by somebody else' })
+    const first = await newestEmail(email)
     backend.passTime(60)
-    await visitor().signUp({ email, password })
-    const second = await newestMail(email)
-    expect((await visitor().verifyOtp({ email, token: first.code, type: 'signup' })).error?.code).toBe('otp_expired')
-    expect((await visitor().verifyOtp({ email, token: second.code, type: 'signup' })).error).toBeNull()
-    const laid = await visitor().signInWithPassword({ email, password: 'laid by somebody else' })
+    await createAuthClient().signUp({ email, password })
+    const second = await newestEmail(email)
+    expect((await createAuthClient().verifyOtp({ email, token: first.code, type: 'signup' })).error?.code).toBe(
+      'otp_expired',
+    )
+    expect((await createAuthClient().verifyOtp({ email, token: second.code, type: 'signup' })).error).toBeNull()
+    const laid = await createAuthClient().signInWithPassword({ email, password: 'laid by somebody else' })
     expect(laid.error?.code).toBe('invalid_credentials')
-    expect((await visitor().signInWithPassword({ email, password })).error).toBeNull()
+    expect((await createAuthClient().signInWithPassword({ email, password })).error).toBeNull()
   })
 
-  test('refuses a weak password and says why', async () => {
-    const { error } = await visitor().signUp({ email: 'finn@example.com', password: 'short' })
+  test('rejects a weak password with the reason', async () => {
+    const { error } = await createAuthClient().signUp({ email: 'finn@example.com', password: 'short' })
     expect(error).toMatchObject({ code: 'weak_password', status: 422, reasons: ['length'] })
-    expect((await visitor().signUp({ email: 'finn@example.com', password: 'x'.repeat(73) })).error?.status).toBe(400)
+    expect(
+      (await createAuthClient().signUp({ email: 'finn@example.com', password: 'x'.repeat(73) })).error?.status,
+    ).toBe(400)
   })
 
-  test('sends the confirmation once more when asked, and the older one no longer counts', async () => {
+  test('can send the confirmation again, which invalidates the first one', async () => {
     const email = 'gwen@example.com'
-    await visitor().signUp({ email, password })
-    const first = await newestMail(email)
+    await createAuthClient().signUp({ email, password })
+    const first = await newestEmail(email)
     backend.passTime(60)
-    await visitor().resend({ type: 'signup', email })
-    const second = await newestMail(email)
-    expect((await visitor().verifyOtp({ email, token: first.code, type: 'signup' })).error?.code).toBe('otp_expired')
-    expect((await visitor().verifyOtp({ email, token: second.code, type: 'signup' })).error).toBeNull()
+    await createAuthClient().resend({ type: 'signup', email })
+    const second = await newestEmail(email)
+    expect((await createAuthClient().verifyOtp({ email, token: first.code, type: 'signup' })).error?.code).toBe(
+      'otp_expired',
+    )
+    expect((await createAuthClient().verifyOtp({ email, token: second.code, type: 'signup' })).error).toBeNull()
   })
 })
 
 describe('a one-time code', () => {
-  test('signs a person in without a password', async () => {
+  test('signs a user in without a password', async () => {
     const email = 'hugo@example.com'
     await account(email)
-    expect((await visitor().signInWithOtp({ email })).error).toBeNull()
-    const { code, subject } = await newestMail(email)
+    expect((await createAuthClient().signInWithOtp({ email })).error).toBeNull()
+    const { code, subject } = await newestEmail(email)
     expect(subject).toBe('Your sign-in code')
-    const { data, error } = await visitor().verifyOtp({ email, token: code, type: 'email' })
+    const { data, error } = await createAuthClient().verifyOtp({ email, token: code, type: 'email' })
     expect(error).toBeNull()
     expect(data.session?.user.email).toBe(email)
   })
 
-  test('makes an account for a new address, which stays closed until the code is typed', async () => {
+  test('creates an account for a new address, which stays closed until the code is entered', async () => {
     const email = 'iris@example.com'
-    await visitor().signInWithOtp({ email })
-    const { code } = await newestMail(email)
+    await createAuthClient().signInWithOtp({ email })
+    const { code } = await newestEmail(email)
     expect(await backend.sql('select email_confirmed_at from auth.users where email = $1', [email])).toEqual([
       { email_confirmed_at: null },
     ])
-    expect((await visitor().verifyOtp({ email, token: code, type: 'email' })).error).toBeNull()
+    expect((await createAuthClient().verifyOtp({ email, token: code, type: 'email' })).error).toBeNull()
   })
 
-  test('tells a stranger nothing: same answer, no mail, no account', async () => {
+  test('reveals nothing about an unknown address: same response, no e-mail, no account', async () => {
     const email = 'nobody@example.com'
-    expect(await visitor().signInWithOtp({ email, options: { shouldCreateUser: false } })).toMatchObject({
+    expect(await createAuthClient().signInWithOtp({ email, options: { shouldCreateUser: false } })).toMatchObject({
       error: null,
     })
-    expect(await visitor().resetPasswordForEmail(email)).toMatchObject({ error: null })
+    expect(await createAuthClient().resetPasswordForEmail(email)).toMatchObject({ error: null })
     expect(await backend.mails(email)).toHaveLength(0)
     expect(await backend.sql('select 1 from auth.users where email = $1', [email])).toHaveLength(0)
   })
 
-  test('is worth nothing after its hour, or for another address', async () => {
+  test('is invalid after an hour, and for another address', async () => {
     const email = 'jon@example.com'
     await account(email)
     await account('kim@example.com')
-    await visitor().signInWithOtp({ email })
-    const { code, tokenHash } = await newestMail(email)
-    const foreign = await visitor().verifyOtp({ email: 'kim@example.com', token: code, type: 'email' })
+    await createAuthClient().signInWithOtp({ email })
+    const { code, tokenHash } = await newestEmail(email)
+    const foreign = await createAuthClient().verifyOtp({ email: 'kim@example.com', token: code, type: 'email' })
     expect(foreign.error?.code).toBe('otp_expired')
     await backend.sql(`update auth.one_time_tokens set created_at = created_at - interval '61 minutes'`)
-    expect((await visitor().verifyOtp({ email, token: code, type: 'email' })).error?.code).toBe('otp_expired')
-    expect((await visitor().verifyOtp({ token_hash: tokenHash, type: 'email' })).error?.code).toBe('otp_expired')
+    expect((await createAuthClient().verifyOtp({ email, token: code, type: 'email' })).error?.code).toBe('otp_expired')
+    expect((await createAuthClient().verifyOtp({ token_hash: tokenHash, type: 'email' })).error?.code).toBe(
+      'otp_expired',
+    )
   })
 })
 
 describe('a forgotten password', () => {
-  test('is replaced by a new one, and every other session ends', async () => {
+  test('can be replaced by e-mail, which ends all other sessions', async () => {
     const email = 'lea@example.com'
     await account(email)
-    const thief = visitor()
+    const thief = createAuthClient()
     await thief.signInWithPassword({ email, password })
-    await visitor().resetPasswordForEmail(email)
-    const { tokenHash, type } = await newestMail(email)
+    await createAuthClient().resetPasswordForEmail(email)
+    const { tokenHash, type } = await newestEmail(email)
 
-    const owner = visitor()
+    const owner = createAuthClient()
     expect((await owner.verifyOtp({ token_hash: tokenHash, type: type as 'recovery' })).error).toBeNull()
     expect((await owner.updateUser({ password })).error?.code).toBe('same_password')
     expect((await owner.updateUser({ password: 'short' })).error).toMatchObject({ code: 'weak_password' })
@@ -167,34 +177,38 @@ describe('a forgotten password', () => {
     expect((await owner.getUser()).error).toBeNull()
     expect((await thief.getUser()).error).not.toBeNull()
     expect((await thief.refreshSession()).error).not.toBeNull()
-    expect((await visitor().signInWithPassword({ email, password })).error?.code).toBe('invalid_credentials')
+    expect((await createAuthClient().signInWithPassword({ email, password })).error?.code).toBe('invalid_credentials')
   })
 
-  test('confirms an unconfirmed address, but not the password that lay there', async () => {
+  test('confirms an unconfirmed address and removes its password', async () => {
     const email = 'mia@example.com'
-    await visitor().signUp({ email, password: 'laid by somebody else' })
-    await visitor().resetPasswordForEmail(email)
-    const { code } = await newestMail(email)
-    expect((await visitor().verifyOtp({ email, token: code, type: 'recovery' })).error).toBeNull()
-    const laid = await visitor().signInWithPassword({ email, password: 'laid by somebody else' })
+    await createAuthClient().signUp({ email, password: 'laid by somebody else' })
+    await createAuthClient().resetPasswordForEmail(email)
+    const { code } = await newestEmail(email)
+    expect((await createAuthClient().verifyOtp({ email, token: code, type: 'recovery' })).error).toBeNull()
+    const laid = await createAuthClient().signInWithPassword({ email, password: 'laid by somebody else' })
     expect(laid.error?.code).toBe('invalid_credentials')
   })
 })
 
-test('an address changes once both mailboxes agreed', async () => {
+test('an address changes after both mailboxes confirmed it', async () => {
   const before = 'nora@example.com'
   const after = 'nora.new@example.com'
   await account(before)
-  const auth = visitor()
+  const auth = createAuthClient()
   await auth.signInWithPassword({ email: before, password })
   expect((await auth.updateUser({ email: after })).data.user?.new_email).toBe(after)
 
-  const leaving = await newestMail(before)
-  const coming = await newestMail(after)
-  const half = await visitor().verifyOtp({ token_hash: coming.tokenHash, type: 'email_change' })
+  const leaving = await newestEmail(before)
+  const coming = await newestEmail(after)
+  const half = await createAuthClient().verifyOtp({ token_hash: coming.tokenHash, type: 'email_change' })
   expect(half).toMatchObject({ error: null, data: { session: null } })
-  expect((await visitor().signInWithPassword({ email: before, password })).error).toBeNull()
-  expect((await visitor().verifyOtp({ email: before, token: leaving.code, type: 'email_change' })).error).toBeNull()
-  expect((await visitor().signInWithPassword({ email: after, password })).error).toBeNull()
-  expect((await visitor().signInWithPassword({ email: before, password })).error?.code).toBe('invalid_credentials')
+  expect((await createAuthClient().signInWithPassword({ email: before, password })).error).toBeNull()
+  expect(
+    (await createAuthClient().verifyOtp({ email: before, token: leaving.code, type: 'email_change' })).error,
+  ).toBeNull()
+  expect((await createAuthClient().signInWithPassword({ email: after, password })).error).toBeNull()
+  expect((await createAuthClient().signInWithPassword({ email: before, password })).error?.code).toBe(
+    'invalid_credentials',
+  )
 })

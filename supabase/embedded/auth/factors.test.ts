@@ -1,7 +1,14 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestBackend, type TestBackend } from '../testing/test-backend.ts'
-import { codeOf, newcomer, password, signedIn, visitor, withFactor } from '../testing/auth-clients.ts'
+import {
+  totpCode,
+  createSignedInUser,
+  password,
+  signInAs,
+  createAuthClient,
+  createUserWithFactor,
+} from '../testing/auth-clients.ts'
 
 /* The second factor, as supabase-js asks for it, on both engines. */
 
@@ -24,10 +31,10 @@ describe.each([
   })
   const claimsOf = (token: string | undefined) =>
     decodeJwt<{ aal: string; amr: { method: string; timestamp: number }[]; session_id: string }>(token ?? '')
-  const factorsOf = async (auth: ReturnType<typeof visitor>) => (await auth.mfa.listFactors()).data
+  const factorsOf = async (auth: ReturnType<typeof createAuthClient>) => (await auth.mfa.listFactors()).data
 
-  test('is enrolled as a picture, a secret to type and an address, and counts for nothing yet', async () => {
-    const { auth } = await newcomer(backend, email)
+  test('is enrolled with QR code, secret and URI, and is not required yet', async () => {
+    const { auth } = await createSignedInUser(backend, email)
     const { data } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone', issuer: 'Track Query' })
     expect(data).toMatchObject({ id: expect.any(String), type: 'totp', friendly_name: 'Phone' })
     expect(data?.totp.secret).toMatch(/^[A-Z2-7]{32}$/)
@@ -48,15 +55,15 @@ describe.each([
     })
   })
 
-  test('is confirmed by a code of its app, which raises the session', async () => {
-    const { auth } = await newcomer(backend, email)
+  test('is verified by a code, which raises the session to aal2', async () => {
+    const { auth } = await createSignedInUser(backend, email)
     const { data: factor } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
     const { data: challenge } = await auth.mfa.challenge({ factorId: factor!.id })
     expect(challenge).toMatchObject({ type: 'totp', expires_at: Math.floor(backend.now() / 1000 + 300) })
     const { data, error } = await auth.mfa.verify({
       factorId: factor!.id,
       challengeId: challenge!.id,
-      code: codeOf(backend, factor!.totp.secret),
+      code: totpCode(backend, factor!.totp.secret),
     })
     expect(error).toBeNull()
     expect(data?.user.factors).toMatchObject([{ id: factor?.id, status: 'verified', factor_type: 'totp' }])
@@ -72,21 +79,21 @@ describe.each([
     expect(await factorsOf(auth)).toMatchObject({ totp: [{ id: factor?.id, friendly_name: 'Phone' }] })
   })
 
-  test('is asked for at the next sign-in, and passed with a code of a neighbouring step', async () => {
-    const { factorId, secret } = await withFactor(backend, email)
-    const { auth, session } = await signedIn(backend, email)
+  test('is required at the next sign-in, and accepts a code of a neighboring step', async () => {
+    const { factorId, secret } = await createUserWithFactor(backend, email)
+    const { auth, session } = await signInAs(backend, email)
     expect(claimsOf(session.access_token).aal).toBe('aal1')
     expect((await auth.mfa.getAuthenticatorAssuranceLevel(session.access_token)).data).toMatchObject({
       currentLevel: 'aal1',
       nextLevel: 'aal2',
     })
-    const { data, error } = await auth.mfa.challengeAndVerify({ factorId, code: codeOf(backend, secret, 1) })
+    const { data, error } = await auth.mfa.challengeAndVerify({ factorId, code: totpCode(backend, secret, 1) })
     expect(error).toBeNull()
     expect(claimsOf(data?.access_token).session_id).toBe(claimsOf(session.access_token).session_id)
   })
 
-  test('stays shown over a refresh, whose token is a new one', async () => {
-    const { auth, session, tokens } = await withFactor(backend, email)
+  test('stays verified after a refresh, which gives a new token', async () => {
+    const { auth, session, tokens } = await createUserWithFactor(backend, email)
     expect(tokens.refresh_token).not.toBe(session.refresh_token)
     const { data } = await auth.refreshSession()
     expect(claimsOf(data.session?.access_token)).toMatchObject({ aal: 'aal2' })
@@ -96,40 +103,40 @@ describe.each([
 
   test.each([
     ['a wrong code', () => '000000'],
-    ['the code of two steps ago', (secret: string) => codeOf(backend, secret, -2)],
+    ['the code of two steps ago', (secret: string) => totpCode(backend, secret, -2)],
     ['what is no code', () => 'open sesame'],
-  ])('refuses %s, and the challenge waits on', async (_, guess) => {
-    const { auth, factorId, secret } = await withFactor(backend, email)
+  ])('rejects %s, and the challenge stays valid', async (_, guess) => {
+    const { auth, factorId, secret } = await createUserWithFactor(backend, email)
     const { data } = await auth.mfa.challenge({ factorId })
     const attempt = (code: string) => auth.mfa.verify({ factorId, challengeId: data!.id, code })
-    const wrong = guess(secret) === codeOf(backend, secret) ? '000001' : guess(secret)
+    const wrong = guess(secret) === totpCode(backend, secret) ? '000001' : guess(secret)
     expect((await attempt(wrong)).error).toMatchObject({ code: 'mfa_verification_failed', status: 422 })
-    expect((await attempt(codeOf(backend, secret))).error).toBeNull()
+    expect((await attempt(totpCode(backend, secret))).error).toBeNull()
   })
 
-  test('takes no code twice, nor an older one after a newer', async () => {
-    const { auth, factorId, secret } = await withFactor(backend, email)
-    const code = codeOf(backend, secret, 1)
+  test('rejects a used code and any older one', async () => {
+    const { auth, factorId, secret } = await createUserWithFactor(backend, email)
+    const code = totpCode(backend, secret, 1)
     expect((await auth.mfa.challengeAndVerify({ factorId, code })).error).toBeNull()
-    for (const again of [code, codeOf(backend, secret)]) {
+    for (const again of [code, totpCode(backend, secret)]) {
       const { error } = await auth.mfa.challengeAndVerify({ factorId, code: again })
       expect(error?.code).toBe('mfa_verification_failed')
     }
   })
 
-  test('takes one of two equal codes that arrive at once', async () => {
-    const { factorId, secret } = await withFactor(backend, email)
-    const code = codeOf(backend, secret)
-    const devices = [await signedIn(backend, email), await signedIn(backend, email)]
+  test('accepts one of two equal codes that arrive in parallel', async () => {
+    const { factorId, secret } = await createUserWithFactor(backend, email)
+    const code = totpCode(backend, secret)
+    const devices = [await signInAs(backend, email), await signInAs(backend, email)]
     const answers = await Promise.all(devices.map(({ auth }) => auth.mfa.challengeAndVerify({ factorId, code })))
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
   })
 
-  test('takes a challenge once, and for five minutes', async () => {
-    const { auth, factorId, secret } = await withFactor(backend, email)
+  test('accepts a challenge once, and only for five minutes', async () => {
+    const { auth, factorId, secret } = await createUserWithFactor(backend, email)
     const { data: used } = await auth.mfa.challenge({ factorId })
     const attempt = async (challengeId: string) =>
-      (await auth.mfa.verify({ factorId, challengeId, code: codeOf(backend, secret) })).error
+      (await auth.mfa.verify({ factorId, challengeId, code: totpCode(backend, secret) })).error
     expect(await attempt(used!.id)).toBeNull()
     backend.passTime(30)
     expect(await attempt(used!.id)).toMatchObject({ code: 'mfa_factor_not_found', status: 422 })
@@ -139,10 +146,10 @@ describe.each([
     expect(await attempt(old!.id)).toMatchObject({ code: 'mfa_challenge_expired', status: 422 })
   })
 
-  test('is nobody else’s to challenge, show or remove', async () => {
-    const { factorId, secret } = await withFactor(backend, email)
-    const { auth } = await newcomer(backend, `other.${email}`)
-    const code = codeOf(backend, secret)
+  test('cannot be challenged, verified or removed by another user', async () => {
+    const { factorId, secret } = await createUserWithFactor(backend, email)
+    const { auth } = await createSignedInUser(backend, `other.${email}`)
+    const code = totpCode(backend, secret)
     expect((await auth.mfa.challenge({ factorId })).error).toMatchObject({ code: 'mfa_factor_not_found', status: 404 })
     const { data: own } = await auth.mfa.enroll({ factorType: 'totp' })
     const { data: challenge } = await auth.mfa.challenge({ factorId: own!.id })
@@ -152,36 +159,36 @@ describe.each([
     expect((await auth.mfa.unenroll({ factorId: 'x' })).error?.code).toBe('mfa_factor_not_found')
   })
 
-  test('ends the sessions that have not shown it, and drops other secrets that wait', async () => {
+  test('ends sessions below aal2 and deletes unverified factors when it is verified', async () => {
     await backend.createUser({ email, password })
-    const [here, there] = [await signedIn(backend, email), await signedIn(backend, email)]
+    const [here, there] = [await signInAs(backend, email), await signInAs(backend, email)]
     await here.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Given up' })
     const { data: factor } = await here.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
-    const code = codeOf(backend, factor!.totp.secret)
+    const code = totpCode(backend, factor!.totp.secret)
     expect((await here.auth.mfa.challengeAndVerify({ factorId: factor!.id, code })).error).toBeNull()
     expect((await factorsOf(here.auth))?.all).toHaveLength(1)
     expect((await there.auth.refreshSession()).error?.code).toBe('refresh_token_not_found')
     expect((await here.auth.refreshSession()).error).toBeNull()
   })
 
-  test('leaves other sessions that have shown it alone', async () => {
-    const { auth, factorId, secret } = await withFactor(backend, email)
-    const second = await signedIn(backend, email)
-    const { error } = await second.auth.mfa.challengeAndVerify({ factorId, code: codeOf(backend, secret) })
+  test('keeps other sessions with aal2 when it is verified again', async () => {
+    const { auth, factorId, secret } = await createUserWithFactor(backend, email)
+    const second = await signInAs(backend, email)
+    const { error } = await second.auth.mfa.challengeAndVerify({ factorId, code: totpCode(backend, secret) })
     expect(error).toBeNull()
     expect((await auth.refreshSession()).error).toBeNull()
   })
 
-  test('has to be shown before another is added, or it is removed', async () => {
-    const { factorId } = await withFactor(backend, email)
-    const { auth } = await signedIn(backend, email)
+  test('requires aal2 to add or remove a factor', async () => {
+    const { factorId } = await createUserWithFactor(backend, email)
+    const { auth } = await signInAs(backend, email)
     const added = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Mine too' })
     expect(added.error).toMatchObject({ code: 'insufficient_aal', status: 403 })
     expect((await auth.mfa.unenroll({ factorId })).error).toMatchObject({ code: 'insufficient_aal', status: 422 })
   })
 
-  test('takes the rank of its sessions with it when it is removed', async () => {
-    const { auth, factorId, tokens } = await withFactor(backend, email)
+  test('lowers its sessions to aal1 when it is removed', async () => {
+    const { auth, factorId, tokens } = await createUserWithFactor(backend, email)
     expect((await auth.mfa.unenroll({ factorId })).data).toEqual({ id: factorId })
     const { data } = await auth.refreshSession()
     expect(claimsOf(data.session?.access_token)).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] })
@@ -191,26 +198,26 @@ describe.each([
       'select private.viewer_aal() as aal',
     )
     expect(row?.aal).toBe('aal1')
-    expect((await signedIn(backend, email)).session.user.factors).toBeUndefined()
+    expect((await signInAs(backend, email)).session.user.factors).toBeUndefined()
   })
 
-  test('guards the password and the address against whoever has not shown it, and against recovery', async () => {
-    await withFactor(backend, email)
-    const { auth } = await signedIn(backend, email)
+  test('requires aal2 to change password or address, also after recovery', async () => {
+    await createUserWithFactor(backend, email)
+    const { auth } = await signInAs(backend, email)
     const refused = { code: 'insufficient_aal', status: 401 }
     expect((await auth.updateUser({ password: 'another long one' })).error).toMatchObject(refused)
     expect((await auth.updateUser({ email: `new.${email}` })).error).toMatchObject(refused)
 
-    await visitor(backend).resetPasswordForEmail(email)
+    await createAuthClient(backend).resetPasswordForEmail(email)
     const [mail] = await backend.mails(email)
     const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
-    const recovered = visitor(backend)
+    const recovered = createAuthClient(backend)
     expect((await recovered.verifyOtp({ email, token: code, type: 'recovery' })).error).toBeNull()
     expect((await recovered.updateUser({ password: 'another long one' })).error).toMatchObject(refused)
   })
 
-  test('has a name of its own, and there are ten at most', async () => {
-    const { auth } = await withFactor(backend, email)
+  test('has a unique name, and a user has at most ten', async () => {
+    const { auth } = await createUserWithFactor(backend, email)
     const enroll = async (friendlyName: string) => (await auth.mfa.enroll({ factorType: 'totp', friendlyName })).error
     expect(await enroll('Phone')).toMatchObject({ code: 'mfa_factor_name_conflict', status: 422 })
     for (let at = 2; at <= 10; at += 1) expect(await enroll(`Number ${at}`)).toBeNull()
@@ -221,36 +228,36 @@ describe.each([
     expect(await enroll('W'.repeat(101))).toMatchObject({ code: 'validation_failed' })
   })
 
-  test('of another kind is not offered', async () => {
-    const { auth } = await newcomer(backend, email)
+  test('of another type than TOTP cannot be enrolled', async () => {
+    const { auth } = await createSignedInUser(backend, email)
     const { error } = await auth.mfa.enroll({ factorType: 'phone', phone: '+15555550100' })
     expect(error).toMatchObject({ code: 'validation_failed', status: 400 })
   })
 })
 
-describe('how often a second factor', () => {
+describe('rate limits of second factors', () => {
   let backend: TestBackend
   beforeAll(async () => {
     backend = await createTestBackend()
   })
   afterAll(() => backend.stop())
 
-  test('may be tried from one address, and how long it waits then', async () => {
-    const { auth, factorId, secret } = await withFactor(backend, 'ada@example.com')
+  test('count attempts of one client address, with the time to wait', async () => {
+    const { auth, factorId, secret } = await createUserWithFactor(backend, 'ada@example.com')
     backend.passTime(60)
     const { data: challenge } = await auth.mfa.challenge({ factorId })
     const attempt = async (code: string) =>
       (await auth.mfa.verify({ factorId, challengeId: challenge!.id, code })).error
     // A code that is missing is no guess, but counts as a call.
     for (let at = 0; at < 15; at += 1) expect((await attempt(''))?.code).toBe('validation_failed')
-    expect(await attempt(codeOf(backend, secret))).toMatchObject({ code: 'over_request_rate_limit', status: 429 })
+    expect(await attempt(totpCode(backend, secret))).toMatchObject({ code: 'over_request_rate_limit', status: 429 })
     backend.passTime(60)
-    expect(await attempt(codeOf(backend, secret))).toBeNull()
+    expect(await attempt(totpCode(backend, secret))).toBeNull()
   })
 
-  test('may be guessed for one person, from wherever', async () => {
-    const { factorId, secret } = await withFactor(backend, 'eve@example.com')
-    const { session } = await signedIn(backend, 'eve@example.com')
+  test('count wrong codes of one user, from all addresses together', async () => {
+    const { factorId, secret } = await createUserWithFactor(backend, 'eve@example.com')
+    const { session } = await signInAs(backend, 'eve@example.com')
     const guess = async (at: number, code: string) => {
       const headers = {
         ...backend.clientHeaders(`198.51.100.${at}`),
@@ -264,11 +271,11 @@ describe('how often a second factor', () => {
       const { id } = await call('challenge', {})
       return (await call('verify', { challenge_id: id, code })).error_code as string | undefined
     }
-    const right = codeOf(backend, secret)
+    const right = totpCode(backend, secret)
     const wrong = right === '000000' ? '000001' : '000000'
     for (let at = 1; at <= 10; at += 1) expect(await guess(at, wrong)).toBe('mfa_verification_failed')
     expect(await guess(11, right)).toBe('over_request_rate_limit')
     backend.passTime(300)
-    expect(await guess(12, codeOf(backend, secret))).toBeUndefined()
+    expect(await guess(12, totpCode(backend, secret))).toBeUndefined()
   })
 })

@@ -1,10 +1,10 @@
-import type { Auth, Call } from './auth-context.ts'
-import { AuthError, wrongLink } from './auth-error.ts'
+import type { AuthContext, AuthCall } from './auth-context.ts'
+import { AuthError, invalidLink } from './auth-error.ts'
 import { safeRedirect } from './safe-redirect.ts'
-import { beginSession, type Method } from './sessions.ts'
-import { completeLink, halfWay } from './verify.ts'
+import { createSession, type AmrMethod } from './sessions.ts'
+import { completeLink, otherMailboxMessage } from './verify.ts'
 
-const methodOf: Record<string, Method> = {
+const amrMethodOf: Record<string, AmrMethod> = {
   signup: 'email/signup',
   invite: 'email/signup',
   email: 'magiclink',
@@ -13,28 +13,28 @@ const methodOf: Record<string, Method> = {
   email_change: 'email_change',
 }
 
-type Found = Awaited<ReturnType<typeof beginSession>> | { message: string } | { code: string }
+type LinkResult = Awaited<ReturnType<typeof createSession>> | { message: string } | { code: string }
 
 /**
- * `GET /verify`, the address `{{ .ConfirmationURL }}` names: uses the link up and leads back to the app, with a code for
- * the browser that asked (PKCE), with tokens in the fragment, or with what went wrong.
+ * `GET /verify`, the target of `{{ .ConfirmationURL }}`. Consumes the link and redirects to the app. The redirect holds
+ * a PKCE code, tokens in the fragment, or the error.
  */
-export async function followLink(auth: Auth, call: Call): Promise<Response> {
+export async function followLink(auth: AuthContext, call: AuthCall): Promise<Response> {
   const secret = call.search.get('token') ?? ''
   const type = call.search.get('type') ?? ''
   const target = new URL(safeRedirect(call.search.get('redirect_to'), auth.siteUrl, auth.settings.redirectUrls))
   const pkce = secret.startsWith('pkce_')
   try {
-    const found: Found = await auth.database.transaction(async (query) => {
+    const found: LinkResult = await auth.database.transaction(async (query) => {
       const user = await completeLink(auth, query, type, secret)
-      if (!user) throw wrongLink()
-      if (user === 'half') return { message: halfWay }
-      if (!pkce) return beginSession(auth, query, user, 'otp', call)
+      if (!user) throw invalidLink()
+      if (user === 'awaiting-other-mailbox') return { message: otherMailboxMessage }
+      if (!pkce) return createSession(auth, query, user, 'otp', call)
       const [flow] = await query<{ auth_code: string }>(
         `update auth.flow_state set auth_code_issued_at = now(), updated_at = now()
          where user_id = $1 and authentication_method = $2 and auth_code_issued_at is null
          returning auth_code`,
-        [user.id, methodOf[type]],
+        [user.id, amrMethodOf[type]],
       )
       if (!flow) throw new AuthError(404, 'flow_state_not_found', 'No valid flow state found')
       return { code: flow.auth_code }
@@ -50,9 +50,9 @@ export async function followLink(auth: Auth, call: Call): Promise<Response> {
     }
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
-    const said = { error: 'access_denied', error_code: error.code, error_description: error.message }
-    if (pkce) for (const [name, value] of Object.entries(said)) target.searchParams.set(name, value)
-    target.hash = fragment(said)
+    const problem = { error: 'access_denied', error_code: error.code, error_description: error.message }
+    if (pkce) for (const [name, value] of Object.entries(problem)) target.searchParams.set(name, value)
+    target.hash = fragment(problem)
   }
   return new Response(null, { status: 303, headers: { location: target.href, 'cache-control': 'no-store' } })
 }

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestBackend, type TestBackend } from '../testing/test-backend.ts'
-import { newcomer, password, signedIn, visitor, withFactor } from '../testing/auth-clients.ts'
+import {
+  createSignedInUser,
+  password,
+  signInAs,
+  createAuthClient,
+  createUserWithFactor,
+} from '../testing/auth-clients.ts'
 
 /* What people say about their own account travels in every token, and so in every request of their browsers. */
 
@@ -9,7 +15,7 @@ const limits = { mail: 1000, verify: 1000, signIn: 1000, factor: 1000 }
 describe.each([
   { engine: 'PGlite', postgres: false },
   { engine: 'PostgreSQL', postgres: true },
-])('what an account says about itself on $engine', ({ postgres }) => {
+])('user metadata on $engine', ({ postgres }) => {
   let backend: TestBackend
   beforeAll(async () => {
     backend = await createTestBackend({ postgres, limits })
@@ -25,9 +31,9 @@ describe.each([
       )
     )[0]?.data
 
-  test('is refused when it would be too much for a cookie, and nothing of it is kept', async () => {
+  test('beyond the size limit is rejected and not stored', async () => {
     const email = 'ada@example.com'
-    const { auth } = await newcomer(backend, email)
+    const { auth } = await createSignedInUser(backend, email)
     const before = await kept(email)
     expect((await auth.updateUser({ data: { x: 'y'.repeat(12_000) } })).error).toMatchObject(tooLarge)
     // Counted in bytes, as it travels.
@@ -36,29 +42,31 @@ describe.each([
     expect((await auth.updateUser({ data: { x: 'y'.repeat(2500) } })).error).toBeNull()
   })
 
-  test('is not gathered beyond that bit by bit', async () => {
-    const { auth } = await newcomer(backend, 'bit@example.com')
+  test('cannot exceed the size limit in several updates', async () => {
+    const { auth } = await createSignedInUser(backend, 'bit@example.com')
     expect((await auth.updateUser({ data: { first: 'y'.repeat(2500) } })).error).toBeNull()
     expect((await auth.updateUser({ data: { second: 'y'.repeat(2500) } })).error).toMatchObject(tooLarge)
     expect((await auth.updateUser({ data: { first: null, second: 'y'.repeat(2500) } })).error).toBeNull()
   })
 
-  test('is no more at the beginning, whether there is an account already or not', async () => {
+  test('beyond the size limit is rejected at sign-up, whether or not the account exists', async () => {
     await backend.createUser({ email: 'known@example.com', password })
     const data = { x: 'y'.repeat(12_000) }
     for (const email of ['known@example.com', 'unknown@example.com']) {
-      const { error } = await visitor(backend).signUp({ email, password, options: { data } })
+      const { error } = await createAuthClient(backend).signUp({ email, password, options: { data } })
       expect(error).toMatchObject(tooLarge)
-      expect((await visitor(backend).signInWithOtp({ email, options: { data } })).error).toMatchObject(tooLarge)
+      expect((await createAuthClient(backend).signInWithOtp({ email, options: { data } })).error).toMatchObject(
+        tooLarge,
+      )
     }
     expect(await kept('unknown@example.com')).toBeUndefined()
   })
 
-  test('is changed by nobody who has not shown the second factor that is set up', async () => {
+  test('cannot be changed below aal2 once a second factor is verified', async () => {
     const email = 'eve@example.com'
-    const owner = await withFactor(backend, email)
+    const owner = await createUserWithFactor(backend, email)
     const before = await kept(email)
-    const { auth } = await signedIn(backend, email)
+    const { auth } = await signInAs(backend, email)
     const { error } = await auth.updateUser({ data: { display_name: 'Somebody else' } })
     expect(error).toMatchObject({ code: 'insufficient_aal', status: 401 })
     expect(await kept(email)).toEqual(before)

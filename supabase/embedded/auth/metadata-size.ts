@@ -1,20 +1,20 @@
-import { type Call, objectOf } from './auth-context.ts'
+import { type AuthCall, objectField } from './auth-context.ts'
 import { AuthError } from './auth-error.ts'
 
 /**
- * The most that an account may say about itself, in bytes of JSON. It travels in every token, and a token in a cookie
- * with every request: more of it than a server reads as a request's head would lock its owner out of every browser.
+ * Maximum size of user metadata, in bytes of JSON. Every token contains it, and every request sends the token in a
+ * cookie. Larger metadata would exceed the server's header limit and lock the user out.
  */
-const mostBytes = 4096
+const maxMetadataBytes = 4096
 
 /**
- * Refuses what would be too much; a hosted project takes whatever fits its request.
+ * Throws when the metadata is too large. Hosted has no such limit.
  * @returns the same data
  */
-export function requireModest(data: Record<string, unknown>): Record<string, unknown> {
-  if (Buffer.byteLength(JSON.stringify(data)) <= mostBytes) return data
-  throw new AuthError(422, 'validation_failed', `User metadata must not be larger than ${mostBytes} bytes`)
+export function requireMetadataSize(data: Record<string, unknown>): Record<string, unknown> {
+  if (Buffer.byteLength(JSON.stringify(data)) <= maxMetadataBytes) return data
+  throw new AuthError(422, 'validation_failed', `User metadata must not be larger than ${maxMetadataBytes} bytes`)
 }
 
-/** What a new account says about itself. */
-export const metadataAsked = (call: Call) => requireModest(objectOf(call, 'data'))
+/** The metadata of a sign-up request. */
+export const requestedMetadata = (call: AuthCall) => requireMetadataSize(objectField(call, 'data'))

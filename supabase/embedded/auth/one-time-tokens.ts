@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Query } from '../database/database.ts'
 
-export type OneTimeType =
+export type OneTimeTokenType =
   | 'confirmation_token'
   | 'recovery_token'
   | 'email_change_token_new'
@@ -11,13 +11,12 @@ export type OneTimeType =
 const digest = (text: string) => createHash('sha224').update(text).digest('hex')
 
 /**
- * Makes the two secrets of a mail, a link's and a short code, and replaces those of an earlier mail of the kind. Only
- * hashes are stored. The link's secret is random and not derived from the code: codes are few, and guesses of them are
- * counted per address.
+ * Creates the link token and the short code of an e-mail. They replace earlier ones of the same type. Only hashes are
+ * stored. The link token is random, because the code alone is easy to guess.
  */
-export async function createOneTime(
+export async function createOneTimeTokens(
   query: Query,
-  { userId, type, email, codeLength }: { userId: string; type: OneTimeType; email: string; codeLength: number },
+  { userId, type, email, codeLength }: { userId: string; type: OneTimeTokenType; email: string; codeLength: number },
 ) {
   const secret = randomBytes(28).toString('hex')
   const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
@@ -32,28 +31,36 @@ export async function createOneTime(
   return { secret, code }
 }
 
-type Claimed = { user_id: string; token_type: OneTimeType; relates_to: string }
+type ConsumedToken = { user_id: string; token_type: OneTimeTokenType; relates_to: string }
 
-/** Uses a link's secret up; undefined when it is unknown, used or too old. */
-export async function claimLink(query: Query, secret: string, types: OneTimeType[], seconds: number) {
-  const [claimed] = await query<Claimed>(
+/** Deletes a link token and gives its row; undefined when it is unknown, used or expired. */
+export async function consumeLinkToken(query: Query, secret: string, types: OneTimeTokenType[], seconds: number) {
+  const [consumed] = await query<ConsumedToken>(
     `delete from auth.one_time_tokens
      where token_hash = $1 and token_type::text = any($2::text[])
        and created_at > now() at time zone 'utc' - make_interval(secs => $3)
      returning user_id, token_type::text, relates_to`,
     [digest(secret), types, seconds],
   )
-  return claimed
+  return consumed
 }
 
-/** Uses a code up, for the address it was mailed to. */
-export async function claimCode(query: Query, email: string, code: string, types: OneTimeType[], seconds: number) {
-  const [claimed] = await query<Claimed>(
+/**
+ * Deletes the token of a code and gives its row; undefined when the code is wrong, used or expired for this address.
+ */
+export async function consumeCode(
+  query: Query,
+  email: string,
+  code: string,
+  types: OneTimeTokenType[],
+  seconds: number,
+) {
+  const [consumed] = await query<ConsumedToken>(
     `delete from auth.one_time_tokens
      where relates_to = $1 and code_hash = $2 and token_type::text = any($3::text[])
        and created_at > now() at time zone 'utc' - make_interval(secs => $4)
      returning user_id, token_type::text, relates_to`,
     [email, digest(`${email} ${code}`), types, seconds],
   )
-  return claimed
+  return consumed
 }

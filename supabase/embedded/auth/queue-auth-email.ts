@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Query } from '../database/database.ts'
-import type { MailKind } from '../config/auth-settings.ts'
-import { type Auth, type Call, textOf } from './auth-context.ts'
-import { createOneTime, type OneTimeType } from './one-time-tokens.ts'
+import type { AuthEmailKind } from '../config/auth-settings.ts'
+import { type AuthContext, type AuthCall, stringField } from './auth-context.ts'
+import { createOneTimeTokens, type OneTimeTokenType } from './one-time-tokens.ts'
 import { safeRedirect } from './safe-redirect.ts'
-import type { Method } from './sessions.ts'
+import type { AmrMethod } from './sessions.ts'
 import type { User } from './users.ts'
 
-type Purpose = { kind: MailKind; type: OneTimeType; sentColumn: string; method?: Method }
+type Purpose = { kind: AuthEmailKind; type: OneTimeTokenType; sentColumn: string; method?: AmrMethod }
 
-/** The mails that prove a mailbox, and where each is noted on the account. */
-export const purposes = {
+/** For each kind of e-mail: its token type and the column that stores when it was sent. */
+export const emailPurposes = {
   confirmation: {
     kind: 'confirmation',
     type: 'confirmation_token',
@@ -38,34 +38,34 @@ export const purposes = {
   },
 } as const satisfies Record<string, Purpose>
 
-type Asked = {
+type EmailRequest = {
   user: User
   purpose: Purpose
   to?: string
   newEmail?: string
-  /** The secrets are made and told to nobody. */
-  unsent?: boolean
+  /** Creates the tokens without sending an e-mail. */
+  discard?: boolean
 }
 
-/** Makes new secrets for a person and queues the mail that carries them; it leaves once they are committed. */
-export async function queueMail(
-  auth: Auth,
+/** Creates new tokens for a user and queues the e-mail with them. It is delivered after the transaction commits. */
+export async function queueAuthEmail(
+  auth: AuthContext,
   query: Query,
-  call: Pick<Call, 'body' | 'search'>,
-  { user, purpose, to = user.email, newEmail, unsent = false }: Asked,
+  call: Pick<AuthCall, 'body' | 'search'>,
+  { user, purpose, to = user.email, newEmail, discard = false }: EmailRequest,
 ) {
-  const { secret, code } = await createOneTime(query, {
+  const { secret, code } = await createOneTimeTokens(query, {
     userId: user.id,
     type: purpose.type,
     email: to,
     codeLength: auth.settings.codeLength,
   })
   await query(`update auth.users set ${purpose.sentColumn} = now() where id = $1`, [user.id])
-  const challenge = textOf(call, 'code_challenge')
+  const challenge = stringField(call, 'code_challenge')
   if (challenge && purpose.method) {
-    await rememberFlow(query, user.id, purpose.method, challenge, textOf(call, 'code_challenge_method'))
+    await insertFlowState(query, user.id, purpose.method, challenge, stringField(call, 'code_challenge_method'))
   }
-  if (unsent) return
+  if (discard) return
   await auth.queue(query, {
     kind: purpose.kind,
     to,
@@ -78,8 +78,14 @@ export async function queueMail(
   })
 }
 
-/** A link asked for with PKCE is worth a code that only the asking browser can exchange. */
-async function rememberFlow(query: Query, userId: string, method: Method, challenge: string, challengeMethod: string) {
+/** Stores the PKCE challenge. The link then gives a code that only the requesting browser can exchange. */
+async function insertFlowState(
+  query: Query,
+  userId: string,
+  method: AmrMethod,
+  challenge: string,
+  challengeMethod: string,
+) {
   await query('delete from auth.flow_state where user_id = $1 and authentication_method = $2', [userId, method])
   await query(
     `insert into auth.flow_state (

@@ -14,8 +14,8 @@ const from = (address: string, headers: Record<string, string> = backend.clientH
 
 const seconds = (message: string | undefined) => Number(/after (\d+) seconds/.exec(message ?? '')?.[1])
 
-describe('how often', () => {
-  test('one client may try to sign in, and how long it waits then', async () => {
+describe('rate limits of auth', () => {
+  test('count sign-ins of one client address, with the time to wait', async () => {
     const answers = await Promise.all(
       Array.from({ length: 31 }, async (_, at) => {
         const attempt = { email: `who${at}@example.com`, password: 'guess' }
@@ -33,7 +33,7 @@ describe('how often', () => {
     expect((await from('203.0.113.7').signInWithPassword(attempt)).error).toBeNull()
   })
 
-  test('a password may be guessed for one address, from wherever', async () => {
+  test('count wrong passwords of one e-mail address, from all client addresses together', async () => {
     const guess = (at: number, password: string) =>
       from(`198.51.100.${at}`).signInWithPassword({ email: 'ada@example.com', password })
     for (let at = 0; at < 10; at += 1) expect((await guess(at, 'guess')).error?.code).toBe('invalid_credentials')
@@ -43,7 +43,7 @@ describe('how often', () => {
     expect((await guess(13, 'correct horse battery')).error).toBeNull()
   })
 
-  test('a code may be guessed for one address, from wherever', async () => {
+  test('count wrong codes of one e-mail address, from all client addresses together', async () => {
     await from('198.51.100.1').signInWithOtp({ email: 'ada@example.com' })
     const code = /\b\d{6}\b/.exec((await backend.mails('ada@example.com'))[0]?.text ?? '')?.[0] ?? ''
     const wrong = code === '000000' ? '000001' : '000000'
@@ -53,7 +53,7 @@ describe('how often', () => {
     expect((await guess(11, code)).error?.code).toBe('over_request_rate_limit')
   })
 
-  test('mail goes to one address, known or not', async () => {
+  test('count e-mails to one address, whether or not it has an account', async () => {
     for (const email of ['ada@example.com', 'stranger@example.com']) {
       backend.passTime(60)
       expect((await from('192.0.2.1').resetPasswordForEmail(email)).error).toBeNull()
@@ -64,7 +64,7 @@ describe('how often', () => {
   })
 })
 
-describe('an address that is forwarded', () => {
+describe('a forwarded client address', () => {
   /** What the last of 31 wrong codes is told. */
   const spend = async (headers: (at: number) => Record<string, string>) => {
     const codes = []
@@ -75,7 +75,7 @@ describe('an address that is forwarded', () => {
     return codes.at(-1)
   }
 
-  test('counts only with the right signature', async () => {
+  test('counts only with a valid signature', async () => {
     const forged = (at: number) => ({
       'x-client-address': `203.0.113.${at}`,
       'x-client-address-signature': 'ab'.repeat(32),
@@ -83,7 +83,7 @@ describe('an address that is forwarded', () => {
     expect(await spend(forged)).toBe('over_request_rate_limit')
   })
 
-  test('counts as its network when it is IPv6', async () => {
+  test('counts as its /64 network if it is IPv6', async () => {
     const within = (at: number) => backend.clientHeaders(`2001:db8:1:2::${(at + 1).toString(16)}`)
     expect(await spend(within)).toBe('over_request_rate_limit')
     const across = (at: number) => backend.clientHeaders(`2001:db8:2:${at.toString(16)}::1`)

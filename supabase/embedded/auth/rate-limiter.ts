@@ -1,44 +1,50 @@
-import type { Limits } from '../config/auth-settings.ts'
-import { tooMany } from './auth-error.ts'
+import type { AuthLimits } from '../config/auth-settings.ts'
+import { rateLimited } from './auth-error.ts'
 
 const minute = 60_000
 const fiveMinutes = 5 * minute
-const keptBuckets = 50_000
+const maxBuckets = 50_000
 
-/** What is guessed: a password or a mailed code for a mail address, a second factor's code for a person's id. */
-type Secret = 'password' | 'code' | 'factor'
+/** Passwords and e-mailed codes are counted for each e-mail address, codes of a second factor for each user id. */
+type GuessedSecret = 'password' | 'code' | 'factor'
 
 type Bucket = { left: number; at: number; capacity: number; period: number }
 
-/** Token buckets in memory: `capacity` at once, refilled evenly over `period`. */
+/** Token buckets in memory. A bucket holds `capacity` calls and refills evenly over `period`. */
 export class RateLimiter {
-  readonly #limits: Limits
+  readonly #limits: AuthLimits
   readonly #buckets = new Map<string, Bucket>()
   readonly #now: () => number
 
-  constructor(limits: Limits, now = Date.now) {
+  constructor(limits: AuthLimits, now = Date.now) {
     this.#limits = limits
     this.#now = now
   }
 
-  /** Counts a call of this client against one of the limits per address; throws when there is nothing left. */
+  /**
+   * Counts a call against a limit for one client.
+   * @throws 429 when the limit is reached
+   */
   countCall(limit: 'signIn' | 'refresh' | 'verify' | 'mail' | 'factor', client: string) {
     const period = limit === 'factor' ? minute : fiveMinutes
     this.#take(`${limit} ${client}`, this.#limits[limit], period, 'over_request_rate_limit')
   }
 
-  /** Counts a mail of this kind to this address, whether or not anyone has it. */
-  countMail(kind: string, email: string) {
+  /**
+   * Counts an e-mail of this kind to this address, whether or not it has an account.
+   * @throws 429 when the limit is reached
+   */
+  countEmail(kind: string, email: string) {
     this.#take(`sent ${kind} ${email}`, 1, this.#limits.mailSeconds * 1000, 'over_email_send_rate_limit')
   }
 
   /**
-   * Tries a secret of an account. The guess is taken before anything is waited for, so that guesses made at the same
-   * time count each other, and given back unless it was wrong.
-   * @param attempt gives nothing when the secret is wrong
-   * @throws while this account has too many wrong guesses behind it, whoever made them
+   * Limits wrong guesses of one account, from all clients together. The guess is counted before the first await, so
+   * parallel guesses count too. A correct guess is refunded.
+   * @param attempt gives a falsy value when the guess is wrong
+   * @throws 429 after too many wrong guesses
    */
-  async guess<T>(secret: Secret, account: string, attempt: () => Promise<T>): Promise<T> {
+  async guess<T>(secret: GuessedSecret, account: string, attempt: () => Promise<T>): Promise<T> {
     const key = `wrong ${secret} ${account}`
     const { wrongGuesses } = this.#limits
     this.#take(key, wrongGuesses, fiveMinutes, 'over_request_rate_limit')
@@ -56,7 +62,7 @@ export class RateLimiter {
   #take(key: string, capacity: number, period: number, code: 'over_request_rate_limit' | 'over_email_send_rate_limit') {
     const bucket = this.#bucket(key, capacity, period)
     const seconds = this.#secondsUntilFree(bucket)
-    if (seconds > 0) throw tooMany(code, seconds)
+    if (seconds > 0) throw rateLimited(code, seconds)
     bucket.left -= 1
   }
 
@@ -69,20 +75,20 @@ export class RateLimiter {
     const known = this.#buckets.get(key)
     const left = known ? Math.min(capacity, known.left + ((now - known.at) * capacity) / period) : capacity
     const bucket = { left, at: now, capacity, period }
-    // Moved to the end, so that the first keys are the ones longest unused.
+    // Moves the bucket to the end: the map's order is by last use.
     this.#buckets.delete(key)
     this.#buckets.set(key, bucket)
-    if (this.#buckets.size > keptBuckets) this.#forgetOldest()
+    if (this.#buckets.size > maxBuckets) this.#forgetOldest()
     return bucket
   }
 
-  /** Only full buckets and then the oldest go: whoever floods with new keys does not free a spent one. */
+  /** Removes full buckets, then the least recently used one. Adding many keys cannot reset an empty bucket. */
   #forgetOldest() {
     const now = this.#now()
     for (const [key, { left, at, capacity, period }] of this.#buckets) {
       if (left + ((now - at) * capacity) / period >= capacity) this.#buckets.delete(key)
     }
     const [oldest] = this.#buckets.keys()
-    if (this.#buckets.size > keptBuckets && oldest !== undefined) this.#buckets.delete(oldest)
+    if (this.#buckets.size > maxBuckets && oldest !== undefined) this.#buckets.delete(oldest)
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestBackend, type TestBackend } from '../testing/test-backend.ts'
 import { removeLostFactors } from './remove-lost-factors.ts'
-import { signedIn, visitor, withFactor } from '../testing/auth-clients.ts'
+import { signInAs, createAuthClient, createUserWithFactor } from '../testing/auth-clients.ts'
 
 let backend: TestBackend
 beforeAll(async () => {
@@ -9,12 +9,12 @@ beforeAll(async () => {
 })
 afterAll(() => backend?.stop())
 
-test('who lost their second factor gets in by password alone, once it was taken away; nobody else loses theirs', async () => {
-  const lost = await withFactor(backend, 'lost@example.com')
-  const other = await withFactor(backend, 'other@example.com')
+test('removing lost factors lets their owner sign in by password, and affects nobody else', async () => {
+  const lost = await createUserWithFactor(backend, 'lost@example.com')
+  const other = await createUserWithFactor(backend, 'other@example.com')
   expect(await removeLostFactors(backend.sql, 'LOST@example.com')).toBe(1)
 
-  const { auth } = await signedIn(backend, 'lost@example.com')
+  const { auth } = await signInAs(backend, 'lost@example.com')
   expect((await auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
     currentLevel: 'aal1',
     nextLevel: 'aal1',
@@ -25,8 +25,8 @@ test('who lost their second factor gets in by password alone, once it was taken 
   expect((await other.auth.mfa.listFactors()).data?.totp).toHaveLength(1)
 })
 
-test('the person is told by mail at once, in their quiet hours too; who had none is not', async () => {
-  const { id } = await withFactor(backend, 'told@example.com')
+test('removing lost factors e-mails their owner at once, even in quiet hours, unless there were none', async () => {
+  const { id } = await createUserWithFactor(backend, 'told@example.com')
   await backend.createUser({ email: 'without@example.com', password: 'correct horse battery', name: 'Without' })
   await backend.sql(
     `insert into public.notification_settings (user_id, quiet_from, quiet_to)
@@ -43,8 +43,8 @@ test('the person is told by mail at once, in their quiet hours too; who had none
   ])
 })
 
-test('what their sessions listen to ends with them', async () => {
-  const { id } = await withFactor(backend, 'listening@example.com')
+test('removing lost factors closes the realtime channels of their owner', async () => {
+  const { id } = await createUserWithFactor(backend, 'listening@example.com')
   const epoch = async () =>
     (
       await backend.sql<{ topic_version: number }>('select topic_version from public.profiles where user_id = $1', [id])
@@ -54,9 +54,9 @@ test('what their sessions listen to ends with them', async () => {
   expect(await epoch()).toBe(before + 1)
 })
 
-test('without a second factor there is nothing to take, and without a person nobody to take it from', async () => {
+test('removing lost factors reports a user without factors and an unknown address', async () => {
   await backend.createUser({ email: 'plain@example.com', password: 'correct horse battery', name: 'Plain' })
   expect(await removeLostFactors(backend.sql, 'plain@example.com')).toBe(0)
   expect(await removeLostFactors(backend.sql, 'nobody@example.com')).toBeNull()
-  expect((await visitor(backend).getUser()).data.user).toBeNull()
+  expect((await createAuthClient(backend).getUser()).data.user).toBeNull()
 })

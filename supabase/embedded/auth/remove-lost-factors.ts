@@ -1,13 +1,13 @@
 import type { Query } from '../database/database.ts'
 
 /**
- * Takes away every second factor of a person who lost theirs and ends their sessions, for whoever runs the
- * installation. Their password stays; the next sign-in needs nothing else. The person is told by mail, which the worker
- * sends: whoever talked somebody into this does not stay unnoticed.
- * @returns how many factors there were; null when nobody has the address
+ * Removes all second factors of a user who lost theirs, and ends their sessions. Run by the operator of an
+ * installation. The password stays. The worker e-mails the user, so that an attacker who tricked the operator is
+ * noticed.
+ * @returns the number of removed factors; null when nobody has the address
  */
 export async function removeLostFactors(query: Query, email: string): Promise<number | null> {
-  // One statement, so that a factor never goes without the sessions that it raised, nor unsaid.
+  // One statement, so that factors, sessions and the e-mail cannot get out of step.
   const [person] = await query<{ removed: number }>(
     `with person as (select id, lower(email) as email from auth.users where lower(email) = lower($1)),
           factors as (delete from auth.mfa_factors f using person p where f.user_id = p.id returning f.status),

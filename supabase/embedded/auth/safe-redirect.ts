@@ -1,4 +1,4 @@
-/** Where a mail link may lead: the app itself, or what the allow-list of config.toml matches; else the app's root. */
+/** Gives the redirect target if the app's origin or the allow-list of config.toml permits it, else the app's root. */
 export function safeRedirect(wanted: string | null | undefined, siteUrl: string, allowed: string[]): string {
   if (!wanted) return siteUrl
   const target = URL.parse(wanted)
@@ -8,7 +8,7 @@ export function safeRedirect(wanted: string | null | undefined, siteUrl: string,
   return allowed.some((pattern) => globToRegExp(pattern).test(address)) ? wanted : siteUrl
 }
 
-/** GoTrue's globs: `*` and `?` stop at `.` and `/`, `**` does not. */
+/** Converts a glob of GoTrue: `*` and `?` stop at `.` and `/`, `**` does not. */
 function globToRegExp(pattern: string) {
   const source = pattern.replace(/\*\*|[*?]|[\\^$.|+()[\]{}]/g, (part) => {
     if (part === '**') return '.*'

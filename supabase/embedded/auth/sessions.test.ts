@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterAll(() => backend.stop())
 
 const password = 'correct horse battery'
-const visitor = () =>
+const createAuthClient = () =>
   createClient(backend.url, backend.publishableKey, { auth: { persistSession: false, autoRefreshToken: false } }).auth
 
-const signedIn = async (email: string) => {
-  const auth = visitor()
+const signInAs = async (email: string) => {
+  const auth = createAuthClient()
   const { data, error } = await auth.signInWithPassword({ email, password })
   if (error) throw error
   return { auth, session: data.session }
@@ -26,17 +26,17 @@ describe('a session', () => {
     await backend.createUser({ email: 'ada@example.com', password, name: 'Ada' })
   })
 
-  test('is not opened by a wrong password or for an unknown address, and both are told the same', async () => {
-    const wrong = await visitor().signInWithPassword({ email: 'ada@example.com', password: 'not hers' })
-    const unknown = await visitor().signInWithPassword({ email: 'who@example.com', password: 'not hers' })
+  test('is not created for a wrong password or an unknown address, with the same error', async () => {
+    const wrong = await createAuthClient().signInWithPassword({ email: 'ada@example.com', password: 'not hers' })
+    const unknown = await createAuthClient().signInWithPassword({ email: 'who@example.com', password: 'not hers' })
     expect(wrong.error).toMatchObject({ code: 'invalid_credentials', status: 400 })
     expect(unknown.error).toMatchObject({ code: 'invalid_credentials', status: 400, message: wrong.error?.message })
   })
 
-  test('is renewed once however many requests ask at the same time', async () => {
-    const { session } = await signedIn('ada@example.com')
+  test('is refreshed once when many requests refresh it in parallel', async () => {
+    const { session } = await signInAs('ada@example.com')
     const renewed = await Promise.all(
-      Array.from({ length: 6 }, () => visitor().refreshSession({ refresh_token: session.refresh_token })),
+      Array.from({ length: 6 }, () => createAuthClient().refreshSession({ refresh_token: session.refresh_token })),
     )
     expect(renewed.map(({ error }) => error)).toEqual(Array(6).fill(null))
     const tokens = new Set(renewed.map(({ data }) => data.session?.refresh_token))
@@ -44,14 +44,14 @@ describe('a session', () => {
     expect(tokens.has(session.refresh_token)).toBe(false)
   })
 
-  test('ends when a refresh token two generations old comes back', async () => {
-    const { session } = await signedIn('ada@example.com')
-    const second = await visitor().refreshSession({ refresh_token: session.refresh_token })
-    const third = await visitor().refreshSession({ refresh_token: second.data.session!.refresh_token })
+  test('ends when a refresh token from two generations ago is used', async () => {
+    const { session } = await signInAs('ada@example.com')
+    const second = await createAuthClient().refreshSession({ refresh_token: session.refresh_token })
+    const third = await createAuthClient().refreshSession({ refresh_token: second.data.session!.refresh_token })
     await backend.sql(`update auth.refresh_tokens set updated_at = updated_at - interval '1 minute'`)
-    const stolen = await visitor().refreshSession({ refresh_token: session.refresh_token })
+    const stolen = await createAuthClient().refreshSession({ refresh_token: session.refresh_token })
     expect(stolen.error?.code).toBe('refresh_token_already_used')
-    const newest = await visitor().refreshSession({ refresh_token: third.data.session!.refresh_token })
+    const newest = await createAuthClient().refreshSession({ refresh_token: third.data.session!.refresh_token })
     expect(newest.error?.code).toBe('refresh_token_not_found')
   })
 
@@ -59,25 +59,27 @@ describe('a session', () => {
     { scope: 'local', self: false, other: true },
     { scope: 'others', self: true, other: false },
     { scope: 'global', self: false, other: false },
-  ] as const)('ends for $scope', async ({ scope, self, other }) => {
-    const mine = await signedIn('ada@example.com')
-    const elsewhere = await signedIn('ada@example.com')
-    const lives = async (token: string) => (await visitor().getUser(token)).error === null
+  ] as const)('ends for scope $scope', async ({ scope, self, other }) => {
+    const mine = await signInAs('ada@example.com')
+    const elsewhere = await signInAs('ada@example.com')
+    const lives = async (token: string) => (await createAuthClient().getUser(token)).error === null
     await mine.auth.signOut({ scope })
     expect(await lives(mine.session.access_token)).toBe(self)
     expect(await lives(elsewhere.session.access_token)).toBe(other)
   })
 
-  test('is not opened for a banned account, and an open one is not renewed', async () => {
+  test('is neither created nor refreshed for a banned account', async () => {
     const id = await backend.createUser({ email: 'ban@example.com', password })
-    const { session } = await signedIn('ban@example.com')
+    const { session } = await signInAs('ban@example.com')
     await backend.sql(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, [id])
-    expect((await visitor().signInWithPassword({ email: 'ban@example.com', password })).error?.code).toBe('user_banned')
-    expect((await visitor().refreshSession({ refresh_token: session.refresh_token })).error).not.toBeNull()
+    expect((await createAuthClient().signInWithPassword({ email: 'ban@example.com', password })).error?.code).toBe(
+      'user_banned',
+    )
+    expect((await createAuthClient().refreshSession({ refresh_token: session.refresh_token })).error).not.toBeNull()
   })
 })
 
-describe('a token that we did not sign', () => {
+describe('a forged or expired token', () => {
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
   const claims = async () => {
@@ -114,7 +116,7 @@ describe('a token that we did not sign', () => {
     'of two parts': async () => (await claims()).token.split('.').slice(0, 2).join('.'),
   }
 
-  test.each(Object.keys(forgeries))('%s opens neither auth, nor rows, nor files', async (name) => {
+  test.each(Object.keys(forgeries))('(%s) is rejected by auth, REST and storage', async (name) => {
     const headers = { apikey: backend.publishableKey, authorization: `Bearer ${await forgeries[name]!()}` }
     const status = async (path: string) => (await fetch(`${backend.url}${path}`, { headers })).status
     expect(await status('/auth/v1/user')).toBe(403)
@@ -122,7 +124,7 @@ describe('a token that we did not sign', () => {
     expect(await status('/storage/v1/object/authenticated/attachments/x')).toBe(400)
   })
 
-  test('or that expired, is refused with the code of its kind', async () => {
+  test('is rejected with the code of its kind when it has expired', async () => {
     const id = await backend.createUser({ email: 'late@example.com', password })
     const authorization = `Bearer ${await backend.accessToken(id, -1)}`
     const headers = { apikey: backend.publishableKey, authorization }
@@ -132,7 +134,7 @@ describe('a token that we did not sign', () => {
     expect((await fetch(`${backend.url}/auth/v1/user`, { headers })).status).toBe(403)
   })
 
-  test('and a call without a key, is told to bring one', async () => {
+  test('is rejected, as is a request without an API key', async () => {
     expect((await fetch(`${backend.url}/auth/v1/user`)).status).toBe(401)
     expect((await fetch(`${backend.url}/rest/v1/profiles`)).status).toBe(401)
     const headers = { apikey: backend.publishableKey, 'content-type': 'application/json' }
@@ -142,7 +144,7 @@ describe('a token that we did not sign', () => {
   })
 })
 
-describe('an app that keeps sessions in cookies', () => {
+describe('an app with sessions in cookies', () => {
   /** A browser's cookies, and a server client as a request of that browser makes one. */
   const browser = () => {
     const jar = new Map<string, string>()
@@ -163,7 +165,7 @@ describe('an app that keeps sessions in cookies', () => {
     }
   }
 
-  test('signs in, knows the person on the next request without asking, and signs out', async () => {
+  test('signs in, reads the user from the cookie without a request, and signs out', async () => {
     await backend.createUser({ email: 'ssr@example.com', password, name: 'Sam' })
     const { jar, request } = browser()
     await request().signInWithPassword({ email: 'ssr@example.com', password })
@@ -173,7 +175,7 @@ describe('an app that keeps sessions in cookies', () => {
     expect(jar.size).toBe(0)
   })
 
-  test('follows a link of the kind that hosted templates use by default, in the browser that asked only', async () => {
+  test('follows a ConfirmationURL link only in the browser that requested it', async () => {
     await backend.createUser({ email: 'pkce@example.com', password })
     const asking = browser()
     await asking.request().signInWithOtp({
@@ -201,7 +203,7 @@ describe('an app that keeps sessions in cookies', () => {
     expect(data.session?.user.email).toBe('pkce@example.com')
   })
 
-  test('is never led to another site by a link', async () => {
+  test('is never redirected to another site', async () => {
     const address = `${backend.url}/auth/v1/verify?token=x&type=signup&redirect_to=https://evil.example/`
     const answer = await fetch(address, { redirect: 'manual' })
     expect(answer.headers.get('location')).toMatch(/^http:\/\/localhost:3000\//)

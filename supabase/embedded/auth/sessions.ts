@@ -1,17 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Query } from '../database/database.ts'
-import type { Auth, Call } from './auth-context.ts'
+import type { AuthContext, AuthCall } from './auth-context.ts'
 import { AuthError } from './auth-error.ts'
 import { findUserById, type User, userJson } from './users.ts'
 
 type RefreshToken = { id: number; token: string; parent: string | null; revoked: boolean; fresh: boolean }
 
-/** How a session was begun, as the `amr` claim tells it. */
-export type Method = 'password' | 'otp' | 'magiclink' | 'recovery' | 'email/signup' | 'email_change'
+/** How a session began: the method in the `amr` claim. */
+export type AmrMethod = 'password' | 'otp' | 'magiclink' | 'recovery' | 'email/signup' | 'email_change'
 
-/** Begins a session and answers with its tokens. */
-export async function beginSession(auth: Auth, query: Query, user: User, method: Method, call: Call) {
+/** Creates a session and gives its tokens. */
+export async function createSession(auth: AuthContext, query: Query, user: User, method: AmrMethod, call: AuthCall) {
   const id = randomUUID()
   await query(
     `insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
@@ -28,14 +28,14 @@ export async function beginSession(auth: Auth, query: Query, user: User, method:
   return sessionJson(auth, query, (await findUserById(query, user.id))!, id, token)
 }
 
-const ipOf = ({ address }: Call) => (isIP(address) ? address : null)
+const ipOf = ({ address }: AuthCall) => (isIP(address) ? address : null)
 
 /**
- * Gives new tokens for a refresh token and retires it. The one just retired is answered with its successor again, so
- * that parallel requests and a lost answer do no harm; an older one ends the session, since it may be stolen.
+ * Exchanges a refresh token for new tokens and revokes it. The most recently revoked token gives its successor again,
+ * for parallel requests and lost responses. An older token may be stolen and ends the session.
  */
-export async function refreshSession(auth: Auth, token: string, call: Call) {
-  const answer = await auth.database.transaction(async (query) => {
+export async function refreshSession(auth: AuthContext, token: string, call: AuthCall) {
+  const response = await auth.database.transaction(async (query) => {
     const [found] = await query<{ session_id: string; user_id: string }>(
       `select session_id, user_id from auth.refresh_tokens where token = $1`,
       [token],
@@ -60,7 +60,7 @@ export async function refreshSession(auth: Auth, token: string, call: Call) {
       return 'reused' as const
     }
     const next = presented.revoked ? active.token : await rotate(query, presented, user.id, found.session_id)
-    // A phone goes from one network to another; the list of devices shows the one it was last in.
+    // The list of devices shows the most recent network and browser.
     await query('update auth.sessions set user_agent = $2, ip = $3::text::inet where id = $1', [
       found.session_id,
       call.userAgent,
@@ -68,13 +68,13 @@ export async function refreshSession(auth: Auth, token: string, call: Call) {
     ])
     return sessionJson(auth, query, user, found.session_id, next)
   })
-  if (answer === null) {
+  if (response === null) {
     throw new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
   }
-  if (answer === 'reused') {
+  if (response === 'reused') {
     throw new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
   }
-  return answer
+  return response
 }
 
 async function rotate(query: Query, token: RefreshToken, userId: string, sessionId: string) {
@@ -85,7 +85,7 @@ async function rotate(query: Query, token: RefreshToken, userId: string, session
   return insertRefreshToken(query, userId, sessionId, token.token)
 }
 
-/** Two refreshes of one session wait for each other. */
+/** Locks the session, which serializes its refreshes. */
 async function lockSession(query: Query, id: string) {
   const [session] = await query(
     'select id from auth.sessions where id = $1 and (not_after is null or not_after > now()) for update',
@@ -106,7 +106,7 @@ async function insertRefreshToken(query: Query, userId: string, sessionId: strin
 
 export const isBanned = (user: User) => user.banned_until !== null && new Date(user.banned_until) > new Date()
 
-async function sessionJson(auth: Auth, query: Query, user: User, sessionId: string, refreshToken: string) {
+async function sessionJson(auth: AuthContext, query: Query, user: User, sessionId: string, refreshToken: string) {
   const lifetime = auth.settings.accessTokenSeconds
   const amr = await query<{ method: string; timestamp: number }>(
     `select authentication_method as method, floor(extract(epoch from updated_at))::int as timestamp
@@ -139,10 +139,15 @@ async function sessionJson(auth: Auth, query: Query, user: User, sessionId: stri
 }
 
 /**
- * Gives the session of a person who has shown their second factor new tokens of that rank. Their sessions that have not
- * shown it end, and so do secrets that were waiting to become a factor.
+ * Raises a session to aal2 after a correct code and gives new tokens. Deletes the user's sessions below aal2 and their
+ * unverified factors.
  */
-export async function raiseSession(auth: Auth, query: Query, { user, sessionId }: Person, factorId: string) {
+export async function upgradeSession(
+  auth: AuthContext,
+  query: Query,
+  { user, sessionId }: SignedInUser,
+  factorId: string,
+) {
   const session = await lockSession(query, sessionId)
   if (!session) throw sessionNotFound()
   await query(
@@ -155,7 +160,7 @@ export async function raiseSession(auth: Auth, query: Query, { user, sessionId }
     sessionId,
     factorId,
   ])
-  // Not a successor of the one before: whoever holds that one has shown no second factor, and gets nothing for it.
+  // No successor of the old refresh token: its holder may not have passed the second factor.
   await query('delete from auth.refresh_tokens where session_id = $1', [sessionId])
   const token = await insertRefreshToken(query, user.id, sessionId, null)
   await query(`delete from auth.sessions where user_id = $1 and coalesce(aal, 'aal1') < 'aal2'`, [user.id])
@@ -163,14 +168,14 @@ export async function raiseSession(auth: Auth, query: Query, { user, sessionId }
   return sessionJson(auth, query, user, sessionId, token)
 }
 
-/** Whether the person has set up a second factor. */
+/** Whether the user has a verified second factor. */
 export async function hasVerifiedFactor(query: Query, userId: string) {
   const [factor] = await query(`select 1 from auth.mfa_factors where user_id = $1 and status = 'verified'`, [userId])
   return factor !== undefined
 }
 
-/** Takes the rank back from every session that a factor raised. */
-export async function loseFactor(query: Query, factorId: string) {
+/** Lowers all sessions of a factor to aal1. */
+export async function downgradeSessions(query: Query, factorId: string) {
   await query(
     `delete from auth.mfa_amr_claims
      where authentication_method = 'totp' and session_id in (select id from auth.sessions where factor_id = $1)`,
@@ -181,20 +186,23 @@ export async function loseFactor(query: Query, factorId: string) {
   ])
 }
 
-/** Who calls, by which session. */
-export type Person = {
+/** The user and session of a request. */
+export type SignedInUser = {
   user: User
   sessionId: string
-  sessionBegan: string
-  /** Whether this session has shown a second factor, by its token and by what is stored. */
-  strong: boolean
+  sessionCreatedAt: string
+  /** Whether both the token and the stored session have aal2. */
+  isAal2: boolean
 }
 
 const sessionNotFound = () =>
   new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
 
-/** The person and session behind the token of a call; refuses a token whose session has ended. */
-export async function requirePerson(auth: Auth, call: Call): Promise<Person> {
+/**
+ * Gives the user and session of the bearer token.
+ * @throws when the token is missing or invalid, or when its session has ended
+ */
+export async function requireSession(auth: AuthContext, call: AuthCall): Promise<SignedInUser> {
   if (!call.token) {
     throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
   }
@@ -211,14 +219,14 @@ export async function requirePerson(auth: Auth, call: Call): Promise<Person> {
   return {
     user,
     sessionId: claims.session_id,
-    sessionBegan: session.created_at,
-    strong: claims.aal === 'aal2' && session.aal === 'aal2',
+    sessionCreatedAt: session.created_at,
+    isAal2: claims.aal === 'aal2' && session.aal === 'aal2',
   }
 }
 
-/** Ends this session, the person's other ones, or all. */
-export async function endSessions(auth: Auth, call: Call) {
-  const { user, sessionId, strong } = await requirePerson(auth, call)
+/** `POST /logout`: ends this session (`local`), the user's other sessions (`others`) or all (`global`). */
+export async function signOut(auth: AuthContext, call: AuthCall) {
+  const { user, sessionId, isAal2 } = await requireSession(auth, call)
   const scope = call.search.get('scope') ?? 'global'
   const conditions: Record<string, string> = {
     local: 'user_id = $1 and id = $2',
@@ -227,8 +235,8 @@ export async function endSessions(auth: Auth, call: Call) {
   }
   const condition = conditions[scope]
   if (!condition) throw new AuthError(400, 'validation_failed', 'Unsupported logout scope')
-  // Who knows the password alone leaves, and takes nobody along.
-  if (scope !== 'local' && !strong && (await hasVerifiedFactor(auth.database.query, user.id))) {
+  // Somebody who knows only the password may sign out themselves, but no other device.
+  if (scope !== 'local' && !isAal2 && (await hasVerifiedFactor(auth.database.query, user.id))) {
     throw new AuthError(403, 'insufficient_aal', 'AAL2 required to end other sessions')
   }
   await auth.database.query(`delete from auth.sessions where ${condition}`, [user.id, sessionId])

@@ -1,55 +1,55 @@
 import { createHash } from 'node:crypto'
-import { type Auth, type Call, textOf } from './auth-context.ts'
+import { type AuthContext, type AuthCall, stringField } from './auth-context.ts'
 import { AuthError, invalidCredentials } from './auth-error.ts'
-import { passwordFits } from './password.ts'
-import { beginSession, isBanned, type Method, refreshSession } from './sessions.ts'
+import { verifyPassword } from './password.ts'
+import { createSession, isBanned, type AmrMethod, refreshSession } from './sessions.ts'
 import { findUser, findUserById, normalEmail } from './users.ts'
 
-/** `/token`: a password, a refresh token, or the code of a PKCE link, for a session. */
-export async function signIn(auth: Auth, call: Call) {
-  const grants: Record<string, (auth: Auth, call: Call) => Promise<unknown>> = {
+/** `POST /token`: exchanges a password, a refresh token or a PKCE code for a session. */
+export async function signIn(auth: AuthContext, call: AuthCall) {
+  const grants: Record<string, (auth: AuthContext, call: AuthCall) => Promise<unknown>> = {
     password,
     pkce,
     refresh_token: refresh,
   }
   const grant = call.search.get('grant_type') ?? ''
-  const act = Object.hasOwn(grants, grant) ? grants[grant] : undefined
-  if (!act) throw new AuthError(400, 'invalid_grant', 'unsupported_grant_type')
-  return act(auth, call)
+  const handle = Object.hasOwn(grants, grant) ? grants[grant] : undefined
+  if (!handle) throw new AuthError(400, 'invalid_grant', 'unsupported_grant_type')
+  return handle(auth, call)
 }
 
-async function password(auth: Auth, call: Call) {
+async function password(auth: AuthContext, call: AuthCall) {
   auth.limiter.countCall('signIn', call.client)
-  const email = normalEmail(textOf(call, 'email'))
+  const email = normalEmail(stringField(call, 'email'))
   const user = await auth.limiter.guess('password', email, async () => {
     const found = await findUser(auth.database.query, email)
-    return (await passwordFits(textOf(call, 'password'), found?.encrypted_password)) ? found : undefined
+    return (await verifyPassword(stringField(call, 'password'), found?.encrypted_password)) ? found : undefined
   })
   if (!user) throw invalidCredentials()
   if (isBanned(user)) throw new AuthError(400, 'user_banned', 'User is banned')
   if (!user.email_confirmed_at) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
-  return auth.database.transaction((query) => beginSession(auth, query, user, 'password', call))
+  return auth.database.transaction((query) => createSession(auth, query, user, 'password', call))
 }
 
-async function refresh(auth: Auth, call: Call) {
+async function refresh(auth: AuthContext, call: AuthCall) {
   auth.limiter.countCall('refresh', call.client)
-  return refreshSession(auth, textOf(call, 'refresh_token'), call)
+  return refreshSession(auth, stringField(call, 'refresh_token'), call)
 }
 
-async function pkce(auth: Auth, call: Call) {
+async function pkce(auth: AuthContext, call: AuthCall) {
   auth.limiter.countCall('signIn', call.client)
-  const verifier = textOf(call, 'code_verifier')
+  const verifier = stringField(call, 'code_verifier')
   return auth.database.transaction(async (query) => {
     const [flow] = await query<{
       user_id: string
       code_challenge: string
       code_challenge_method: string
-      authentication_method: Method
+      authentication_method: AmrMethod
     }>(
       `delete from auth.flow_state
        where auth_code = $1 and auth_code_issued_at > now() - interval '5 minutes'
        returning user_id, code_challenge, code_challenge_method, authentication_method`,
-      [textOf(call, 'auth_code')],
+      [stringField(call, 'auth_code')],
     )
     const user = flow && (await findUserById(query, flow.user_id))
     if (!flow || !user) {
@@ -60,6 +60,6 @@ async function pkce(auth: Auth, call: Call) {
     if (challenge !== flow.code_challenge) {
       throw new AuthError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier')
     }
-    return beginSession(auth, query, user, flow.authentication_method, call)
+    return createSession(auth, query, user, flow.authentication_method, call)
   })
 }

@@ -1,50 +1,60 @@
 import { randomUUID } from 'node:crypto'
-import { type Auth, type Call, textOf } from './auth-context.ts'
-import { queueMail, purposes } from './queue-auth-email.ts'
+import { type AuthContext, type AuthCall, stringField } from './auth-context.ts'
+import { queueAuthEmail, emailPurposes } from './queue-auth-email.ts'
 import { findUser, insertUser } from './users.ts'
 
-/** Somebody who asks for an account; without a password they sign in by mailed codes. */
-type Newcomer = { id?: string; email: string; passwordHash?: string; data: Record<string, unknown> }
+/** A requested account. Without a password the user signs in by e-mailed codes. */
+type NewAccount = { id?: string; email: string; passwordHash?: string; data: Record<string, unknown> }
 
-/** What of a call shows in the mail that it causes. */
-type Asked = Pick<Call, 'body' | 'search'>
+/** The members of a request that change its e-mail. */
+type EmailRequest = Pick<AuthCall, 'body' | 'search'>
 
-type Kept = { email: string; password_hash: string; data: Record<string, unknown>; asked: Record<string, string> }
+type QueuedSignUp = {
+  email: string
+  password_hash: string
+  data: Record<string, unknown>
+  asked: Record<string, string>
+}
 
 /**
- * Writes a sign-up down, so that it is not lost once it was acknowledged. It takes one row, whether the address has an
- * account or not; what follows from it takes longer for one of them and must not show in the answer.
- * @returns the id that the account gets, if it is made
+ * Stores a sign-up, so that a crash after the response does not lose it. Writes one row, whether the address has an
+ * account or not. The rest runs after the response, because its duration differs.
+ * @returns the id of the new account, if one is created
  */
-export async function keepSignUp(auth: Auth, call: Call, newcomer: Required<Omit<Newcomer, 'id'>>): Promise<string> {
+export async function enqueueSignUp(
+  auth: AuthContext,
+  call: AuthCall,
+  newAccount: Required<Omit<NewAccount, 'id'>>,
+): Promise<string> {
   const id = randomUUID()
   const asked = {
-    code_challenge: textOf(call, 'code_challenge'),
-    code_challenge_method: textOf(call, 'code_challenge_method'),
+    code_challenge: stringField(call, 'code_challenge'),
+    code_challenge_method: stringField(call, 'code_challenge_method'),
     redirect_to: call.search.get('redirect_to') ?? '',
   }
   await auth.database.query(
     `insert into embedded.sign_ups (id, email, password_hash, data, asked)
      values ($1, $2, $3, $4::text::jsonb, $5::text::jsonb)`,
-    [id, newcomer.email, newcomer.passwordHash, JSON.stringify(newcomer.data), JSON.stringify(asked)],
+    [id, newAccount.email, newAccount.passwordHash, JSON.stringify(newAccount.data), JSON.stringify(asked)],
   )
-  auth.later(() => carryOut(auth, id))
+  auth.later(() => processSignUp(auth, id))
   return id
 }
 
-/** Carries out the sign-ups that were acknowledged before the backend ended; call before anything is answered. */
-export async function finishSignUps(auth: Auth): Promise<void> {
+/** Processes sign-ups that an earlier run left. Call before the first request. */
+export async function processPendingSignUps(auth: AuthContext): Promise<void> {
   const left = await auth.database.query<{ id: string }>('select id from embedded.sign_ups order by made_at, id')
-  for (const { id } of left) await carryOut(auth, id)
+  for (const { id } of left) await processSignUp(auth, id)
 }
 
-async function carryOut(auth: Auth, id: string): Promise<void> {
+async function processSignUp(auth: AuthContext, id: string): Promise<void> {
   const { query } = auth.database
-  const [kept] = await query<Kept>('select email, password_hash, data, asked from embedded.sign_ups where id = $1', [
-    id,
-  ])
-  if (!kept) return
-  const { email, password_hash: passwordHash, data, asked } = kept
+  const [queued] = await query<QueuedSignUp>(
+    'select email, password_hash, data, asked from embedded.sign_ups where id = $1',
+    [id],
+  )
+  if (!queued) return
+  const { email, password_hash: passwordHash, data, asked } = queued
   const existing = await findUser(query, email)
   if (!existing?.email_confirmed_at) {
     const { redirect_to: redirectTo, ...body } = asked
@@ -55,19 +65,22 @@ async function carryOut(auth: Auth, id: string): Promise<void> {
 }
 
 /**
- * Makes an unconfirmed account in place of one that is unconfirmed too, and mails its code. Nothing happens when the
- * address was confirmed, or taken, in the meantime.
+ * Replaces an unconfirmed account and e-mails a code. Does nothing when the address was confirmed or taken meanwhile.
  */
-export async function replaceUnconfirmed(auth: Auth, asked: Asked, newcomer: Newcomer): Promise<void> {
+export async function replaceUnconfirmed(
+  auth: AuthContext,
+  asked: EmailRequest,
+  newAccount: NewAccount,
+): Promise<void> {
   try {
     await auth.database.transaction(async (query) => {
       await query('delete from auth.users where email = $1 and email_confirmed_at is null and not is_sso_user', [
-        newcomer.email,
+        newAccount.email,
       ])
-      const user = await insertUser(query, { ...newcomer, confirmed: false })
-      await queueMail(auth, query, asked, { user, purpose: purposes.confirmation })
-      // Together, so that a start that finishes what was left does not begin it again.
-      if (newcomer.id) await query('delete from embedded.sign_ups where id = $1', [newcomer.id])
+      const user = await insertUser(query, { ...newAccount, confirmed: false })
+      await queueAuthEmail(auth, query, asked, { user, purpose: emailPurposes.confirmation })
+      // In the same transaction, so that the next start does not process it again.
+      if (newAccount.id) await query('delete from embedded.sign_ups where id = $1', [newAccount.id])
     })
     auth.deliver()
   } catch (error) {

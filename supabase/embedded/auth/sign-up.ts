@@ -1,23 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { type Auth, type Call, textOf } from './auth-context.ts'
+import { type AuthContext, type AuthCall, stringField } from './auth-context.ts'
 import { AuthError } from './auth-error.ts'
-import { queueMail, purposes } from './queue-auth-email.ts'
-import { metadataAsked } from './metadata-size.ts'
+import { queueAuthEmail, emailPurposes } from './queue-auth-email.ts'
+import { requestedMetadata } from './metadata-size.ts'
 import { hashPassword, passwordWeakness } from './password.ts'
-import { keepSignUp, replaceUnconfirmed } from './sign-up-queue.ts'
+import { enqueueSignUp, replaceUnconfirmed } from './sign-up-queue.ts'
 import { findUser, metadataOf, normalEmail, type User } from './users.ts'
 
-/** The address of a call, in the form accounts are kept under. */
-export function emailOf(call: Call, member = 'email') {
-  const email = normalEmail(textOf(call, member))
+/**
+ * The normalized e-mail address of a request.
+ * @throws when it is malformed
+ */
+export function requireEmail(call: AuthCall, member = 'email') {
+  const email = normalEmail(stringField(call, member))
   if (email.length > 254 || !/^[^\s@"<>(),;:\\[\]]+@[^\s@"<>(),;:\\[\]]+\.[^\s@"<>(),;:\\[\]]+$/.test(email)) {
     throw new AuthError(400, 'validation_failed', 'Unable to validate email address: invalid format')
   }
   return email
 }
 
-/** Refuses a password that is too weak, saying why. */
-export function requireStrong(auth: Auth, password: string) {
+/** Throws when the password is too weak, with the reason. */
+export function requireStrongPassword(auth: AuthContext, password: string) {
   const weakness = passwordWeakness(password, auth.settings.minPasswordLength)
   if (!weakness) return
   const extra = weakness.reasons.length > 0 ? { weak_password: { reasons: weakness.reasons } } : {}
@@ -25,89 +28,102 @@ export function requireStrong(auth: Auth, password: string) {
 }
 
 /**
- * Makes an unconfirmed account and mails its code. Whoever has an account already gets the same answer and no mail. An
- * unconfirmed account is replaced: the newest sign-up is the one its newest mail confirms, so nobody can lay a password
- * under an address that another person then confirms.
+ * `POST /signup`: creates an unconfirmed account and e-mails its code. An existing account gives the same response and
+ * no e-mail. A new sign-up replaces an unconfirmed account: otherwise an attacker could set a password before the owner
+ * confirms the address.
  */
-export async function signUp(auth: Auth, call: Call) {
-  const email = emailOf(call)
-  const password = textOf(call, 'password')
-  requireStrong(auth, password)
-  const data = metadataAsked(call)
+export async function signUp(auth: AuthContext, call: AuthCall) {
+  const email = requireEmail(call)
+  const password = stringField(call, 'password')
+  requireStrongPassword(auth, password)
+  const data = requestedMetadata(call)
   auth.limiter.countCall('mail', call.client)
-  auth.limiter.countMail('signup', email)
+  auth.limiter.countEmail('signup', email)
 
   const passwordHash = await hashPassword(password)
-  const id = await keepSignUp(auth, call, { email, passwordHash, data })
-  return answer(id, email, data)
+  const id = await enqueueSignUp(auth, call, { email, passwordHash, data })
+  return response(id, email, data)
 }
 
-/** Mails a code to sign in with; a new address gets an account that the code confirms. */
-export async function sendCode(auth: Auth, call: Call) {
-  const email = emailOf(call)
-  // Before it is known whether there is an account, so that the answer does not tell.
-  const data = metadataAsked(call)
+/** `POST /otp`: e-mails a sign-in code. A new address gets an unconfirmed account. */
+export async function sendCode(auth: AuthContext, call: AuthCall) {
+  const email = requireEmail(call)
+  // Before the lookup, so that an error does not reveal whether the account exists.
+  const data = requestedMetadata(call)
   auth.limiter.countCall('mail', call.client)
-  auth.limiter.countMail('code', email)
+  auth.limiter.countEmail('code', email)
   auth.later(async () => {
     const user = await findUser(auth.database.query, email)
-    if (user?.email_confirmed_at) return sendTo(auth, call, user, 'magicLink')
+    if (user?.email_confirmed_at) return sendEmail(auth, call, user, 'magicLink')
     if (call.body.create_user === false) return
     await replaceUnconfirmed(auth, call, { email, data })
   })
   return {}
 }
 
-/** Mails what lets a person choose a new password. */
-export async function recover(auth: Auth, call: Call) {
-  const email = emailOf(call)
+/** `POST /recover`: e-mails the code to choose a new password. */
+export async function recover(auth: AuthContext, call: AuthCall) {
+  const email = requireEmail(call)
   auth.limiter.countCall('mail', call.client)
-  auth.limiter.countMail('recovery', email)
+  auth.limiter.countEmail('recovery', email)
   auth.later(async () => {
     const user = await findUser(auth.database.query, email)
-    if (user) await sendTo(auth, call, user, 'recovery')
+    if (user) await sendEmail(auth, call, user, 'recovery')
   })
   return {}
 }
 
-/** Mails the confirmation of a sign-up, or of a new address, once more. */
-export async function resend(auth: Auth, call: Call) {
-  const type = textOf(call, 'type')
+/** `POST /resend`: e-mails the confirmation of a sign-up or of a new address again. */
+export async function resend(auth: AuthContext, call: AuthCall) {
+  const type = stringField(call, 'type')
   if (type !== 'signup' && type !== 'email_change') {
     throw new AuthError(400, 'validation_failed', `Missing one of these types: signup, email_change`)
   }
-  const email = emailOf(call)
+  const email = requireEmail(call)
   auth.limiter.countCall('mail', call.client)
-  auth.limiter.countMail(type, email)
+  auth.limiter.countEmail(type, email)
   auth.later(async () => {
     const user = await findUser(auth.database.query, email)
     if (!user) return
-    if (type === 'signup' && !user.email_confirmed_at) await sendTo(auth, call, user, 'confirmation')
-    if (type === 'email_change' && user.email_change) await sendChange(auth, call, user, user.email_change)
+    if (type === 'signup' && !user.email_confirmed_at) await sendEmail(auth, call, user, 'confirmation')
+    if (type === 'email_change' && user.email_change) await queueEmailChange(auth, call, user, user.email_change)
   })
   return {}
 }
 
-async function sendTo(auth: Auth, call: Call, user: User, purpose: 'confirmation' | 'magicLink' | 'recovery') {
-  await auth.database.transaction((query) => queueMail(auth, query, call, { user, purpose: purposes[purpose] }))
+async function sendEmail(
+  auth: AuthContext,
+  call: AuthCall,
+  user: User,
+  purpose: 'confirmation' | 'magicLink' | 'recovery',
+) {
+  await auth.database.transaction((query) =>
+    queueAuthEmail(auth, query, call, { user, purpose: emailPurposes[purpose] }),
+  )
   auth.deliver()
 }
 
 /**
- * Asks both mailboxes: the one that is leaving and the one that is coming. One that belongs to somebody else gets no
- * mail, and the change waits for its word in vain: whoever asked cannot tell that there is such an account.
+ * E-mails both the old and the new address. If the new one belongs to another account, it gets no e-mail and the change
+ * never completes. The requester cannot notice that.
  */
-export async function sendChange(auth: Auth, call: Call, user: User, newEmail: string) {
+export async function queueEmailChange(auth: AuthContext, call: AuthCall, user: User, newEmail: string) {
   await auth.database.transaction(async (query) => {
     const taken = (await findUser(query, newEmail)) !== undefined
-    await queueMail(auth, query, call, { user, purpose: purposes.changeFrom, newEmail })
-    await queueMail(auth, query, call, { user, purpose: purposes.changeTo, to: newEmail, newEmail, unsent: taken })
+    await queueAuthEmail(auth, query, call, { user, purpose: emailPurposes.changeFrom, newEmail })
+    await queueAuthEmail(auth, query, call, {
+      user,
+      purpose: emailPurposes.changeTo,
+      to: newEmail,
+      newEmail,
+      discard: taken,
+    })
   })
   auth.deliver()
 }
 
-/** The same for a new account and for one that exists, down to the members. */
-function answer(id: string, email: string, data: Record<string, unknown>) {
+/** The same members for a new account and for an existing one. */
+function response(id: string, email: string, data: Record<string, unknown>) {
   const now = new Date().toISOString()
   const metadata = metadataOf(id, email, false, data)
   return {

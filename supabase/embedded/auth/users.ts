@@ -21,16 +21,16 @@ export type User = {
 }
 
 export type NewUser = {
-  /** Chosen by the caller when it has been told already. */
+  /** Set when the id was already sent in a response. */
   id?: string
   email: string
-  /** Left out for a person who signs in by code. */
+  /** Missing for a user who signs in by e-mailed codes. */
   passwordHash?: string
   data?: Record<string, unknown>
   confirmed: boolean
 }
 
-/** Addresses are kept in lower case, so that one mailbox is one account. */
+/** Addresses are stored in lower case, so that one mailbox has one account. */
 export const normalEmail = (email: string) => email.trim().toLowerCase()
 
 export const findUser = async (query: Query, email: string) =>
@@ -39,7 +39,7 @@ export const findUser = async (query: Query, email: string) =>
 export const findUserById = async (query: Query, id: string) =>
   (await query<User>('select * from auth.users where id = $1', [id]))[0]
 
-/** What the account says about itself, in hosted's members. */
+/** User metadata with the members that hosted adds. */
 export const metadataOf = (id: string, email: string, confirmed: boolean, data: Record<string, unknown>) => ({
   ...data,
   sub: id,
@@ -48,7 +48,7 @@ export const metadataOf = (id: string, email: string, confirmed: boolean, data: 
   phone_verified: false,
 })
 
-/** Makes an account and its e-mail identity. A taken address violates users_email_partial_key. */
+/** Creates an account and its e-mail identity. A taken address violates users_email_partial_key. */
 export async function insertUser(
   query: Query,
   { id = randomUUID(), email, passwordHash = '', data = {}, confirmed }: NewUser,
@@ -74,7 +74,7 @@ export async function insertUser(
   return user!
 }
 
-/** A person as the API shows them. */
+/** A user in the API's format. */
 export async function userJson(query: Query, user: User) {
   const identities = await query(
     `select id as identity_id, provider_id as id, user_id, identity_data, provider,
@@ -93,7 +93,7 @@ export async function userJson(query: Query, user: User) {
     role: 'authenticated',
     email: user.email,
     phone: '',
-    ...present({
+    ...withoutEmpty({
       email_confirmed_at: user.email_confirmed_at,
       confirmed_at: user.email_confirmed_at,
       confirmation_sent_at: user.confirmation_sent_at,
@@ -107,13 +107,13 @@ export async function userJson(query: Query, user: User) {
     app_metadata: user.raw_app_meta_data,
     user_metadata: user.raw_user_meta_data,
     identities,
-    ...(factors.length > 0 && { factors: factors.map(present) }),
+    ...(factors.length > 0 && { factors: factors.map(withoutEmpty) }),
     created_at: user.created_at,
     updated_at: user.updated_at,
     is_anonymous: false,
   }
 }
 
-/** As GoTrue writes it: what is empty is left out. */
-const present = (members: Record<string, unknown>) =>
+/** Omits empty members, as GoTrue does. */
+const withoutEmpty = (members: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null && value !== ''))

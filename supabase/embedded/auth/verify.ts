@@ -1,14 +1,14 @@
 import type { Query } from '../database/database.ts'
-import { type Auth, type Call, textOf } from './auth-context.ts'
-import { AuthError, wrongCode, wrongLink } from './auth-error.ts'
-import { claimCode, claimLink, type OneTimeType } from './one-time-tokens.ts'
+import { type AuthContext, type AuthCall, stringField } from './auth-context.ts'
+import { AuthError, invalidCode, invalidLink } from './auth-error.ts'
+import { consumeCode, consumeLinkToken, type OneTimeTokenType } from './one-time-tokens.ts'
 import { queueNotice } from './queue-notice.ts'
-import { beginSession, isBanned } from './sessions.ts'
-import { emailOf } from './sign-up.ts'
+import { createSession, isBanned } from './sessions.ts'
+import { requireEmail } from './sign-up.ts'
 import { findUserById, type User } from './users.ts'
 
-/** Which secrets a verification of that name may use up. */
-const typesOf: Record<string, OneTimeType[]> = {
+/** The token types that each verification type may consume. */
+const tokenTypesOf: Record<string, OneTimeTokenType[]> = {
   signup: ['confirmation_token'],
   invite: ['confirmation_token'],
   email: ['confirmation_token', 'recovery_token'],
@@ -17,67 +17,70 @@ const typesOf: Record<string, OneTimeType[]> = {
   email_change: ['email_change_token_new', 'email_change_token_current'],
 }
 
-export const halfWay = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+export const otherMailboxMessage = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-/** Signs a person in by the secret of a link, or by an address and its code. */
-export async function verify(auth: Auth, call: Call) {
-  const type = textOf(call, 'type')
-  const secret = textOf(call, 'token_hash')
+/** `POST /verify`: creates a session from a link token, or from an address and its code. */
+export async function verify(auth: AuthContext, call: AuthCall) {
+  const type = stringField(call, 'type')
+  const secret = stringField(call, 'token_hash')
   if (secret) {
     const done = await auth.database.transaction(async (query) => {
       const user = await completeLink(auth, query, type, secret)
-      return user && user !== 'half' ? beginSession(auth, query, user, 'otp', call) : user
+      return user && user !== 'awaiting-other-mailbox' ? createSession(auth, query, user, 'otp', call) : user
     })
-    if (!done) throw wrongLink()
+    if (!done) throw invalidLink()
     auth.deliver()
-    return done === 'half' ? { msg: halfWay, code: '200' } : done
+    return done === 'awaiting-other-mailbox' ? { msg: otherMailboxMessage, code: '200' } : done
   }
 
-  const email = emailOf(call)
-  const code = textOf(call, 'token').replace(/\s/g, '')
+  const email = requireEmail(call)
+  const code = stringField(call, 'token').replace(/\s/g, '')
   const types = requireTypes(type)
   const done = await auth.limiter.guess('code', email, () =>
     auth.database.transaction(async (query) => {
-      const claimed = await claimCode(query, email, code, types, auth.settings.codeSeconds)
-      const user = claimed && (await complete(auth, query, claimed))
-      return user && user !== 'half' ? beginSession(auth, query, user, 'otp', call) : user
+      const consumed = await consumeCode(query, email, code, types, auth.settings.codeSeconds)
+      const user = consumed && (await complete(auth, query, consumed))
+      return user && user !== 'awaiting-other-mailbox' ? createSession(auth, query, user, 'otp', call) : user
     }),
   )
-  if (!done) throw wrongCode()
+  if (!done) throw invalidCode()
   auth.deliver()
-  return done === 'half' ? { msg: halfWay, code: '200' } : done
+  return done === 'awaiting-other-mailbox' ? { msg: otherMailboxMessage, code: '200' } : done
 }
 
-/** Uses a link's secret up and does what it proves; undefined when it proves nothing. */
-export async function completeLink(auth: Auth, query: Query, type: string, secret: string) {
-  const claimed = await claimLink(query, secret.replace(/^pkce_/, ''), requireTypes(type), auth.settings.codeSeconds)
-  return claimed && complete(auth, query, claimed)
+/** Consumes a link token and applies it; undefined when the token is invalid. */
+export async function completeLink(auth: AuthContext, query: Query, type: string, secret: string) {
+  const consumed = await consumeLinkToken(
+    query,
+    secret.replace(/^pkce_/, ''),
+    requireTypes(type),
+    auth.settings.codeSeconds,
+  )
+  return consumed && complete(auth, query, consumed)
 }
 
 function requireTypes(type: string) {
-  const types = Object.hasOwn(typesOf, type) ? typesOf[type] : undefined
+  const types = Object.hasOwn(tokenTypesOf, type) ? tokenTypesOf[type] : undefined
   if (!types) throw new AuthError(400, 'validation_failed', 'Verify requires a verification type')
   return types
 }
 
-/** `half` is an address change that waits for the other mailbox. */
+/** Gives 'awaiting-other-mailbox' for a change of address that the other mailbox has not confirmed yet. */
 async function complete(
-  auth: Auth,
+  auth: AuthContext,
   query: Query,
-  claimed: { user_id: string; token_type: OneTimeType },
-): Promise<User | 'half' | undefined> {
-  const user = await findUserById(query, claimed.user_id)
+  consumed: { user_id: string; token_type: OneTimeTokenType },
+): Promise<User | 'awaiting-other-mailbox' | undefined> {
+  const user = await findUserById(query, consumed.user_id)
   if (!user || isBanned(user)) return undefined
-  if (claimed.token_type === 'confirmation_token' || claimed.token_type === 'recovery_token') {
-    if (!user.email_confirmed_at) await confirm(query, user, claimed.token_type === 'confirmation_token')
+  if (consumed.token_type === 'confirmation_token' || consumed.token_type === 'recovery_token') {
+    if (!user.email_confirmed_at) await confirm(query, user, consumed.token_type === 'confirmation_token')
     return findUserById(query, user.id)
   }
   return changeEmail(auth, query, user)
 }
 
-/**
- * A recovery proves the mailbox as well, but not that the password waiting there was chosen by its owner: it goes.
- */
+/** Recovery confirms the address too. It removes the old password, which somebody else may have set. */
 async function confirm(query: Query, user: User, keepPassword: boolean) {
   await query(
     `update auth.users set
@@ -90,7 +93,7 @@ async function confirm(query: Query, user: User, keepPassword: boolean) {
   await markVerified(query, user.id, user.email)
 }
 
-async function changeEmail(auth: Auth, query: Query, user: User) {
+async function changeEmail(auth: AuthContext, query: Query, user: User) {
   const [waiting] = await query(
     `select 1 from auth.one_time_tokens
      where user_id = $1 and token_type in ('email_change_token_new', 'email_change_token_current')`,
@@ -98,7 +101,7 @@ async function changeEmail(auth: Auth, query: Query, user: User) {
   )
   if (waiting) {
     await query('update auth.users set email_change_confirm_status = 1, updated_at = now() where id = $1', [user.id])
-    return 'half' as const
+    return 'awaiting-other-mailbox' as const
   }
   try {
     await query(
@@ -112,7 +115,7 @@ async function changeEmail(auth: Auth, query: Query, user: User) {
     if ((error as { code?: string }).code !== '23505') throw error
     throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
   }
-  await forgetMailed(query, user.id)
+  await deleteEmailedTokens(query, user.id)
   const changed = await findUserById(query, user.id)
   if (!changed) return undefined
   await markVerified(query, changed.id, changed.email)
@@ -120,10 +123,10 @@ async function changeEmail(auth: Auth, query: Query, user: User) {
   return changed
 }
 
-/** Whoever reads the former mailbox holds no key to the account any more: what was mailed there opens nothing. */
-async function forgetMailed(query: Query, userId: string) {
+/** Deletes all e-mailed tokens, so that the previous mailbox cannot access the account. */
+async function deleteEmailedTokens(query: Query, userId: string) {
   await query('delete from auth.one_time_tokens where user_id = $1', [userId])
-  // The change itself may be on its way back to a browser that asked for it with PKCE.
+  // Keeps a PKCE flow of this change, which its browser may still exchange.
   await query(`delete from auth.flow_state where user_id = $1 and authentication_method <> 'email_change'`, [userId])
 }
 

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestBackend, type TestBackend } from '../testing/test-backend.ts'
-import { codeOf, newcomer, newestMail, password, signedIn, visitor, withFactor } from '../testing/auth-clients.ts'
+import {
+  totpCode,
+  createSignedInUser,
+  newestEmail,
+  password,
+  signInAs,
+  createAuthClient,
+  createUserWithFactor,
+} from '../testing/auth-clients.ts'
 
 /* Whoever guesses at once gets no more guesses than one after the other. */
 
@@ -10,7 +18,7 @@ const atOnce = 40
 describe.each([
   { engine: 'PGlite', postgres: false },
   { engine: 'PostgreSQL', postgres: true },
-])('guesses made at the same time on $engine', ({ postgres }) => {
+])('parallel guesses on $engine', ({ postgres }) => {
   let backend: TestBackend
   beforeAll(async () => {
     const limits = { mail: 1000, verify: 1000, signIn: 1000, factor: 1000 }
@@ -30,30 +38,30 @@ describe.each([
   /** Six digits that are not the right ones. */
   const wrongOf = (right: string, at: number) => String((Number(right) + 1 + at) % 1_000_000).padStart(6, '0')
 
-  test('at a password', async () => {
-    await newcomer(backend, 'password@example.com')
+  test('of a password are limited', async () => {
+    await createSignedInUser(backend, 'password@example.com')
     const guess = async (at: number) =>
-      (await visitor(backend).signInWithPassword({ email: 'password@example.com', password: `guess ${at}` })).error
-        ?.code
+      (await createAuthClient(backend).signInWithPassword({ email: 'password@example.com', password: `guess ${at}` }))
+        .error?.code
     expect(await together(guess)).toEqual(limited('invalid_credentials'))
   })
 
-  test('at the code of a mail', async () => {
+  test('of an e-mailed code are limited', async () => {
     const email = 'code@example.com'
-    await newcomer(backend, email)
-    await visitor(backend).signInWithOtp({ email })
-    const { code } = await newestMail(backend, email)
+    await createSignedInUser(backend, email)
+    await createAuthClient(backend).signInWithOtp({ email })
+    const { code } = await newestEmail(backend, email)
     const guess = async (at: number) =>
-      (await visitor(backend).verifyOtp({ email, token: wrongOf(code, at), type: 'email' })).error?.code
+      (await createAuthClient(backend).verifyOtp({ email, token: wrongOf(code, at), type: 'email' })).error?.code
     expect(await together(guess)).toEqual(limited('otp_expired'))
   })
 
-  test('at the code of an authenticator app', async () => {
-    const { factorId, secret } = await withFactor(backend, 'app@example.com')
-    const { auth } = await signedIn(backend, 'app@example.com')
+  test("of a second factor's code are limited", async () => {
+    const { factorId, secret } = await createUserWithFactor(backend, 'app@example.com')
+    const { auth } = await signInAs(backend, 'app@example.com')
     const { data } = await auth.mfa.challenge({ factorId })
     // Beside each other, as no client of ours does.
-    const right = [-1, 0, 1].map((step) => codeOf(backend, secret, step))
+    const right = [-1, 0, 1].map((step) => totpCode(backend, secret, step))
     const wrong = Array.from({ length: atOnce + 3 }, (_, at) => wrongOf(right[0]!, at)).filter(
       (code) => !right.includes(code),
     )
@@ -69,7 +77,7 @@ describe.each([
     expect(await together(guess)).toEqual(limited('mfa_verification_failed'))
   })
 
-  describe('at what a new password takes:', () => {
+  describe('to change the password,', () => {
     const change = async (token: string, body: Record<string, string>) => {
       const answer = await fetch(`${backend.url}/auth/v1/user`, {
         method: 'PUT',
@@ -79,17 +87,17 @@ describe.each([
       return ((await answer.json()) as { error_code?: string }).error_code
     }
 
-    test('the present one', async () => {
-      const { session } = await newcomer(backend, 'present@example.com')
+    test('of the current password are limited', async () => {
+      const { session } = await createSignedInUser(backend, 'present@example.com')
       const guess = (at: number) => change(session.access_token, { current_password: `guess ${at}` })
       expect(await together(guess)).toEqual(limited('current_password_invalid'))
     })
 
-    test('the code of a mail', async () => {
-      const { auth, session } = await newcomer(backend, 'nonce@example.com')
+    test('of the e-mailed code are limited', async () => {
+      const { auth, session } = await createSignedInUser(backend, 'nonce@example.com')
       backend.passTime(25 * 3600)
       await auth.reauthenticate()
-      const { code } = await newestMail(backend, 'nonce@example.com')
+      const { code } = await newestEmail(backend, 'nonce@example.com')
       const guess = (at: number) =>
         change(session.access_token, { current_password: password, nonce: wrongOf(code, at) })
       const counts = await together(guess)
@@ -101,11 +109,11 @@ describe.each([
     })
   })
 
-  test('what is right takes no guess away', async () => {
+  test('that are correct are not counted', async () => {
     const email = 'right@example.com'
-    await newcomer(backend, email)
+    await createSignedInUser(backend, email)
     const attempt = async (by: string) =>
-      (await visitor(backend).signInWithPassword({ email, password: by })).error?.code
+      (await createAuthClient(backend).signInWithPassword({ email, password: by })).error?.code
     for (let at = 0; at < guesses - 1; at += 1) expect(await attempt('guess')).toBe('invalid_credentials')
     for (let at = 0; at < guesses; at += 1) expect(await attempt(password)).toBeUndefined()
     expect(await attempt('guess')).toBe('invalid_credentials')

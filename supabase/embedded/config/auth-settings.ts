@@ -1,54 +1,54 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'smol-toml'
 
-/** How many calls one client address, or one mail address, may make. */
-export type Limits = {
-  /** Sign-ins and code exchanges per client address in five minutes. */
+/** Rate limits of auth. */
+export type AuthLimits = {
+  /** Sign-ins and code exchanges of one client address in five minutes. */
   signIn: number
-  /** Refreshes per client address in five minutes. */
+  /** Token refreshes of one client address in five minutes. */
   refresh: number
-  /** Codes and links tried per client address in five minutes. */
+  /** Attempts at codes and links of one client address in five minutes. */
   verify: number
-  /** Requests that send mail, per client address in five minutes. */
+  /** Requests of one client address that send e-mail, in five minutes. */
   mail: number
-  /** Codes of a second factor tried per client address in a minute. */
+  /** Attempts at codes of a second factor of one client address in a minute. */
   factor: number
-  /** Wrong passwords, as many wrong codes and wrong second factors, per account in five minutes. */
+  /** Wrong guesses of one account in five minutes, for each of: password, e-mailed code, second factor. */
   wrongGuesses: number
-  /** Seconds between two mails of one kind to one address. */
+  /** Seconds between two e-mails of one kind to one address. */
   mailSeconds: number
 }
 
-export type MailKind = 'confirmation' | 'magic_link' | 'recovery' | 'invite' | 'email_change' | 'reauthentication'
+export type AuthEmailKind = 'confirmation' | 'magic_link' | 'recovery' | 'invite' | 'email_change' | 'reauthentication'
 
-/** What a person is told of afterwards, in hosted's names. */
+/** E-mails about a completed change, by hosted's names. */
 export type NoticeKind = 'password_changed' | 'email_changed' | 'mfa_factor_enrolled' | 'mfa_factor_unenrolled'
 
-export type MailTemplate = { subject: string; html: string }
+export type EmailTemplate = { subject: string; html: string }
 
-/** What supabase/config.toml decides about auth; the same file configures a hosted project. */
+/** The auth settings of supabase/config.toml, which also configures a hosted project. */
 export type AuthSettings = {
   accessTokenSeconds: number
   refreshReuseSeconds: number
   minPasswordLength: number
   codeLength: number
   codeSeconds: number
-  /** Whether a new password in a session older than a day takes a code that is mailed first. */
+  /** Whether a session older than a day needs an e-mailed code to change the password. */
   securePasswordChange: boolean
-  /** Whether a new password takes the present one. */
+  /** Whether changing the password requires the current one. */
   requireCurrentPassword: boolean
-  /** How many second factors one person may have. */
+  /** Maximum number of second factors of one user. */
   maxFactors: number
   redirectUrls: string[]
-  limits: Limits
-  templates: Record<MailKind, MailTemplate>
-  /** Those that the project sends. */
-  notices: Partial<Record<NoticeKind, MailTemplate>>
+  limits: AuthLimits
+  templates: Record<AuthEmailKind, EmailTemplate>
+  /** Only the notices that config.toml enables. */
+  notices: Partial<Record<NoticeKind, EmailTemplate>>
 }
 
 type Table = { [key: string]: unknown }
 
-const subjects: Record<MailKind, string> = {
+const subjects: Record<AuthEmailKind, string> = {
   confirmation: 'Confirm your address',
   magic_link: 'Your sign-in code',
   recovery: 'Choose a new password',
@@ -64,8 +64,8 @@ const noticeSubjects: Record<NoticeKind, string> = {
   mfa_factor_unenrolled: 'A second factor was removed',
 }
 
-/** What the link of a mail is verified as; a mail that is missing here has none. */
-export const linkTypes: Partial<Record<MailKind, string>> = {
+/** Verification type of each e-mail's link. Missing kinds have no link. */
+export const linkTypes: Partial<Record<AuthEmailKind, string>> = {
   confirmation: 'signup',
   magic_link: 'magiclink',
   recovery: 'recovery',
@@ -73,8 +73,8 @@ export const linkTypes: Partial<Record<MailKind, string>> = {
   email_change: 'email_change',
 }
 
-/** Environment variables that set a limit anew, for a machine behind one address or a test. */
-const limitVariables: Record<keyof Limits, string> = {
+/** Environment variables that override limits, for tests and for many users behind one address. */
+const limitVariables: Record<keyof AuthLimits, string> = {
   signIn: 'AUTH_LIMIT_SIGN_IN',
   refresh: 'AUTH_LIMIT_REFRESH',
   verify: 'AUTH_LIMIT_VERIFY',
@@ -84,8 +84,8 @@ const limitVariables: Record<keyof Limits, string> = {
   mailSeconds: 'AUTH_LIMIT_MAIL_SECONDS',
 }
 
-/** Reads the settings from a supabase CLI project folder; what its config.toml leaves out has hosted's default. */
-export async function readSettings(folder: URL, env: NodeJS.ProcessEnv = process.env): Promise<AuthSettings> {
+/** Reads config.toml from the folder of a supabase CLI project. Missing settings get hosted's defaults. */
+export async function readAuthSettings(folder: URL, env: NodeJS.ProcessEnv = process.env): Promise<AuthSettings> {
   const text = await readFile(new URL('config.toml', folder), 'utf8').catch(() => '')
   const auth = tableOf(parse(text), 'auth')
   const email = tableOf(auth, 'email')
@@ -119,14 +119,14 @@ export async function readSettings(folder: URL, env: NodeJS.ProcessEnv = process
 }
 
 async function readTemplates(tables: Table, folder: URL) {
-  const kinds = Object.keys(subjects) as MailKind[]
+  const kinds = Object.keys(subjects) as AuthEmailKind[]
   const entries = await Promise.all(
     kinds.map(async (kind) => {
       const plain = { subject: subjects[kind], html: plainTemplate(kind) }
       return [kind, await readTemplate(tableOf(tables, kind), plain, folder)] as const
     }),
   )
-  return Object.fromEntries(entries) as Record<MailKind, MailTemplate>
+  return Object.fromEntries(entries) as Record<AuthEmailKind, EmailTemplate>
 }
 
 async function readNotices(tables: Table, folder: URL) {
@@ -137,11 +137,11 @@ async function readNotices(tables: Table, folder: URL) {
       return [kind, await readTemplate(tableOf(tables, kind), plain, folder)] as const
     }),
   )
-  return Object.fromEntries(entries) as Partial<Record<NoticeKind, MailTemplate>>
+  return Object.fromEntries(entries) as Partial<Record<NoticeKind, EmailTemplate>>
 }
 
-async function readTemplate({ subject, content_path: path }: Table, plain: MailTemplate, folder: URL) {
-  // The supabase CLI reads this path from the project's folder, the one above supabase/.
+async function readTemplate({ subject, content_path: path }: Table, plain: EmailTemplate, folder: URL) {
+  // The supabase CLI resolves this path from the folder above supabase/.
   const file = typeof path === 'string' ? new URL(`../${path}`, folder) : null
   return {
     subject: typeof subject === 'string' ? subject : plain.subject,
@@ -149,7 +149,7 @@ async function readTemplate({ subject, content_path: path }: Table, plain: MailT
   }
 }
 
-const plainTemplate = (kind: MailKind) => `<h1>${subjects[kind]}</h1>
+const plainTemplate = (kind: AuthEmailKind) => `<h1>${subjects[kind]}</h1>
 <p>Code: {{ .Token }}</p>${
   linkTypes[kind]
     ? `
@@ -157,9 +157,9 @@ const plainTemplate = (kind: MailKind) => `<h1>${subjects[kind]}</h1>
     : ''
 }`
 
-function withVariables(limits: Limits, env: NodeJS.ProcessEnv): Limits {
+function withVariables(limits: AuthLimits, env: NodeJS.ProcessEnv): AuthLimits {
   const chosen = { ...limits }
-  for (const [limit, variable] of Object.entries(limitVariables) as [keyof Limits, string][]) {
+  for (const [limit, variable] of Object.entries(limitVariables) as [keyof AuthLimits, string][]) {
     const value = env[variable]
     if (value === undefined || value === '') continue
     if (!/^[1-9]\d{0,8}$/.test(value)) throw new Error(`${variable} must be a whole number above zero, not '${value}'.`)
@@ -178,7 +178,7 @@ function numberOf(table: Table, key: string, otherwise: number) {
   return typeof value === 'number' && value > 0 ? value : otherwise
 }
 
-/** A Go duration as config.toml writes it: `60s`, `1m`, `1m30s`. */
+/** Seconds of a Go duration such as `60s`, `1m` or `1m30s`. */
 function secondsOf(value: unknown, otherwise: number) {
   if (typeof value !== 'string') return otherwise
   const units: Record<string, number> = { h: 3600, m: 60, s: 1 }

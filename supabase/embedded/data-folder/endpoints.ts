@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeAtomically } from './write-atomically.ts'
 
-/** Where a running backend is reached; kept in its data folder for the worker and for the next start. */
+/** Addresses of a running backend, stored in its data folder for the worker and for the next start. */
 export type Endpoints = { url: string; smtpUrl: string; mailUrl: string }
 
 const fileOf = (dataDir: string) => join(dataDir, 'endpoints.json')

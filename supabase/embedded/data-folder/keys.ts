@@ -4,22 +4,22 @@ import { join } from 'node:path'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { writeAtomically } from './write-atomically.ts'
 
-/** The secrets of one data folder. The web process is given `publishableKey` and `addressKey` and nothing else. */
+/** The secrets of a data folder. The web process gets only `publishableKey` and `addressKey`. */
 export type Keys = {
   publishableKey: string
-  /** Acts as service_role, past every policy: for the worker alone. */
+  /** Acts as service_role and bypasses every policy. For the worker only. */
   secretKey: string
   /** Signs the client address that the app forwards. */
   addressKey: string
-  /** Private ES256 key that signs access tokens; its public half is served as JWKS. */
+  /** Private ES256 key of the access tokens. The public key is served as JWKS. */
   signingKey: JWK
-  /** Signs addresses of stored files. */
+  /** Signs links to stored files. */
   linkKey: string
 }
 
 const secret = () => randomBytes(32).toString('base64url')
 
-/** Makes a fresh set. */
+/** Creates new keys. */
 export async function createKeys(): Promise<Keys> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const signingKey = { ...(await exportJWK(privateKey)), kid: secret().slice(0, 16), alg: 'ES256', use: 'sig' }
@@ -32,7 +32,7 @@ export async function createKeys(): Promise<Keys> {
   }
 }
 
-/** The keys of a data folder, made at its first start and readable by its owner only. */
+/** Reads the keys of a data folder. The first start creates them, readable only by their owner. */
 export async function loadKeys(dataDir: string): Promise<Keys> {
   const file = join(dataDir, 'keys.json')
   const stored = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

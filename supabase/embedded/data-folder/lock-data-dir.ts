@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Keeps a second process off a data folder, which PGlite itself does not: two would lose each other's rows. The lock is
- * a listening local socket, which the kernel frees however the process dies; a file with a process id survives it.
+ * Locks a data folder against a second process. PGlite has no lock, and two processes would overwrite each other's
+ * rows. The lock is a listening local socket, because the operating system releases it when the process is killed.
+ * @returns a function that unlocks the folder
+ * @throws when another process holds the lock
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
   const name = `trackquery-${createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 24)}`
@@ -28,10 +30,10 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
 }
 
 const inUse = (dataDir: string) =>
-  `The data folder ${dataDir} is in use by another process, as when npm start and npm run dev run at once. ` +
-  'Stop the other one, or use another folder and port, as in DATA_DIR=.data-2 PORT=3001 npm run dev.'
+  `The data folder ${dataDir} is in use by another process, for example by npm start and npm run dev at the same time. ` +
+  'Stop the other process, or use another folder and port: DATA_DIR=.data-2 PORT=3001 npm run dev'
 
-/** Linux and Windows have names that vanish with their owner; elsewhere it is a file that may be left over. */
+/** On Linux and Windows the name disappears with its process. Elsewhere it is a file that a killed process leaves. */
 function addressOf(name: string) {
   if (process.platform === 'linux') return `\0${name}`
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`)

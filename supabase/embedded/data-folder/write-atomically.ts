@@ -1,6 +1,6 @@
 import { open, rename } from 'node:fs/promises'
 
-/** Writes a small private file so that a crash leaves either the old text or the new one, never half. */
+/** Writes a file with mode 600. After a crash it has either the old or the new content. */
 export async function writeAtomically(file: string, text: string) {
   const draft = `${file}.${process.pid}.new`
   const handle = await open(draft, 'w', 0o600)

@@ -11,7 +11,7 @@ afterAll(() => database.close())
 
 const migration = (version: string, text: string) => ({ version, name: 'test', text })
 
-test('the bootstrap of a newer version may run over an older one', async () => {
+test('the bootstrap SQL can run again', async () => {
   await database.scriptInTransaction(await readBootstrap(), async () => {})
 })
 
@@ -28,7 +28,7 @@ test('a migration runs once', async () => {
   expect(rows).toEqual([{ name: 'test' }])
 })
 
-test('one that fails is named with its line, and leaves nothing behind', async () => {
+test('a failing migration is reported with file and line, and changes nothing', async () => {
   const broken = migration('30000101000001', 'create table public.half ();\n\nselect nonsense;')
   await expect(migrate(database, [broken])).rejects.toThrow(/30000101000001_test\.sql failed: .*nonsense.*\(line 3\)/)
   expect(await database.query(`select to_regclass('public.half') as found`)).toEqual([{ found: null }])

@@ -6,7 +6,7 @@ export type Migration = { version: string; name: string; text: string }
 
 const bootstrapFiles = ['roles.sql', 'auth.sql', 'storage.sql', 'realtime.sql', 'embedded.sql']
 
-/** The migrations of a supabase CLI project, in order. A folder that is not there holds none. */
+/** Reads the migrations of a supabase CLI project, in order. A missing folder has none. */
 export async function readMigrations(folder: URL): Promise<Migration[]> {
   const files = await readdir(folder).catch(() => [])
   return Promise.all(
@@ -21,20 +21,20 @@ export async function readMigrations(folder: URL): Promise<Migration[]> {
   )
 }
 
-/** What a fresh hosted project has before the first migration. */
+/** SQL for what a new hosted project has before its first migration. */
 export async function readBootstrap(): Promise<string> {
   const texts = await Promise.all(bootstrapFiles.map((file) => readFile(new URL(file, import.meta.url), 'utf8')))
   return texts.join('\n')
 }
 
-/** Changes whenever a database built from these files would. */
+/** Changes whenever these files would create another schema. */
 export const schemaHash = (bootstrap: string, migrations: Migration[]) =>
   createHash('sha256')
     .update(JSON.stringify([bootstrap, migrations]))
     .digest('hex')
     .slice(0, 24)
 
-/** Brings roles and schemas to this version's bootstrap; skipped while its text is the one that ran last. */
+/** Runs the bootstrap SQL, unless exactly this text already ran. */
 export async function bootstrap(database: Database, text: string) {
   const hash = createHash('sha256').update(text).digest('hex')
   await database.script(
@@ -42,10 +42,13 @@ export async function bootstrap(database: Database, text: string) {
   )
   const [done] = await database.query(`select 1 from embedded.state where name = 'bootstrap' and value = $1`, [hash])
   if (done) return
-  await database.scriptInTransaction(text, (query) => remember(query, 'bootstrap', hash))
+  await database.scriptInTransaction(text, (query) => saveState(query, 'bootstrap', hash))
 }
 
-/** Applies what is new, one transaction a file, so that a failing file leaves nothing behind. */
+/**
+ * Applies new migrations, each in its own transaction.
+ * @throws an error that names the failed file and line
+ */
 export async function migrate(database: Database, migrations: Migration[]) {
   const rows = await database.query<{ version: string }>('select version from supabase_migrations.schema_migrations')
   const applied = new Set(rows.map(({ version }) => version))
@@ -69,19 +72,19 @@ export async function migrate(database: Database, migrations: Migration[]) {
   }
 }
 
-/** Notes a fact of this database that no migration holds. */
-export const remember = (query: Database['query'], name: string, value: string) =>
+/** Stores a value that belongs to this database but to no migration. */
+export const saveState = (query: Database['query'], name: string, value: string) =>
   query(
     'insert into embedded.state (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
     [name, value],
   )
 
-export async function recall(query: Database['query'], name: string) {
+export async function readState(query: Database['query'], name: string) {
   const [row] = await query<{ value: string }>('select value from embedded.state where name = $1', [name])
   return row?.value
 }
 
-/** The message, and the line it points at. */
+/** The message of an error, with the line number if known. */
 function explain(error: unknown, text: string) {
   const { message, position } = error as { message: string; position?: string }
   if (!position) return message

@@ -1,6 +1,8 @@
 import { createPostgresConnection } from '@supabase/lite/postgres'
 import type postgres from 'postgres'
-import { applyRequestFixes, type Database, isoInstant, isoTimestamp, type Query } from './database.ts'
+import { installRequestSettings } from '../lite/request-settings.ts'
+import { skipGrants } from '../lite/skip-grants.ts'
+import { type Database, isoInstant, isoTimestamp, type Query } from './database.ts'
 
 const text = (oid: number, parse: (value: string) => string) => ({
   to: oid,
@@ -9,7 +11,7 @@ const text = (oid: number, parse: (value: string) => string) => ({
   parse,
 })
 
-/** Text that goes into json is JSON already; lite and postgres.js would make it a string of JSON. */
+/** A json parameter that is text already contains JSON. lite and postgres.js would encode it again. */
 const json = (oid: number) => ({
   to: oid,
   from: [oid],
@@ -17,7 +19,7 @@ const json = (oid: number) => ({
   parse: (value: string): unknown => JSON.parse(value),
 })
 
-/** Opens a real PostgreSQL. The user of the address must be allowed to create roles. */
+/** Opens a PostgreSQL. Its user must be allowed to create roles. */
 export async function openPostgres(url: string, connections = 10): Promise<Database> {
   const connection = createPostgresConnection({
     url,
@@ -33,7 +35,8 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
       },
     },
   })
-  applyRequestFixes(connection)
+  skipGrants(connection)
+  installRequestSettings(connection)
   const driver = connection.driver
 
   const queryOf =
@@ -64,7 +67,7 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
       })
       return () => listener.unlisten()
     },
-    // Bounded: it would wait for a transaction that nobody ends any more.
+    // With a timeout, because a transaction may never end.
     close: () => driver.end({ timeout: 5 }),
   }
 }

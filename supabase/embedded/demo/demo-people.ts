@@ -1,4 +1,4 @@
-/** The people of the demo company; all of them invented. The first part of an address is what one signs in with. */
+/** Invented people of the demo company. */
 export const demoPeople = [
   { name: 'Helena Brandt', email: 'helena@demo.example', role: 'owner' },
   { name: 'Marcus Oyelaran', email: 'marcus@demo.example', role: 'admin' },
@@ -16,10 +16,10 @@ export const demoPeople = [
   { name: 'Viktor Novák', email: 'viktor@demo.example', role: 'agent', suspended: true },
 ] as const
 
-/** Was asked to join and has not answered yet. */
+/** A pending invitation of the demo company. */
 export const demoInvitation = { email: 'ingrid@demo.example', role: 'agent' } as const
 
-/** One for all: it is printed at every start, and opens nothing but invented data. */
+/** The password of all demo accounts, which every start prints. */
 export const demoPassword = 'demo-desk-2026'
 
 export type DemoPerson = { id: string; name: string; role: string; suspended: boolean }

@@ -1,12 +1,15 @@
 import { hashPassword } from '../auth/password.ts'
 import { insertUser } from '../auth/users.ts'
 import type { Database } from '../database/database.ts'
-import { recall, remember } from '../database/migrations.ts'
+import { readState, saveState } from '../database/migrations.ts'
 import { type DemoAccount, seedDemo } from './seed-demo.ts'
 
-/** The demo company and its people, made once for a data folder; all of it or, after a crash, nothing. */
+/**
+ * Creates the demo company once for a data folder, in one transaction.
+ * @returns the accounts to print at the start
+ */
 export async function ensureDemoData(database: Database): Promise<DemoAccount[]> {
-  const known = await recall(database.query, 'demo')
+  const known = await readState(database.query, 'demo')
   if (known) return JSON.parse(known) as DemoAccount[]
   return database.transaction(async (query) => {
     const hashes = new Map<string, Promise<string>>()
@@ -22,7 +25,7 @@ export async function ensureDemoData(database: Database): Promise<DemoAccount[]>
         return user.id
       },
     })
-    await remember(query, 'demo', JSON.stringify(accounts))
+    await saveState(query, 'demo', JSON.stringify(accounts))
     return accounts
   })
 }

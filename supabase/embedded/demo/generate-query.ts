@@ -1,14 +1,14 @@
 import type { DemoPerson } from './demo-people.ts'
 import type { Random } from './random.ts'
-import { type Case, createFiller } from './query-template.ts'
-import type { Raised, Step } from './query-timeline.ts'
+import { type QueryTemplate, createFiller } from './query-template.ts'
+import type { RaisedQuery, Step } from './query-timeline.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
-export type Cast = { agents: DemoPerson[]; leads: DemoPerson[]; requesters: DemoPerson[] }
+export type DemoRoles = { agents: DemoPerson[]; leads: DemoPerson[]; requesters: DemoPerson[] }
 
-/** The next moment somebody is at work: weekdays from 8 to 18, world time. */
+/** The next working time: weekdays from 8 to 18 UTC. */
 export function atWork(at: number, random: Random) {
   const moment = new Date(at)
   for (;;) {
@@ -20,23 +20,23 @@ export function atWork(at: number, random: Random) {
   }
 }
 
-export type Setting = {
+export type QueryPlan = {
   at: number
-  case: Case
+  case: QueryTemplate
   /** Ids by name. */
   categories: Map<string, string>
-  /** A status that the story has to pass through. */
+  /** A status that the query must pass through. */
   through: string | null
 }
 
-/** One query from beginning to end, as if nothing of it lay in the future. */
-export function plot({ at, case: about, categories, through }: Setting, cast: Cast, random: Random) {
+/** Generates a query and all its steps, including those in the future. */
+export function generateQuery({ at, case: about, categories, through }: QueryPlan, cast: DemoRoles, random: Random) {
   const say = createFiller(random)
   const requester = random.pick(cast.requesters).id
   const agent = random.pick(cast.agents).id
   const lead = random.pick(cast.leads).id
   const category = categories.get(about.category)!
-  const raised: Raised = {
+  const raised: RaisedQuery = {
     id: random.id(at),
     at,
     requester,

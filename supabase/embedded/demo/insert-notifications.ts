@@ -1,11 +1,14 @@
 import type { Query } from '../database/database.ts'
 
-/** How much counts as lately. By number: nothing happens at a weekend, and whoever starts the demo then finds as much. */
+/**
+ * Number of recent events that notify. A number instead of a period, so that a demo started after a weekend has them
+ * too.
+ */
 const messages = 60
 const queries = 12
 
-/** Tells the people of the demo company what happened lately, as if they had been told then; by mail nobody is. */
-export async function writeNotifications(sql: Query, company: string) {
+/** Creates notifications for recent events, at the time of each event, and no e-mails. */
+export async function insertNotifications(sql: Query, company: string) {
   await sql('alter table public.notifications disable trigger _500_deliver')
   await sql(
     `select private.notify_participants(q, m.id, case m.kind when 'note' then 'noted' else 'replied' end, m.author_id,

@@ -1,25 +1,31 @@
 import { createRandom } from './random.ts'
 import type { Query } from '../database/database.ts'
 import type { DemoPerson } from './demo-people.ts'
-import type { Told } from './query-timeline.ts'
+import type { QueryTimeline } from './query-timeline.ts'
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
-/** Triggers that would write again what the stories tell already, with the wrong time and author. */
+/** Triggers that would add rows which the timelines already contain. */
 const silenced = [
   ['queries', '_550_write_raised'],
   ['queries', '_530_notify_raised'],
   ['messages', '_110_prepare'],
   ['messages', '_500_count'],
   ['messages', '_520_notify'],
-  // Nobody listens yet.
+  // No client is connected yet.
   ['queries', '_590_broadcast_new'],
   ['messages', '_550_broadcast_new'],
   ['followers', '_500_write_event'],
 ] as const
 
-/** Writes queries with all that belongs to them, a statement for each table. Numbers, search and counters come by trigger. */
-export async function writeQueries(sql: Query, company: string, told: Told[], people: DemoPerson[], now: number) {
+/** Inserts queries with their rows, one statement for each table. Triggers add numbers, search vectors and counters. */
+export async function insertQueries(
+  sql: Query,
+  company: string,
+  told: QueryTimeline[],
+  people: DemoPerson[],
+  now: number,
+) {
   for (const [table, trigger] of silenced) await sql(`alter table public.${table} disable trigger ${trigger}`)
   const write = async (table: string, rows: Record<string, unknown>[], order = '1') => {
     const columns = Object.keys(rows[0]!).join(', ')
@@ -44,7 +50,7 @@ export async function writeQueries(sql: Query, company: string, told: Told[], pe
   await sql('select private.fold_counters()')
 }
 
-const queryRow = (query: Told) => ({
+const queryRow = (query: QueryTimeline) => ({
   id: query.raised.id,
   subject: query.raised.subject,
   body: query.raised.body,
@@ -71,7 +77,7 @@ const queryRow = (query: Told) => ({
   created_at: iso(query.raised.at),
 })
 
-const messageRows = ({ raised, messages }: Told) =>
+const messageRows = ({ raised, messages }: QueryTimeline) =>
   messages.map(({ id, kind, body, author, fromStaff, at }) => ({
     id,
     query_id: raised.id,
@@ -84,7 +90,7 @@ const messageRows = ({ raised, messages }: Told) =>
     sent_at: iso(at),
   }))
 
-const eventRows = ({ raised, events }: Told) =>
+const eventRows = ({ raised, events }: QueryTimeline) =>
   events.map(({ id, type, actor, patch, at }) => ({
     id,
     query_id: raised.id,
@@ -94,19 +100,20 @@ const eventRows = ({ raised, events }: Told) =>
     at: iso(at),
   }))
 
-function noteRows({ raised, messages }: Told) {
+function noteRows({ raised, messages }: QueryTimeline) {
   const notes = messages.filter(({ kind }) => kind === 'note')
   if (notes.length === 0) return []
   return [{ query_id: raised.id, note_count: notes.length, last_note_at: iso(Math.max(...notes.map(({ at }) => at))) }]
 }
 
-/** How many of the queries that something happened to last somebody may not have read. */
+/** Number of most recent queries that may be unread. */
 const latest = 30
 
-/** Everybody has read what is older, and some of what happened last. */
-function readRows(told: Told[], people: DemoPerson[], now: number) {
+/** Marks older queries as read by everybody, and about half of the recent ones. */
+function readRows(told: QueryTimeline[], people: DemoPerson[], now: number) {
   const random = createRandom(7)
-  const lastOf = ({ lastActivityAt, messages }: Told) => Math.max(lastActivityAt, ...messages.map(({ at }) => at))
+  const lastOf = ({ lastActivityAt, messages }: QueryTimeline) =>
+    Math.max(lastActivityAt, ...messages.map(({ at }) => at))
   const fresh = new Set(told.toSorted((one, other) => lastOf(other) - lastOf(one)).slice(0, latest))
   return told.flatMap((query) =>
     people

@@ -2,16 +2,16 @@ import type { Random } from './random.ts'
 
 export type Priority = 'low' | 'normal' | 'high' | 'urgent'
 
-/** Something that people ask again and again, and how it goes. `{words}` stand for details that differ each time. */
-export type Case = {
+/** A recurring subject and its usual course. `{names}` are placeholders for details that vary. */
+export type QueryTemplate = {
   category: 'Question' | 'Problem' | 'Request' | 'Complaint'
-  /** Ways to say the same. */
+  /** Alternative wordings. */
   subjects: string[]
   body: string
-  /** What staff need to know first, and what they are told. */
+  /** The first question of staff, and its answer. */
   ask: string
   answer: string
-  /** What staff say among themselves. */
+  /** An internal note. */
   note: string
   solution: string
   resolution: 'answered' | 'fixed' | 'declined'
@@ -38,7 +38,7 @@ const details: Record<string, readonly string[]> = {
   error: words('“Access denied (403)” · “Something went wrong” · “Your session has expired”'),
 }
 
-/** Chooses the details of one query; the same word means the same thing all through it. */
+/** Gives a function that fills placeholders. Within one query a name always gets the same detail. */
 export function createFiller(random: Random) {
   const chosen = new Map<string, string>()
   return (text: string) => {

@@ -9,14 +9,14 @@ type Fields = {
   category: string | null
 }
 
-/** Something that somebody did with a query; `by` is null for what happened by itself. */
+/** A step of a query. `by` is null for automatic changes. */
 type Moment = { at: number; by: string | null }
 export type Step =
   | (Moment & { kind: 'reply' | 'note'; body: string })
   | (Moment & { kind: 'change'; set: Partial<Fields>; reason?: string })
   | (Moment & { kind: 'follow' })
 
-export type Raised = {
+export type RaisedQuery = {
   id: string
   at: number
   requester: string
@@ -37,13 +37,10 @@ export type Message = {
 }
 export type Event = { id: string; type: string; actor: string | null; patch: Record<string, unknown>; at: number }
 
-export type Told = ReturnType<typeof tell>
+export type QueryTimeline = ReturnType<typeof buildTimeline>
 
-/**
- * Plays the steps of a query and gives the rows that the database's triggers would have written, had they happened
- * one by one (supabase/migrations: tg_queries__check_update and its neighbours).
- */
-export function tell(raised: Raised, steps: Step[], random: Random) {
+/** Applies the steps of a query and gives the rows that the triggers of supabase/migrations would write. */
+export function buildTimeline(raised: RaisedQuery, steps: Step[], random: Random) {
   const now: Fields & { holdReason: string | null } = {
     status: 'new',
     resolution: null,
@@ -136,14 +133,14 @@ export function tell(raised: Raised, steps: Step[], random: Random) {
   return { raised, ...now, ...clocks, messages, events, followers }
 }
 
-/** The first steps of a story, as far as they lead to a query of that status; all of them if none does. */
-export function stalledAt(status: string, raised: Raised, steps: Step[], random: Random) {
+/** The shortest beginning of the steps that leads to this status; all steps if none does. */
+export function stepsUntilStatus(status: string, raised: RaisedQuery, steps: Step[], random: Random) {
   for (let length = 0; length <= steps.length; length += 1) {
     const some = steps.slice(0, length)
     const next = steps[length]
-    // A status that comes with a reply is one act with it.
+    // A status change right after a reply belongs to the reply.
     if (next?.kind === 'change' && next.at - (some.at(-1)?.at ?? raised.at) < 2000) continue
-    if (tell(raised, some, random).status === status) return some
+    if (buildTimeline(raised, some, random).status === status) return some
   }
   return steps
 }

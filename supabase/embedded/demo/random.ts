@@ -1,7 +1,7 @@
-/** Chances that come out the same every time: a demo that two people can talk about. */
+/** Pseudo-random values that are the same in every run. */
 export type Random = ReturnType<typeof createRandom>
 
-/** A source of chances from a seed (mulberry32). */
+/** Creates a generator from a seed (mulberry32). */
 export function createRandom(seed: number) {
   let state = seed
   const next = () => {
@@ -13,12 +13,12 @@ export function createRandom(seed: number) {
   const whole = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
   const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)]!
   return {
-    /** True in that share of cases. */
+    /** True with this probability, from 0 to 1. */
     chance: (share: number) => next() < share,
-    /** A whole number, both ends included. */
+    /** An integer from `from` to `to`, both included. */
     whole,
     pick,
-    /** One of the names, as often as its weight says. */
+    /** One of the names, weighted. */
     weighted: <T extends string>(weights: Record<T, number>): T => {
       const entries = Object.entries(weights) as [T, number][]
       let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
@@ -28,7 +28,7 @@ export function createRandom(seed: number) {
       }
       return entries[0]![0]
     },
-    /** An id that sorts by its moment (uuid version 7). */
+    /** A UUID version 7 for this time in milliseconds. */
     id: (at: number) => {
       const time = Math.floor(at).toString(16).padStart(12, '0')
       const hex = (length: number) => Array.from({ length }, () => whole(0, 15).toString(16)).join('')

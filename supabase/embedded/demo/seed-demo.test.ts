@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestBackend, type TestBackend } from '../testing/test-backend.ts'
 import { demoPeople } from './demo-people.ts'
-import { type DemoAccount, seedDemo, tellStories } from './seed-demo.ts'
+import { type DemoAccount, seedDemo, generateTimelines } from './seed-demo.ts'
 
 let backend: TestBackend
 let accounts: DemoAccount[]
@@ -13,7 +13,7 @@ afterAll(() => backend?.stop())
 
 const sql = <T extends Record<string, unknown>>(text: string) => backend.sql<T>(text)
 
-test('everybody who may sign in is announced', () => {
+test('the demo announces every account that can sign in', () => {
   expect(accounts.map(({ role }) => role)).toEqual([
     'owner',
     'admin',
@@ -25,20 +25,21 @@ test('everybody who may sign in is announced', () => {
   expect(new Set(accounts.map(({ email }) => email)).size).toBe(demoPeople.length - 1)
 })
 
-test.each([0, 1, 2, 3, 4, 5, 6])('every state is there on any day and at any hour (%i days later)', (later) => {
+test.each([0, 1, 2, 3, 4, 5, 6])('the demo has every status at any day and time (%i days later)', (later) => {
   const people = demoPeople.map(({ name, role }) => ({ id: name, name, role, suspended: false }))
   const categories = new Map(['Question', 'Problem', 'Request', 'Complaint'].map((name) => [name, name]))
   for (const hour of [0, 7, 9, 13, 20]) {
     const now = Date.UTC(2026, 10, 16 + later, hour, 30)
     const counts = new Map<string, number>()
-    for (const { status } of tellStories(people, categories, now)) counts.set(status, (counts.get(status) ?? 0) + 1)
+    for (const { status } of generateTimelines(people, categories, now))
+      counts.set(status, (counts.get(status) ?? 0) + 1)
     for (const status of ['new', 'open', 'pending', 'on_hold', 'resolved', 'closed']) {
       expect([hour, status, (counts.get(status) ?? 0) >= 3]).toEqual([hour, status, true])
     }
   }
 })
 
-test('there are some two hundred queries, in every state, over sixty days, none in the future', async () => {
+test('the demo has about two hundred queries in every status over sixty days, none in the future', async () => {
   const states = await sql<{ status: string }>('select distinct status from public.queries')
   expect(states.map(({ status }) => status).sort()).toEqual(['closed', 'new', 'on_hold', 'open', 'pending', 'resolved'])
   const [all] = await sql<Record<string, number>>(
@@ -67,13 +68,13 @@ const toldIn = async (backend: TestBackend) =>
      from public.notifications n`,
   )
 
-test('people were told what happened lately, and nobody by mail', async () => {
+test('the demo has recent notifications, and no e-mails', async () => {
   const [told] = await toldIn(backend)
   expect(told).toMatchObject({ future: 0, leaked: 0 })
   expect(await sql(`select 1 from public.outbox where template <> 'invitation'`)).toEqual([])
 })
 
-test.each([0, 42, 84, 126])('some of it is unread on any day and at any hour (%i hours ago)', async (hours) => {
+test.each([0, 42, 84, 126])('the demo has unread queries at any day and time (%i hours ago)', async (hours) => {
   const other = await createTestBackend()
   try {
     await seedDemo({ sql: other.sql, createUser: other.createUser, now: Date.now() - hours * 60 * 60_000 })
@@ -86,7 +87,7 @@ test.each([0, 42, 84, 126])('some of it is unread on any day and at any hour (%i
   }
 })
 
-describe('figures agree with the rows behind them', () => {
+describe("the demo's stored figures agree with its rows", () => {
   test.each([
     [
       'replies',
@@ -129,7 +130,7 @@ describe('figures agree with the rows behind them', () => {
     expect(await sql(`select q.number, q.status from public.queries q where ${wrong}`)).toEqual([])
   })
 
-  test('notes', async () => {
+  test('counts of internal notes', async () => {
     expect(
       await sql(`select query_id from public.messages where kind = 'note' group by query_id
         except select query_id from public.query_notes`),
@@ -142,7 +143,7 @@ describe('figures agree with the rows behind them', () => {
     ).toEqual([])
   })
 
-  test('counters', async () => {
+  test('counters of queries', async () => {
     const kept = await sql(`select name, value::int from public.counters where value <> 0 order by name`)
     const real = await sql(
       `select n as name, count(*)::int as value from public.queries q, unnest(private.counter_names(q)) n group by n order by n`,
@@ -151,7 +152,7 @@ describe('figures agree with the rows behind them', () => {
   })
 })
 
-test('every step of every history was a legal one', async () => {
+test("the demo's timelines contain only allowed status changes", async () => {
   const steps = await sql<{ number: number; from: string; to: string; legal: boolean }>(
     `select q.number, e.patch -> 'status' ->> 0 as from, e.patch -> 'status' ->> 1 as to,
        (e.patch -> 'status' ->> 1) = any (private.legal_moves(
@@ -165,7 +166,7 @@ test('every step of every history was a legal one', async () => {
   expect(steps.filter(({ legal }) => !legal)).toEqual([])
 })
 
-test('the next query goes on from there, with every trigger at work again', async () => {
+test('a new query in the demo gets the next number, with all triggers enabled', async () => {
   const [helena] = await sql<{ id: string; company: string }>(
     `select m.user_id as id, m.company_id as company from public.memberships m where m.role = 'owner'`,
   )

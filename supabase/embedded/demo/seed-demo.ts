@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import type { Query } from '../database/database.ts'
-import { customerCases } from './templates-customers.ts'
-import { itCases } from './templates-it.ts'
-import { officeCases } from './templates-office.ts'
-import { writeNotifications } from './insert-notifications.ts'
+import { customerTemplates } from './templates-customers.ts'
+import { itTemplates } from './templates-it.ts'
+import { officeTemplates } from './templates-office.ts'
+import { insertNotifications } from './insert-notifications.ts'
 import { demoInvitation, demoPassword, demoPeople, type DemoPerson } from './demo-people.ts'
-import { atWork, type Cast, plot } from './generate-query.ts'
+import { atWork, type DemoRoles, generateQuery } from './generate-query.ts'
 import { createRandom, type Random } from './random.ts'
-import { writeQueries } from './insert-queries.ts'
-import { stalledAt, tell, type Told } from './query-timeline.ts'
+import { insertQueries } from './insert-queries.ts'
+import { stepsUntilStatus, buildTimeline, type QueryTimeline } from './query-timeline.ts'
 
 export type DemoAccount = { name: string; email: string; password: string; role: string }
 
 type Tools = {
-  /** Runs one statement as superuser; all of them in one transaction. */
+  /** Runs one statement as superuser, all in one transaction. */
   sql: Query
   createUser: (person: { email: string; password: string; name: string }) => Promise<string>
   log?: (line: string) => void
-  /** The moment that the company is shown at: this one when left out. */
+  /** Current time of the demo in milliseconds; default now. */
   now?: number
 }
 
@@ -27,8 +27,8 @@ const day = 24 * 60 * 60_000
 const seed = 20_260_101
 
 /**
- * Fills an empty installation with a company at work: people in every role, and some two hundred queries in every state
- * over the last sixty days, with the histories and figures that belong to them. The same every time, but for the dates.
+ * Creates the demo company: people in every role and about two hundred queries in every status over sixty days. Only
+ * the dates differ from run to run.
  */
 export async function seedDemo({ sql, createUser, log, now = Date.now() }: Tools): Promise<DemoAccount[]> {
   const people: DemoPerson[] = []
@@ -40,9 +40,9 @@ export async function seedDemo({ sql, createUser, log, now = Date.now() }: Tools
   const rows = await sql<{ name: string; id: string }>('select name, id from public.categories where company_id = $1', [
     company,
   ])
-  const told = tellStories(people, new Map(rows.map(({ name, id }) => [name, id])), now)
-  await writeQueries(sql, company, told, people, now)
-  await writeNotifications(sql, company)
+  const told = generateTimelines(people, new Map(rows.map(({ name, id }) => [name, id])), now)
+  await insertQueries(sql, company, told, people, now)
+  await insertNotifications(sql, company)
   log?.(`The demo company has ${people.length} people and ${told.length} queries.`)
   return demoPeople
     .filter((person) => !('suspended' in person))
@@ -58,7 +58,7 @@ async function writeCompany(sql: Query, people: DemoPerson[], now: number) {
     state: suspended ? 'suspended' : 'active',
     joined_at: new Date(now - (days + 15) * day + place * 4 * 60 * 60_000).toISOString(),
   }))
-  // One statement: a company is never without an owner, not even on its way.
+  // One statement, because a company must always have an owner.
   const [company] = await sql<{ id: string }>(
     `with company as (
        insert into public.companies (name, key, time_zone, created_by, client_id, created_at)
@@ -78,7 +78,7 @@ async function writeCompany(sql: Query, people: DemoPerson[], now: number) {
      select $1, name, $2 from unnest(array['Complaint', 'Problem', 'Question', 'Request']) name`,
     [company!.id, founded],
   )
-  // Whoever wants to see the mail sends it again from the people's page.
+  // The token is random: resend the invitation on the people page to get a working link.
   await sql(
     `insert into public.invitations (company_id, email, role, token_hash, invited_by, sent_at, expires_at, created_at)
      values ($1, $2, $3, private.hash_token($4), $5, now() - interval '2 days', now() + interval '5 days', now() - interval '2 days')`,
@@ -87,28 +87,28 @@ async function writeCompany(sql: Query, people: DemoPerson[], now: number) {
   return company!.id
 }
 
-/** The queries of a company, as they stand at that moment. */
-export function tellStories(people: DemoPerson[], categories: Map<string, string>, now: number): Told[] {
+/** Generates the queries of a company as they are at `now`. */
+export function generateTimelines(people: DemoPerson[], categories: Map<string, string>, now: number): QueryTimeline[] {
   const random = createRandom(seed)
-  const cast: Cast = {
+  const cast: DemoRoles = {
     agents: people.filter(({ role, suspended }) => role === 'agent' && !suspended),
     leads: people.filter(({ role }) => role === 'owner' || role === 'admin'),
     requesters: people.filter(({ role }) => role === 'requester'),
   }
-  const cases = [...itCases, ...officeCases, ...customerCases]
+  const cases = [...itTemplates, ...officeTemplates, ...customerTemplates]
   return moments(now, random).map((at, place) => {
     const status = stall(place, now - at, random)
-    const { raised, steps } = plot(
+    const { raised, steps } = generateQuery(
       { at, through: status, case: cases[(place * 11) % cases.length]!, categories },
       cast,
       random,
     )
     const past = steps.filter((step) => step.at <= now)
-    return tell(raised, status ? stalledAt(status, raised, past, random) : past, random)
+    return buildTimeline(raised, status ? stepsUntilStatus(status, raised, past, random) : past, random)
   })
 }
 
-/** When each query was raised, oldest first: at work, and more of them lately. */
+/** Creation times of the queries, oldest first, in working hours, more of them recently. */
 function moments(now: number, random: Random) {
   const found: number[] = []
   while (found.length < queries) {
@@ -119,10 +119,10 @@ function moments(now: number, random: Random) {
   return found.sort((a, b) => a - b)
 }
 
-/** In which status a query stands still although it could have gone on: every desk has those. */
+/** A status in which a query stays, or null for the full course. */
 function stall(place: number, age: number, random: Random) {
   const left = queries - 1 - place
-  // The newest ones, so that there is something new on a Sunday, too.
+  // The most recent queries, so that a demo started on a Sunday has new ones too.
   if (left < 14) return (['new', 'open', 'new', 'pending', 'open', 'new', 'on_hold'] as const)[left % 7]!
   if (age < 5.5 * day) return random.chance(0.15) ? random.pick(['open', 'pending']) : 'resolved'
   if (age < 21 * day && random.chance(0.3)) return random.pick(['open', 'pending', 'on_hold', 'on_hold'])

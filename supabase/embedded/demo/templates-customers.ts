@@ -1,7 +1,7 @@
-import type { Case } from './query-template.ts'
+import type { QueryTemplate } from './query-template.ts'
 
-/** What customers ask about what they bought. */
-export const customerCases: Case[] = [
+/** Requests of customers about their orders. */
+export const customerTemplates: QueryTemplate[] = [
   {
     category: 'Question',
     subjects: ['Where is order {order}?', 'Order {order} has not arrived', 'Tracking of {order} stands still'],

@@ -1,7 +1,7 @@
-import type { Case } from './query-template.ts'
+import type { QueryTemplate } from './query-template.ts'
 
-/** What people ask whoever looks after computers. */
-export const itCases: Case[] = [
+/** Requests to the IT team. */
+export const itTemplates: QueryTemplate[] = [
   {
     category: 'Problem',
     subjects: ['Cannot sign in to {app}', '{app}: login fails since this morning', 'Locked out of {app}'],

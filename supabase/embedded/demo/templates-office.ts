@@ -1,7 +1,7 @@
-import type { Case } from './query-template.ts'
+import type { QueryTemplate } from './query-template.ts'
 
-/** What people ask whoever looks after the house, the money and the papers. */
-export const officeCases: Case[] = [
+/** Requests to office management and finance. */
+export const officeTemplates: QueryTemplate[] = [
   {
     category: 'Problem',
     subjects: ['Heating in room {room} does not work', 'Too cold in {room}', '16 degrees in room {room}'],

@@ -1,7 +1,7 @@
-/** As hosted: any page may call with a key; no cookie is ever read. */
+/** As on hosted, any origin may send requests with a key. No cookies are read. */
 export const corsHeaders = { 'access-control-allow-origin': '*' } as const
 
-/** Answers the question a browser asks before a cross-origin call. */
+/** Answers a CORS preflight request. */
 export const preflight = (request: Request) =>
   new Response(null, {
     status: 204,
@@ -13,8 +13,8 @@ export const preflight = (request: Request) =>
     },
   })
 
-/** The person's token of a request; null when the header holds none, or an API key as supabase-js sends it. */
-export function bearerOf(request: Request): string | null {
+/** The access token of a request. Null without one, or when supabase-js sends an API key in its place. */
+export function bearerToken(request: Request): string | null {
   const token = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   return token && !token.startsWith('sb_') ? token : null
 }

@@ -4,17 +4,17 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 
-export type Handler = (request: Request, peer: string) => Promise<Response>
+export type HttpHandler = (request: Request, peer: string) => Promise<Response>
 
-/** Takes over a connection that asks to become something else than HTTP. */
+/** Takes over a connection that requests an upgrade. */
 export type Upgrade = (request: IncomingMessage, connection: Duplex, head: Buffer) => void
 
-/** What a server is made of. */
-export type Served = { fetch: Handler; upgrade: Upgrade }
+/** The handlers of a server. */
+export type HttpService = { fetch: HttpHandler; upgrade: Upgrade }
 
-/** Serves on a loopback port: the wanted one, or any free one when it is taken. Who comes before it is ready waits. */
-export async function listen(served: Promise<Served>, wantedPort: number) {
-  // Counted here, since a request whose caller hung up is under way all the same.
+/** Listens on the wanted port of loopback, or the next free one. Requests wait until the service is ready. */
+export async function listen(served: Promise<HttpService>, wantedPort: number) {
+  // Also counts requests whose client has disconnected.
   const underWay = new Set<Promise<unknown>>()
   const handle = (request: Request, peer: string) => {
     const answer = served.then(({ fetch }) => fetch(request, peer))
@@ -36,7 +36,7 @@ export async function listen(served: Promise<Served>, wantedPort: number) {
   server.on('upgrade', (request, connection: Duplex, head: Buffer) => {
     served
       .then(({ upgrade }) => upgrade(request, connection, head))
-      // Whatever somebody asks for, the process that serves everybody goes on.
+      // One bad request must not end the process.
       .catch((error: unknown) => {
         console.error('[upgrade]', error instanceof Error ? error.message : error)
         connection.destroy()
@@ -62,7 +62,7 @@ export async function listen(served: Promise<Served>, wantedPort: number) {
   const { port } = server.address() as AddressInfo
   return {
     port,
-    /** Lets requests under way finish, then closes. */
+    /** Waits for requests in progress, at most 3 s, and closes the server. */
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()

@@ -1,4 +1,4 @@
-/** A body of at most that many bytes; null for a longer one, whatever its Content-Length claims. */
+/** Reads a request body; null when it exceeds `maxBytes`, whatever its Content-Length claims. */
 export async function readBytes(request: Request, maxBytes: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -10,6 +10,6 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Buf
   return Buffer.concat(chunks)
 }
 
-/** The same, as text. */
+/** Reads a request body as UTF-8 text; null when it exceeds `maxBytes`. */
 export const readText = async (request: Request, maxBytes: number) =>
   (await readBytes(request, maxBytes))?.toString('utf8') ?? null

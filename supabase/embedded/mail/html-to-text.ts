@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', middot: '·', ndash: '–' }
 
-/** A readable text part for one of our own templates: a line per block, and the address after each link. */
+/** Converts one of our e-mail templates to text: one line for each block, with the URL after each link. */
 export function htmlToText(html: string) {
   const text = html
     .replace(/<(head|style|title)\b[\s\S]*?<\/\1\s*>/gi, '')

@@ -1,7 +1,7 @@
-import type { CapturedMail, Mailbox } from './mailbox.ts'
-import { escapeHtml } from './render-auth-email.ts'
+import type { CapturedEmail, Mailbox } from './mailbox.ts'
+import { escapeHtml } from '../../email/escape-html.ts'
 
-/** Nothing runs, nothing is fetched, nobody frames it; a mail's own page is an inner, sandboxed document. */
+/** No scripts, no requests, no framing. The e-mail itself is in a sandboxed frame. */
 const headers = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
@@ -23,24 +23,25 @@ const style = `
   pre { white-space: pre-wrap; overflow-wrap: anywhere; }
   dt { font-weight: 600; float: inline-start; min-inline-size: 5rem; }`
 
-/** `/_mail`: what this machine would have sent. */
-export function mailPage(request: Request, mailbox: Mailbox): Response {
+/** Serves `/_mail`: the captured e-mails of this machine. */
+export function mailboxPage(request: Request, mailbox: Mailbox): Response {
   const url = new URL(request.url)
-  // Another site whose name was made to point here must not read anybody's codes.
+  // Against DNS rebinding: a foreign host name that resolves to this machine must not read codes.
   if (!/^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)) return new Response('Forbidden', { status: 403 })
   if (request.method !== 'GET' && request.method !== 'HEAD') return new Response('Method not allowed', { status: 405 })
   const to = url.searchParams.get('to')?.trim() || undefined
   if (url.pathname === '/_mail.json') return Response.json(mailbox.list(to), { headers })
-  if (url.pathname === '/_mail' || url.pathname === '/_mail/') return page('Captured mail', list(mailbox.list(to), to))
+  if (url.pathname === '/_mail' || url.pathname === '/_mail/')
+    return page('Captured e-mails', list(mailbox.list(to), to))
   const mail = mailbox.find(Number(/^\/_mail\/(\d+)$/.exec(url.pathname)?.[1]))
   if (!mail)
-    return page('No such mail', '<p>It was never caught here, or is too old. <a href="/_mail">All mail</a></p>', 404)
+    return page('E-mail not found', '<p>It does not exist or was deleted. <a href="/_mail">All e-mails</a></p>', 404)
   return page(mail.subject || 'No subject', show(mail))
 }
 
-function list(mails: CapturedMail[], to: string | undefined) {
+function list(mails: CapturedEmail[], to: string | undefined) {
   const search = `<form><label>To <input type="email" name="to" value="${escapeHtml(to ?? '')}"></label><button>Show</button></form>`
-  if (mails.length === 0) return `${search}<p>No mail${to ? ' for this address' : ' yet'}.</p>`
+  if (mails.length === 0) return `${search}<p>No e-mails${to ? ' to this address' : ' yet'}.</p>`
   const rows = mails.map(
     (mail) =>
       `<tr><td><a href="/_mail/${mail.id}">${escapeHtml(mail.subject || 'No subject')}</a></td>` +
@@ -49,12 +50,12 @@ function list(mails: CapturedMail[], to: string | undefined) {
   return `${search}<table><thead><tr><th>Subject<th>To<th>At</tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
-function show(mail: CapturedMail) {
-  // The mail's links open beside this page; its scripts, forms and pictures stay dead.
+function show(mail: CapturedEmail) {
+  // Links open in a new tab. Scripts, forms and remote images are disabled.
   const inner = escapeHtml(`<base target="_blank">${mail.html}`)
-  const frame = `<iframe title="The mail as it looks" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${inner}"></iframe>`
+  const frame = `<iframe title="E-mail preview" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${inner}"></iframe>`
   return (
-    `<p><a href="/_mail">All mail</a></p><dl><dt>From<dd>${escapeHtml(mail.from)}<dt>To<dd>${escapeHtml(mail.to.join(', '))}` +
+    `<p><a href="/_mail">All e-mails</a></p><dl><dt>From<dd>${escapeHtml(mail.from)}<dt>To<dd>${escapeHtml(mail.to.join(', '))}` +
     `<dt>At<dd>${time(mail.at)}</dl>${mail.html ? frame : ''}<h2>Text part</h2><pre>${escapeHtml(mail.text)}</pre>`
   )
 }

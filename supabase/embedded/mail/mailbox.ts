@@ -2,10 +2,10 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeAtomically } from '../data-folder/write-atomically.ts'
 
-/** A mail as the sink caught it. */
-export type CapturedMail = {
+/** An e-mail that the SMTP sink captured. */
+export type CapturedEmail = {
   id: number
-  /** When it arrived, ISO. */
+  /** Arrival time, ISO. */
   at: string
   from: string
   to: string[]
@@ -15,20 +15,20 @@ export type CapturedMail = {
   html: string
 }
 
-/** The captured mails of a data folder, the newest of them, one file each: a restart or a crash loses none. */
+/** Opens the captured e-mails of a data folder, one file each. Only the newest `kept` are stored. */
 export async function openMailbox(folder: string, kept = 500) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const mails = await readMails(folder)
   let last = mails.at(-1)?.id ?? 0
 
   return {
-    /** Newest first; only those to that address when one is given. */
+    /** Newest first; optionally only those to one address. */
     list: (to?: string) => {
       const address = to?.trim().toLowerCase()
       return mails.filter((mail) => address === undefined || mail.to.includes(address)).reverse()
     },
     find: (id: number) => mails.find((mail) => mail.id === id),
-    add: async (mail: Omit<CapturedMail, 'id'>) => {
+    add: async (mail: Omit<CapturedEmail, 'id'>) => {
       const captured = { id: (last += 1), ...mail }
       await writeAtomically(fileOf(folder, captured.id), JSON.stringify(captured))
       mails.push(captured)
@@ -44,5 +44,5 @@ const fileOf = (folder: string, id: number) => join(folder, `${String(id).padSta
 
 async function readMails(folder: string) {
   const files = (await readdir(folder)).filter((name) => /^\d{9}\.json$/.test(name)).sort()
-  return Promise.all(files.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as CapturedMail))
+  return Promise.all(files.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as CapturedEmail))
 }

@@ -67,7 +67,7 @@ const queue = (...addresses: string[]) =>
 const waiting = async () => (await database.query('select 1 from embedded.outgoing_mail')).length
 const receivedFor = () => received.map(({ to }) => to)
 
-test('a mail that bounces or is put off holds up no other; what was put off arrives later', async () => {
+test('a rejected or deferred e-mail delays no other, and a deferred one arrives later', async () => {
   answers.set('later@example.com', 451).set('nobody@example.com', 550)
   await queue('later@example.com', 'nobody@example.com', 'now@example.com')
   mailer.wake()
@@ -84,7 +84,7 @@ test('a mail that bounces or is put off holds up no other; what was put off arri
   expect(new Set(received.map(({ messageId }) => messageId)).size).toBe(3)
 })
 
-test('a mail server that does not know us any more loses no mail', async () => {
+test('no e-mail is lost while the mail server rejects the login', async () => {
   password = 'changed'
   await queue('ada@example.com')
   mailer.wake()

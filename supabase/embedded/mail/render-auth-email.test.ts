@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readSettings } from '../config/auth-settings.ts'
+import { readAuthSettings } from '../config/auth-settings.ts'
 import { createTestBackend, type TestBackend } from '../testing/test-backend.ts'
 import { openMailbox } from './mailbox.ts'
-import { renderAuthMail } from './render-auth-email.ts'
+import { renderAuthEmail } from './render-auth-email.ts'
 
-describe('a mail of auth', async () => {
-  const { templates } = await readSettings(new URL('../../', import.meta.url), {})
+describe('an auth e-mail', async () => {
+  const { templates } = await readAuthSettings(new URL('../../', import.meta.url), {})
   const addresses = { siteUrl: 'https://desk.example', backendUrl: 'http://127.0.0.1:54321' }
   const mail = {
     to: 'ada@example.com',
@@ -21,27 +21,27 @@ describe('a mail of auth', async () => {
   }
 
   test.each(['confirmation', 'magic_link', 'recovery', 'invite', 'email_change'] as const)(
-    '%s leads to the app, shows the code, and leaves no gap unfilled',
+    '%s links to the app, shows the code, and fills every placeholder',
     (kind) => {
-      const letter = renderAuthMail({ ...mail, kind, newEmail: 'new@example.com' }, templates, addresses)
-      expect(letter.html).toContain('https://desk.example/confirm?token_hash=pkce_0123456789abcdef&amp;type=')
-      expect(letter.html).toContain('012345')
-      expect(letter.text).toContain('https://desk.example/confirm?token_hash=pkce_0123456789abcdef&type=')
-      expect(letter.text).toContain('012345')
-      expect(`${letter.subject}${letter.html}`).not.toContain('{{')
+      const email = renderAuthEmail({ ...mail, kind, newEmail: 'new@example.com' }, templates, addresses)
+      expect(email.html).toContain('https://desk.example/confirm?token_hash=pkce_0123456789abcdef&amp;type=')
+      expect(email.html).toContain('012345')
+      expect(email.text).toContain('https://desk.example/confirm?token_hash=pkce_0123456789abcdef&type=')
+      expect(email.text).toContain('012345')
+      expect(`${email.subject}${email.html}`).not.toContain('{{')
     },
   )
 
-  test('reauthentication shows the code and leads nowhere', () => {
-    const letter = renderAuthMail({ ...mail, kind: 'reauthentication' }, templates, addresses)
-    expect(letter).toMatchObject({ subject: 'Your confirmation code', text: expect.stringContaining('012345') })
-    expect(letter.html).not.toMatch(/href|\{\{/)
+  test('for reauthentication shows the code and has no link', () => {
+    const email = renderAuthEmail({ ...mail, kind: 'reauthentication' }, templates, addresses)
+    expect(email).toMatchObject({ subject: 'Your confirmation code', text: expect.stringContaining('012345') })
+    expect(email.html).not.toMatch(/href|\{\{/)
   })
 
-  test('shows what people wrote as text, and puts it into addresses encoded', () => {
+  test('escapes user text in HTML and encodes it in URLs', () => {
     const html =
       '<p>{{ .Email }}</p><a href="{{ .SiteURL }}/x?a={{ .RedirectTo }}&amp;b={{ .NewEmail }}">{{ .Data.name }}</a>'
-    const letter = renderAuthMail(
+    const email = renderAuthEmail(
       {
         ...mail,
         kind: 'recovery',
@@ -52,14 +52,14 @@ describe('a mail of auth', async () => {
       { ...templates, recovery: { subject: 'For {{ .Data.name }}\r\nBcc: all', html } },
       addresses,
     )
-    expect(letter.html).toContain('&#34;&#60;b&#62;&#34;@example.com')
-    expect(letter.html).toContain('?a=https%3A%2F%2Fdesk.example%2Fcompany&amp;b=a%26b%3D%22c%22%40example.com')
-    expect(letter.html).toContain('&#60;script&#62;')
-    expect(letter.subject).toBe('For <script> Bcc: all')
+    expect(email.html).toContain('&#34;&#60;b&#62;&#34;@example.com')
+    expect(email.html).toContain('?a=https%3A%2F%2Fdesk.example%2Fcompany&amp;b=a%26b%3D%22c%22%40example.com')
+    expect(email.html).toContain('&#60;script&#62;')
+    expect(email.subject).toBe('For <script> Bcc: all')
   })
 })
 
-test('captured mail is there after a restart, the oldest beyond the limit is not', async () => {
+test('captured e-mails survive a restart, except the oldest beyond the limit', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'trackquery-mail-'))
   try {
     const before = await openMailbox(folder, 2)
@@ -77,7 +77,7 @@ test('captured mail is there after a restart, the oldest beyond the limit is not
   }
 })
 
-describe('the page of captured mail', () => {
+describe('the page of captured e-mails', () => {
   let backend: TestBackend
   beforeAll(async () => {
     backend = await createTestBackend()
@@ -95,7 +95,7 @@ describe('the page of captured mail', () => {
 
   const get = (path: string, init?: RequestInit) => fetch(`${backend.url}${path}`, init)
 
-  test('lists what was sent, newest first, and only to one address when asked', async () => {
+  test('lists the newest first, and can filter by recipient', async () => {
     expect((await (await get('/_mail.json')).json()).map((mail: { subject: string }) => mail.subject)).toEqual([
       'Second',
       '<img src=x onerror=alert(1)>',
@@ -109,7 +109,7 @@ describe('the page of captured mail', () => {
     })
   })
 
-  test('shows a mail without running anything of it', async () => {
+  test('shows an e-mail without running its scripts', async () => {
     const list = await (await get('/_mail')).text()
     expect(list).toContain('&#60;img src=x onerror=alert(1)&#62;')
     const answer = await get('/_mail/1')
@@ -121,7 +121,7 @@ describe('the page of captured mail', () => {
     expect((await get('/_mail/99')).status).toBe(404)
   })
 
-  test('is for this machine alone: another site’s name that points here reads nothing', async () => {
+  test('rejects requests with a foreign host name', async () => {
     const answer = await backend.fetch(new Request('http://rebound.example:54321/_mail.json'))
     expect(answer.status).toBe(403)
     expect((await get('/_mail.json')).headers.get('access-control-allow-origin')).toBeNull()

@@ -1,16 +1,17 @@
-import type { AuthMail, AuthNotice } from '../auth/auth-context.ts'
-import { type AuthSettings, linkTypes, type MailTemplate } from '../config/auth-settings.ts'
+import { escapeHtml } from '../../email/escape-html.ts'
+import type { AuthEmail, AuthNotice } from '../auth/auth-context.ts'
+import { type AuthSettings, linkTypes, type EmailTemplate } from '../config/auth-settings.ts'
 import { htmlToText } from './html-to-text.ts'
 
 type Addresses = { siteUrl: string; backendUrl: string }
 
-/** Fills the project's template for a mail: subject, HTML and a text part made from it. */
-export function renderAuthMail(mail: AuthMail, templates: AuthSettings['templates'], addresses: Addresses) {
+/** Renders an e-mail with link and code from its template: subject, HTML, and text made from the HTML. */
+export function renderAuthEmail(mail: AuthEmail, templates: AuthSettings['templates'], addresses: Addresses) {
   return render(mail.to, templates[mail.kind], variablesOf(mail, addresses))
 }
 
-/** Fills the project's template for a mail that only tells what was done. */
-export const renderNotice = ({ to, email, oldEmail, data }: AuthNotice, template: MailTemplate, siteUrl: string) =>
+/** Renders an e-mail about a completed change. */
+export const renderNotice = ({ to, email, oldEmail, data }: AuthNotice, template: EmailTemplate, siteUrl: string) =>
   render(to, template, {
     SiteURL: siteUrl,
     Email: email,
@@ -19,18 +20,18 @@ export const renderNotice = ({ to, email, oldEmail, data }: AuthNotice, template
     ...dataVariables(data),
   })
 
-function render(to: string, { subject, html }: MailTemplate, variables: Record<string, string>) {
+function render(to: string, { subject, html }: EmailTemplate, variables: Record<string, string>) {
   const filled = fill(html, variables, true)
   return {
     to,
-    // One line, whatever a template or an address holds.
+    // A line break would add a header.
     subject: fill(subject, variables, false).replace(/\s+/g, ' ').trim(),
     html: filled,
     text: htmlToText(filled),
   }
 }
 
-function variablesOf(mail: AuthMail, { siteUrl, backendUrl }: Addresses): Record<string, string> {
+function variablesOf(mail: AuthEmail, { siteUrl, backendUrl }: Addresses): Record<string, string> {
   const link = new URL('/auth/v1/verify', backendUrl)
   link.search = new URLSearchParams({
     token: mail.tokenHash,
@@ -55,8 +56,8 @@ const dataVariables = (data: Record<string, unknown>): Record<string, string> =>
   )
 
 /**
- * Go's html/template, as far as Supabase's variables need it: values are escaped for HTML, and for a query when they
- * follow `name=` in an address.
+ * The subset of Go's html/template that Supabase's variables need. Escapes values for HTML, and for a query string
+ * after `name=`.
  */
 function fill(template: string, variables: Record<string, string>, isHtml: boolean) {
   return template.replace(/([?&;][\w-]+=)?\{\{\s*\.([\w.]+)\s*\}\}/g, (_, query: string | undefined, name: string) => {
@@ -65,6 +66,3 @@ function fill(template: string, variables: Record<string, string>, isHtml: boole
     return isHtml ? escapeHtml(value) : value
   })
 }
-
-/** Text as HTML shows it, also inside a quoted attribute. */
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -5,8 +5,8 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import type { Mailbox } from './mailbox.ts'
 
-/** An SMTP server on loopback that delivers nothing: every mail lands in the mailbox of this machine. */
-export async function startSink(mailbox: Mailbox) {
+/** Starts an SMTP server on loopback that stores all e-mails in the mailbox and delivers none. */
+export async function startSmtpSink(mailbox: Mailbox) {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     size: 10 * 1024 * 1024,
@@ -28,7 +28,7 @@ export async function startSink(mailbox: Mailbox) {
         .catch((error: Error) => done(error))
     },
   })
-  // A client that breaks off is no reason to stop.
+  // A client may disconnect at any time.
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')

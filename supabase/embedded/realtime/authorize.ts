@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto'
 import type { Database, Query } from '../database/database.ts'
 import type { Caller } from './token-caller.ts'
 
-/** The two kinds of message that policies tell apart. */
+/** The message kinds that policies distinguish. */
 export type Extension = 'broadcast' | 'presence'
 
-/** Who asks about which topic; `headers` are those of their connection that start with `x-`. */
-export type Ask = { caller: Caller; topic: string; headers: Record<string, string> }
+/** `headers` are the `x-` headers of the connection. */
+export type PermissionRequest = { caller: Caller; topic: string; headers: Record<string, string> }
 
-/** Thrown to end a transaction without a trace. */
+/** Thrown to roll a transaction back. */
 const undo = new Error('Undo.')
 
 /**
- * Whether the policies let somebody read each kind of message on a topic. As hosted: rows are written as the owner, read
- * back as the caller, and never committed.
+ * Which message kinds the caller may read on a topic. As on hosted: inserts rows as owner, reads them as the caller,
+ * and rolls back.
  */
-export async function mayRead(database: Database, ask: Ask, extensions: Extension[]) {
+export async function canRead(database: Database, ask: PermissionRequest, extensions: Extension[]) {
   const probes = extensions.map((extension) => ({ extension, id: randomUUID() }))
-  const seen = await undone(database, async (query) => {
+  const seen = await inRolledBackTransaction(database, async (query) => {
     for (const { id, extension } of probes) {
       await query('insert into realtime.messages (id, topic, extension) values ($1, $2, $3)', [
         id,
@@ -26,7 +26,7 @@ export async function mayRead(database: Database, ask: Ask, extensions: Extensio
       ])
     }
     await actAs(query, ask)
-    const rows = await unlessRefused(
+    const rows = await nullIfDenied(
       query<{ id: string }>('select id from realtime.messages where id = any($1::uuid[])', [
         probes.map(({ id }) => id),
       ]),
@@ -38,15 +38,15 @@ export async function mayRead(database: Database, ask: Ask, extensions: Extensio
   >
 }
 
-/** Whether the policies let somebody write that kind of message on a topic. */
-export const mayWrite = (database: Database, ask: Ask, extension: Extension): Promise<boolean> =>
-  undone(database, async (query) => {
+/** Whether the caller may write a message kind on a topic. */
+export const canWrite = (database: Database, ask: PermissionRequest, extension: Extension): Promise<boolean> =>
+  inRolledBackTransaction(database, async (query) => {
     await actAs(query, ask)
     const written = query('insert into realtime.messages (topic, extension) values ($1, $2)', [ask.topic, extension])
-    return (await unlessRefused(written)) !== null
+    return (await nullIfDenied(written)) !== null
   })
 
-async function undone<T>(database: Database, work: (query: Query) => Promise<T>): Promise<T> {
+async function inRolledBackTransaction<T>(database: Database, work: (query: Query) => Promise<T>): Promise<T> {
   let result: T | undefined
   try {
     await database.transaction(async (query) => {
@@ -59,7 +59,7 @@ async function undone<T>(database: Database, work: (query: Query) => Promise<T>)
   return result as T
 }
 
-const actAs = (query: Query, { caller, topic, headers }: Ask) =>
+const actAs = (query: Query, { caller, topic, headers }: PermissionRequest) =>
   query(
     `select set_config('role', $1, true), set_config('realtime.topic', $2, true),
             set_config('request.jwt.claims', $3, true), set_config('request.jwt.claim.sub', $4, true),
@@ -68,10 +68,10 @@ const actAs = (query: Query, { caller, topic, headers }: Ask) =>
     [caller.role, topic, JSON.stringify(caller), caller.sub ?? '', JSON.stringify(headers)],
   )
 
-/** Null where the database said no; a policy that fails says no as well. What is no answer of it is thrown on. */
-async function unlessRefused<T>(asked: Promise<T[]>): Promise<T[] | null> {
+/** Gives null when the database denied the statement or when a policy failed. Connection errors are thrown. */
+async function nullIfDenied<T>(toRequest: Promise<T[]>): Promise<T[] | null> {
   try {
-    return await asked
+    return await toRequest
   } catch (error) {
     const { code = '', message } = error as { code?: string; message: string }
     if (!/^[0-9A-Z]{5}$/.test(code) || /^(08|53|57)/.test(code)) throw error

@@ -1,30 +1,38 @@
-import { type Ask, type Extension, mayRead, mayWrite } from './authorize.ts'
+import { type PermissionRequest, type Extension, canRead, canWrite } from './authorize.ts'
 import type { Channel } from './channel.ts'
-import type { Live } from './realtime-context.ts'
+import type { RealtimeContext } from './realtime-context.ts'
 
-const askOf = ({ caller, name, socket }: Channel): Ask => ({ caller, topic: name, headers: socket.headers })
+const askOf = ({ caller, name, socket }: Channel): PermissionRequest => ({
+  caller,
+  topic: name,
+  headers: socket.headers,
+})
 
-/** Asks the policies what the channel's caller may read; false for nothing at all. */
-export async function askRead({ database }: Live, channel: Channel): Promise<boolean> {
+/** Checks what the channel's caller may read. Gives false when nothing is readable. */
+export async function checkRead({ database }: RealtimeContext, channel: Channel): Promise<boolean> {
   const extensions: Extension[] = channel.config.presence.enabled ? ['broadcast', 'presence'] : ['broadcast']
-  channel.read = await mayRead(database, askOf(channel), extensions)
+  channel.read = await canRead(database, askOf(channel), extensions)
   return channel.read.broadcast === true || channel.read.presence === true
 }
 
-export const unreadable = ({ name }: Channel) => `You do not have permissions to read from this Channel topic: ${name}`
+export const readDenied = ({ name }: Channel) => `You do not have permissions to read from this Channel topic: ${name}`
 
-/** Whether the channel's caller may write that kind of message; the policies are asked once for each token. */
-export async function askWrite({ database }: Live, channel: Channel, extension: Extension): Promise<boolean> {
+/** Whether the channel's caller may write this message kind. The result is cached for each token. */
+export async function checkWrite(
+  { database }: RealtimeContext,
+  channel: Channel,
+  extension: Extension,
+): Promise<boolean> {
   const { token } = channel
   const known = channel.write[extension]
   if (known !== undefined) return known
-  const allowed = await mayWrite(database, askOf(channel), extension)
+  const allowed = await canWrite(database, askOf(channel), extension)
   if (channel.token === token) channel.write[extension] = allowed
   return allowed
 }
 
-/** Lets a channel that joined without presence hear of it, now that it shows its own. */
-export async function askPresence({ database }: Live, channel: Channel) {
+/** Checks presence for a channel that joined without it, before its first `track`. */
+export async function checkPresenceRead({ database }: RealtimeContext, channel: Channel) {
   if (channel.read.presence !== undefined) return
-  Object.assign(channel.read, await mayRead(database, askOf(channel), ['presence']))
+  Object.assign(channel.read, await canRead(database, askOf(channel), ['presence']))
 }

@@ -2,38 +2,38 @@ import type { Extension } from './authorize.ts'
 import type { Caller } from './token-caller.ts'
 import type { JoinConfig } from './join-config.ts'
 import type { Broadcast } from './frames.ts'
-import { Rate, type RealtimeLimits } from './realtime-limits.ts'
-import type { Socket } from './client-socket.ts'
+import { RateWindow, type RealtimeLimits } from './realtime-limits.ts'
+import type { ClientSocket } from './client-socket.ts'
 
-/** What the policies said, until a new token comes; what was not asked yet is missing. */
+/** Results of the policies for the current token. Kinds that were not checked yet are missing. */
 type Rights = Partial<Record<Extension, boolean>>
 
-/** One topic that one client joined. */
+/** A topic that one client joined. */
 export class Channel {
-  readonly socket: Socket
-  /** As the client calls it, with the prefix `realtime:`. */
+  readonly socket: ClientSocket
+  /** The client's topic name, with the prefix `realtime:`. */
   readonly topic: string
-  /** As policies and the database call it. */
+  /** The topic name in policies and in the database. */
   readonly name: string
   readonly joinRef: string | null
   readonly config: JoinConfig
-  readonly presenceRate: Rate
+  readonly presenceRate: RateWindow
   caller: Caller
-  /** The token that the caller's rights rest on; null while it is the API key. */
+  /** The token of the caller; null while only the API key is known. */
   token: string | null
   read: Rights = {}
   write: Rights = {}
-  /** Messages of the database that it was given when it joined, and is not to get again. */
+  /** Ids of messages that the replay already sent. */
   readonly replayed = new Set<string>()
   /**
-   * What its room was told while the policies were asked; null once they have answered. Without it a topic could end
-   * between the answer and the joining, and the channel would wait for ever on a topic where nothing is said any more.
+   * Broadcasts during the permission check; null after it. Without this buffer, a broadcast between check and join
+   * would be lost.
    */
-  held: Broadcast[] | null = []
+  buffered: Broadcast[] | null = []
   #expiry: NodeJS.Timeout | undefined
 
   constructor(
-    socket: Socket,
+    socket: ClientSocket,
     about: Pick<Channel, 'topic' | 'name' | 'joinRef' | 'config' | 'caller' | 'token'>,
     limits: RealtimeLimits,
   ) {
@@ -44,44 +44,44 @@ export class Channel {
     this.config = about.config
     this.caller = about.caller
     this.token = about.token
-    this.presenceRate = new Rate(limits.presenceCalls, limits.presenceWindowMs)
+    this.presenceRate = new RateWindow(limits.presenceCalls, limits.presenceWindowMs)
   }
 
-  /** Whether it was not left or shut meanwhile. */
+  /** False once the channel was left or replaced. */
   get joined(): boolean {
     return this.socket.channels.get(this.topic) === this
   }
 
-  /** Whether messages of that kind may be handed out to it. */
-  mayRead(extension: Extension): boolean {
+  /** Whether the caller may read this message kind. */
+  canRead(extension: Extension): boolean {
     return this.read[extension] === true
   }
 
-  /** Whether a broadcast is for it. */
-  hears({ meta }: Broadcast): boolean {
-    return this.mayRead('broadcast') && !(typeof meta?.id === 'string' && this.replayed.has(meta.id))
+  /** Whether the broadcast is sent to this channel. */
+  accepts({ meta }: Broadcast): boolean {
+    return this.canRead('broadcast') && !(typeof meta?.id === 'string' && this.replayed.has(meta.id))
   }
 
   push(event: string, payload: unknown, ref: string | null = null) {
     this.socket.push({ joinRef: this.joinRef, ref, topic: this.topic, event, payload })
   }
 
-  /** Tells something about the channel itself. */
-  say(status: 'ok' | 'error', message: string) {
+  /** Sends a system message about the channel. */
+  pushSystem(status: 'ok' | 'error', message: string) {
     this.push('system', { extension: 'system', status, message, channel: this.name })
   }
 
-  /** Calls back when the caller's token has run out. */
+  /** Calls `act` when the caller's token expires. */
   onExpiry(act: () => void) {
     clearTimeout(this.#expiry)
     const { exp } = this.caller
     if (exp === undefined) return
-    // Timers hold 31 bits of milliseconds; a later end is looked at again then.
+    // Timers are limited to 31 bits of milliseconds; a later expiry is checked again then.
     const left = Math.min(Math.max(0, exp * 1000 - Date.now()), 2 ** 31 - 1)
     this.#expiry = setTimeout(() => (exp * 1000 <= Date.now() ? act() : this.onExpiry(act)), left).unref()
   }
 
-  forgetExpiry() {
+  cancelExpiry() {
     clearTimeout(this.#expiry)
   }
 }

@@ -1,46 +1,46 @@
 import type { WebSocket } from 'ws'
 import type { Caller } from './token-caller.ts'
 import type { Channel } from './channel.ts'
-import { encode, type Frame, type Message, type Version } from './frames.ts'
-import { Rate, type RealtimeLimits } from './realtime-limits.ts'
+import { encode, type Frame, type PhoenixMessage, type SerializerVersion } from './frames.ts'
+import { RateWindow, type RealtimeLimits } from './realtime-limits.ts'
 
-/** One client's connection, and the channels it joined. */
-export class Socket {
-  readonly version: Version
-  /** Who the API key stands for. */
-  readonly keyHolder: Caller
-  /** Headers that policies may look at. */
+/** One client connection and its channels. */
+export class ClientSocket {
+  readonly version: SerializerVersion
+  /** The caller that the API key stands for. */
+  readonly keyCaller: Caller
+  /** Headers that policies may read. */
   readonly headers: Record<string, string>
-  /** Where it comes from. */
+  /** Client address or network. */
   readonly address: string
-  /** Whose connection it is: known once it has joined something. */
+  /** User id, or the address of an anonymous client. Null until the first join. */
   holder: string | null = null
-  /** How often it was refused. */
+  /** Number of rejected joins. */
   refused = 0
-  /** By topic, with its prefix `realtime:`. */
+  /** By topic, with the prefix `realtime:`. */
   readonly channels = new Map<string, Channel>()
-  readonly rate: Rate
-  /** Channels that it is about to have, if the policies let it in. */
+  readonly rate: RateWindow
+  /** Number of joins in progress. */
   joining = 0
-  /** When the client was last heard of. */
-  heardAt = performance.now()
-  /** How much of what it asked for is still being done. */
-  waiting = 0
+  /** Time of the client's latest message, by `performance.now()`. */
+  lastMessageAt = performance.now()
+  /** Number of messages in progress. */
+  pending = 0
   readonly #webSocket: WebSocket
   readonly #waitingBytes: number
   readonly #turns = new Map<string, Promise<void>>()
 
   constructor(
     webSocket: WebSocket,
-    about: { version: Version; keyHolder: Caller; headers: Record<string, string>; address: string },
+    about: { version: SerializerVersion; keyCaller: Caller; headers: Record<string, string>; address: string },
     limits: RealtimeLimits,
   ) {
     this.#webSocket = webSocket
     this.version = about.version
-    this.keyHolder = about.keyHolder
+    this.keyCaller = about.keyCaller
     this.headers = about.headers
     this.address = about.address
-    this.rate = new Rate(limits.eventsPerSecond, 1000)
+    this.rate = new RateWindow(limits.eventsPerSecond, 1000)
     this.#waitingBytes = limits.waitingBytes
   }
 
@@ -48,37 +48,37 @@ export class Socket {
     return this.#webSocket.readyState === this.#webSocket.OPEN
   }
 
-  /** Whether nobody knows whose it is. Whoever brings the secret key needs no introduction. */
-  get isStranger(): boolean {
-    return this.holder === null && this.keyHolder.role !== 'service_role'
+  /** Whether the connection has joined nothing yet. The secret key counts as authentication. */
+  get isUnauthenticated(): boolean {
+    return this.holder === null && this.keyCaller.role !== 'service_role'
   }
 
-  /** Ends the connection without waiting for a goodbye, which might never come. */
-  hangUp() {
+  /** Closes the connection without a closing handshake, which might never finish. */
+  terminate() {
     this.#webSocket.terminate()
   }
 
-  /** Sends, unless the client reads so slowly that what waits for it would fill the memory: then it is cut off. */
+  /** Sends a frame. Terminates a client that reads so slowly that its buffer exceeds the limit. */
   send({ data, binary }: Frame) {
     if (!this.open) return
     if (this.#webSocket.bufferedAmount > this.#waitingBytes) this.#webSocket.terminate()
     else this.#webSocket.send(data, { binary })
   }
 
-  push(message: Message) {
+  push(message: PhoenixMessage) {
     this.send(encode(this.version, message))
   }
 
-  reply({ joinRef, ref, topic }: Message, status: 'ok' | 'error', response: unknown = {}) {
+  reply({ joinRef, ref, topic }: PhoenixMessage, status: 'ok' | 'error', response: unknown = {}) {
     this.push({ joinRef, ref, topic, event: 'phx_reply', payload: { status, response } })
   }
 
-  /** Does one thing after the other on each topic; topics do not wait for each other. */
-  inTurn(topic: string, work: () => Promise<void>) {
+  /** Runs work in order for each topic. Topics run in parallel. */
+  runInOrder(topic: string, work: () => Promise<void>) {
     const before = this.#turns.get(topic) ?? Promise.resolve()
-    this.waiting += 1
+    this.pending += 1
     const turn = before.then(work).finally(() => {
-      this.waiting -= 1
+      this.pending -= 1
       if (this.#turns.get(topic) === turn) this.#turns.delete(topic)
     })
     this.#turns.set(topic, turn)

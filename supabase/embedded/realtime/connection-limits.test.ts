@@ -4,12 +4,12 @@ import type { RealtimeClient } from '@supabase/realtime-js'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createTestBackend, type TestBackend } from '../testing/test-backend.ts'
 import type { RealtimeLimits } from './realtime-limits.ts'
-import { allow, joinAs, liveClient, prepareAllowances, rawClient } from '../testing/realtime-clients.ts'
+import { allow, joinAs, connectRealtime, createAllowances, rawWebSocket } from '../testing/realtime-clients.ts'
 
 /* What somebody can do who wants to be in the way of everybody else, with the key that every page carries. */
 
 const soon = { interval: 5, timeout: 8000 }
-const tooMany = 'ConnectionRateLimitReached: Too many connected users'
+const rateLimited = 'ConnectionRateLimitReached: Too many connected users'
 
 let backend: TestBackend
 let ada: string
@@ -21,7 +21,7 @@ const start = async (realtime: Partial<RealtimeLimits>) => {
   backend = await createTestBackend({ realtime })
   ada = await backend.createUser({ email: 'ada@example.com' })
   bob = await backend.createUser({ email: 'bob@example.com' })
-  await prepareAllowances(backend)
+  await createAllowances(backend)
   for (const person of [ada, bob]) {
     await allow(backend, person, 'desk', 'broadcast read', 'broadcast write', 'presence read', 'presence write')
   }
@@ -36,7 +36,7 @@ afterEach(async () => {
 })
 
 const connect = async () => {
-  const client = await rawClient(backend)
+  const client = await rawWebSocket(backend)
   open.push({ terminate: () => client.socket.terminate(), closed: client.closed })
   return client
 }
@@ -62,18 +62,18 @@ const joined = async (person: string) => {
   return { ...client, answer: answers(client)[0] }
 }
 const clientOf = async (person: string) => {
-  const client = await liveClient(backend, await backend.accessToken(person))
+  const client = await connectRealtime(backend, await backend.accessToken(person))
   clients.push(client)
   return client
 }
 
-test('one person has so many connections and no more, and takes none from the others of their office', async () => {
+test('a user cannot exceed their connection limit, and others on the same address are unaffected', async () => {
   await start({ sockets: 6, socketsPerHolder: 3 })
   const tabs = []
   for (let tab = 0; tab < 3; tab += 1) tabs.push(await joined(ada))
   expect(tabs.map(({ answer }) => answer)).toEqual(['ok', 'ok', 'ok'])
-  expect((await joined(ada)).answer).toBe(tooMany)
-  await expect(joinAs(await clientOf(ada), 'desk')).rejects.toThrow(tooMany)
+  expect((await joined(ada)).answer).toBe(rateLimited)
+  await expect(joinAs(await clientOf(ada), 'desk')).rejects.toThrow(rateLimited)
   const { channel } = await joinAs(await clientOf(bob), 'desk', { broadcast: { ack: true } })
   expect(await channel.send({ type: 'broadcast', event: 'said', payload: {} })).toBe('ok')
   // What is closed counts no more.
@@ -82,7 +82,7 @@ test('one person has so many connections and no more, and takes none from the ot
   await vi.waitFor(async () => expect((await joined(ada)).answer).toBe('ok'), soon)
 })
 
-test('one person has no more of them by joining all at the same moment', async () => {
+test('a user cannot exceed their connection limit by joining in parallel', async () => {
   await start({ socketsPerHolder: 3 })
   const token = await backend.accessToken(ada)
   const tabs = await Promise.all(Array.from({ length: 8 }, connect))
@@ -91,8 +91,8 @@ test('one person has no more of them by joining all at the same moment', async (
   expect(tabs.flatMap(answers).filter((answer) => answer === 'ok')).toHaveLength(3)
 })
 
-test('whoever holds every place without joining anything loses them to who comes to join', async () => {
-  await start({ strangersPerAddress: 4 })
+test('beyond the limit for one address, a new connection replaces one that never joined', async () => {
+  await start({ unauthenticatedPerAddress: 4 })
   const idle = await Promise.all(Array.from({ length: 4 }, connect))
   const people = await Promise.all([ada, bob, ada].map((person) => joined(person)))
   expect(people.map(({ answer }) => answer)).toEqual(['ok', 'ok', 'ok'])
@@ -103,7 +103,7 @@ test('whoever holds every place without joining anything loses them to who comes
   for (const { socket } of people) expect(socket.readyState).toBe(WebSocket.OPEN)
 })
 
-test('whoever holds all the places there are without joining loses them too, and people do not', async () => {
+test('at the total limit, a new connection replaces one that never joined but no joined one', async () => {
   await start({ sockets: 3 })
   const kept = await joined(ada)
   await connect()
@@ -119,7 +119,7 @@ test('whoever holds all the places there are without joining loses them too, and
   expect(kept.socket.readyState).toBe(WebSocket.OPEN)
 })
 
-test('whoever joins nothing is hung up on, though they keep saying that they are there', async () => {
+test('a connection that never joins is closed although it sends heartbeats', async () => {
   await start({ joinWithinMs: 1500 })
   const present = await joined(ada)
   const stranger = await connect()
@@ -129,8 +129,8 @@ test('whoever joins nothing is hung up on, though they keep saying that they are
   expect(present.socket.readyState).toBe(WebSocket.OPEN)
 })
 
-test('whoever is refused again and again is hung up on; who has joined may be refused', async () => {
-  await start({ refusedJoins: 5 })
+test('a connection is closed after too many rejected joins, unless it has joined before', async () => {
+  await start({ maxRefusedJoins: 5 })
   const stranger = await connect()
   const guest = await joined(ada)
   for (let at = 0; at < 5; at += 1) {
@@ -142,8 +142,8 @@ test('whoever is refused again and again is hung up on; who has joined may be re
   expect(guest.socket.readyState).toBe(WebSocket.OPEN)
 })
 
-test('the worker needs no introduction: the secret key is one', async () => {
-  await start({ joinWithinMs: 100, strangersPerAddress: 1, socketsPerHolder: 1 })
+test('a connection with the secret key needs no join', async () => {
+  await start({ joinWithinMs: 100, unauthenticatedPerAddress: 1, socketsPerHolder: 1 })
   const workers = []
   for (let at = 0; at < 2; at += 1) {
     const socket = new WebSocket(`${backend.url.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0`, {
@@ -161,7 +161,7 @@ test('the worker needs no introduction: the secret key is one', async () => {
   }
 })
 
-test('a presence that is too large, by what is shown or by its key, ends the channel and is shown to nobody', async () => {
+test('a presence that is too large closes its channel and is not broadcast', async () => {
   await start({})
   const watcher = await joinAs(await clientOf(bob), 'desk', { presence: { key: 'bob' } })
   const shows = async (key: string, state: object) => {
@@ -181,7 +181,7 @@ test('a presence that is too large, by what is shown or by its key, ends the cha
   await vi.waitFor(() => expect(watcher.presence).toEqual(['join ada']), soon)
 })
 
-test('a broadcast that is too large is heard by nobody, and its sender is told so', async () => {
+test('a broadcast that is too large is not delivered, and its sender gets an error', async () => {
   await start({})
   const listener = await joinAs(await clientOf(bob), 'desk')
   const { channel } = await joinAs(await clientOf(ada), 'desk', { broadcast: { ack: true } })

@@ -1,50 +1,52 @@
 import type { RealtimeLimits } from './realtime-limits.ts'
-import type { Socket } from './client-socket.ts'
+import type { ClientSocket } from './client-socket.ts'
 
 /**
- * Who has how many connections. Whoever has joined nothing yet is a stranger: anybody who knows the publishable key, which
- * every page carries. Of strangers only few are kept, and not for long; people are counted each for themselves.
+ * Limits connections in total, for each user, and for each address without a join. A socket without a join is
+ * unauthenticated: every page contains the publishable key. Few of those may exist, and only briefly.
  */
-export class Seats {
-  readonly #taken = new Set<Socket>()
-  readonly #limits: Pick<RealtimeLimits, 'sockets' | 'socketsPerHolder' | 'strangersPerAddress'>
+export class ConnectionLimits {
+  readonly #sockets = new Set<ClientSocket>()
+  readonly #limits: Pick<RealtimeLimits, 'sockets' | 'socketsPerHolder' | 'unauthenticatedPerAddress'>
 
   constructor(limits: RealtimeLimits) {
     this.#limits = limits
   }
 
-  /** Whether one more connection from there finds room; a stranger who waits for nothing has to make it. */
-  makeRoom(address: string): boolean {
-    const { sockets, strangersPerAddress } = this.#limits
-    const neighbours = this.#strangers().filter((socket) => socket.address === address)
-    if (neighbours.length >= strangersPerAddress && !hangUpOnOldest(neighbours)) return false
-    return this.#taken.size < sockets || hangUpOnOldest(this.#strangers())
+  /**
+   * Whether one more connection from this address is accepted. May terminate an unauthenticated socket to make space.
+   */
+  makeSpace(address: string): boolean {
+    const { sockets, unauthenticatedPerAddress } = this.#limits
+    const sameAddress = this.#unauthenticated().filter((socket) => socket.address === address)
+    if (sameAddress.length >= unauthenticatedPerAddress && !terminateOldestIdle(sameAddress)) return false
+    return this.#sockets.size < sockets || terminateOldestIdle(this.#unauthenticated())
   }
 
-  take(socket: Socket) {
-    this.#taken.add(socket)
+  add(socket: ClientSocket) {
+    this.#sockets.add(socket)
   }
 
-  free(socket: Socket) {
-    this.#taken.delete(socket)
+  remove(socket: ClientSocket) {
+    this.#sockets.delete(socket)
   }
 
-  /** Counts a connection for whose it turned out to be; false when they have too many already. */
-  claim(socket: Socket, holder: string): boolean {
-    const others = [...this.#taken].filter((other) => other !== socket && other.holder === holder)
+  /** Assigns a connection to its user; false when the user has too many. */
+  assignHolder(socket: ClientSocket, holder: string): boolean {
+    const others = [...this.#sockets].filter((other) => other !== socket && other.holder === holder)
     if (others.length >= this.#limits.socketsPerHolder) return false
     socket.holder = holder
     return true
   }
 
-  #strangers(): Socket[] {
-    return [...this.#taken].filter((socket) => socket.isStranger && socket.open)
+  #unauthenticated(): ClientSocket[] {
+    return [...this.#sockets].filter((socket) => socket.isUnauthenticated && socket.open)
   }
 }
 
-/** The one that had the most time to join, other than those that are just about to. */
-function hangUpOnOldest(strangers: Socket[]): boolean {
-  const idle = strangers.find(({ joining }) => joining === 0)
-  idle?.hangUp()
+/** Terminates the oldest socket that is not joining right now. */
+function terminateOldestIdle(unauthenticated: ClientSocket[]): boolean {
+  const idle = unauthenticated.find(({ joining }) => joining === 0)
+  idle?.terminate()
   return idle !== undefined
 }

@@ -1,67 +1,67 @@
 import type { Database } from '../database/database.ts'
-import type { Rooms } from './topics.ts'
-import { mostMissed, readMissed, readStored, type Stored } from './stored-messages.ts'
+import type { Topics } from './topics.ts'
+import { missedBatchSize, readMissedMessages, readStoredMessages, type StoredMessage } from './stored-messages.ts'
 
-/** Messages of one notification are read at once, and at most so many. */
+/** Maximum number of notified messages that are read at once. */
 const batchSize = 500
-/** Transactions that began before another's message was told of may still commit: none of ours runs for so long. */
+/** A transaction may commit after one that began later. None of ours runs longer than this. */
 const marginMs = 120_000
-/** How long after a failed read the next one is tried. */
+/** Delay before the next attempt after a failed read. */
 const tryAgainMs = 1000
 
 /**
- * Hands the messages that the database writes to the rooms, as they are committed.
- * @returns what ends it
+ * Delivers committed messages of the database to the channels.
+ * @returns a function that stops it
  */
-export async function dispatchStored(database: Database, rooms: Rooms): Promise<() => Promise<void>> {
-  const told = new Delivered(await startOf(database))
-  const waiting: string[] = []
+export async function dispatchStoredMessages(database: Database, topics: Topics): Promise<() => Promise<void>> {
+  const delivered = new Delivered(await databaseTime(database))
+  const pending: string[] = []
   let missed = false
   let pumping: Promise<void> | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
 
-  const hand = (messages: Stored[]) => {
+  const deliver = (messages: StoredMessage[]) => {
     for (const message of messages) {
-      if (!told.add(message)) continue
-      rooms.broadcast(message.topic, message.broadcast)
+      if (!delivered.add(message)) continue
+      topics.broadcast(message.topic, message.broadcast)
     }
   }
   const pump = async () => {
-    while (waiting.length > 0 || missed) {
+    while (pending.length > 0 || missed) {
       if (missed) {
         missed = false
-        const found = await readMissed(database.query, told.since(marginMs), told.ids())
-        hand(found)
-        missed ||= found.length === mostMissed
+        const found = await readMissedMessages(database.query, delivered.since(marginMs), delivered.ids())
+        deliver(found)
+        missed ||= found.length === missedBatchSize
       }
-      const batch = waiting.splice(0, batchSize)
-      if (batch.length > 0) hand(await readStored(database.query, batch))
+      const batch = pending.splice(0, batchSize)
+      if (batch.length > 0) deliver(await readStoredMessages(database.query, batch))
     }
   }
   const wake = () => {
-    // What could not be read is read as missed once the database is back.
+    // After an error, the pending messages are read as missed ones.
     pumping ??= pump()
       .catch((error: unknown) => {
         missed = true
-        waiting.length = 0
-        // Nothing else may be said for long, and until then everybody would believe they know everything.
+        pending.length = 0
+        // Retries without waiting for the next notification, which may take long.
         retry = setTimeout(wake, tryAgainMs)
         console.error('[realtime]', error instanceof Error ? error.message : error)
       })
       .finally(() => {
         pumping = undefined
-        if (waiting.length > 0) wake()
+        if (pending.length > 0) wake()
       })
   }
-  const heard = (id: string) => {
-    waiting.push(id)
+  const onNotify = (id: string) => {
+    pending.push(id)
     wake()
   }
-  const again = () => {
+  const onReconnect = () => {
     missed = true
     wake()
   }
-  const unlisten = await database.listen('realtime_messages', heard, again)
+  const unlisten = await database.listen('realtime_messages', onNotify, onReconnect)
   return async () => {
     await unlisten()
     await pumping
@@ -69,12 +69,12 @@ export async function dispatchStored(database: Database, rooms: Rooms): Promise<
   }
 }
 
-const startOf = async ({ query }: Database) => {
+const databaseTime = async ({ query }: Database) => {
   const [row] = await query<{ now: string }>('select localtimestamp::text as now')
   return row!.now
 }
 
-/** What was handed out lately, so that nothing is twice, by the clock of the database. */
+/** Recently delivered messages by the database's clock, against duplicates. */
 class Delivered {
   readonly #at = new Map<string, number>()
   #newest: number
@@ -83,8 +83,8 @@ class Delivered {
     this.#newest = instantOf(start)
   }
 
-  /** False when it was handed out before. */
-  add({ id, insertedAt }: Stored): boolean {
+  /** False when the message was delivered before. */
+  add({ id, insertedAt }: StoredMessage): boolean {
     if (this.#at.has(id)) return false
     const at = instantOf(insertedAt)
     this.#at.set(id, at)
@@ -98,9 +98,9 @@ class Delivered {
 
   ids = () => [...this.#at.keys()]
 
-  /** The instant before which nothing can be missing, as the database writes it. */
+  /** The time, as the database writes it, before which no message can be missing. */
   since = (marginMs: number) => new Date(this.#newest - marginMs).toISOString().replace('T', ' ').replace('Z', '')
 }
 
-/** A timestamp without a zone, as milliseconds of whichever clock it was. */
+/** A timestamp without time zone, in milliseconds. */
 const instantOf = (text: string) => Date.parse(`${text.replace(' ', 'T')}Z`)

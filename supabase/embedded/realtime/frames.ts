@@ -1,8 +1,8 @@
-/** Serializers of the Phoenix protocol: objects, or arrays with broadcasts in binary. */
-export type Version = '1.0.0' | '2.0.0'
+/** Serializers of the Phoenix protocol. 1.0.0 sends objects, 2.0.0 arrays and binary broadcasts. */
+export type SerializerVersion = '1.0.0' | '2.0.0'
 
-/** What a client sent. The payload of a broadcast in binary is a `Broadcast`. */
-export type Message = {
+/** A protocol message. The payload of a binary broadcast is a `Broadcast`. */
+export type PhoenixMessage = {
   joinRef: string | null
   ref: string | null
   topic: string
@@ -10,7 +10,7 @@ export type Message = {
   payload: unknown
 }
 
-/** What one client, or the database, tells all others: JSON as text, or bytes that are nobody's business here. */
+/** A broadcast: JSON as text, or bytes that are passed through. */
 export class Broadcast {
   readonly event: string
   readonly content: string | Uint8Array
@@ -23,16 +23,16 @@ export class Broadcast {
   }
 }
 
-/** One WebSocket message, encoded once however many read it. */
+/** A WebSocket message, encoded once for all readers. */
 export type Frame = { data: Buffer; binary: boolean }
 
 const kinds = { userPush: 3, userBroadcast: 4 }
 const encodings = { bytes: 0, json: 1 }
-/** Lengths in a binary header are single bytes. */
+/** Maximum length of a header field, whose length is one byte. */
 const maxHeader = 255
 
-/** Reads a frame; null for one that is no message in that version, to which Phoenix has no answer. */
-export function decode(data: Buffer, binary: boolean, version: Version): Message | null {
+/** Decodes a frame; null for a malformed one, which Phoenix ignores too. */
+export function decode(data: Buffer, binary: boolean, version: SerializerVersion): PhoenixMessage | null {
   try {
     if (!binary) return decodeText(JSON.parse(data.toString('utf8')))
     return version === '2.0.0' && data[0] === kinds.userPush ? decodePush(data) : null
@@ -41,7 +41,7 @@ export function decode(data: Buffer, binary: boolean, version: Version): Message
   }
 }
 
-function decodeText(parsed: unknown): Message | null {
+function decodeText(parsed: unknown): PhoenixMessage | null {
   if (typeof parsed !== 'object' || parsed === null) return null
   const fields = parsed as Record<string, unknown>
   const [joinRef, ref, topic, event, payload] = Array.isArray(parsed)
@@ -53,7 +53,7 @@ function decodeText(parsed: unknown): Message | null {
 
 const refOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : null)
 
-function decodePush(data: Buffer): Message | null {
+function decodePush(data: Buffer): PhoenixMessage | null {
   const sizes = data.subarray(1, 6)
   const encoding = data[6]
   let at = 7
@@ -61,7 +61,7 @@ function decodePush(data: Buffer): Message | null {
   if (at > data.length || data.length < 7) return null
   const [joinRef, ref, topic = '', event = ''] = fields
   const content = encoding === encodings.json ? data.toString('utf8', at) : data.subarray(at)
-  // Whoever receives it parses it: what is no JSON must not reach them.
+  // Readers parse the content, so it must be JSON.
   if (typeof content === 'string') JSON.parse(content)
   return {
     joinRef: joinRef || null,
@@ -72,16 +72,16 @@ function decodePush(data: Buffer): Message | null {
   }
 }
 
-/** A message to one client. */
-export function encode(version: Version, message: Message): Frame {
+/** Encodes a message to one client. */
+export function encode(version: SerializerVersion, message: PhoenixMessage): Frame {
   const { joinRef, ref, topic, event, payload } = message
   const fields =
     version === '2.0.0' ? [joinRef, ref, topic, event, payload] : { topic, event, payload, ref, join_ref: joinRef }
   return { data: Buffer.from(JSON.stringify(fields)), binary: false }
 }
 
-/** A broadcast, the same for all who joined that topic with that version; null where the version cannot say it. */
-export function encodeBroadcast(version: Version, topic: string, broadcast: Broadcast): Frame | null {
+/** Encodes a broadcast for all channels of a topic and version; null when the version cannot represent it. */
+export function encodeBroadcast(version: SerializerVersion, topic: string, broadcast: Broadcast): Frame | null {
   const { event, content, meta } = broadcast
   const header = [topic, event, meta ? JSON.stringify(meta) : ''].map((text) => Buffer.from(text))
   if (version === '2.0.0' && header.every(({ length }) => length <= maxHeader)) {

@@ -1,28 +1,28 @@
-import { callerOfToken, TokenError } from './token-caller.ts'
+import { callerOfToken, InvalidTokenError } from './token-caller.ts'
 import type { Channel } from './channel.ts'
-import { fieldsOf } from './join-config.ts'
-import { type Live, shutChannel, untilExpiry } from './realtime-context.ts'
-import { askRead, unreadable } from './channel-permissions.ts'
+import { recordOf } from './join-config.ts'
+import { type RealtimeContext, closeWithError, closeOnExpiry } from './realtime-context.ts'
+import { checkRead, readDenied } from './channel-permissions.ts'
 
-/** Lets a channel rest on a new token, if that one may read what the one before might; the channel is shut otherwise. */
-export async function renew(live: Live, channel: Channel, payload: unknown) {
-  const { access_token: token } = fieldsOf(payload)
+/** `access_token`: replaces a channel's token. Closes the channel if the new token can read less. */
+export async function handleAccessToken(context: RealtimeContext, channel: Channel, payload: unknown) {
+  const { access_token: token } = recordOf(payload)
   if (typeof token !== 'string' || token.startsWith('sb_') || token === channel.token) return
-  const refusal = await take(live, channel, token).catch((error: unknown) => {
-    if (error instanceof TokenError) return error.message
+  const refusal = await applyToken(context, channel, token).catch((error: unknown) => {
+    if (error instanceof InvalidTokenError) return error.message
     console.error('[realtime]', error instanceof Error ? error.message : error)
     return 'Realtime was unable to connect to the project database'
   })
-  if (refusal !== null) shutChannel(live, channel, refusal)
+  if (refusal !== null) closeWithError(context, channel, refusal)
 }
 
-async function take(live: Live, channel: Channel, token: string): Promise<string | null> {
-  channel.caller = await callerOfToken(live.tokens, token)
+async function applyToken(context: RealtimeContext, channel: Channel, token: string): Promise<string | null> {
+  channel.caller = await callerOfToken(context.tokens, token)
   channel.token = token
   channel.write = {}
-  untilExpiry(live, channel)
+  closeOnExpiry(context, channel)
   const before = channel.read
-  if (!(await askRead(live, channel))) return unreadable(channel)
+  if (!(await checkRead(context, channel))) return readDenied(channel)
   const lost = (['broadcast', 'presence'] as const).some(
     (extension) => before[extension] === true && channel.read[extension] === false,
   )

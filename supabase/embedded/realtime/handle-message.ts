@@ -1,39 +1,40 @@
 import { broadcast } from './handle-broadcast.ts'
-import type { Message } from './frames.ts'
-import { join } from './handle-join.ts'
-import { closeChannel, type Live, shutChannel } from './realtime-context.ts'
-import { renew } from './handle-access-token.ts'
-import type { Socket } from './client-socket.ts'
-import { present } from './handle-presence.ts'
+import type { PhoenixMessage } from './frames.ts'
+import { handleJoin } from './handle-join.ts'
+import { closeChannel, type RealtimeContext, closeWithError } from './realtime-context.ts'
+import { handleAccessToken } from './handle-access-token.ts'
+import type { ClientSocket } from './client-socket.ts'
+import { handlePresence } from './handle-presence.ts'
 
-/** Acts on what a client sent. */
-export async function receive(live: Live, socket: Socket, message: Message) {
-  if (!socket.rate.take() || socket.waiting > live.limits.eventsPerSecond) return tooMany(live, socket, message)
-  if (message.topic !== 'phoenix') return socket.inTurn(message.topic, () => act(live, socket, message))
+/** Handles a message of a client. */
+export async function handleMessage(context: RealtimeContext, socket: ClientSocket, message: PhoenixMessage) {
+  if (!socket.rate.tryTake() || socket.pending > context.limits.eventsPerSecond)
+    return rejectRateLimited(context, socket, message)
+  if (message.topic !== 'phoenix') return socket.runInOrder(message.topic, () => act(context, socket, message))
   if (message.event === 'heartbeat') socket.reply(message, 'ok')
 }
 
-async function act(live: Live, socket: Socket, message: Message) {
+async function act(context: RealtimeContext, socket: ClientSocket, message: PhoenixMessage) {
   const { topic, event, joinRef } = message
-  if (event === 'phx_join') return join(live, socket, message)
+  if (event === 'phx_join') return handleJoin(context, socket, message)
   const channel = socket.channels.get(topic)
   if (event === 'phx_leave') {
-    // Nobody leaves what they joined again meanwhile.
+    // The leave is for an earlier join of the topic.
     if (channel && joinRef !== null && joinRef !== channel.joinRef) return
     socket.reply(message, 'ok')
-    if (channel) closeChannel(live, channel)
+    if (channel) closeChannel(context, channel)
     return
   }
   if (!channel) return socket.reply(message, 'error', { reason: 'unmatched topic' })
-  if (event === 'broadcast') return broadcast(live, channel, message)
-  if (event === 'presence') return present(live, channel, message)
-  if (event === 'access_token') return renew(live, channel, message.payload)
+  if (event === 'broadcast') return broadcast(context, channel, message)
+  if (event === 'presence') return handlePresence(context, channel, message)
+  if (event === 'access_token') return handleAccessToken(context, channel, message.payload)
 }
 
-/** As hosted: whoever sends too much on a channel loses it. */
-function tooMany(live: Live, socket: Socket, message: Message) {
+/** As on hosted: closes the channel of a client that sends too much. */
+function rejectRateLimited(context: RealtimeContext, socket: ClientSocket, message: PhoenixMessage) {
   const channel = socket.channels.get(message.topic)
   if (message.event === 'phx_join') {
     socket.reply(message, 'error', { reason: 'ClientJoinRateLimitReached: Too many joins per second' })
-  } else if (channel) shutChannel(live, channel, 'Too many messages per second')
+  } else if (channel) closeWithError(context, channel, 'Too many messages per second')
 }

@@ -1,7 +1,7 @@
 import type { RealtimeClient } from '@supabase/realtime-js'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createTestBackend, type TestBackend } from '../testing/test-backend.ts'
-import { allow, joinAs, liveClient, prepareAllowances } from '../testing/realtime-clients.ts'
+import { allow, joinAs, connectRealtime, createAllowances } from '../testing/realtime-clients.ts'
 
 /* Broadcasts by HTTP: realtime-js's httpSend, and what a server writes by hand. */
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   backend = await createTestBackend({ realtime: limits })
   ada = await backend.createUser({ email: 'ada@example.com' })
   bob = await backend.createUser({ email: 'bob@example.com' })
-  await prepareAllowances(backend)
+  await createAllowances(backend)
 })
 afterEach(async () => {
   await Promise.all(open.splice(0).map((client) => client.disconnect()))
@@ -25,7 +25,7 @@ afterEach(async () => {
 afterAll(() => backend.stop())
 
 const clientOf = async (person: string | null) => {
-  const client = await liveClient(backend, person && (await backend.accessToken(person)))
+  const client = await connectRealtime(backend, person && (await backend.accessToken(person)))
   open.push(client)
   return client
 }
@@ -39,7 +39,7 @@ const post = async (body: unknown, { path = '', headers = {} } = {}) => {
   return [response.status, text && JSON.parse(text)]
 }
 
-test('httpSend reaches a private channel from whoever may speak there, and nobody else', async () => {
+test('httpSend delivers to a private channel only for users who may write there', async () => {
   await allow(backend, ada, 'post', 'broadcast read', 'broadcast write')
   await allow(backend, bob, 'post', 'broadcast read')
   const { heard } = await joinAs(await clientOf(ada), 'post')
@@ -54,7 +54,7 @@ test('httpSend reaches a private channel from whoever may speak there, and nobod
   expect(new Uint8Array(heard[1]?.payload as ArrayBuffer)).toEqual(bytes)
 })
 
-test('names of topics and events may hold what an address may not', async () => {
+test('topic and event names may contain characters that URLs must encode', async () => {
   await allow(backend, ada, 'a/b c', 'broadcast read', 'broadcast write')
   const { heard } = await joinAs(await clientOf(ada), 'a/b c')
   const channel = (await clientOf(ada)).channel('a/b c', { config: { private: true } })
@@ -62,7 +62,7 @@ test('names of topics and events may hold what an address may not', async () => 
   await vi.waitFor(() => expect(heard).toEqual([{ event: 'told/it', payload: { n: 1 } }]), soon)
 })
 
-test('many messages in one request: those that may not be said, or are not private, are left out without a word', async () => {
+test('in a batch of broadcasts, denied and public ones are dropped silently', async () => {
   await allow(backend, ada, 'batch', 'broadcast read')
   const { heard } = await joinAs(await clientOf(ada), 'batch')
   const messages = [
@@ -83,11 +83,11 @@ test.each([
   ['one without an event', '{"messages":[{"topic":"t","payload":{}}]}', 'event'],
   ['one without a payload', '{"messages":[{"topic":"t","event":"e"}]}', 'payload'],
   ['null', '{"messages":[null]}', 'topic'],
-])('%s is answered with what is missing', async (_what, body, field) => {
+])('%s is rejected with the missing field', async (_what, body, field) => {
   expect(await post(body)).toEqual([422, { errors: { [field]: ["can't be blank"] } }])
 })
 
-test('too much at once is refused', async () => {
+test('a broadcast beyond the size or rate limit is rejected', async () => {
   const errors = { payload: ['Payload size exceeds tenant limit'] }
   const path = '/t/events/e?private=true'
   const long = (bytes: number) => ({ text: 'x'.repeat(bytes) })
@@ -99,14 +99,14 @@ test('too much at once is refused', async () => {
   expect(await post({ messages })).toEqual([429, { message: 'You have exceeded your rate limit' }])
 })
 
-test('without a key, or with a token that nobody signed, nothing is sent', async () => {
+test('a broadcast without a key or with a forged token is rejected', async () => {
   const message = { messages: [{ topic: 't', event: 'e', payload: {} }] }
   const unauthorized = [401, { message: 'Unauthorized' }]
   expect(await post(message, { headers: { apikey: '' } })).toEqual(unauthorized)
   expect(await post(message, { headers: { authorization: 'Bearer nonsense' } })).toEqual(unauthorized)
 })
 
-test('a page of another origin may ask, and read the answer', async () => {
+test('a broadcast by HTTP is allowed from any origin', async () => {
   const address = `${backend.url}/realtime/v1/api/broadcast`
   const asked = await fetch(address, {
     method: 'OPTIONS',

@@ -1,19 +1,19 @@
-import type { Tokens } from '../auth/access-tokens.ts'
-import { keyOf } from '../http/api-key.ts'
+import type { AccessTokens } from '../auth/access-tokens.ts'
+import { apiKeyOf } from '../http/api-key.ts'
 import { readBytes } from '../http/read-body.ts'
-import { bearerOf, corsHeaders } from '../http/cors.ts'
+import { bearerToken, corsHeaders } from '../http/cors.ts'
 import type { Keys } from '../data-folder/keys.ts'
-import { mayWrite } from './authorize.ts'
+import { canWrite } from './authorize.ts'
 import { type Caller, callerOfKey } from './token-caller.ts'
-import { fieldsOf } from './join-config.ts'
+import { recordOf } from './join-config.ts'
 import { Broadcast } from './frames.ts'
-import { Rate } from './realtime-limits.ts'
-import type { Live } from './realtime-context.ts'
+import { RateWindow } from './realtime-limits.ts'
+import type { RealtimeContext } from './realtime-context.ts'
 
-type Post = { topic: string; private: boolean; broadcast: Broadcast }
+type BroadcastPost = { topic: string; private: boolean; broadcast: Broadcast }
 
-/** A refusal in the words of the hosted service. */
-class RefusedPost extends Error {
+/** An error response in hosted's format. */
+class HttpBroadcastError extends Error {
   readonly status: number
   readonly body: unknown
 
@@ -26,66 +26,78 @@ class RefusedPost extends Error {
 
 const address = /^\/realtime\/v1\/api\/broadcast(?:\/([^/]+)\/events\/([^/]+))?$/
 
-/** Broadcasts by HTTP, for whoever has no channel open: `/realtime/v1/api/broadcast`, in its two forms. */
-export function createRealtimeRest(live: Live, keys: Keys) {
-  const rate = new Rate(live.limits.requestsPerSecond, 1000)
+/**
+ * Handles broadcasts by HTTP in their two forms: `/realtime/v1/api/broadcast` with many messages, or one topic and
+ * event in the path.
+ */
+export function createHttpBroadcast(context: RealtimeContext, keys: Keys) {
+  const rate = new RateWindow(context.limits.requestsPerSecond, 1000)
 
-  const answer = async (request: Request): Promise<Response> => {
+  const handle = async (request: Request): Promise<Response> => {
     const url = new URL(request.url)
     const path = address.exec(url.pathname)
-    if (!path || request.method !== 'POST') throw new RefusedPost(404, 'not found', { error: 'Not found' })
-    const caller = await callerOf(request, live.tokens, keys)
+    if (!path || request.method !== 'POST') throw new HttpBroadcastError(404, 'not found', { error: 'Not found' })
+    const caller = await requestCaller(request, context.tokens, keys)
     const [, topic, event] = path
     const single = topic !== undefined && event !== undefined
-    const { payloadBytes, trustedPayloadBytes } = live.limits
-    const mostBytes = caller.role === 'service_role' ? trustedPayloadBytes : payloadBytes
-    const posts = single ? [await onePost(mostBytes, request, url, topic, event)] : await manyPosts(mostBytes, request)
-    if (!rate.take(posts.length)) throw new RefusedPost(429, 'You have exceeded your rate limit')
+    const { payloadBytes, trustedPayloadBytes } = context.limits
+    const maxBytes = caller.role === 'service_role' ? trustedPayloadBytes : payloadBytes
+    const posts = single
+      ? [await parseSinglePost(maxBytes, request, url, topic, event)]
+      : await parsePosts(maxBytes, request)
+    if (!rate.tryTake(posts.length)) throw new HttpBroadcastError(429, 'You have exceeded your rate limit')
     for (const post of posts) {
       const { topic, private: isPrivate, broadcast } = post
-      // To public channels anybody may speak: nobody can join one.
+      // Broadcasts to public channels are dropped, because nobody can join one.
       if (!isPrivate) continue
-      if (await mayWrite(live.database, { caller, topic, headers: {} }, 'broadcast')) {
-        live.rooms.broadcast(topic, broadcast)
-      } else if (single) throw new RefusedPost(403, 'Unauthorized')
+      if (await canWrite(context.database, { caller, topic, headers: {} }, 'broadcast')) {
+        context.topics.broadcast(topic, broadcast)
+      } else if (single) throw new HttpBroadcastError(403, 'Unauthorized')
     }
     return new Response(null, { status: 202, headers: corsHeaders })
   }
 
   return async (request: Request): Promise<Response> => {
     try {
-      return await answer(request)
+      return await handle(request)
     } catch (error) {
-      if (error instanceof RefusedPost) return Response.json(error.body, { status: error.status, headers: corsHeaders })
+      if (error instanceof HttpBroadcastError)
+        return Response.json(error.body, { status: error.status, headers: corsHeaders })
       console.error('[realtime]', error instanceof Error ? error.message : error)
       return Response.json({ message: 'Unable to authorize broadcast' }, { status: 500, headers: corsHeaders })
     }
   }
 }
 
-async function callerOf(request: Request, tokens: Tokens, keys: Keys): Promise<Caller> {
-  const key = keyOf(request, keys)
-  if (!key) throw new RefusedPost(401, 'Unauthorized')
-  const token = bearerOf(request)
+async function requestCaller(request: Request, tokens: AccessTokens, keys: Keys): Promise<Caller> {
+  const key = apiKeyOf(request, keys)
+  if (!key) throw new HttpBroadcastError(401, 'Unauthorized')
+  const token = bearerToken(request)
   if (!token) return callerOfKey(key)
   return tokens.verify(token).catch(() => {
-    throw new RefusedPost(401, 'Unauthorized')
+    throw new HttpBroadcastError(401, 'Unauthorized')
   })
 }
 
-async function onePost(mostBytes: number, request: Request, url: URL, topic: string, event: string): Promise<Post> {
-  const bytes = await bodyOf(mostBytes, request)
+async function parseSinglePost(
+  maxBytes: number,
+  request: Request,
+  url: URL,
+  topic: string,
+  event: string,
+): Promise<BroadcastPost> {
+  const bytes = await readPayload(maxBytes, request)
   const isBinary = request.headers.get('content-type')?.startsWith('application/octet-stream') === true
-  const content = isBinary ? bytes : JSON.stringify(parsed(bytes))
-  const broadcast = new Broadcast(decoded(event), content)
-  return { topic: decoded(topic), private: url.searchParams.get('private') === 'true', broadcast }
+  const content = isBinary ? bytes : JSON.stringify(parseJson(bytes))
+  const broadcast = new Broadcast(decodePart(event), content)
+  return { topic: decodePart(topic), private: url.searchParams.get('private') === 'true', broadcast }
 }
 
-async function manyPosts(mostBytes: number, request: Request): Promise<Post[]> {
-  const { messages } = fieldsOf(parsed(await bodyOf(mostBytes, request)))
+async function parsePosts(maxBytes: number, request: Request): Promise<BroadcastPost[]> {
+  const { messages } = recordOf(parseJson(await readPayload(maxBytes, request)))
   if (!Array.isArray(messages) || messages.length === 0) throw blank('messages')
   return messages.map((message: unknown) => {
-    const { topic, event, payload, private: isPrivate } = fieldsOf(message)
+    const { topic, event, payload, private: isPrivate } = recordOf(message)
     if (typeof topic !== 'string' || topic === '') throw blank('topic')
     if (typeof event !== 'string' || event === '') throw blank('event')
     if (typeof payload !== 'object' || payload === null) throw blank('payload')
@@ -96,15 +108,15 @@ async function manyPosts(mostBytes: number, request: Request): Promise<Post[]> {
 const blank = (field: string) => unprocessable(field, "can't be blank")
 
 const unprocessable = (field: string, problem: string) =>
-  new RefusedPost(422, problem, { errors: { [field]: [problem] } })
+  new HttpBroadcastError(422, problem, { errors: { [field]: [problem] } })
 
-async function bodyOf(mostBytes: number, request: Request) {
-  const bytes = await readBytes(request, mostBytes)
+async function readPayload(maxBytes: number, request: Request) {
+  const bytes = await readBytes(request, maxBytes)
   if (!bytes) throw unprocessable('payload', 'Payload size exceeds tenant limit')
   return bytes
 }
 
-function parsed(bytes: Buffer): unknown {
+function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'))
   } catch {
@@ -112,7 +124,7 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-function decoded(part: string) {
+function decodePart(part: string) {
   try {
     return decodeURIComponent(part)
   } catch {

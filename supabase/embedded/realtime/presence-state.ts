@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { Channel } from './channel.ts'
 
-/** What somebody shows of themselves, with the reference by which clients tell it from its successor. */
+/** A tracked payload, with the references that Phoenix clients use. */
 type Meta = Record<string, unknown> & { phx_ref: string; phx_ref_prev?: string }
 type Metas = Record<string, { metas: Meta[] }>
 
 export type PresenceDiff = { joins: Metas; leaves: Metas }
 
-/** Who is in a room: what each channel tracks, under the key its client chose. */
-export class Presence {
+/** The presence of one topic: what each channel tracks, by the client's key. */
+export class PresenceState {
   readonly #tracked = new Map<Channel, { key: string; meta: Meta; text: string }>()
 
-  /** Everybody, by key. */
+  /** All tracked payloads, by key. */
   state(): Metas {
     const byKey = new Map<string, { metas: Meta[] }>()
     for (const { key, meta } of this.#tracked.values()) {
@@ -22,7 +22,7 @@ export class Presence {
     return Object.fromEntries(byKey)
   }
 
-  /** Tracks, or replaces what was tracked; null when that is the same. */
+  /** Tracks a payload or replaces the previous one; null when nothing changed. */
   track(channel: Channel, payload: Record<string, unknown>): PresenceDiff | null {
     const { key } = channel.config.presence
     const text = JSON.stringify(payload)
@@ -38,7 +38,7 @@ export class Presence {
     return { joins: only(key, meta), leaves: before ? only(key, before) : {} }
   }
 
-  /** Null when nothing was tracked. */
+  /** Removes the channel's payload; null without one. */
   untrack(channel: Channel): PresenceDiff | null {
     const before = this.#tracked.get(channel)
     if (!before) return null

@@ -5,8 +5,8 @@ import { WebSocket } from 'ws'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestBackend, type TestBackend } from '../testing/test-backend.ts'
 import { decode } from './frames.ts'
-import { forgetOld } from './stored-messages.ts'
-import { letAnybodyIn, rawClient } from '../testing/realtime-clients.ts'
+import { deleteOldMessages } from './stored-messages.ts'
+import { allowAnyone, rawWebSocket } from '../testing/realtime-clients.ts'
 
 /* What goes over the wire when a client is not realtime-js, or not well-behaved. */
 
@@ -25,19 +25,19 @@ const limits = {
 let backend: TestBackend
 beforeAll(async () => {
   backend = await createTestBackend({ realtime: limits })
-  await letAnybodyIn(backend)
+  await allowAnyone(backend)
 })
 afterAll(() => backend.stop())
 
-type Client = Awaited<ReturnType<typeof rawClient>>
+type Client = Awaited<ReturnType<typeof rawWebSocket>>
 const open: Client[] = []
 afterEach(async () => {
   for (const { socket } of open) socket.terminate()
   await Promise.all(open.splice(0).map(({ closed }) => closed))
 })
 
-const connect = async (...args: Parameters<typeof rawClient> extends [unknown, ...infer Rest] ? Rest : never) => {
-  const client = await rawClient(backend, ...args)
+const connect = async (...args: Parameters<typeof rawWebSocket> extends [unknown, ...infer Rest] ? Rest : never) => {
+  const client = await rawWebSocket(backend, ...args)
   open.push(client)
   return client
 }
@@ -58,7 +58,7 @@ const joined = (ref: string, topic: string) => [
 const heartbeat = [null, 'beat', 'phoenix', 'heartbeat', {}]
 const beat = [null, 'beat', 'phoenix', 'phx_reply', { status: 'ok', response: {} }]
 
-describe('a connection', () => {
+describe('a WebSocket connection', () => {
   const refusal = async (query: string, headers: Record<string, string> = {}) => {
     const socket = new WebSocket(`${backend.url.replace('http', 'ws')}/realtime/v1/${query}`, { headers })
     const [request, response] = (await once(socket, 'unexpected-response')) as [
@@ -75,20 +75,23 @@ describe('a connection', () => {
     ['websocket?apikey=nonsense', {}, 401, 'Invalid API key'],
     ['websocket?apikey=SECRET', { 'user-agent': 'Mozilla/5.0' }, 401, 'Invalid API key'],
     ['elsewhere?apikey=PUBLISHABLE', {}, 404, 'Not found'],
-  ])('to %s %j is refused before it is one', async (path, headers, status, error) => {
+  ])('to %s %j is rejected before the upgrade', async (path, headers, status, error) => {
     const query = path.replace('SECRET', backend.secretKey).replace('PUBLISHABLE', backend.publishableKey)
     expect(await refusal(query, headers)).toEqual([status, { error }])
   })
 
-  test.each(['//', '/%', '*', 'http://[', 'ws:'])('asked for as %s harms nobody', async (target) => {
-    const socket = connectPlain(Number(new URL(backend.url).port), '127.0.0.1')
-    const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13'
-    socket.write(`GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${key}\r\n\r\n`)
-    await socket.toArray().catch(() => [])
-    expect(await refusal('websocket')).toEqual([401, { error: 'API key is missing' }])
-  })
+  test.each(['//', '/%', '*', 'http://[', 'ws:'])(
+    'with the request target %s does not crash the server',
+    async (target) => {
+      const socket = connectPlain(Number(new URL(backend.url).port), '127.0.0.1')
+      const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13'
+      socket.write(`GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${key}\r\n\r\n`)
+      await socket.toArray().catch(() => [])
+      expect(await refusal('websocket')).toEqual([401, { error: 'API key is missing' }])
+    },
+  )
 
-  test('of one more than there may be is refused', async () => {
+  test('beyond the total limit is rejected', async () => {
     for (let at = 0; at < limits.sockets; at += 1) {
       const { frames, send } = await connect()
       send(join('1', 'realtime:full'))
@@ -100,7 +103,7 @@ describe('a connection', () => {
     ])
   })
 
-  test('by the secret key reads and writes where a visitor may not', async () => {
+  test('with the secret key reads and writes where anon may not', async () => {
     const worker = new WebSocket(`${backend.url.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0`, {
       headers: { 'x-api-key': backend.secretKey },
     })
@@ -118,7 +121,7 @@ describe('a connection', () => {
   })
 })
 
-describe('frames', () => {
+describe('protocol frames', () => {
   test.each([
     ['no JSON', 'nonsense'],
     ['half of one', '["1","2"'],
@@ -130,14 +133,14 @@ describe('frames', () => {
     ['no bytes', Buffer.alloc(0)],
     ['a push that is cut off', Buffer.from([3, 200, 200, 200, 200, 200, 1, 65])],
     ['a push whose JSON is none', Buffer.from([3, 0, 0, 1, 1, 0, 1, 65, 65, 123])],
-  ])('that are %s are passed over', async (_what, frame) => {
+  ])('that are %s are ignored', async (_what, frame) => {
     const { socket, frames, send } = await connect()
     socket.send(frame)
     send(heartbeat)
     await vi.waitFor(() => expect(frames).toEqual([beat]), soon)
   })
 
-  test('of any bytes are read or passed over, and never throw', () => {
+  test('with random bytes are decoded or ignored, and never throw', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), fc.boolean(), (bytes, binary) => {
         const frame = binary ? Uint8Array.of(3, ...bytes) : bytes
@@ -147,7 +150,7 @@ describe('frames', () => {
     )
   })
 
-  test('on a topic that was not joined are answered so, and leaving it is no mistake', async () => {
+  test('on a topic that was not joined get an error, except for leaving it', async () => {
     const { frames, send } = await connect()
     send(['1', '2', 'realtime:none', 'broadcast', {}])
     send(['1', '3', 'realtime:none', 'phx_leave', {}])
@@ -204,7 +207,7 @@ describe('a join', () => {
       'that asks for changes of tables',
       'realtime:t',
       { postgres_changes: [{ event: '*', schema: 'public', table: 'notes' }] },
-      /^PostgresChangesNotSupported: This backend tells of changes by broadcasts of the database alone$/,
+      /^PostgresChangesNotSupported: This backend supports only broadcasts from the database$/,
     ],
     [
       'of a public channel',
@@ -214,11 +217,11 @@ describe('a join', () => {
     ],
     ['that is private in no way that counts', 'realtime:t', { private: 'nonsense' }, /^PrivateOnly/],
     ['that does not say so', 'realtime:t', { private: undefined }, /^PrivateOnly/],
-  ])('%s is refused with the reason', async (_what, topic, config, reason) => {
+  ])('%s is rejected with the reason', async (_what, topic, config, reason) => {
     expect(await refusalOf(topic, config)).toEqual(['phx_reply', 'error', { reason: expect.stringMatching(reason) }])
   })
 
-  test('with a payload of any shape is one with the defaults', async () => {
+  test('with malformed options gets the defaults', async () => {
     const { frames, send } = await connect()
     const odd = { private: 'TRUE', presence: 'no', broadcast: null }
     send(['1', '1', 'realtime:a', 'phx_join', { config: odd, access_token: 7 }])
@@ -238,7 +241,7 @@ describe('a join', () => {
     )
   })
 
-  test('on a joined topic closes the first; a late goodbye to that one does not close the second', async () => {
+  test('of a joined topic closes the first channel, and a late leave of the first does not close the second', async () => {
     const { frames, send } = await connect()
     send(join('1', 'realtime:twice'))
     send(join('2', 'realtime:twice'))
@@ -253,7 +256,7 @@ describe('a join', () => {
     ])
   })
 
-  test('of one channel more than there may be is refused, until one is left', async () => {
+  test('beyond the channel limit is rejected until another channel is left', async () => {
     const { frames, send } = await connect()
     for (const ref of ['1', '2', '3', '4']) send(join(ref, `realtime:${ref}`))
     await vi.waitFor(() => expect(frames).toHaveLength(4), soon)
@@ -265,7 +268,7 @@ describe('a join', () => {
     await vi.waitFor(() => expect(frames[6]).toEqual(joined('6', 'realtime:4')), soon)
   })
 
-  test('may ask to be told that the database is listened to', async () => {
+  test('may request a message about the database listener', async () => {
     const { frames, send } = await connect()
     send(join('1', 'realtime:ready', { broadcast: { replication_ready: true } }))
     await vi.waitFor(() => expect(frames).toHaveLength(2), soon)
@@ -275,13 +278,13 @@ describe('a join', () => {
   })
 })
 
-describe('too much', () => {
+describe('the realtime rate and size limits', () => {
   const shut = (topic: string, message: string) => [
     ['1', null, `realtime:${topic}`, 'system', { extension: 'system', status: 'error', message, channel: topic }],
     ['1', '1', `realtime:${topic}`, 'phx_close', {}],
   ]
 
-  test('said in a second closes the channel it was said on', async () => {
+  test('close a channel that sends too many messages in a second', async () => {
     const { frames, send } = await connect()
     send(join('1', 'realtime:loud'))
     await vi.waitFor(() => expect(frames).toHaveLength(1), soon)
@@ -292,7 +295,7 @@ describe('too much', () => {
     await vi.waitFor(() => expect(frames.slice(1, 3)).toEqual(shut('loud', 'Too many messages per second')), soon)
   })
 
-  test('in one message is refused, to whom wants an answer, and heard by nobody', async () => {
+  test('reject a broadcast that is too large, with an error if it is acknowledged', async () => {
     const speaker = await connect()
     const listener = await connect()
     speaker.send(join('1', 'realtime:big', { broadcast: { ack: true } }))
@@ -312,13 +315,13 @@ describe('too much', () => {
     expect((listener.frames[1] as Buffer).toString('latin1')).toContain('xxxxxxxxxx')
   })
 
-  test('in one frame closes the connection before it is read', async () => {
+  test('close a connection that sends a frame that is too large', async () => {
     const { closed, send } = await connect()
     send('x'.repeat(limits.payloadBytes + 100_000))
     expect(await closed).toBe(1009)
   })
 
-  test('for a reader that does not read cuts that one off, and nobody else', async () => {
+  test('terminate a client that does not read, and no other', async () => {
     const slow = await connect()
     const quick = await connect()
     const speaker = await connect()
@@ -349,10 +352,10 @@ describe('too much', () => {
   }
 })
 
-test('a client that says nothing is taken for gone', async () => {
+test('a silent realtime client is disconnected', async () => {
   const impatient = await createTestBackend({ realtime: { silenceMs: 400 } })
-  const silent = await rawClient(impatient)
-  const alive = await rawClient(impatient)
+  const silent = await rawWebSocket(impatient)
+  const alive = await rawWebSocket(impatient)
   const beats = setInterval(() => alive.send(heartbeat), 50)
   expect(await silent.closed).toBe(1006)
   expect(alive.socket.readyState).toBe(WebSocket.OPEN)
@@ -360,10 +363,10 @@ test('a client that says nothing is taken for gone', async () => {
   await impatient.stop()
 })
 
-test('a backend that stops says goodbye, and waits for nobody who does not answer', async () => {
+test('stopping the backend closes connections and does not wait for unresponsive clients', async () => {
   const other = await createTestBackend()
-  const polite = await rawClient(other)
-  const deaf = await rawClient(other)
+  const polite = await rawWebSocket(other)
+  const deaf = await rawWebSocket(other)
   polite.send(join('1', 'realtime:last'))
   await vi.waitFor(() => expect(polite.frames).toHaveLength(1), soon)
   deaf.socket.pause()
@@ -375,10 +378,10 @@ test('a backend that stops says goodbye, and waits for nobody who does not answe
   await deaf.closed
 })
 
-test('messages are kept for three days', async () => {
+test('realtime messages are deleted after three days', async () => {
   await backend.sql(`insert into realtime.messages (topic, extension, event, inserted_at) values
     ('kept', 'broadcast', 'e', localtimestamp - interval '71 hours'),
     ('kept', 'broadcast', 'e', localtimestamp - interval '73 hours')`)
-  await forgetOld(backend.sql)
+  await deleteOldMessages(backend.sql)
   expect(await backend.sql(`select 1 from realtime.messages where topic = 'kept'`)).toHaveLength(1)
 })

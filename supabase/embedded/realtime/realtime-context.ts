@@ -1,29 +1,35 @@
-import type { Tokens } from '../auth/access-tokens.ts'
+import type { AccessTokens } from '../auth/access-tokens.ts'
 import type { Database } from '../database/database.ts'
-import { expired } from './token-caller.ts'
+import { expiredMessage } from './token-caller.ts'
 import type { Channel } from './channel.ts'
 import type { RealtimeLimits } from './realtime-limits.ts'
-import type { Rooms } from './topics.ts'
-import type { Seats } from './connection-limits.ts'
+import type { Topics } from './topics.ts'
+import type { ConnectionLimits } from './connection-limits.ts'
 
-/** What every act of the live service works with. */
-export type Live = { database: Database; tokens: Tokens; limits: RealtimeLimits; rooms: Rooms; seats: Seats }
+/** What every handler of the realtime service uses. */
+export type RealtimeContext = {
+  database: Database
+  tokens: AccessTokens
+  limits: RealtimeLimits
+  topics: Topics
+  connectionLimits: ConnectionLimits
+}
 
-/** Ends a channel, as its client wished or for another one in its place. */
-export function closeChannel({ rooms }: Live, channel: Channel) {
-  channel.forgetExpiry()
+/** Closes a channel that its client left or joined again. */
+export function closeChannel({ topics }: RealtimeContext, channel: Channel) {
+  channel.cancelExpiry()
   if (!channel.joined) return
   channel.socket.channels.delete(channel.topic)
-  rooms.leave(channel)
+  topics.remove(channel)
   channel.push('phx_close', {}, channel.joinRef)
 }
 
-/** Ends a channel against its client's wish, and says why. */
-export function shutChannel(live: Live, channel: Channel, reason: string) {
-  if (channel.joined) channel.say('error', reason)
-  closeChannel(live, channel)
+/** Closes a channel with an error message. */
+export function closeWithError(context: RealtimeContext, channel: Channel, reason: string) {
+  if (channel.joined) channel.pushSystem('error', reason)
+  closeChannel(context, channel)
 }
 
-/** Shuts the channel once the token that it rests on has run out. */
-export const untilExpiry = (live: Live, channel: Channel) =>
-  channel.onExpiry(() => shutChannel(live, channel, expired(channel.caller.exp)))
+/** Closes the channel when its token expires. */
+export const closeOnExpiry = (context: RealtimeContext, channel: Channel) =>
+  channel.onExpiry(() => closeWithError(context, channel, expiredMessage(channel.caller.exp)))

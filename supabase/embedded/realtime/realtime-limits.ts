@@ -1,43 +1,43 @@
-/** What one client may ask of the live service: as much as on the hosted service's free plan, or less. */
+/** Limits of the realtime service. None is higher than on hosted's free plan. */
 export type RealtimeLimits = {
-  /** Connections at a time. */
+  /** Connections in total. */
   sockets: number
-  /** Of them those of one person. A browser has one for each tab that shows live data. */
+  /** Connections of one user. A browser has one for each tab. */
   socketsPerHolder: number
   /**
-   * Of them those from one address that have joined nothing yet: the tabs of a large office that come back at the same
-   * moment, as all do after a restart. Whoever comes then takes the place of one that has not begun to join.
+   * Connections of one address that have joined nothing yet. A large office reconnects all its tabs at once after a
+   * restart. Beyond the limit, a new connection replaces an idle one.
    */
-  strangersPerAddress: number
-  /** How long a connection may take to join something. */
+  unauthenticatedPerAddress: number
+  /** Time until the first join. */
   joinWithinMs: number
-  /** How many refusals one gets that never joined anything: the policies are asked for each. */
-  refusedJoins: number
-  /** Channels of one connection. A tab has seven, and twice as many while it moves from one set of topics to the next. */
+  /** Rejected joins of a connection without a successful one. Each of them queries the policies. */
+  maxRefusedJoins: number
+  /** Channels of one connection. A tab has seven, and twice as many while it changes topics. */
   channels: number
-  /** Frames that one connection may send in a second. */
+  /** Messages of one connection for each second. */
   eventsPerSecond: number
-  /** Messages that may be sent by HTTP in a second. */
+  /** HTTP broadcasts for each second. */
   requestsPerSecond: number
-  /** What a client says at once, or shows of itself. The largest thing a page of ours says is a name and a picture. */
+  /** Size of a client's broadcast or presence. Our pages send at most a name and a picture. */
   payloadBytes: number
-  /** The same for whoever has the secret key, by HTTP. */
+  /** Size of an HTTP broadcast with the secret key. */
   trustedPayloadBytes: number
-  /** What may wait for a slow reader before the connection is cut: two of the largest messages. */
+  /** Send buffer of a slow reader: two messages of maximum size. */
   waitingBytes: number
-  /** Times one channel may track or untrack its presence within the window; so often nobody types. */
+  /** Calls of `track` and `untrack` of one channel in each window. */
   presenceCalls: number
   presenceWindowMs: number
-  /** A connection that says nothing for so long is closed; clients send a heartbeat every 25 s. */
+  /** A silent connection is closed after this time. Clients send a heartbeat every 25 s. */
   silenceMs: number
 }
 
 export const defaultLimits: RealtimeLimits = {
   sockets: 200,
   socketsPerHolder: 20,
-  strangersPerAddress: 150,
+  unauthenticatedPerAddress: 150,
   joinWithinMs: 10_000,
-  refusedJoins: 20,
+  maxRefusedJoins: 20,
   channels: 30,
   eventsPerSecond: 100,
   requestsPerSecond: 100,
@@ -49,8 +49,8 @@ export const defaultLimits: RealtimeLimits = {
   silenceMs: 60_000,
 }
 
-/** Counts how often something happens in one window of time after another. */
-export class Rate {
+/** Counts events in consecutive time windows. */
+export class RateWindow {
   readonly #most: number
   readonly #windowMs: number
   #count = 0
@@ -61,8 +61,8 @@ export class Rate {
     this.#windowMs = windowMs
   }
 
-  /** Counts one more, or several; false once that is too many. */
-  take(count = 1): boolean {
+  /** Counts events; false once the limit is exceeded. */
+  tryTake(count = 1): boolean {
     const now = performance.now()
     if (now >= this.#endsAt) {
       this.#endsAt = now + this.#windowMs

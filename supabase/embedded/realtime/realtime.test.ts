@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { RealtimeClient } from '@supabase/realtime-js'
 import { createTestBackend, type TestBackend } from '../testing/test-backend.ts'
-import type { Version } from './frames.ts'
-import { allow, joinAs, liveClient, openLine, prepareAllowances } from '../testing/realtime-clients.ts'
+import type { SerializerVersion } from './frames.ts'
+import { allow, joinAs, connectRealtime, startTcpProxy, createAllowances } from '../testing/realtime-clients.ts'
 
 /* What the unmodified realtime-js sees. */
 
 const soon = { interval: 5, timeout: 8000 }
-const versions: Version[] = ['1.0.0', '2.0.0']
+const versions: SerializerVersion[] = ['1.0.0', '2.0.0']
 
 describe.each([
   { engine: 'PGlite', postgres: false },
   { engine: 'PostgreSQL', postgres: true },
-])('the live service on $engine', ({ postgres }) => {
+])('the realtime service on $engine', ({ postgres }) => {
   let backend: TestBackend
   let ada: string
   let bob: string
@@ -22,7 +22,7 @@ describe.each([
     backend = await createTestBackend({ postgres })
     ada = await backend.createUser({ email: 'ada@example.com' })
     bob = await backend.createUser({ email: 'bob@example.com' })
-    await prepareAllowances(backend)
+    await createAllowances(backend)
     await backend.sql('create table public.notes (id integer primary key, text text)')
     await backend.sql('alter table public.notes enable row level security')
     await backend.sql(`create function public.tell_of_note() returns trigger
@@ -39,9 +39,9 @@ describe.each([
   })
   afterAll(() => backend.stop())
 
-  const clientOf = async (person: string | null, vsn?: Version, lifetimeSeconds?: number) => {
+  const clientOf = async (person: string | null, vsn?: SerializerVersion, lifetimeSeconds?: number) => {
     const token = person && (await backend.accessToken(person, lifetimeSeconds))
-    const client = await liveClient(backend, token, vsn)
+    const client = await connectRealtime(backend, token, vsn)
     open.push(client)
     return client
   }
@@ -50,7 +50,7 @@ describe.each([
   const idsOf = (heard: { payload: unknown }[]) => heard.map(({ payload }) => (payload as { id: number }).id)
 
   describe('a private channel', () => {
-    test('is for whom the policies let in', async () => {
+    test('can be joined only if the policies allow it', async () => {
       await allow(backend, ada, 'desk', 'broadcast read')
       await joinAs(await clientOf(ada), 'desk')
       for (const stranger of [bob, null]) {
@@ -60,7 +60,7 @@ describe.each([
       }
     })
 
-    test('leaves no trace of having asked', async () => {
+    test('leaves no rows of its permission checks', async () => {
       const before = await backend.sql('select count(*) from realtime.messages')
       await allow(backend, ada, 'traces', 'broadcast read', 'broadcast write')
       const { channel } = await joinAs(await clientOf(ada), 'traces', { broadcast: { ack: true } })
@@ -68,7 +68,7 @@ describe.each([
       expect(await backend.sql('select count(*) from realtime.messages')).toEqual(before)
     })
 
-    test('is the only kind there is: with the publishable key alone nobody says or hears anything', async () => {
+    test('is the only kind: with the publishable key alone nobody sends or receives', async () => {
       await allow(backend, ada, 'twins', 'broadcast read')
       const inside = await joinAs(await clientOf(ada), 'twins')
       const reason = 'PrivateOnly: This project only allows private channels'
@@ -81,7 +81,7 @@ describe.each([
       await vi.waitFor(() => expect(idsOf(inside.heard)).toEqual([2]), soon)
     })
 
-    test('whose policy fails is closed to everybody, and says so in the log', async () => {
+    test('whose policy fails cannot be joined, and the failure is logged', async () => {
       const log = vi.spyOn(console, 'error').mockImplementation(() => {})
       await backend.sql(`create policy broken on realtime.messages for select to authenticated
         using (realtime.topic() = 'broken' and 1 / (length(topic) - 6) = 1)`)
@@ -92,7 +92,7 @@ describe.each([
     })
   })
 
-  describe('what the database sends', () => {
+  describe('a broadcast from the database', () => {
     test.each(versions)('arrives with serializer %s', async (vsn) => {
       await allow(backend, ada, 'news', 'broadcast read')
       const { heard } = await joinAs(await clientOf(ada, vsn), 'news')
@@ -118,7 +118,7 @@ describe.each([
       ])
     })
 
-    test('in bytes arrives where the serializer knows bytes', async () => {
+    test('with binary content arrives if the serializer supports it', async () => {
       await allow(backend, ada, 'bytes', 'broadcast read')
       const current = await joinAs(await clientOf(ada), 'bytes')
       const old = await joinAs(await clientOf(ada, '1.0.0'), 'bytes')
@@ -129,7 +129,7 @@ describe.each([
       expect(new Uint8Array(current.heard[0]?.payload as ArrayBuffer)).toEqual(Uint8Array.of(0, 1, 2, 255))
     })
 
-    test('arrives whole and in its order, also a thousand at once', async () => {
+    test('arrives complete and in order, even a thousand at once', async () => {
       await allow(backend, ada, 'many', 'broadcast read')
       const { heard } = await joinAs(await clientOf(ada), 'many')
       const numbers = Array.from({ length: 1000 }, (_, at) => at + 1)
@@ -140,7 +140,7 @@ describe.each([
       expect(idsOf(heard)).toEqual(numbers)
     })
 
-    test('in a transaction that is rolled back is heard by nobody', async () => {
+    test('in a rolled-back transaction is not sent', async () => {
       await allow(backend, ada, 'undone', 'broadcast read')
       const { heard } = await joinAs(await clientOf(ada), 'undone')
       const broken = `do $$ begin perform realtime.send('{"id": 1}', 'told', 'undone'); raise 'No.'; end $$`
@@ -149,7 +149,7 @@ describe.each([
       await vi.waitFor(() => expect(idsOf(heard)).toEqual([2]), soon)
     })
 
-    test('is not for whom a person’s own call would be', async () => {
+    test('is denied by the policies when a user calls the function', async () => {
       await allow(backend, ada, 'own', 'broadcast read')
       const { heard } = await joinAs(await clientOf(ada), 'own')
       await backend.sqlAs(bob, `select realtime.send('{"id": 1}', 'told', 'own')`)
@@ -158,7 +158,7 @@ describe.each([
       await vi.waitFor(() => expect(idsOf(heard)).toEqual([2]), soon)
     })
 
-    test('is told again to whoever asks for what they missed', async () => {
+    test('is replayed to a client that asks for missed messages', async () => {
       await allow(backend, ada, 'replay', 'broadcast read')
       const present = await joinAs(await clientOf(ada), 'replay')
       for (const id of [1, 2, 3]) await send('replay', id)
@@ -172,8 +172,8 @@ describe.each([
     })
   })
 
-  describe('what a client says', () => {
-    test.each(versions)('is heard by the others with serializer %s', async (vsn) => {
+  describe('a client broadcast', () => {
+    test.each(versions)('reaches the other clients with serializer %s', async (vsn) => {
       await allow(backend, ada, 'room', 'broadcast read', 'broadcast write')
       await allow(backend, bob, 'room', 'broadcast read')
       const speaker = await joinAs(await clientOf(ada, vsn), 'room', { broadcast: { ack: true } })
@@ -185,14 +185,14 @@ describe.each([
       expect(speaker.heard).toEqual([])
     })
 
-    test('is heard by itself if it wants that', async () => {
+    test('reaches its sender if requested', async () => {
       await allow(backend, ada, 'echo', 'broadcast read', 'broadcast write')
       const { channel, heard } = await joinAs(await clientOf(ada), 'echo', { broadcast: { self: true } })
       await channel.send({ type: 'broadcast', event: 'said', payload: { n: 1 } })
       await vi.waitFor(() => expect(heard).toEqual([{ event: 'said', payload: { n: 1 } }]), soon)
     })
 
-    test('may be bytes', async () => {
+    test('may be binary', async () => {
       await allow(backend, ada, 'raw', 'broadcast read', 'broadcast write')
       const { channel, heard } = await joinAs(await clientOf(ada), 'raw', { broadcast: { self: true } })
       await channel.send({ type: 'broadcast', event: 'bytes', payload: Uint8Array.of(1, 0, 254).buffer })
@@ -200,7 +200,7 @@ describe.each([
       expect(new Uint8Array(heard[0]?.payload as ArrayBuffer)).toEqual(Uint8Array.of(1, 0, 254))
     })
 
-    test('is dropped without a word where it may not speak', async () => {
+    test('is dropped silently without the permission to write', async () => {
       await allow(backend, ada, 'hush', 'broadcast read')
       await allow(backend, bob, 'hush', 'broadcast read', 'broadcast write')
       const mute = await joinAs(await clientOf(ada), 'hush', { broadcast: { ack: true } })
@@ -217,7 +217,7 @@ describe.each([
   describe('presence', () => {
     const acts = ['broadcast read', 'presence read', 'presence write'] as const
 
-    test.each(versions)('tells who is there, who came and who left, with serializer %s', async (vsn) => {
+    test.each(versions)('reports who is present, joined and left, with serializer %s', async (vsn) => {
       await allow(backend, ada, 'query', ...acts)
       await allow(backend, bob, 'query', ...acts)
       const first = await joinAs(await clientOf(ada, vsn), 'query', { presence: { key: 'ada' } })
@@ -245,7 +245,7 @@ describe.each([
       await vi.waitFor(() => expect(first.channel.presenceState()).toEqual({}), soon)
     })
 
-    test('is kept from whom the policies keep it, who may not show themselves either', async () => {
+    test('is hidden from clients without the permission, and they cannot track', async () => {
       await allow(backend, ada, 'screen', ...acts)
       await allow(backend, bob, 'screen', 'broadcast read')
       const shown = await joinAs(await clientOf(ada), 'screen', { presence: { key: 'ada' } })
@@ -258,7 +258,7 @@ describe.each([
       expect(blind.presence).toEqual([])
     })
 
-    test('changed too often closes the channel', async () => {
+    test('that changes too often closes the channel', async () => {
       await allow(backend, ada, 'restless', ...acts)
       const { channel, said, states } = await joinAs(await clientOf(ada), 'restless', { presence: { key: 'ada' } })
       for (const state of ['a', 'b', 'c', 'd', 'e']) expect(await channel.track({ state })).toBe('ok')
@@ -268,8 +268,8 @@ describe.each([
     })
   })
 
-  describe('a token', () => {
-    test('that runs out closes the channels that rest on it, and a renewed one keeps them', async () => {
+  describe('an access token on a channel', () => {
+    test('closes the channel when it expires, unless it was renewed', async () => {
       await allow(backend, ada, 'time', 'broadcast read')
       const short = await joinAs(await clientOf(ada, '2.0.0', 2), 'time')
       const client = await clientOf(ada, '2.0.0', 2)
@@ -282,13 +282,13 @@ describe.each([
       expect(renewed.states).toEqual(['SUBSCRIBED'])
     })
 
-    test('that ran out, or that nobody signed, joins nothing', async () => {
+    test('that is expired or forged cannot join', async () => {
       await allow(backend, ada, 'late', 'broadcast read')
       await expect(joinAs(await clientOf(ada, '2.0.0', -60), 'late')).rejects.toThrow(
         /^InvalidJWTToken: Token has expired \d+ seconds ago$/,
       )
       const [head, claims, signature] = (await backend.accessToken(ada)).split('.') as [string, string, string]
-      const forged = await liveClient(
+      const forged = await connectRealtime(
         backend,
         `${head}.${claims}.${signature.replace(/^./, (c) => (c === 'A' ? 'B' : 'A'))}`,
       )
@@ -296,7 +296,7 @@ describe.each([
       await expect(joinAs(forged, 'late')).rejects.toThrow('JwtSignatureError: Failed to validate JWT signature')
     })
 
-    test('that is new is asked about again', async () => {
+    test('causes a new permission check when it is replaced', async () => {
       await allow(backend, ada, 'again', 'broadcast read')
       const client = await clientOf(ada)
       const { channel, states, said } = await joinAs(client, 'again', { broadcast: { ack: true } })
@@ -313,7 +313,7 @@ describe.each([
       expect(said).toEqual(['You do not have permissions to read from this Channel topic: again'])
     })
 
-    test('that takes a right away closes the channel, though another is left', async () => {
+    test('closes the channel when its replacement has fewer permissions', async () => {
       await allow(backend, ada, 'half', 'broadcast read', 'presence read')
       const client = await clientOf(ada)
       const { states, said } = await joinAs(client, 'half', { presence: { key: 'ada' } })
@@ -323,7 +323,7 @@ describe.each([
       expect(said).toEqual(['You no longer have permission to read from this Channel topic: half'])
     })
 
-    test('that is none closes the channel', async () => {
+    test('closes the channel when its replacement is malformed', async () => {
       await allow(backend, ada, 'nonsense', 'broadcast read')
       const client = await clientOf(ada)
       const { said, states } = await joinAs(client, 'nonsense')
@@ -333,7 +333,7 @@ describe.each([
     })
   })
 
-  test('a channel that was left hears nothing more, and can be joined again', async () => {
+  test('a channel that was left receives nothing, and can be joined again', async () => {
     await allow(backend, ada, 'door', 'broadcast read')
     const client = await clientOf(ada)
     const kept = await joinAs(await clientOf(ada), 'door')
@@ -347,10 +347,10 @@ describe.each([
     expect(left.heard).toEqual([])
   })
 
-  test('a client whose connection is cut comes back by itself', async () => {
+  test('a client reconnects after a lost connection', async () => {
     await allow(backend, ada, 'cut', 'broadcast read')
-    const line = await openLine(backend)
-    const client = await liveClient(line, await backend.accessToken(ada))
+    const line = await startTcpProxy(backend)
+    const client = await connectRealtime(line, await backend.accessToken(ada))
     open.push(client)
     const { heard, states } = await joinAs(client, 'cut')
     line.cut()
@@ -364,7 +364,7 @@ describe.each([
 
   // PGlite has one connection: nothing happens beside what is asked, and no listener is cut off.
   if (postgres) {
-    test('what is sent while the policies are asked is heard, too', async () => {
+    test('a broadcast during the permission check is delivered after the join', async () => {
       await allow(backend, ada, 'slow', 'broadcast read')
       await backend.sql(`create policy slow on realtime.messages as restrictive for select to authenticated
         using (realtime.topic() <> 'slow' or pg_sleep(0.5) is not null)`)
@@ -377,7 +377,7 @@ describe.each([
       await vi.waitFor(() => expect(idsOf(heard)).toEqual([1]), soon)
     })
 
-    test('what is sent while the database cut its listener off arrives all the same, once', async () => {
+    test('a broadcast during a lost database connection is delivered once', async () => {
       await allow(backend, ada, 'listener', 'broadcast read')
       const { heard } = await joinAs(await clientOf(ada), 'listener')
       await send('listener', 1)
@@ -395,7 +395,7 @@ describe.each([
     })
   }
 
-  test('what could not be read when it was told of is read a little later', async () => {
+  test('a broadcast whose read failed is delivered by a retry', async () => {
     await allow(backend, ada, 'unread', 'broadcast read')
     const { heard } = await joinAs(await clientOf(ada), 'unread')
     await backend.sql(`do $$ begin

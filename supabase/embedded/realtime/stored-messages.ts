@@ -2,7 +2,7 @@ import type { Query, Row } from '../database/database.ts'
 import { Broadcast } from './frames.ts'
 
 /** A message that the database wrote for the channels of a topic. */
-export type Stored = { id: string; topic: string; insertedAt: string; broadcast: Broadcast }
+export type StoredMessage = { id: string; topic: string; insertedAt: string; broadcast: Broadcast }
 
 const columns = 'm.id, m.topic, m.event, m.payload::text, m.binary_payload, m.inserted_at::text'
 
@@ -15,15 +15,15 @@ type StoredRow = Row & {
   inserted_at: string
 }
 
-const storedOf = (row: StoredRow, meta: Record<string, unknown>): Stored => ({
+const storedOf = (row: StoredRow, meta: Record<string, unknown>): StoredMessage => ({
   id: row.id,
   topic: row.topic,
   insertedAt: row.inserted_at,
   broadcast: new Broadcast(row.event ?? '', row.binary_payload ?? row.payload ?? '{}', { ...meta, id: row.id }),
 })
 
-/** Those messages, in the order given. What the database sent to public channels nobody hears: there are none. */
-export async function readStored(query: Query, ids: string[]): Promise<Stored[]> {
+/** Reads messages by id, in the given order. Messages to public channels are skipped, because nobody can join one. */
+export async function readStoredMessages(query: Query, ids: string[]): Promise<StoredMessage[]> {
   const rows = await query<StoredRow>(
     `select ${columns} from unnest($1::uuid[]) with ordinality as told (id, at)
      join realtime.messages m on m.id = told.id where m.private is true order by told.at`,
@@ -32,22 +32,24 @@ export async function readStored(query: Query, ids: string[]): Promise<Stored[]>
   return rows.map((row) => storedOf(row, {}))
 }
 
-/** How many are read at a time of what was missed. */
-export const mostMissed = 10_000
+/** Maximum number of missed messages that are read at once. */
+export const missedBatchSize = 10_000
 
-/** What was written since an instant and is not among `known`, oldest first. */
-export async function readMissed(query: Query, since: string, known: string[]): Promise<Stored[]> {
+/** Reads messages since a time, without the `known` ids, oldest first. */
+export async function readMissedMessages(query: Query, since: string, known: string[]): Promise<StoredMessage[]> {
   const rows = await query<StoredRow>(
     `select ${columns} from realtime.messages m
      where m.inserted_at > $1::timestamp and m.extension = 'broadcast' and m.private is true and m.id <> all($2::uuid[])
      order by m.inserted_at, m.ctid limit $3`,
-    [since, known, mostMissed],
+    [since, known, missedBatchSize],
   )
   return rows.map((row) => storedOf(row, {}))
 }
 
-/** The newest messages of a private topic since an instant in milliseconds, oldest first; 25 at most, as hosted. */
-export async function replayed(query: Query, topic: string, since: number, limit: number): Promise<Stored[]> {
+/**
+ * Reads the newest messages of a private topic since a time in milliseconds, oldest first; at most 25, as on hosted.
+ */
+export async function replayed(query: Query, topic: string, since: number, limit: number): Promise<StoredMessage[]> {
   const rows = await query<StoredRow>(
     `select ${columns} from realtime.messages m
      where m.topic = $1 and m.private is true and m.extension = 'broadcast'
@@ -58,6 +60,6 @@ export async function replayed(query: Query, topic: string, since: number, limit
   return rows.reverse().map((row) => storedOf(row, { replayed: true }))
 }
 
-/** Deletes what hosted would not have any more. */
-export const forgetOld = (query: Query) =>
+/** Deletes messages after three days, as hosted does. */
+export const deleteOldMessages = (query: Query) =>
   query(`delete from realtime.messages where inserted_at < localtimestamp - interval '3 days'`)

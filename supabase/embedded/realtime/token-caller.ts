@@ -1,12 +1,12 @@
 import { errors } from 'jose'
-import type { Tokens } from '../auth/access-tokens.ts'
+import type { AccessTokens } from '../auth/access-tokens.ts'
 
-/** Whose rights a channel rests on: the claims that the policies of realtime.messages see. */
+/** The claims that policies of realtime.messages read. */
 export type Caller = { role: string; sub?: string; exp?: number; [claim: string]: unknown }
 
-/** A token that is refused, in the words of the hosted service. */
-export class TokenError extends Error {
-  /** The name under which a refused join tells it. */
+/** A rejected token, with hosted's message. */
+export class InvalidTokenError extends Error {
+  /** Prefix of the reason of a rejected join. */
   readonly code: string
 
   constructor(code: string, message: string) {
@@ -15,23 +15,28 @@ export class TokenError extends Error {
   }
 }
 
-/** Who the API key of a connection stands for, until a person's token comes. */
+/** The caller of an API key without a token. */
 export const callerOfKey = (key: 'publishable' | 'secret'): Caller => ({
   role: key === 'secret' ? 'service_role' : 'anon',
 })
 
-/** The person of a token. */
-export async function callerOfToken(tokens: Tokens, token: string): Promise<Caller> {
+/**
+ * The caller of a token.
+ * @throws InvalidTokenError
+ */
+export async function callerOfToken(tokens: AccessTokens, token: string): Promise<Caller> {
   try {
     return await tokens.verify(token)
   } catch (error) {
-    if (error instanceof errors.JWTExpired) throw new TokenError('InvalidJWTToken', expired(error.payload.exp))
+    if (error instanceof errors.JWTExpired)
+      throw new InvalidTokenError('InvalidJWTToken', expiredMessage(error.payload.exp))
     if (error instanceof errors.JWSSignatureVerificationFailed || error instanceof errors.JWKSNoMatchingKey) {
-      throw new TokenError('JwtSignatureError', 'Failed to validate JWT signature')
+      throw new InvalidTokenError('JwtSignatureError', 'Failed to validate JWT signature')
     }
-    throw new TokenError('MalformedJWT', 'The token provided is not a valid JWT')
+    throw new InvalidTokenError('MalformedJWT', 'The token provided is not a valid JWT')
   }
 }
 
-/** What a channel is told whose token has run out. */
-export const expired = (exp = 0) => `Token has expired ${Math.max(0, Math.round(Date.now() / 1000) - exp)} seconds ago`
+/** The system message of a channel whose token expired. */
+export const expiredMessage = (exp = 0) =>
+  `Token has expired ${Math.max(0, Math.round(Date.now() / 1000) - exp)} seconds ago`

@@ -1,73 +1,73 @@
 import type { Channel } from './channel.ts'
-import { type Broadcast, encode, encodeBroadcast, type Frame, type Version } from './frames.ts'
-import { Presence, type PresenceDiff } from './presence-state.ts'
+import { type Broadcast, encode, encodeBroadcast, type Frame, type SerializerVersion } from './frames.ts'
+import { PresenceState, type PresenceDiff } from './presence-state.ts'
 
-type Room = { channels: Set<Channel>; presence: Presence }
+type Topic = { channels: Set<Channel>; presence: PresenceState }
 
-/** Who joined which topic, and what is handed out to them. */
-export class Rooms {
-  readonly #rooms = new Map<string, Room>()
+/** The channels and the presence of each topic. */
+export class Topics {
+  readonly #topics = new Map<string, Topic>()
 
-  enter(channel: Channel) {
-    const room = this.#rooms.get(channel.name) ?? { channels: new Set(), presence: new Presence() }
-    this.#rooms.set(channel.name, room)
-    room.channels.add(channel)
+  add(channel: Channel) {
+    const topic = this.#topics.get(channel.name) ?? { channels: new Set(), presence: new PresenceState() }
+    this.#topics.set(channel.name, topic)
+    topic.channels.add(channel)
   }
 
-  leave(channel: Channel) {
-    const room = this.#rooms.get(channel.name)
-    if (!room?.channels.delete(channel)) return
-    const diff = room.presence.untrack(channel)
-    if (room.channels.size === 0) this.#rooms.delete(channel.name)
-    else if (diff) this.#tell(room, diff)
+  remove(channel: Channel) {
+    const topic = this.#topics.get(channel.name)
+    if (!topic?.channels.delete(channel)) return
+    const diff = topic.presence.untrack(channel)
+    if (topic.channels.size === 0) this.#topics.delete(channel.name)
+    else if (diff) this.#sendDiff(topic, diff)
   }
 
-  /** Hands a broadcast to everybody in a room who may read it, but for whoever sent it. */
+  /** Sends a broadcast to all channels of a topic that may read it, except to its sender. */
   broadcast(name: string, broadcast: Broadcast, except?: Channel) {
     const frames = encodedOnce((version, topic) => encodeBroadcast(version, topic, broadcast))
-    for (const channel of this.#rooms.get(name)?.channels ?? []) {
+    for (const channel of this.#topics.get(name)?.channels ?? []) {
       if (channel === except) continue
-      if (channel.held) {
-        channel.held.push(broadcast)
+      if (channel.buffered) {
+        channel.buffered.push(broadcast)
         continue
       }
-      const frame = channel.hears(broadcast) ? frames(channel) : null
+      const frame = channel.accepts(broadcast) ? frames(channel) : null
       if (frame) channel.socket.send(frame)
     }
   }
 
   presenceOf(channel: Channel) {
-    return this.#rooms.get(channel.name)?.presence.state() ?? {}
+    return this.#topics.get(channel.name)?.presence.state() ?? {}
   }
 
   track(channel: Channel, payload: Record<string, unknown>) {
-    const room = this.#rooms.get(channel.name)
-    const diff = room?.presence.track(channel, payload)
-    if (room && diff) this.#tell(room, diff)
+    const topic = this.#topics.get(channel.name)
+    const diff = topic?.presence.track(channel, payload)
+    if (topic && diff) this.#sendDiff(topic, diff)
   }
 
   untrack(channel: Channel) {
-    const room = this.#rooms.get(channel.name)
-    const diff = room?.presence.untrack(channel)
-    if (room && diff) this.#tell(room, diff)
+    const topic = this.#topics.get(channel.name)
+    const diff = topic?.presence.untrack(channel)
+    if (topic && diff) this.#sendDiff(topic, diff)
   }
 
-  /** Everybody hears of it, also whose own presence it is. */
-  #tell({ channels }: Room, diff: PresenceDiff) {
+  /** Sends the change to every channel, including its own. */
+  #sendDiff({ channels }: Topic, diff: PresenceDiff) {
     const frames = encodedOnce((version, topic) =>
       encode(version, { joinRef: null, ref: null, topic, event: 'presence_diff', payload: diff }),
     )
     for (const channel of channels) {
-      // Who is about to join is told of everybody then.
-      const frame = !channel.held && channel.mayRead('presence') ? frames(channel) : null
+      // A channel that is still joining gets the full state afterwards.
+      const frame = !channel.buffered && channel.canRead('presence') ? frames(channel) : null
       if (frame) channel.socket.send(frame)
     }
   }
 }
 
-/** All channels of a room have one topic, so that each version's frame is made once, if anybody needs it. */
-function encodedOnce(make: (version: Version, topic: string) => Frame | null) {
-  const made = new Map<Version, Frame | null>()
+/** Encodes a frame once for each version. All channels of a topic share the topic name. */
+function encodedOnce(make: (version: SerializerVersion, topic: string) => Frame | null) {
+  const made = new Map<SerializerVersion, Frame | null>()
   return ({ topic, socket: { version } }: Channel) => {
     if (!made.has(version)) made.set(version, make(version, topic))
     return made.get(version) ?? null

@@ -1,26 +1,9 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Database } from '../database/database.ts'
 import { corsHeaders } from '../http/cors.ts'
+import { withDbError } from '../lite/capture-db-errors.ts'
 
 type DatabaseError = { code: string; message: string; detail?: string; hint?: string }
 
-const requests = new AsyncLocalStorage<{ error?: unknown }>()
-
-/**
- * Remembers what the database answered to the request that runs. lite knows some SQLSTATEs and turns every other into
- * a 500 without code and hint, `raise exception` among them, which is how our rules say no.
- */
-export function rememberErrors({ connection }: Database): void {
-  const normalize = connection.normalizeDbError.bind(connection)
-  connection.normalizeDbError = (error: unknown) => {
-    const normalized = normalize(error)
-    const request = requests.getStore()
-    if (request) request.error = normalized
-    return normalized
-  }
-}
-
-/** PostgREST's HTTP status for a SQLSTATE, by the longest prefix that is known (its documentation, "Errors"). */
+/** HTTP status by SQLSTATE, then by its first two characters (PostgREST's documentation, "Errors"). */
 const statuses: Record<string, number> = {
   '08': 503,
   '0L': 403,
@@ -42,11 +25,9 @@ const statusOf = (code: string): number => statuses[code] ?? statuses[code.slice
 const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
 
-/** Answers as PostgREST does where lite gave up on an error of the database. */
+/** Replaces lite's 500 for an unknown SQLSTATE by PostgREST's response. */
 export async function withPostgrestErrors(work: () => Promise<Response>): Promise<Response> {
-  const request: { error?: unknown } = {}
-  const response = await requests.run(request, work)
-  const { error } = request
+  const { response, error } = await withDbError(work)
   if (response.status !== 500 || !isDatabaseError(error)) return response
   const { code }: { code?: unknown } = await response.clone().json()
   if (code !== 'SUP') return response

@@ -1,22 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { App } from '@supabase/lite'
 import { errors, type JWTPayload, SignJWT } from 'jose'
-import type { Tokens } from '../auth/access-tokens.ts'
+import type { AccessTokens } from '../auth/access-tokens.ts'
 import type { Database } from '../database/database.ts'
 import { readBytes } from '../http/read-body.ts'
-import { bearerOf, corsHeaders } from '../http/cors.ts'
+import { bearerToken, corsHeaders } from '../http/cors.ts'
 import type { Keys } from '../data-folder/keys.ts'
-import { withoutStatementLog } from '../lite/suppress-lite-log.ts'
-import { rememberErrors, withPostgrestErrors } from './postgrest-errors.ts'
+import { suppressLiteLog } from '../lite/suppress-lite-log.ts'
+import { captureDbErrors } from '../lite/capture-db-errors.ts'
+import { withPostgrestErrors } from './postgrest-errors.ts'
 
-type RestOptions = { database: Database; keys: Keys; tokens: Tokens; url: string }
+type RestOptions = { database: Database; keys: Keys; tokens: AccessTokens; url: string }
 
-/** Rows are small; files go to storage. */
+/** Bytes of a request body. Files go to storage. */
 const maxBody = 2 * 1024 * 1024
 
 /**
- * PostgREST, as far as lite speaks it. lite knows only HS256, so a token of ours is checked here and signed again with
- * a secret that lives no longer than this process; a token that someone else signed with HS256 never gets that far.
+ * Serves `/rest/v1` by lite. lite supports only HS256, so this verifies our ES256 token and signs its claims again with
+ * a secret of this process. lite never sees a foreign HS256 token.
  */
 export async function createRest({ database, keys, tokens, url }: RestOptions) {
   const internalSecret = randomBytes(48)
@@ -33,9 +34,9 @@ export async function createRest({ database, keys, tokens, url }: RestOptions) {
     studio: { enabled: false },
     options: { server: { disableStudio: true, admin: false } },
   })
-  rememberErrors(database)
+  captureDbErrors(database.connection)
   await app.init()
-  // Read while the app loads in the other thread; the first request waits for what is left of it.
+  // Starts early; the first request waits for the rest.
   const schema = readSchema(database)
   schema.catch(() => {})
 
@@ -45,7 +46,7 @@ export async function createRest({ database, keys, tokens, url }: RestOptions) {
 
   return async function rest(request: Request): Promise<Response> {
     const headers = new Headers(request.headers)
-    const token = bearerOf(request)
+    const token = bearerToken(request)
     if (token) {
       try {
         headers.set('authorization', `Bearer ${await signAgain(await tokens.verify(token))}`)
@@ -61,17 +62,17 @@ export async function createRest({ database, keys, tokens, url }: RestOptions) {
       ...(body.length > 0 && { body: new Uint8Array(body) }),
     })
     await schema
-    return withoutStatementLog(() => withPostgrestErrors(async () => app.fetch(forwarded, { peerAddress: null })))
+    return suppressLiteLog(() => withPostgrestErrors(async () => app.fetch(forwarded, { peerAddress: null })))
   }
 }
 
-/** Reads tables and functions anew, once: left to the first requests, each of them would do it. */
+/** Reads the schema once. Otherwise each of the first requests would do it. */
 export async function readSchema({ connection }: Database) {
   await connection.clearSchemaCache()
   await connection.introspect()
 }
 
-/** PostgREST's own answers to a token it will not take. */
+/** PostgREST's response to an invalid token. */
 function refusal(error: unknown) {
   const body =
     error instanceof errors.JWTExpired

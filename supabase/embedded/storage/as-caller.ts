@@ -1,28 +1,28 @@
-import type { Tokens } from '../auth/access-tokens.ts'
+import type { AccessTokens } from '../auth/access-tokens.ts'
 import type { Query } from '../database/database.ts'
-import { keyOf } from '../http/api-key.ts'
-import { bearerOf } from '../http/cors.ts'
+import { apiKeyOf } from '../http/api-key.ts'
+import { bearerToken } from '../http/cors.ts'
 import type { Keys } from '../data-folder/keys.ts'
-import type { Storage } from './storage-context.ts'
+import type { StorageContext } from './storage-context.ts'
 import { StorageError } from './storage-error.ts'
 
-/** Who asks: the claims that the policies of storage.objects see. */
+/** The claims that policies of storage.objects read. */
 export type Caller = { role: string; sub?: string; [claim: string]: unknown }
 
-/** The person of a token, the worker of the secret key, or anyone. */
-export async function callerOf(request: Request, tokens: Tokens, keys: Keys): Promise<Caller> {
-  const token = bearerOf(request)
+/** The user of the access token, service_role for the secret key, or anon. */
+export async function callerOf(request: Request, tokens: AccessTokens, keys: Keys): Promise<Caller> {
+  const token = bearerToken(request)
   if (token) {
     return tokens.verify(token).catch(() => {
       throw new StorageError(403, 'Unauthorized', 'Invalid JWT')
     })
   }
-  return { role: keyOf(request, keys) === 'secret' ? 'service_role' : 'anon' }
+  return { role: apiKeyOf(request, keys) === 'secret' ? 'service_role' : 'anon' }
 }
 
-/** Runs statements as the caller, so that the policies decide; all or nothing. */
+/** Runs statements as the caller, under row-level security, in one transaction. */
 export async function asCaller<T>(
-  storage: Storage,
+  storage: StorageContext,
   caller: Caller,
   operation: string,
   work: (query: Query) => Promise<T>,
@@ -42,7 +42,7 @@ export async function asCaller<T>(
   }
 }
 
-/** What Postgres refused, in storage's words; a policy may also meet a path that is no uuid. */
+/** Converts database errors to storage errors. Policies raise 22P02 for a path that is no UUID. */
 function translate(error: unknown) {
   const { code, message } = error as { code?: string; message: string }
   if (code === '42501' || code === '22P02') {

@@ -2,11 +2,11 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Query } from '../database/database.ts'
 
-/** Younger files may belong to an upload under way. */
+/** Younger files may belong to a running upload. */
 const settled = 10 * 60_000
 
-/** Removes files that no row points at: what a crash between writing a file and its row leaves behind. */
-export async function sweepFiles(query: Query, filesDir: string) {
+/** Deletes files without a row, which a crash during an upload leaves. */
+export async function deleteOrphanedFiles(query: Query, filesDir: string) {
   const entries = await readdir(filesDir, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = entries.filter((entry) => entry.isFile())
   if (files.length === 0) return

@@ -1,10 +1,19 @@
 import { rm } from 'node:fs/promises'
 import { asCaller, type Caller } from './as-caller.ts'
 import { notFound } from './storage-error.ts'
-import { fileOf, requireBucket, type Storage, type StoredObject } from './storage-context.ts'
+import { filePath, requireBucket, type StorageContext, type StoredObject } from './storage-context.ts'
 
-/** The object, when the caller may see it. */
-export async function readObject(storage: Storage, caller: Caller, operation: string, bucket: string, name: string) {
+/**
+ * Gives an object that the caller may read.
+ * @throws notFound
+ */
+export async function requireObject(
+  storage: StorageContext,
+  caller: Caller,
+  operation: string,
+  bucket: string,
+  name: string,
+) {
   await requireBucket(storage, bucket)
   const [object] = await asCaller(storage, caller, operation, (query) =>
     query<StoredObject>('select * from storage.objects where bucket_id = $1 and name = $2', [bucket, name]),
@@ -27,8 +36,11 @@ export const objectInfo = (object: StoredObject) => ({
   created_at: object.created_at,
 })
 
-/** Removes what the caller may remove of these, rows first: a crash may leave a file, never a row without one. */
-export async function removeObjects(storage: Storage, caller: Caller, bucket: string, names: string[]) {
+/**
+ * Deletes the objects that the caller may delete. Deletes rows first: after a crash there may be a file without a row,
+ * but no row without a file.
+ */
+export async function removeObjects(storage: StorageContext, caller: Caller, bucket: string, names: string[]) {
   await requireBucket(storage, bucket)
   const removed = await asCaller(storage, caller, 'object.delete_many', (query) =>
     query<StoredObject>('delete from storage.objects where bucket_id = $1 and name = any($2::text[]) returning *', [
@@ -36,7 +48,7 @@ export async function removeObjects(storage: Storage, caller: Caller, bucket: st
       names,
     ]),
   )
-  await Promise.all(removed.map(({ version }) => rm(fileOf(storage, version), { force: true })))
+  await Promise.all(removed.map(({ version }) => rm(filePath(storage, version), { force: true })))
   return removed
 }
 
@@ -50,8 +62,8 @@ type Listing = {
 
 const sortColumns = ['name', 'updated_at', 'created_at', 'last_accessed_at']
 
-/** One level of a bucket: its files, and each folder as a single entry without an id. */
-export async function listObjects(storage: Storage, caller: Caller, bucket: string, wanted: Listing) {
+/** Lists one level of a bucket: files, and each folder as an entry without id. */
+export async function listObjects(storage: StorageContext, caller: Caller, bucket: string, wanted: Listing) {
   await requireBucket(storage, bucket)
   const folder = typeof wanted.prefix === 'string' ? wanted.prefix.replace(/^\/+|\/+$/g, '') : ''
   const prefix = folder ? `${folder}/` : ''

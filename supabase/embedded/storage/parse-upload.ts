@@ -3,16 +3,16 @@ import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
 import { StorageError } from './storage-error.ts'
 
-/** A file on its way in: what is said about it, and its bytes as they come. */
-export type Incoming = {
+/** An uploaded file: its properties, and its bytes as a stream. */
+export type UploadBody = {
   bytes: Readable
   mimeType: string
   cacheControl: string
   metadata: Record<string, unknown> | null
 }
 
-/** storage-js sends a Blob or File as a form whose file field has the empty name, anything else as it is. */
-export function readIncoming(request: Request): Promise<Incoming> {
+/** storage-js sends a Blob or File as a form with an empty field name, anything else as the raw body. */
+export function parseUpload(request: Request): Promise<UploadBody> {
   const source = request.body ? Readable.fromWeb(request.body as never) : Readable.from([])
   source.on('error', heardByItsReader)
   const contentType = request.headers.get('content-type') ?? ''
@@ -26,10 +26,10 @@ export function readIncoming(request: Request): Promise<Incoming> {
   })
 }
 
-/** A sender may break off before the reading begins; the reader then finds the stream destroyed. */
+/** A client may disconnect before reading starts. The reader then gets a destroyed stream. */
 const heardByItsReader = () => {}
 
-function readForm(source: Readable, contentType: string): Promise<Incoming> {
+function readForm(source: Readable, contentType: string): Promise<UploadBody> {
   return new Promise((resolve, reject) => {
     const missing = () => reject(new StorageError(400, 'InvalidRequest', 'Missing file in multipart upload'))
     const fields: Record<string, string> = {}
@@ -62,7 +62,7 @@ function readForm(source: Readable, contentType: string): Promise<Incoming> {
       }
     })
     pipeline(source, form).then(missing, (error: Error) => {
-      // Who reads the file must learn that it will not end.
+      // Ends the reader of the file too.
       file?.destroy(error)
       missing()
     })

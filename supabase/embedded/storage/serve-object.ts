@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { notFound } from './storage-error.ts'
-import { fileOf, type Storage, type StoredObject } from './storage-context.ts'
+import { filePath, type StorageContext, type StoredObject } from './storage-context.ts'
 
 /** Whatever was uploaded, nothing in it runs: its type is taken literally and its page may do nothing. */
 const safety = {
@@ -12,8 +12,8 @@ const safety = {
 }
 
 /** Answers with an object's bytes, a range of them, or the news that they have not changed. */
-export async function serveObject(storage: Storage, request: Request, object: StoredObject, isPublic: boolean) {
-  const file = fileOf(storage, object.version)
+export async function serveObject(storage: StorageContext, request: Request, object: StoredObject, isPublic: boolean) {
+  const file = filePath(storage, object.version)
   const found = await stat(file).catch(() => null)
   if (!found) throw notFound()
   const headers = new Headers({

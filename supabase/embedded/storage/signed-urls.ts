@@ -1,15 +1,24 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { asCaller, type Caller } from './as-caller.ts'
 import { StorageError } from './storage-error.ts'
-import { requireBucket, type Storage } from './storage-context.ts'
+import { requireBucket, type StorageContext } from './storage-context.ts'
 
-const keyOf = (storage: Storage) => new TextEncoder().encode(storage.keys.linkKey)
+const apiKeyOf = (storage: StorageContext) => new TextEncoder().encode(storage.keys.linkKey)
 
-/** A link outlives the right to it; an hour is the longest anybody needs. */
+/** Maximum lifetime. A link stays valid after its creator lost access. */
 const longestSeconds = 60 * 60
 
-/** Addresses that open these objects for a while, to whoever holds them; null for what the caller may not see. */
-export async function signPaths(storage: Storage, caller: Caller, bucket: string, names: string[], seconds: unknown) {
+/**
+ * Creates links that open the objects without further authorization; null for objects that the caller may not read.
+ * @param seconds lifetime; 60 unless it is a number from 1 to 3600
+ */
+export async function createSignedPaths(
+  storage: StorageContext,
+  caller: Caller,
+  bucket: string,
+  names: string[],
+  seconds: unknown,
+) {
   await requireBucket(storage, bucket)
   const lifetime = typeof seconds === 'number' && seconds >= 1 ? Math.min(Math.floor(seconds), longestSeconds) : 60
   const visible = await asCaller(storage, caller, 'object.sign_many', (query) =>
@@ -22,19 +31,19 @@ export async function signPaths(storage: Storage, caller: Caller, bucket: string
   return Promise.all(names.map(async (name) => (seen.has(name) ? sign(storage, `${bucket}/${name}`, lifetime) : null)))
 }
 
-async function sign(storage: Storage, path: string, seconds: number) {
+async function sign(storage: StorageContext, path: string, seconds: number) {
   const token = await new SignJWT({ url: path })
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuedAt()
     .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
-    .sign(keyOf(storage))
-  // storage-js encodes the whole of it.
+    .sign(apiKeyOf(storage))
+  // Unencoded, because storage-js encodes the path.
   return `/object/sign/${path}?token=${token}`
 }
 
-/** Refuses an address whose token is forged, too old, or made for another object. */
-export async function requireSigned(storage: Storage, token: string | null, path: string) {
-  const verified = await jwtVerify(token ?? '', keyOf(storage), { algorithms: ['HS256'] }).catch(() => {
+/** Throws when the token is forged or expired, or was made for another object. */
+export async function requireValidSignature(storage: StorageContext, token: string | null, path: string) {
+  const verified = await jwtVerify(token ?? '', apiKeyOf(storage), { algorithms: ['HS256'] }).catch(() => {
     throw new StorageError(400, 'InvalidJWT', 'jwt expired or invalid')
   })
   if (verified.payload.url !== path) {

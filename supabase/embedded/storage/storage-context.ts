@@ -3,8 +3,8 @@ import type { Database } from '../database/database.ts'
 import type { Keys } from '../data-folder/keys.ts'
 import { noBucket, StorageError } from './storage-error.ts'
 
-/** What every act of storage works with. */
-export type Storage = { database: Database; keys: Keys; filesDir: string }
+/** What every handler of storage uses. */
+export type StorageContext = { database: Database; keys: Keys; filesDir: string }
 
 export type Bucket = {
   id: string
@@ -24,17 +24,18 @@ export type StoredObject = {
   user_metadata: Record<string, unknown> | null
 }
 
-/** Each version of an object has its own file, never changed: a row always points at whole bytes. */
-export const fileOf = (storage: Storage, version: string) => join(storage.filesDir, version.slice(0, 2), version)
+/** Each version of an object has its own file, which never changes. So every row refers to a complete file. */
+export const filePath = (storage: StorageContext, version: string) =>
+  join(storage.filesDir, version.slice(0, 2), version)
 
-export async function requireBucket(storage: Storage, id: string) {
+export async function requireBucket(storage: StorageContext, id: string) {
   const [bucket] = await storage.database.query<Bucket>('select * from storage.buckets where id = $1', [id])
   if (!bucket) throw noBucket()
   return bucket
 }
 
-/** The object without asking the policies: for public buckets and signed addresses. */
-export async function findObject(storage: Storage, bucket: string, name: string) {
+/** Reads an object without checking policies, for public buckets and signed links. */
+export async function findObjectUnchecked(storage: StorageContext, bucket: string, name: string) {
   const [object] = await storage.database.query<StoredObject>(
     'select * from storage.objects where bucket_id = $1 and name = $2',
     [bucket, name],
@@ -42,7 +43,10 @@ export async function findObject(storage: Storage, bucket: string, name: string)
   return object
 }
 
-/** The name an address ends in; refuses what could be read as another path. */
+/**
+ * Decodes the object name of a path.
+ * @throws for a name that could leave the bucket
+ */
 export function nameOf(segments: string[]) {
   let name: string
   try {

@@ -1,6 +1,6 @@
 import { corsHeaders } from '../http/cors.ts'
 
-/** The names storage-js looks at, by status. */
+/** The codes that storage-js expects, by status. */
 const codes: Record<number, string> = {
   400: 'InvalidRequest',
   403: 'AccessDenied',
@@ -11,7 +11,7 @@ const codes: Record<number, string> = {
   500: 'InternalError',
 }
 
-/** A refusal in the words of hosted storage: HTTP 400 with the real status inside. */
+/** An error response in the format of hosted storage: HTTP 400 with the actual status in the body. */
 export class StorageError extends Error {
   readonly status: number
   readonly code: string

@@ -1,22 +1,22 @@
-import type { Tokens } from '../auth/access-tokens.ts'
+import type { AccessTokens } from '../auth/access-tokens.ts'
 import { readText } from '../http/read-body.ts'
 import { corsHeaders } from '../http/cors.ts'
 import { type Caller, callerOf } from './as-caller.ts'
 import { noBucket, notFound, StorageError } from './storage-error.ts'
-import { listObjects, objectInfo, readObject, removeObjects } from './objects.ts'
+import { listObjects, objectInfo, requireObject, removeObjects } from './objects.ts'
 import { serveObject } from './serve-object.ts'
-import { requireSigned, signPaths } from './signed-urls.ts'
-import { checkName, findObject, nameOf, requireBucket, type Storage } from './storage-context.ts'
+import { requireValidSignature, createSignedPaths } from './signed-urls.ts'
+import { checkName, findObjectUnchecked, nameOf, requireBucket, type StorageContext } from './storage-context.ts'
 import { upload } from './upload.ts'
 
-/** One request: who asks, and the parts of its path after `/storage/v1/object/`. */
-type Visit = { storage: Storage; request: Request; caller: Caller; parts: string[] }
+/** A request with its caller and the segments after `/storage/v1/object/`. */
+type StorageCall = { storage: StorageContext; request: Request; caller: Caller; parts: string[] }
 
 const unseen = 'Either the object does not exist or you do not have access to it'
 
-const isRead = ({ request }: Visit) => request.method === 'GET' || request.method === 'HEAD'
+const isRead = ({ request }: StorageCall) => request.method === 'GET' || request.method === 'HEAD'
 
-const named: Record<string, (visit: Visit) => Promise<Response> | undefined> = {
+const named: Record<string, (visit: StorageCall) => Promise<Response> | undefined> = {
   list: (visit) => {
     const { storage, request, caller, parts } = visit
     if (request.method !== 'POST') return undefined
@@ -31,8 +31,8 @@ const named: Record<string, (visit: Visit) => Promise<Response> | undefined> = {
   authenticated: (visit) => (isRead(visit) ? open(visit, visit.parts.slice(1)) : undefined),
 }
 
-/** `/storage/v1`, as far as the product needs it: rows under row-level security, bytes in a folder. */
-export function createStorageRouter(options: Storage & { tokens: Tokens }) {
+/** Routes `/storage/v1`: the subset that the product uses. Rows are under row-level security, files in a folder. */
+export function createStorageRouter(options: StorageContext & { tokens: AccessTokens }) {
   const { tokens, ...storage } = options
   return async (request: Request): Promise<Response> => {
     try {
@@ -45,7 +45,7 @@ export function createStorageRouter(options: Storage & { tokens: Tokens }) {
       return response
     } catch (error) {
       if (error instanceof StorageError) return error.toResponse()
-      // The sender broke off: nobody hears the answer, and nothing went wrong here.
+      // The client disconnected, so nobody reads the response.
       if (request.signal.aborted) return new StorageError(400, 'aborted', 'The upload broke off').toResponse()
       console.error('[storage]', error instanceof Error ? error.message : error)
       return new StorageError(500, 'internal', 'Internal server error').toResponse()
@@ -53,7 +53,7 @@ export function createStorageRouter(options: Storage & { tokens: Tokens }) {
   }
 }
 
-function route(visit: Visit): Promise<Response> | undefined {
+function route(visit: StorageCall): Promise<Response> | undefined {
   const [first = '', ...rest] = visit.parts
   const act = Object.hasOwn(named, first) ? named[first]!(visit) : undefined
   if (act) return act
@@ -66,46 +66,46 @@ function route(visit: Visit): Promise<Response> | undefined {
   return request.method === 'DELETE' ? remove(visit, first, rest) : undefined
 }
 
-async function open({ storage, request, caller }: Visit, [bucketId = '', ...name]: string[]) {
+async function open({ storage, request, caller }: StorageCall, [bucketId = '', ...name]: string[]) {
   const bucket = await requireBucket(storage, bucketId)
-  const object = await readObject(storage, caller, 'object.get_authenticated', bucketId, nameOf(name))
+  const object = await requireObject(storage, caller, 'object.get_authenticated', bucketId, nameOf(name))
   return serveObject(storage, request, object, bucket.public)
 }
 
-async function openPublic({ storage, request, parts: [, bucketId = '', ...name] }: Visit) {
+async function openPublic({ storage, request, parts: [, bucketId = '', ...name] }: StorageCall) {
   const bucket = await requireBucket(storage, bucketId)
   if (!bucket.public) throw noBucket()
-  const object = await findObject(storage, bucketId, nameOf(name))
+  const object = await findObjectUnchecked(storage, bucketId, nameOf(name))
   if (!object) throw notFound()
   return serveObject(storage, request, object, true)
 }
 
-async function openSigned({ storage, request, parts: [, bucket = '', ...rest] }: Visit) {
+async function openSigned({ storage, request, parts: [, bucket = '', ...rest] }: StorageCall) {
   const name = nameOf(rest)
-  await requireSigned(storage, new URL(request.url).searchParams.get('token'), `${bucket}/${name}`)
-  const object = await findObject(storage, bucket, name)
+  await requireValidSignature(storage, new URL(request.url).searchParams.get('token'), `${bucket}/${name}`)
+  const object = await findObjectUnchecked(storage, bucket, name)
   if (!object) throw notFound()
   return serveObject(storage, request, object, false)
 }
 
-async function sign({ storage, request, caller, parts: [, bucket = '', ...rest] }: Visit) {
+async function sign({ storage, request, caller, parts: [, bucket = '', ...rest] }: StorageCall) {
   const body = await bodyOf(request)
   if (rest.length > 0) {
-    const [signedURL] = await signPaths(storage, caller, bucket, [nameOf(rest)], body.expiresIn)
+    const [signedURL] = await createSignedPaths(storage, caller, bucket, [nameOf(rest)], body.expiresIn)
     if (!signedURL) throw notFound()
     return json({ signedURL })
   }
   const paths = stringsOf(body.paths)
-  const signed = await signPaths(storage, caller, bucket, paths, body.expiresIn)
+  const signed = await createSignedPaths(storage, caller, bucket, paths, body.expiresIn)
   return json(paths.map((path, at) => ({ path, signedURL: signed[at], error: signed[at] ? null : unseen })))
 }
 
-async function info({ storage, caller, parts }: Visit) {
+async function info({ storage, caller, parts }: StorageCall) {
   const [bucket = '', ...name] = parts.slice(parts[1] === 'authenticated' || parts[1] === 'public' ? 2 : 1)
-  return json(objectInfo(await readObject(storage, caller, 'object.get_authenticated_info', bucket, nameOf(name))))
+  return json(objectInfo(await requireObject(storage, caller, 'object.get_authenticated_info', bucket, nameOf(name))))
 }
 
-async function remove({ storage, request, caller }: Visit, bucket: string, name: string[]) {
+async function remove({ storage, request, caller }: StorageCall, bucket: string, name: string[]) {
   if (name.length > 0) {
     const removed = await removeObjects(storage, caller, bucket, [nameOf(name)])
     if (removed.length === 0) throw notFound()
@@ -130,7 +130,7 @@ async function bodyOf(request: Request): Promise<Record<string, unknown>> {
     const body: unknown = JSON.parse(text || '{}')
     if (typeof body === 'object' && body !== null) return body as Record<string, unknown>
   } catch {
-    // Said below, as for a body that is JSON and no object.
+    // Handled below, like JSON that is no object.
   }
   throw new StorageError(400, 'InvalidRequest', 'The body is not a JSON object')
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestBackend, type TestBackend } from '../testing/test-backend.ts'
-import { sweepFiles } from './delete-orphaned-files.ts'
+import { deleteOrphanedFiles } from './delete-orphaned-files.ts'
 
 const limit = 100_000
 
@@ -46,8 +46,8 @@ const storedFiles = async () => {
   return entries.filter((entry) => entry.isFile()).length
 }
 
-describe('who may', () => {
-  test('read and write is what the policies say', async () => {
+describe('access to files', () => {
+  test('follows the policies', async () => {
     const name = `${ada}/letter.txt`
     expect((await (await filesOf(ada)).upload(name, text('dear all'))).error).toBeNull()
     for (const stranger of [bob, null]) {
@@ -64,7 +64,7 @@ describe('who may', () => {
     expect(await (await (await filesOf(ada)).download(name)).data?.text()).toBe('dear all')
   })
 
-  test('open a signed address is whoever holds it, for that file and that time', async () => {
+  test('by a signed link is open to everybody, for one file and a limited time', async () => {
     const files = await filesOf(ada)
     await files.upload(`${ada}/a b.txt`, text('shared'))
     await files.upload(`${ada}/other.txt`, text('not shared'))
@@ -77,7 +77,7 @@ describe('who may', () => {
     expect(many.data?.map(({ error }) => error === null)).toEqual([true, false])
   })
 
-  test('open a file of a public bucket is everybody, and of a private one nobody', async () => {
+  test('is open in a public bucket and closed in a private one', async () => {
     const files = await filesOf(ada, 'faces')
     await files.upload(`${ada}/me.png`, text('not really', 'image/png'))
     expect((await fetch(files.getPublicUrl(`${ada}/me.png`).data.publicUrl)).status).toBe(200)
@@ -87,7 +87,7 @@ describe('who may', () => {
 })
 
 describe('an upload', () => {
-  test('over the bucket’s limit is refused and leaves nothing', async () => {
+  test('beyond the size limit of its bucket is rejected and stores nothing', async () => {
     const files = await filesOf(ada)
     const big = await files.upload(`${ada}/big`, new Blob([new Uint8Array(limit + 1)]))
     expect(big.error).toMatchObject({ statusCode: '413', message: 'The object exceeded the maximum allowed size' })
@@ -95,7 +95,7 @@ describe('an upload', () => {
     expect((await files.upload(`${ada}/exact`, new Blob([new Uint8Array(limit)]))).error).toBeNull()
   })
 
-  test('over the limit is refused as well when it does not say how long it is', async () => {
+  test('beyond the size limit is rejected without Content-Length too', async () => {
     const name = `${ada}/endless`
     const token = await backend.accessToken(ada)
     const status = await new Promise<string>((resolve, reject) => {
@@ -117,7 +117,7 @@ describe('an upload', () => {
     expect(await stored(name)).toBe(false)
   })
 
-  test('that breaks off leaves nothing', async () => {
+  test('that is aborted stores nothing', async () => {
     const name = `${ada}/half`
     const token = await backend.accessToken(ada)
     await new Promise<void>((resolve) => {
@@ -134,13 +134,13 @@ describe('an upload', () => {
     expect((await files.upload(name, text('whole'))).error).toBeNull()
   })
 
-  test('of a type the bucket does not take is refused', async () => {
+  test('of a type that the bucket does not allow is rejected', async () => {
     const files = await filesOf(ada, 'faces')
     const { error } = await files.upload(`${ada}/page.html`, text('<script>', 'text/html'))
     expect(error).toMatchObject({ statusCode: '415' })
   })
 
-  test('under a name that is taken is refused, unless it is meant to replace', async () => {
+  test('to a taken name is rejected unless it is an upsert', async () => {
     const files = await filesOf(ada)
     const name = `${ada}/draft.txt`
     await files.upload(name, text('first'))
@@ -149,15 +149,15 @@ describe('an upload', () => {
     expect(await (await files.download(name)).data?.text()).toBe('third')
   })
 
-  test.each(['..', 'a/../b', 'a//b', 'a\u0000b', 'a\\b'])('named %j is refused', async (name) => {
+  test.each(['..', 'a/../b', 'a//b', 'a\u0000b', 'a\\b'])('named %j is rejected', async (name) => {
     const headers = { authorization: `Bearer ${await backend.accessToken(ada)}`, 'content-type': 'text/plain' }
     const address = `${backend.url}/storage/v1/object/papers/${encodeURIComponent(`${ada}/${name}`)}`
     expect((await fetch(address, { method: 'POST', headers, body: 'x' })).status).toBe(400)
   })
 })
 
-describe('a file that is served', () => {
-  test('runs nothing, whatever it claims to be', async () => {
+describe('a served file', () => {
+  test('cannot run scripts, whatever its content', async () => {
     const files = await filesOf(ada)
     await files.upload(`${ada}/page.html`, text('<script>alert(1)</script>', 'text/html'))
     const { data } = await files.createSignedUrl(`${ada}/page.html`, 60)
@@ -171,7 +171,7 @@ describe('a file that is served', () => {
     expect(download.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''n%C3%A4her%20%22so%22.html`)
   })
 
-  test('comes in parts, or not at all when it is known already', async () => {
+  test('supports ranges and conditional requests', async () => {
     const files = await filesOf(ada, 'faces')
     await files.upload(`${ada}/digits.png`, text('0123456789', 'image/png'))
     const address = files.getPublicUrl(`${ada}/digits.png`).data.publicUrl
@@ -188,7 +188,7 @@ describe('a file that is served', () => {
   })
 })
 
-test('a folder lists its files, and each folder within as one entry', async () => {
+test('listing a folder gives its files, and each subfolder as one entry', async () => {
   const files = await filesOf(bob)
   for (const name of ['b.txt', 'a.txt', 'sub/one.txt', 'sub/two.txt', '1_0.txt']) {
     await files.upload(`${bob}/${name}`, text(name))
@@ -209,18 +209,18 @@ test('a folder lists its files, and each folder within as one entry', async () =
   expect((await files.download(`${bob}/a.txt`)).error).not.toBeNull()
 })
 
-test('a row is not deleted by SQL, which would leave its file behind', async () => {
+test('a stored object cannot be deleted by SQL, which would leave its file', async () => {
   await expect(backend.sqlAs(ada, 'delete from storage.objects')).rejects.toThrow(/Use the Storage API/)
 })
 
-test('what a crash left without a row is swept at the next start, and nothing else', async () => {
+test('the next start deletes files without a row, and nothing else', async () => {
   const left = join(backend.filesDir, 'left-behind.part')
   const fresh = join(backend.filesDir, 'under-way.part')
   await writeFile(left, 'x')
   await writeFile(fresh, 'x')
   const anHourAgo = new Date(Date.now() - 3_600_000)
   await utimes(left, anHourAgo, anHourAgo)
-  await sweepFiles(backend.sql, backend.filesDir)
+  await deleteOrphanedFiles(backend.sql, backend.filesDir)
   expect(await readdir(backend.filesDir)).toContain('under-way.part')
   expect(await readdir(backend.filesDir)).not.toContain('left-behind.part')
   expect(await storedFiles()).toBe((await storedRows()) + 1)

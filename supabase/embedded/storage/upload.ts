@@ -7,27 +7,27 @@ import { pipeline } from 'node:stream/promises'
 import type { Query } from '../database/database.ts'
 import { asCaller, type Caller } from './as-caller.ts'
 import { StorageError, tooLarge } from './storage-error.ts'
-import { readIncoming } from './parse-upload.ts'
-import { type Bucket, fileOf, requireBucket, type Storage } from './storage-context.ts'
+import { parseUpload } from './parse-upload.ts'
+import { type Bucket, filePath, requireBucket, type StorageContext } from './storage-context.ts'
 
 const defaultLimit = 50 * 1024 * 1024
 
-/** Past its limit a body is read on and thrown away, up to this, so that the sender hears the answer. */
+/** Bytes that are read and discarded beyond the limit, so that the client reads the response. */
 const drained = 64 * 1024 * 1024
 
 type Upload = { bucket: string; name: string; upsert: boolean }
 
-/** Stores a file and its row. The policies are asked before a byte is taken, and decide again when the row is written. */
-export async function upload(storage: Storage, request: Request, caller: Caller, target: Upload) {
+/** Stores a file and its row. Policies are checked before the upload and again when the row is inserted. */
+export async function upload(storage: StorageContext, request: Request, caller: Caller, target: Upload) {
   const bucket = await requireBucket(storage, target.bucket)
   const version = randomUUID()
   await probe(storage, caller, target, version)
-  const incoming = await readIncoming(request)
+  const incoming = await parseUpload(request)
   if (!accepts(bucket, incoming.mimeType)) {
     incoming.bytes.resume()
     throw new StorageError(415, 'invalid_mime_type', `mime type ${incoming.mimeType} is not supported`)
   }
-  const file = fileOf(storage, version)
+  const file = filePath(storage, version)
   try {
     const { size, eTag } = await receive(incoming.bytes, file, bucket.file_size_limit ?? defaultLimit)
     const metadata = {
@@ -42,7 +42,7 @@ export async function upload(storage: Storage, request: Request, caller: Caller,
     const { id, replaced } = await asCaller(storage, caller, 'object.upload', (query) =>
       writeRow(query, caller, target, version, metadata, incoming.metadata),
     )
-    if (replaced) await rm(fileOf(storage, replaced), { force: true })
+    if (replaced) await rm(filePath(storage, replaced), { force: true })
     return { Id: id, Key: `${target.bucket}/${target.name}` }
   } catch (error) {
     await rm(file, { force: true })
@@ -50,8 +50,8 @@ export async function upload(storage: Storage, request: Request, caller: Caller,
   }
 }
 
-/** Writes the row and takes it back: refuses before the upload what would be refused after it. */
-async function probe(storage: Storage, caller: Caller, target: Upload, version: string) {
+/** Inserts the row and rolls back, to reject the upload before it starts. */
+async function probe(storage: StorageContext, caller: Caller, target: Upload, version: string) {
   const allowed = new Error('allowed')
   await asCaller(storage, caller, 'object.upload', async (query) => {
     await writeRow(query, caller, target, version, {}, null)
@@ -78,7 +78,7 @@ async function writeRow(
   const onConflict = `on conflict (bucket_id, name) do update set
     owner = excluded.owner, owner_id = excluded.owner_id, metadata = excluded.metadata,
     user_metadata = excluded.user_metadata, version = excluded.version, updated_at = now()`
-  // No `returning`: that would ask for a select policy as well, which an uploader need not have.
+  // No `returning`, because it would require a select policy.
   const id = randomUUID()
   await query(
     `insert into storage.objects (id, bucket_id, name, owner, owner_id, version, metadata, user_metadata)
@@ -96,7 +96,7 @@ async function writeRow(
   return { id, replaced: old?.version }
 }
 
-/** Writes the bytes as they come and counts them: what Content-Length claims decides nothing. */
+/** Writes and counts the bytes. Content-Length is ignored. */
 async function receive(bytes: Readable, file: string, limit: number) {
   const draft = `${file}.part`
   const hash = createHash('md5')
@@ -120,7 +120,7 @@ async function receive(bytes: Readable, file: string, limit: number) {
     )
     await rename(draft, file)
   } catch (error) {
-    // A stream that is given up while its file is being opened still makes that file, after it was removed.
+    // An aborted stream may still create its file, so wait until it is closed.
     if (!written.closed) await new Promise<void>((resolve) => written.once('close', () => resolve()))
     await rm(draft, { force: true })
     throw error

@@ -3,9 +3,9 @@ import { type AddressInfo, connect, createServer, type Socket as NetSocket } fro
 import { REALTIME_SUBSCRIBE_STATES, RealtimeClient, type RealtimeChannelOptions } from '@supabase/realtime-js'
 import { WebSocket } from 'ws'
 import type { TestBackend } from './test-backend.ts'
-import type { Version } from '../realtime/frames.ts'
+import type { SerializerVersion } from '../realtime/frames.ts'
 
-/** Who may hear and say what, as a table of the test's own, and policies as a project writes them. */
+/** A table of permissions and policies that read it. */
 const allowances = `
   create table public.allowances (person uuid not null, topic text not null, extension text not null, act text not null);
   alter table public.allowances enable row level security;
@@ -24,19 +24,19 @@ const allowances = `
     with check (public.is_allowed(extension, 'write'));
 `
 
-/** Makes the table and the policies that `allow` fills. */
-export async function prepareAllowances({ sql }: TestBackend) {
+/** Creates the table and the policies for `allow`. */
+export async function createAllowances({ sql }: TestBackend) {
   for (const statement of allowances.split(/;\n(?= {2}\S)/)) await sql(statement)
 }
 
-/** Opens every topic but `closed` to whoever has the publishable key, where a test is about something else. */
-export const letAnybodyIn = ({ sql }: TestBackend) =>
+/** Lets anon use every topic except `closed`. */
+export const allowAnyone = ({ sql }: TestBackend) =>
   sql(`create policy "anybody may" on realtime.messages to anon
     using ((select realtime.topic()) <> 'closed') with check ((select realtime.topic()) <> 'closed')`)
 
 type Allowance = `${'broadcast' | 'presence'} ${'read' | 'write'}`
 
-/** Lets somebody do that on a topic; nothing else of theirs there stays allowed. */
+/** Replaces a user's permissions on a topic. */
 export async function allow({ sql }: TestBackend, person: string, topic: string, ...acts: Allowance[]) {
   await sql('delete from public.allowances where person = $1 and topic = $2', [person, topic])
   for (const act of acts) {
@@ -44,32 +44,32 @@ export async function allow({ sql }: TestBackend, person: string, topic: string,
   }
 }
 
-/** realtime-js as an app has it: with a person's token, or with the key alone. */
-export async function liveClient(
+/** realtime-js with a user's token, or with the API key only. */
+export async function connectRealtime(
   { url, publishableKey }: Pick<TestBackend, 'url' | 'publishableKey'>,
   token: string | null,
-  vsn: Version = '2.0.0',
+  vsn: SerializerVersion = '2.0.0',
 ) {
   const client = new RealtimeClient(`${url.replace(/^http/, 'ws')}/realtime/v1`, {
     params: { apikey: publishableKey },
     vsn,
     reconnectAfterMs: () => 20,
   })
-  // A join that is sent before the token is known would rest on the key alone.
+  // Otherwise the join would use the API key.
   if (token !== null) await client.setAuth(token)
   return client
 }
 
-export type Heard = { event: string; payload: unknown; meta?: unknown }
+export type ReceivedBroadcast = { event: string; payload: unknown; meta?: unknown }
 
-/** Joins a channel and notes all that is heard on it; rejects with the reason when the join is refused. */
+/** Joins a channel and records its messages. Rejects when the join is denied. */
 export function joinAs(client: RealtimeClient, topic: string, config: RealtimeChannelOptions['config'] = {}) {
   const channel = client.channel(topic, { config: { private: true, ...config } })
-  const heard: Heard[] = []
+  const heard: ReceivedBroadcast[] = []
   const presence: string[] = []
   const states: string[] = []
   const said: string[] = []
-  channel.on('broadcast', { event: '*' }, ({ type: _type, ...message }) => heard.push(message as Heard))
+  channel.on('broadcast', { event: '*' }, ({ type: _type, ...message }) => heard.push(message as ReceivedBroadcast))
   channel.on('system', {}, ({ message }: { message: string }) => said.push(message))
   if (config.presence) {
     channel.on('presence', { event: 'join' }, ({ key }) => presence.push(`join ${key}`))
@@ -85,8 +85,8 @@ export function joinAs(client: RealtimeClient, topic: string, config: RealtimeCh
   })
 }
 
-/** A client that writes its own frames, right or wrong. */
-export async function rawClient({ url, publishableKey }: TestBackend, vsn: Version = '2.0.0') {
+/** A WebSocket that sends any frame, valid or not. */
+export async function rawWebSocket({ url, publishableKey }: TestBackend, vsn: SerializerVersion = '2.0.0') {
   const address = `${url.replace(/^http/, 'ws')}/realtime/v1/websocket?apikey=${publishableKey}&vsn=${vsn}`
   const socket = new WebSocket(address)
   const frames: unknown[] = []
@@ -97,8 +97,8 @@ export async function rawClient({ url, publishableKey }: TestBackend, vsn: Versi
   return { socket, frames, closed, send }
 }
 
-/** Stands between clients and a backend, and can be cut. */
-export async function openLine(backend: Pick<TestBackend, 'url' | 'publishableKey'>) {
+/** A TCP proxy before the backend whose connections can be cut. */
+export async function startTcpProxy(backend: Pick<TestBackend, 'url' | 'publishableKey'>) {
   const ends = new Set<NetSocket>()
   const { hostname, port } = new URL(backend.url)
   const server = createServer((near) => {

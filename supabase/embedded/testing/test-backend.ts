@@ -3,42 +3,43 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hashPassword } from '../auth/password.ts'
-import { createTokens } from '../auth/access-tokens.ts'
+import { createAccessTokens } from '../auth/access-tokens.ts'
 import { insertUser } from '../auth/users.ts'
 import { createBackend } from '../backend.ts'
 import type { Query, Row } from '../database/database.ts'
 import { readMigrations } from '../database/migrations.ts'
-import { listen, type Served } from '../http/listen.ts'
+import { listen, type HttpService } from '../http/listen.ts'
 import { createKeys } from '../data-folder/keys.ts'
 import { openMailbox } from '../mail/mailbox.ts'
-import { createMailer, senderOf } from '../mail/mailer.ts'
-import { startSink } from '../mail/smtp-sink.ts'
+import { createMailer } from '../mail/mailer.ts'
+import { senderAddress } from '../../email/sender-address.ts'
+import { startSmtpSink } from '../mail/smtp-sink.ts'
 import type { RealtimeLimits } from '../realtime/realtime-limits.ts'
-import { type AuthSettings, type Limits, readSettings } from '../config/auth-settings.ts'
+import { type AuthSettings, type AuthLimits, readAuthSettings } from '../config/auth-settings.ts'
 import { openTestPglite, openTestPostgres } from './test-databases.ts'
 
 export type TestBackendOptions = {
-  /** Run on a real PostgreSQL; TEST_DATABASE=postgres asks for the same. */
+  /** Run on PostgreSQL, as TEST_DATABASE=postgres does for all tests. */
   postgres?: boolean
-  /** Folder of other migrations than the project's. */
+  /** Other migrations than the project's. */
   migrations?: URL
-  /** Where the app would be reached. */
+  /** Address of the app. */
   siteUrl?: string
-  /** Limits of auth that differ from those of config.toml. */
-  limits?: Partial<Limits>
-  /** Other settings of auth that differ from those of config.toml. */
+  /** Auth limits that differ from config.toml. */
+  limits?: Partial<AuthLimits>
+  /** Auth settings that differ from config.toml. */
   settings?: Partial<Omit<AuthSettings, 'limits'>>
-  /** Limits of the live service that differ from hosted's. */
+  /** Realtime limits that differ from the defaults. */
   realtime?: Partial<RealtimeLimits>
 }
 
 /**
- * Who a statement runs as: a visitor (`null`), the worker (`'service_role'`), or a person by id, who has a live session
- * unless other claims say otherwise.
+ * The caller of a statement: anon (`null`), `'service_role'`, or a user by id. A user has a session, unless other
+ * claims are given.
  */
 export type Actor = null | string | { id: string; claims: Record<string, unknown> }
 
-/** A complete backend for one test file: its own database, its own keys, its own port. */
+/** Starts a complete backend for one test file, with its own database, keys and port. */
 export async function createTestBackend(options: TestBackendOptions = {}) {
   const migrations = await readMigrations(options.migrations ?? new URL('../../migrations/', import.meta.url))
   const wantsPostgres = options.postgres ?? process.env.TEST_DATABASE === 'postgres'
@@ -46,13 +47,13 @@ export async function createTestBackend(options: TestBackendOptions = {}) {
   const { database } = opened
   const dataDir = await mkdtemp(join(tmpdir(), 'trackquery-test-'))
   const keys = await createKeys()
-  const read = await readSettings(new URL('../../', import.meta.url), {})
+  const read = await readAuthSettings(new URL('../../', import.meta.url), {})
   const settings = { ...read, ...options.settings, limits: { ...read.limits, ...options.limits } }
   const mailbox = await openMailbox(join(dataDir, 'mail'))
-  const sink = await startSink(mailbox)
+  const sink = await startSmtpSink(mailbox)
   const siteUrl = options.siteUrl ?? 'http://localhost:3000'
-  const mailer = createMailer({ database, smtpUrl: sink.url, from: senderOf(siteUrl, {}) })
-  const ready = Promise.withResolvers<Served>()
+  const mailer = createMailer({ database, smtpUrl: sink.url, from: senderAddress(siteUrl, {}) })
+  const ready = Promise.withResolvers<HttpService>()
   const server = await listen(ready.promise, 0)
   const url = `http://127.0.0.1:${server.port}`
   const filesDir = join(dataDir, 'files')
@@ -82,7 +83,7 @@ export async function createTestBackend(options: TestBackendOptions = {}) {
     databaseUrl: opened.url,
     /** Runs a statement as superuser. */
     sql: database.query,
-    /** Runs a statement as someone would through the API: role and claims set, row-level security on. */
+    /** Runs a statement as a caller of the API, with role, claims and row-level security. */
     sqlAs: async <T extends Row = Row>(actor: Actor, text: string, params?: readonly unknown[]) => {
       const claims = await people.claims(actor)
       return database.transaction(async (query) => {
@@ -94,35 +95,35 @@ export async function createTestBackend(options: TestBackendOptions = {}) {
         return query<T>(text, params)
       })
     },
-    /** Makes an account with a confirmed address; gives its id. */
+    /** Creates an account with a confirmed address and gives its id. */
     createUser: people.create,
-    /** An access token of that person, with a live session. */
+    /** An access token of the user, with a session. */
     accessToken: async (id: string, lifetimeSeconds = 3600) => {
-      const tokens = await createTokens(keys.signingKey, `${url}/auth/v1`)
+      const tokens = await createAccessTokens(keys.signingKey, `${url}/auth/v1`)
       return tokens.sign(await people.claims(id), lifetimeSeconds)
     },
     smtpUrl: sink.url,
     /** Folder of the stored files. */
     filesDir,
-    /** Mails to that address, newest first, once all that were under way have arrived. */
+    /** E-mails to this address, newest first, after all pending ones are delivered. */
     mails: async (to: string) => {
       await mailer.idle()
       return mailbox.list(to)
     },
-    /** Headers of a request that counts for this client address. */
+    /** Headers that set the client address of a request. */
     clientHeaders: (address: string) => ({
       'x-client-address': address,
       'x-client-address-signature': createHmac('sha256', keys.addressKey).update(address).digest('hex'),
     }),
-    /** The clock of auth's limits and second factors, in milliseconds; it stands still but for `passTime`. */
+    /** The clock of rate limits and second factors, in milliseconds. It stands still except for `passTime`. */
     now,
-    /** Lets that much time pass on it. */
+    /** Advances the clock. */
     passTime: (seconds: number) => {
       time += seconds * 1000
     },
-    /** In-process call, for what must happen within one turn of the event loop. */
+    /** Calls the backend within this process, so that requests interleave. */
     fetch: (request: Request) => backend.fetch(request, '127.0.0.1'),
-    /** Call after changing tables or functions in a test. */
+    /** Call after changing tables or functions. */
     reloadSchema: backend.reloadSchema,
     stop: async () => {
       await backend.close()

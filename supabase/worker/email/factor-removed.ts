@@ -1,28 +1,30 @@
-import { anchor, escape, type Letter, oneLine, page } from './email-html.ts'
+import { escapeHtml } from '../../email/escape-html.ts'
+import { linkHtml, type EmailContent, emailDocument } from './email-html.ts'
+import { singleLine } from './email-text.ts'
 
-/** Whose second factor was removed, as the database wrote it into the outbox. */
+/** The data of the e-mail from the outbox. */
 export type FactorRemoved = { email: string }
 
-/** The mail about a second factor that whoever runs the installation took away, in the words of the other notices. */
-export function factorRemovedLetter({ email }: FactorRemoved, appOrigin: string): Letter {
+/** Composes the e-mail about a second factor that the operator of the installation removed. */
+export function factorRemovedEmail({ email }: FactorRemoved, appOrigin: string): EmailContent {
   const title = 'A second factor was removed'
   const what =
-    `Whoever runs this TrackQuery removed the authenticator apps from your account ${oneLine(email)}. ` +
-    'You are signed out everywhere, and your password is enough to sign in again.'
-  const ifAsked = 'If you asked for that, sign in and set up a new one'
+    `The operator of this TrackQuery installation removed the authenticator apps from your account ${singleLine(email)}. ` +
+    'You are signed out on all devices. To sign in again, you need only your password.'
+  const ifAsked = 'If you asked for this, sign in and set up a new authenticator app'
   const ifNot =
-    'If not, somebody asked for it in your name and may know your password. Tell whoever runs it, and choose a new ' +
-    'password at once'
+    'If you did not, somebody else asked in your name and may know your password. Tell the operator, and choose a new ' +
+    'password now'
   const security = `${appOrigin}/company?account=security`
   const recover = `${appOrigin}/login?mode=recover`
   return {
     subject: title,
     text: [`${title}.`, what, `${ifAsked}:\n${security}`, `${ifNot}:\n${recover}`].join('\n\n'),
-    html: page(
+    html: emailDocument(
       title,
-      `<p style="margin: 0 0 16px;">${escape(what)}</p>
-    <p style="margin: 0 0 24px;">${ifAsked}: ${anchor(security, security)}</p>
-    <p style="margin: 24px 0 0; font-size: 13px;">${ifNot}: ${anchor(recover, recover)}</p>`,
+      `<p style="margin: 0 0 16px;">${escapeHtml(what)}</p>
+    <p style="margin: 0 0 24px;">${ifAsked}: ${linkHtml(security, security)}</p>
+    <p style="margin: 24px 0 0; font-size: 13px;">${ifNot}: ${linkHtml(recover, recover)}</p>`,
     ),
   }
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { invitationLetter } from './invitation.ts'
+import { invitationEmail } from './invitation.ts'
 
 const invitation = { token: 'a+b/c=', companyName: 'Acme', inviterName: 'Ada', role: 'agent' }
 
-test('an invitation says who invites where and as what, and leads there', () => {
-  const { subject, text, html } = invitationLetter(invitation, 'https://desk.example')
+test('an invitation names inviter, company and role, and links to it', () => {
+  const { subject, text, html } = invitationEmail(invitation, 'https://desk.example')
   expect(subject).toBe('Ada invites you to Acme on TrackQuery')
   expect(text).toContain('as an agent')
   for (const part of [text, html]) expect(part).toContain('https://desk.example/company?invite=a%2Bb%2Fc%3D')
 })
 
-test('what people wrote neither opens a tag nor a header line', () => {
-  const { subject, text, html } = invitationLetter(
+test('an invitation with hostile names injects neither HTML nor headers', () => {
+  const { subject, text, html } = invitationEmail(
     { ...invitation, companyName: 'A\r\nBcc: all@example.com\u2028x', inviterName: '"><script>alert(1)</script>' },
     'https://desk.example',
   )
@@ -21,6 +21,6 @@ test('what people wrote neither opens a tag nor a header line', () => {
   expect(html).not.toMatch(/aria-label="[^"]*>/)
 })
 
-test('an inviter whose name is gone is somebody', () => {
-  expect(invitationLetter({ ...invitation, inviterName: null }, 'https://desk.example').subject).toMatch(/^Somebody /)
+test('an inviter without a name is called "Somebody"', () => {
+  expect(invitationEmail({ ...invitation, inviterName: null }, 'https://desk.example').subject).toMatch(/^Somebody /)
 })

@@ -1,31 +1,31 @@
-/** What can happen to a query that somebody is mailed about. */
+/** The events of a query that send e-mails. */
 export type MailedEvent = 'raised' | 'assigned' | 'replied' | 'noted' | 'status' | 'mentioned'
 export type Reason = 'mentioned' | 'assigned' | 'raised_it' | 'following' | 'staff'
 
-/** What happened, as the database tells it. */
-export type News = {
+/** The facts that a headline states. */
+export type NotificationSummary = {
   event: MailedEvent
-  /** How many queries one act concerned. */
+  /** Number of queries that one action changed. */
   count: number
   status: string | null
   actorName: string | null
-  /** Whether it is about a note, which only staff read. */
+  /** Whether the event is about an internal note. */
   isNote?: boolean
-  /** Whether it is about the text that the query was raised with. */
+  /** Whether the event is about the first text of the query. */
   isQuery?: boolean
 }
 
 const became: Record<string, string> = {
   new: 'is new',
   open: 'is open again',
-  pending: 'waits for an answer',
+  pending: 'is waiting for an answer',
   on_hold: 'is on hold',
   resolved: 'is resolved',
   closed: 'is closed',
 }
 
-/** What happened, in one sentence without its end. */
-export function headline({ event, count, status, actorName, isNote, isQuery }: News): string {
+/** What happened, as a sentence without its full stop. */
+export function headline({ event, count, status, actorName, isNote, isQuery }: NotificationSummary): string {
   const actor = actorName ?? 'TrackQuery'
   const many = count > 1 ? `${count.toLocaleString('en')} queries` : null
   const now = status ? (became[status] ?? 'has changed') : 'has changed'
@@ -33,47 +33,46 @@ export function headline({ event, count, status, actorName, isNote, isQuery }: N
     case 'raised':
       return many ? `${actor} raised ${many}` : `${actor} raised a query`
     case 'assigned':
-      return many ? `${actor} gave you ${many}` : `${actor} gave you this query`
+      return many ? `${actor} assigned ${many} to you` : `${actor} assigned this query to you`
     case 'replied':
       return status ? `${actor} replied, and the query ${now}` : `${actor} replied`
     case 'noted':
       return `${actor} wrote a note`
     case 'mentioned':
-      return `${actor} named you in ${isQuery ? 'a new query' : isNote ? 'a note' : 'a reply'}`
+      return `${actor} mentioned you in ${isQuery ? 'a new query' : isNote ? 'a note' : 'a reply'}`
     case 'status':
       return many ? `The status of ${many} has changed` : `The query ${now}`
   }
 }
 
-/** Why somebody gets a mail. */
-export const because: Record<Reason, (company: string) => string> = {
-  mentioned: (company) => `You get this because you were named in it, at ${company}.`,
-  assigned: (company) => `You get this because the query is yours to answer, at ${company}.`,
-  raised_it: (company) => `You get this because you raised this query, at ${company}.`,
-  following: (company) => `You get this because you follow this query, at ${company}.`,
-  staff: (company) => `You get this because you answer queries at ${company}.`,
+/** Why the recipient gets this e-mail. */
+export const reasonText: Record<Reason, (company: string) => string> = {
+  mentioned: (company) => `You get this e-mail because you were mentioned at ${company}.`,
+  assigned: (company) => `You get this e-mail because the query is assigned to you at ${company}.`,
+  raised_it: (company) => `You get this e-mail because you raised this query at ${company}.`,
+  following: (company) => `You get this e-mail because you follow this query at ${company}.`,
+  staff: (company) => `You get this e-mail because you answer queries at ${company}.`,
 }
 
-/** What the link that ends a kind of mail says. */
-export const enough: Record<MailedEvent | 'digest', string> = {
-  raised: 'No more mail about new queries',
-  assigned: 'No more mail about queries given to you',
-  replied: 'No more mail about replies',
-  noted: 'No more mail about notes',
-  status: 'No more mail about the status of queries',
-  mentioned: 'No more mail about being named',
-  digest: 'No more daily mail',
+/** The label of the unsubscribe link. */
+export const unsubscribeLabel: Record<MailedEvent | 'digest', string> = {
+  raised: 'Stop e-mails about new queries',
+  assigned: 'Stop e-mails about assigned queries',
+  replied: 'Stop e-mails about replies',
+  noted: 'Stop e-mails about notes',
+  status: 'Stop e-mails about status changes',
+  mentioned: 'Stop e-mails about mentions',
+  digest: 'Stop the daily e-mail',
 }
 
-export const mailWords = {
+export const emailWords = {
   open: 'Open the query',
   openList: 'Open the queries',
-  readOn: 'The message is longer. Read on there',
-  mute: 'Mute this query on its page',
-  settings: 'How you are told, and when',
-  /** Mail goes out from an address that nobody reads. */
-  answer: 'Please answer there: nobody reads replies to this mail.',
-  digestTitle: (total: number) => (total === 1 ? 'One thing you have not read' : `${total} things you have not read`),
-  digestWhy: 'You get this once a day, because you chose it.',
+  readOn: 'Read the whole message',
+  mute: 'Mute this query',
+  settings: 'Notification settings',
+  answer: 'Please reply in TrackQuery. Replies to this e-mail are not read.',
+  digestTitle: (total: number) => (total === 1 ? 'One unread notification' : `${total} unread notifications`),
+  digestWhy: 'You get this e-mail once a day because you chose it in your notification settings.',
   digestMore: (more: number) => `And ${more} more.`,
 }

@@ -51,8 +51,8 @@ const notification = (more: Partial<Notification> = {}) => received('notificatio
 const header = (mail: Email, name: string) =>
   mail.headers.filter(({ key }) => key === name.toLowerCase()).map(({ value }) => value)
 
-describe('headers', () => {
-  test('put a query’s mails into one thread, under its name', async () => {
+describe('the headers of an e-mail', () => {
+  test('group all notifications of a query into one thread', async () => {
     const [one, other] = [await notification(), await notification({ event: 'status', status: 'resolved' })]
     const thread = '<query-0197a2c4-5d3e-7c10-9f42-3b8e6a1d7f05@trackquery>'
     for (const mail of [one, other]) {
@@ -63,7 +63,7 @@ describe('headers', () => {
     }
   })
 
-  test('say that no person wrote it, and how to end it with one click', async () => {
+  test('mark it as automatic and offer one-click unsubscribe', async () => {
     for (const mail of [await notification(), await received('digest', { ...digest, token: 'a+b/c=' })]) {
       expect(header(mail, 'Auto-Submitted')).toEqual(['auto-generated'])
       expect(header(mail, 'X-Auto-Response-Suppress')).toEqual(['All'])
@@ -74,14 +74,14 @@ describe('headers', () => {
     expect(long.raw).toContain(`List-Unsubscribe: <https://desk.example/unsubscribe?token=${'f'.repeat(64)}>\r\n`)
   })
 
-  test('an invitation is no list, and nobody answers it by machine', async () => {
+  test('of an invitation mark it as automatic, without unsubscribe', async () => {
     const data = { token: 't', companyName: 'Acme', inviterName: 'Ada', role: 'agent' }
     const mail = await received('invitation', data)
     expect(header(mail, 'X-Auto-Response-Suppress')).toEqual(['All'])
     expect(header(mail, 'List-Unsubscribe')).toEqual([])
   })
 
-  test('hold in one line and for one address, whatever people wrote', async () => {
+  test('stay single-line with one recipient, whatever users wrote', async () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 120 }),
       fc.constantFrom(
@@ -106,8 +106,8 @@ describe('headers', () => {
   })
 })
 
-describe('what it says', () => {
-  test('who did what, when in the reader’s zone, the words, why, and where to go', async () => {
+describe('a notification e-mail', () => {
+  test('states actor, time, message, reason and links', async () => {
     const { text = '', html = '' } = await notification()
     expect(text).toBe(
       [
@@ -120,13 +120,13 @@ describe('what it says', () => {
         '',
         'Open the query:',
         'https://desk.example/trackQuery?ref=DEMO-42',
-        'Please answer there: nobody reads replies to this mail.',
+        'Please reply in TrackQuery. Replies to this e-mail are not read.',
         '',
         '-- ',
-        'You get this because you raised this query, at Acme Demo.',
-        'Mute this query on its page: https://desk.example/trackQuery?ref=DEMO-42',
-        'How you are told, and when: https://desk.example/company?account=notifications',
-        'No more mail about replies: https://desk.example/unsubscribe?token=a%2Bb%2Fc%3D',
+        'You get this e-mail because you raised this query at Acme Demo.',
+        'Mute this query: https://desk.example/trackQuery?ref=DEMO-42',
+        'Notification settings: https://desk.example/company?account=notifications',
+        'Stop e-mails about replies: https://desk.example/unsubscribe?token=a%2Bb%2Fc%3D',
         '',
       ].join('\n'),
     )
@@ -136,11 +136,11 @@ describe('what it says', () => {
 
   test.each<[Partial<Notification>, string]>([
     [{ event: 'replied', status: 'resolved' }, 'Ada replied, and the query is resolved'],
-    [{ event: 'status', status: 'pending', words: null }, 'The query waits for an answer'],
-    [{ event: 'assigned' }, 'Ada gave you this query'],
-    [{ event: 'mentioned', isNote: true }, 'Ada named you in a note'],
-    [{ event: 'mentioned' }, 'Ada named you in a reply'],
-    [{ event: 'mentioned', isQuery: true }, 'Ada named you in a new query'],
+    [{ event: 'status', status: 'pending', words: null }, 'The query is waiting for an answer'],
+    [{ event: 'assigned' }, 'Ada assigned this query to you'],
+    [{ event: 'mentioned', isNote: true }, 'Ada mentioned you in a note'],
+    [{ event: 'mentioned' }, 'Ada mentioned you in a reply'],
+    [{ event: 'mentioned', isQuery: true }, 'Ada mentioned you in a new query'],
     [{ event: 'noted', isNote: true }, 'Ada wrote a note'],
     [{ event: 'raised', actorName: null }, 'TrackQuery raised a query'],
   ])('%o: %s', async (more, sentence) => {
@@ -149,26 +149,26 @@ describe('what it says', () => {
     expect(html).toContain(`>${sentence}</h1>`)
   })
 
-  test('of many queries at once leads to the list, in no thread', async () => {
+  test('about several queries links to the list and belongs to no thread', async () => {
     const mail = await notification({ event: 'assigned', reason: 'assigned', count: 25, words: null })
-    expect(mail.subject).toBe('[DEMO] Ada gave you 25 queries')
+    expect(mail.subject).toBe('[DEMO] Ada assigned 25 queries to you')
     expect(mail.inReplyTo).toBeUndefined()
     expect(mail.text).toContain('https://desk.example/trackQuery?company=DEMO\n')
     expect(mail.text).not.toContain('Mute')
   })
 
-  test('ten kilobytes of a long message, with a link to the rest, cut through no character', async () => {
+  test('quotes ten kilobytes of a long message, without half a character, and links to the rest', async () => {
     const words = '語'.repeat(10_241)
     const { text = '', html = '' } = await notification({ words })
     const shown = /語+/.exec(text)?.[0] ?? ''
     expect(new TextEncoder().encode(shown).length).toBeGreaterThan(10 * 1024 - 3)
     expect(new TextEncoder().encode(shown).length).toBeLessThanOrEqual(10 * 1024)
     expect(text + html).not.toContain('\ufffd')
-    for (const part of [text, html]) expect(part).toContain('Read on there')
-    expect((await notification()).text).not.toContain('Read on')
+    for (const part of [text, html]) expect(part).toContain('Read the whole message')
+    expect((await notification()).text).not.toContain('Read the whole')
   })
 
-  test('no markup of anybody’s', async () => {
+  test('contains no HTML of users', async () => {
     const evil = `"><img src=x onerror=alert(1)><script>alert('1')</script><!-- \u202e`
     const { html = '' } = await notification({ words: evil, subject: evil, actorName: evil, companyName: evil })
     const tags = new Set([...html.matchAll(/<\s*([a-z!][\w-]*)/gi)].map(([, name]) => name!.toLowerCase()))
@@ -179,24 +179,24 @@ describe('what it says', () => {
     expect(html).not.toContain('\u202e')
   })
 
-  test('a zone or language that this machine does not know leaves a plain time', async () => {
+  test('shows a plain time for an unknown time zone or locale', async () => {
     expect((await notification({ timeZone: 'Mars/Olympus' })).text).toContain('March 10, 2026 at 4:30')
     expect((await notification({ locale: 'x_y' })).text).toContain('2026')
   })
 })
 
-test('the daily mail lists what is unread and says how much more there is', async () => {
+test('the daily e-mail lists unread notifications and the number of further ones', async () => {
   const { subject, text = '', html = '' } = await received('digest', digest)
-  expect(subject).toBe('53 things you have not read on TrackQuery')
+  expect(subject).toBe('53 unread notifications on TrackQuery')
   expect(text).toContain(
     'DEMO-42 Where is my chair?\nAda replied. 11 March 2026 at 01:30\nhttps://desk.example/trackQuery?ref=DEMO-42',
   )
-  expect(text).toContain('Acme Demo\nAda gave you 12 queries.')
+  expect(text).toContain('Acme Demo\nAda assigned 12 queries to you.')
   for (const part of [text, html]) expect(part).toContain('And 51 more.')
-  expect(text).toContain('No more daily mail: https://desk.example/unsubscribe?token=d1')
+  expect(text).toContain('Stop the daily e-mail: https://desk.example/unsubscribe?token=d1')
 })
 
-test('a template that this version does not know is no mail', async () => {
+test('an unknown template throws', async () => {
   await expect(received('gossip', {})).rejects.toThrow("No template is called 'gossip'.")
   await expect(received('constructor', {})).rejects.toThrow('No template is called')
 })

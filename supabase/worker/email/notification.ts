@@ -1,8 +1,17 @@
-import { anchor, cut, escape, type Letter, manyLines, moment, oneLine, page } from './email-html.ts'
-import { because, enough, headline, mailWords, type News, type Reason } from './notification-words.ts'
+import { escapeHtml } from '../../email/escape-html.ts'
+import { footerHtml, quoteHtml, linkHtml, type EmailContent, emailDocument } from './email-html.ts'
+import { truncateMessage, multiLine, formatMoment, singleLine } from './email-text.ts'
+import {
+  reasonText,
+  unsubscribeLabel,
+  headline,
+  emailWords,
+  type NotificationSummary,
+  type Reason,
+} from './notification-words.ts'
 
-/** What a mail about one notification is made of, as `claim_outbox` looks it up. */
-export type Notification = News & {
+/** The data of a notification from `claim_outbox`. */
+export type Notification = NotificationSummary & {
   token: string
   reason: Reason
   at: string
@@ -11,68 +20,59 @@ export type Notification = News & {
   subject: string
   queryId: string
   companyName: string
-  /** The message it is about, or a character more of it than a mail shows. */
+  /** The message, cut one character beyond what an e-mail quotes. */
   words: string | null
   timeZone: string
   locale: string
 }
 
-/** Where mails lead. */
-export const links = (appOrigin: string) => ({
+/** URLs in e-mails. */
+export const emailLinks = (appOrigin: string) => ({
   query: (reference: string) => `${appOrigin}/trackQuery?ref=${encodeURIComponent(reference)}`,
   list: (key: string) => `${appOrigin}/trackQuery?company=${encodeURIComponent(key)}`,
   settings: `${appOrigin}/company?account=notifications`,
   unsubscribe: (token: string) => `${appOrigin}/unsubscribe?token=${encodeURIComponent(token)}`,
 })
 
-/** The mail about one thing that happened. */
-export function notificationLetter(told: Notification, appOrigin: string): Letter {
-  const to = links(appOrigin)
+/** Composes the e-mail about one notification. */
+export function notificationEmail(told: Notification, appOrigin: string): EmailContent {
+  const to = emailLinks(appOrigin)
   const many = told.count > 1
   const reference = `${told.key}-${told.number}`
   const href = many ? to.list(told.key) : to.query(reference)
-  const company = oneLine(told.companyName)
-  const title = headline({ ...told, actorName: told.actorName === null ? null : oneLine(told.actorName) })
-  const subject = many ? `[${told.key}] ${title}` : `[${reference}] ${oneLine(told.subject)}`
-  const { shown, whole } = cut(manyLines(told.words ?? ''))
-  const when = moment(told.at, told.locale, told.timeZone)
+  const company = singleLine(told.companyName)
+  const title = headline({ ...told, actorName: told.actorName === null ? null : singleLine(told.actorName) })
+  const subject = many ? `[${told.key}] ${title}` : `[${reference}] ${singleLine(told.subject)}`
+  const { shown, whole } = truncateMessage(multiLine(told.words ?? ''))
+  const when = formatMoment(told.at, told.locale, told.timeZone)
   const ends = [
-    ...(many ? [] : [{ href: to.query(reference), words: mailWords.mute }]),
-    { href: to.settings, words: mailWords.settings },
-    { href: to.unsubscribe(told.token), words: enough[told.event] },
+    ...(many ? [] : [{ href: to.query(reference), words: emailWords.mute }]),
+    { href: to.settings, words: emailWords.settings },
+    { href: to.unsubscribe(told.token), words: unsubscribeLabel[told.event] },
   ]
-  const about = many ? when : `${reference} ${oneLine(told.subject)} · ${when}`
-  const openWords = many ? mailWords.openList : mailWords.open
-  const why = because[told.reason](company)
+  const about = many ? when : `${reference} ${singleLine(told.subject)} · ${when}`
+  const openWords = many ? emailWords.openList : emailWords.open
+  const why = reasonText[told.reason](company)
   return {
     subject,
     text: [
       `${title}.`,
       about,
       ...(shown ? [shown] : []),
-      ...(whole ? [] : [`${mailWords.readOn}:\n${href}`]),
-      `${openWords}:\n${href}\n${mailWords.answer}`,
+      ...(whole ? [] : [`${emailWords.readOn}:\n${href}`]),
+      `${openWords}:\n${href}\n${emailWords.answer}`,
       `-- \n${why}\n${ends.map(({ href, words }) => `${words}: ${href}`).join('\n')}`,
     ].join('\n\n'),
-    html: page(
+    html: emailDocument(
       title,
-      `<p style="margin: 0 0 16px; font-size: 14px;">${escape(about)}</p>
-    ${shown ? quoted(shown) : ''}
-    ${whole ? '' : `<p style="margin: 0 0 16px;">${anchor(href, mailWords.readOn)}</p>`}
-    <p style="margin: 0 0 24px;"><strong>${anchor(href, openWords)}</strong><br>${escape(mailWords.answer)}</p>
-    ${footer(why, ends)}`,
+      `<p style="margin: 0 0 16px; font-size: 14px;">${escapeHtml(about)}</p>
+    ${shown ? quoteHtml(shown) : ''}
+    ${whole ? '' : `<p style="margin: 0 0 16px;">${linkHtml(href, emailWords.readOn)}</p>`}
+    <p style="margin: 0 0 24px;"><strong>${linkHtml(href, openWords)}</strong><br>${escapeHtml(emailWords.answer)}</p>
+    ${footerHtml(why, ends)}`,
     ),
   }
 }
 
-/** Somebody's own words: as they wrote them, in the direction of their script, and no markup. */
-const quoted = (words: string): string =>
-  `<div dir="auto" style="margin: 0 0 24px; padding: 0 0 0 12px; border-left: 3px solid; white-space: pre-wrap; overflow-wrap: anywhere;">${escape(words)}</div>`
-
-/** Why the mail came, and how it ends. */
-export const footer = (why: string, ends: readonly { href: string; words: string }[]): string =>
-  `<p style="margin: 24px 0 0; font-size: 13px;">${escape(why)}<br>
-    ${ends.map(({ href, words }) => anchor(href, words)).join('<br>\n    ')}</p>`
-
-/** What a mail client threads the mails about one query by. */
-export const threadOf = (queryId: string): string => `<query-${queryId}@trackquery>`
+/** The Message-ID that groups all e-mails of a query into one thread. */
+export const threadId = (queryId: string): string => `<query-${queryId}@trackquery>`

@@ -11,10 +11,10 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { createTestBackend, type TestBackend } from '../../embedded/testing/test-backend.ts'
 
-/** For waiting until something has happened, with `vi.waitFor`. */
+/** Options of `vi.waitFor`. */
 export const patiently = { timeout: 30_000, interval: 100 }
 
-/** A port that nothing listens on. */
+/** Gives an unused port. */
 export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -24,10 +24,10 @@ export async function freePort() {
 }
 
 /**
- * What every test of the worker plays on: a backend for the whole file, a mail server that can be away, slow or
- * unfriendly, and the worker as a process of its own. Each test begins with an empty outbox and nothing running.
+ * The fixture of worker tests: a backend for the file, a mail server that can fail in several ways, and the worker as a
+ * separate process. Each test starts with an empty outbox and without a worker.
  */
-export function createWorkerStage() {
+export function createWorkerFixture() {
   let backend: TestBackend
   let dataDir: string
   let smtpPort: number
@@ -39,7 +39,7 @@ export function createWorkerStage() {
   const received: (Email & { envelope: string[] })[] = []
   const [refused, putOff, cutBefore, cutAfter] = Array.from({ length: 4 }, () => new Set<string>())
 
-  const cut = () => {
+  const truncateMessage = () => {
     for (const socket of sockets) socket.destroy()
   }
 
@@ -47,7 +47,7 @@ export function createWorkerStage() {
     const server = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
       onRcptTo: ({ address }, _session, done) => {
-        if (cutBefore!.has(address)) return cut()
+        if (cutBefore!.has(address)) return truncateMessage()
         if (putOff!.has(address)) return done(Object.assign(new Error('Try again later'), { responseCode: 451 }))
         done(refused!.has(address) ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : undefined)
       },
@@ -55,7 +55,7 @@ export function createWorkerStage() {
         void buffer(stream).then(async (raw) => {
           const envelope = session.envelope.rcptTo.map(({ address }) => address)
           received.push({ ...(await PostalMime.parse(raw)), envelope })
-          if (envelope.some((address) => cutAfter!.has(address))) return cut()
+          if (envelope.some((address) => cutAfter!.has(address))) return truncateMessage()
           await taking
           done()
         })
@@ -74,7 +74,7 @@ export function createWorkerStage() {
   const stopMailServer = async () => {
     const server = mailServer
     mailServer = undefined
-    cut()
+    truncateMessage()
     if (server) await new Promise<void>((resolve) => server.close(() => resolve()))
   }
 
@@ -104,26 +104,26 @@ export function createWorkerStage() {
     get backend() {
       return backend
     },
-    /** What the worker wrote to its output. */
+    /** The output of the worker. */
     said: () => said,
-    /** What arrived, with the addresses it was for. */
+    /** Received e-mails with their recipients. */
     received,
-    /** Who everything that arrived was for, in alphabetical order. */
+    /** All recipients so far, sorted. */
     receivedFor: () => received.flatMap(({ envelope }) => envelope).sort(),
-    /** Addresses that the mail server says a definite no to. */
+    /** Recipients that the mail server rejects permanently. */
     refused: refused!,
-    /** Addresses whose mail it wants to be sent later. */
+    /** Recipients that the mail server defers. */
     putOff: putOff!,
-    /** Addresses at which it breaks the connection, before it has the mail or after. */
+    /** Recipients at which the mail server drops the connection, before or after it has the e-mail. */
     cutBefore: cutBefore!,
     cutAfter: cutAfter!,
-    /** The mail server takes what arrives from now on, but answers only once that has come about. */
-    answersAfter: (moment: Promise<void>) => {
-      taking = moment
+    /** The mail server answers e-mails only after this promise. */
+    answersAfter: (formatMoment: Promise<void>) => {
+      taking = formatMoment
     },
     startMailServer,
     stopMailServer,
-    /** The worker as `npm run worker` runs it, on the addresses that the data folder names. */
+    /** Starts the worker like `npm run worker`, with the addresses of the data folder. */
     startWorker: () => {
       worker = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
         env: { PATH: process.env.PATH, DATA_DIR: dataDir, APP_ORIGIN: 'https://desk.example' },
@@ -131,7 +131,7 @@ export function createWorkerStage() {
       worker.stdout!.on('data', (chunk) => (said += chunk))
       worker.stderr!.on('data', (chunk) => (said += chunk))
     },
-    /** Sends the worker a signal; gives how it ended once it has. */
+    /** Sends a signal to the worker. Gives its exit code and signal. */
     end: async (signal: 'SIGTERM' | 'SIGKILL') => {
       const exited = once(worker!, 'exit')
       worker!.kill(signal)
@@ -139,7 +139,7 @@ export function createWorkerStage() {
     },
     backendIsAt: (url: string) =>
       writeFile(join(dataDir, 'endpoints.json'), JSON.stringify({ url, smtpUrl: `smtp://127.0.0.1:${smtpPort}` })),
-    /** Puts invitations into the outbox, as an invited colleague would cause them. */
+    /** Adds invitations to the outbox. */
     invite: (...addresses: string[]) =>
       backend.sql(
         `insert into public.outbox (template, recipient, data)
@@ -148,17 +148,17 @@ export function createWorkerStage() {
          from unnest($1::text[]) as address`,
         [addresses],
       ),
-    /** How many mails are neither sent nor given up. */
+    /** Number of e-mails that are neither sent nor given up. */
     waiting: async () => (await backend.sql('select 1 from public.outbox where completed_at is null')).length,
-    /** As if the time until the next attempt, or until a claim ends, had passed. */
+    /** Makes all unsent e-mails due, as if time had passed. */
     passTime: () => backend.sql('update public.outbox set available_at = now() where completed_at is null'),
   }
 }
 
-export type WorkerStage = ReturnType<typeof createWorkerStage>
+export type WorkerFixture = ReturnType<typeof createWorkerFixture>
 
-/** A company with staff and somebody who asked something; gives how staff answer it. */
-export async function furnishDesk({ backend }: WorkerStage) {
+/** Creates a company with a query, and gives a function with which staff reply. */
+export async function seedQuery({ backend }: WorkerFixture) {
   const [staff, requester] = await Promise.all(
     ['staff', 'rita'].map((name) =>
       backend.createUser({

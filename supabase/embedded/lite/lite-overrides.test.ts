@@ -1,0 +1,150 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { App } from '@supabase/lite'
+import { PgliteConnection } from '@supabase/lite/pglite'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { captureDbErrors, withDbError } from './capture-db-errors.ts'
+import { installExclusiveDriver } from './exclusive-driver.ts'
+import { installRequestSettings } from './request-settings.ts'
+import { skipGrants } from './skip-grants.ts'
+import { suppressLiteLog } from './suppress-lite-log.ts'
+
+/**
+ * For each override of @supabase/lite: a test of lite alone, which fails once lite no longer needs the override, and a
+ * test of the override, which fails once it no longer fits. When a test "without …" fails, delete that override.
+ */
+const key = 'sb_publishable_test'
+let connection: PgliteConnection
+let app: App
+
+beforeAll(async () => {
+  connection = new PgliteConnection({})
+  await connection.driver.waitReady
+  await connection.driver.exec(`
+    create role anon nologin;
+    create role authenticated nologin;
+    create role service_role nologin bypassrls;
+    create table public.notes (id integer);
+    alter table public.notes enable row level security;
+    create function public.fail() returns void language plpgsql as $$ begin
+      raise exception using errcode = 'P0001', message = 'Not today.', hint = 'closed';
+    end $$;
+    create function public.timeout() returns text language sql as $$ select current_setting('statement_timeout') $$;
+  `)
+  app = new App({
+    connection,
+    api: { enabled: true, schemas: ['public'], max_rows: 1000, external_url: 'http://localhost' },
+    auth: { enabled: true, jwt_secret: 'x'.repeat(48), publishable_key: key, secret_key: 'sb_secret_test' },
+    storage: { enabled: false },
+    studio: { enabled: false },
+    options: { server: { disableStudio: true, admin: false } },
+  })
+  await app.init()
+})
+afterAll(() => connection.close())
+
+const request = async (path: string, init: RequestInit = {}) =>
+  app.fetch(new Request(`http://localhost/rest/v1/${path}`, { ...init, headers: { apikey: key } }), {
+    peerAddress: null,
+  })
+
+const callFunction = (name: string) => request(`rpc/${name}`, { method: 'POST' })
+
+/** Runs an action and gives the arguments of `console.error`. */
+async function loggedDuring(action: () => Promise<unknown>) {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  try {
+    await action()
+    return log.mock.calls
+  } finally {
+    log.mockRestore()
+  }
+}
+
+const anonCanRead = async () => {
+  const { rows } = await connection.driver.query<{ allowed: boolean }>(
+    `select has_table_privilege('anon', 'public.notes', 'select') as allowed`,
+  )
+  return rows[0]!.allowed
+}
+
+describe('skip-grants.ts', () => {
+  test('without it, the first request grants anon a table that the schema revoked', async () => {
+    expect(await anonCanRead()).toBe(false)
+    await request('notes')
+    expect(await anonCanRead()).toBe(true)
+  })
+
+  test('with it, the first request grants nothing', async () => {
+    await connection.driver.exec('revoke all on public.notes from anon, authenticated, service_role')
+    Object.assign(connection, { rlsState: 'unknown' })
+    skipGrants(connection)
+    await loggedDuring(() => request('notes'))
+    expect(await anonCanRead()).toBe(false)
+  })
+})
+
+describe('suppress-lite-log.ts', () => {
+  test('without it, lite logs a rejected statement', async () => {
+    expect(await loggedDuring(() => request('notes'))).not.toEqual([])
+  })
+
+  test('with it, lite logs no rejected statement', async () => {
+    const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    await suppressLiteLog(() => request('notes'))
+    expect(write).not.toHaveBeenCalled()
+    write.mockRestore()
+  })
+})
+
+describe('capture-db-errors.ts', () => {
+  test('without it, lite answers a raised exception with a 500 that lacks code and hint', async () => {
+    const { response, error } = await withDbError(() => suppressLiteLog(() => callFunction('fail')))
+    expect(error).toBeUndefined()
+    expect(response.status).toBe(500)
+    expect(await response.json()).toMatchObject({ code: 'SUP', hint: null })
+  })
+
+  test('with it, the code and the hint of a raised exception are known', async () => {
+    captureDbErrors(connection)
+    const { error } = await withDbError(() => suppressLiteLog(() => callFunction('fail')))
+    expect(error).toMatchObject({ code: 'P0001', message: 'Not today.', hint: 'closed' })
+  })
+})
+
+describe('request-settings.ts', () => {
+  test('without it, a request of anon has no statement timeout', async () => {
+    expect(await (await callFunction('timeout')).json()).toBe('0')
+  })
+
+  test('with it, a request of anon has the statement timeout of hosted', async () => {
+    installRequestSettings(connection)
+    expect(await (await callFunction('timeout')).json()).toBe('3s')
+  })
+})
+
+describe('exclusive-driver.ts', () => {
+  /** Runs two transactions at once; each gives the setting that it made itself, unless they interleave. */
+  const runTwoTransactions = () =>
+    Promise.all(
+      ['first', 'second'].map((owner) =>
+        connection.kysely.transaction().execute(async (transaction) => {
+          await sql`select set_config('test.owner', ${owner}, true)`.execute(transaction)
+          await wait(20)
+          const { rows } = await sql<{
+            owner: string
+          }>`select current_setting('test.owner', true) as owner`.execute(transaction)
+          return rows[0]!.owner
+        }),
+      ),
+    )
+
+  test('without it, parallel transactions interleave on one session', async () => {
+    expect(await runTwoTransactions()).not.toEqual(['first', 'second'])
+  })
+
+  test('with it, parallel transactions exclude each other', async () => {
+    installExclusiveDriver(connection)
+    expect(await runTwoTransactions()).toEqual(['first', 'second'])
+  })
+})

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { LiteConnection } from './lite-connection.ts'
+
+/** Statement timeouts by role, as on hosted. PostgreSQL enforces them; PGlite has no timers. */
+const statementTimeout: Record<string, string> = { anon: '3s', authenticated: '8s' }
+
+type RequestVars = {
+  auth?: { uid?: string | null; role?: string; jwt?: Record<string, unknown> | null }
+}
+
+/**
+ * Overrides the private method `applyJwtSessionContext` of a connection, which sets role and claims of a request. lite's
+ * version runs up to six statements, keeps the claims of an earlier request when there is no token, and sets no
+ * statement timeout. `lite-overrides.test.ts` fails when this can go.
+ */
+export function installRequestSettings(connection: LiteConnection): void {
+  Object.assign(connection, {
+    async applyJwtSessionContext(transaction: Parameters<ReturnType<typeof sql>['execute']>[0], vars: RequestVars) {
+      const role = vars.auth?.role || 'anon'
+      const claims = JSON.stringify(vars.auth?.jwt ?? { role })
+      await sql`select
+        set_config('role', ${role}, true),
+        set_config('request.jwt.claims', ${claims}, true),
+        set_config('request.jwt.claim.sub', ${vars.auth?.uid ?? ''}, true),
+        set_config('request.jwt.claim.role', ${role}, true),
+        set_config('statement_timeout', ${statementTimeout[role] ?? '0'}, true)`.execute(transaction)
+    },
+  })
+}
