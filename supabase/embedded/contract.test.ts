@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestBackend, type TestBackend } from './testing/test-backend.ts'
 
 /**
- * What lite or PGlite got wrong once, and what every later version has to get right, on both engines. The table is the
- * test's own, so that a change of the product's schema cannot soften a check.
+ * Contract tests for bugs of lite and PGlite that the backend works around, on both engines. They use their own table,
+ * so that no change of the product's schema weakens them.
  */
 describe.each([
   { engine: 'PGlite', postgres: false },
@@ -24,7 +24,7 @@ describe.each([
     await backend.sql('alter table public.notes enable row level security')
     await backend.sql('grant all on public.notes to anon, authenticated, service_role')
     await backend.sql('create policy own on public.notes for all to authenticated using (owner = (select auth.uid()))')
-    // Before the first request of all, since that is the one that granted everything.
+    // Before the first request, because lite grants privileges then.
     await backend.sql('create table public.closed (id integer)')
     await backend.sql('alter table public.closed enable row level security')
     await backend.sql('revoke all on public.closed from anon, authenticated')
@@ -37,7 +37,7 @@ describe.each([
   })
   afterAll(() => backend.stop())
 
-  /** Calls the backend within this process: only then do requests really interleave. */
+  /** Calls the backend within this process, so that requests interleave. */
   const clientOf = (key: string, token?: string): SupabaseClient =>
     createClient(backend.url, key, {
       auth: { persistSession: false, autoRefreshToken: false },

@@ -32,7 +32,7 @@ async function start(): Promise<ServiceAnnouncement> {
   throw new Error('The backend ended while it started.')
 }
 
-/** Signs up a person, from an address of their own; gives the id once the server has acknowledged it. */
+/** Signs a user up from a unique address. Gives the id after the response. */
 async function signUp(at: number): Promise<string | undefined> {
   const address = `203.0.${at >> 8}.${at & 255}`
   const answer = await fetch(`${backend.url}/auth/v1/signup`, {

@@ -3,9 +3,10 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createWorkerFixture, freePort, patiently } from './testing/worker-fixture.ts'
 
-/*
- * When a mail is sent twice, and when not. Between the mail server's yes and our knowing of it there is no certainty:
- * what may have arrived is sent again, as the same mail and not for ever. In all other cases it arrives once.
+/**
+ * When an e-mail is sent twice, and when not. After a lost response it is unknown whether the mail server accepted the
+ * e-mail. It is then sent again with the same Message-ID, a limited number of times. In all other cases it arrives
+ * once.
  */
 
 const fixture = createWorkerFixture()
@@ -14,7 +15,7 @@ afterEach(() => {
   for (const act of cleanUp.splice(0)) act()
 })
 
-/** The way to the backend, which can be broken and mended. */
+/** A proxy to the backend that can fail and recover. */
 async function wayToBackend() {
   const { port } = new URL(fixture.backend.url)
   const own = await freePort()
@@ -58,7 +59,7 @@ test('an e-mail to a slow mail server arrives once, and no other worker claims i
   await fixture.invite('slow@example.com')
   fixture.startWorker()
   await vi.waitFor(() => expect(fixture.received).toHaveLength(1), patiently)
-  // The claim is renewed while the answer is waited for, for longer than most give a server to answer.
+  // The claim is renewed while the worker waits for the response.
   const first = Date.parse(await claimEnds())
   await vi.waitFor(async () => expect(Date.parse(await claimEnds()) - first).toBeGreaterThan(15_000), {
     ...patiently,
@@ -81,7 +82,7 @@ test('an e-mail arrives once although the database was unreachable when it was s
   way.truncateMessage()
   taken.resolve()
   await vi.waitFor(() => expect(fixture.said()).toContain('Sending e-mails failed: complete_outbox'), patiently)
-  // So long that its claim has ended; and a mail that comes after shows that the worker is at it again.
+  // The claim has expired by now. The second e-mail shows that the worker is sending again.
   await fixture.passTime()
   await fixture.invite('two@example.com')
   await way.mend()
@@ -136,7 +137,7 @@ test('an e-mail without an answer is given up after eight attempts, and one that
   await fixture.startMailServer()
   await fixture.backendIsAt(fixture.backend.url)
   await fixture.invite('unanswered@example.com', 'unheard@example.com')
-  // So far along that the wait after each attempt is an hour, which nothing but its end makes it.
+  // After so many attempts the next one is an hour later, unless the e-mail is given up.
   await fixture.backend.sql('update public.outbox set attempts = 10')
   fixture.startWorker()
   for (let attempt = 1; attempt <= 9; attempt += 1) {

@@ -53,7 +53,7 @@ test('a deferred e-mail arrives once after many attempts, and one that is reject
   await fixture.startMailServer()
   await fixture.backendIsAt(fixture.backend.url)
   await fixture.invite('greylisted@example.com', 'nobody@example.com')
-  // So far along that the wait after each attempt is an hour, which nothing but its end makes it.
+  // After so many attempts the next one is an hour later, unless the e-mail is given up.
   await fixture.backend.sql('update public.outbox set attempts = 10')
   fixture.startWorker()
   for (let attempt = 1; attempt <= 10; attempt += 1) {

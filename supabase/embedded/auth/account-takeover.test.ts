@@ -12,7 +12,7 @@ import {
   createUserWithFactor,
 } from '../testing/auth-clients.ts'
 
-/* What half a proof is worth, and who hears of it: on a real PostgreSQL, where requests meet. */
+/** Attacks on accounts with a second factor. On PostgreSQL, because PGlite runs no parallel transactions. */
 
 let backend: TestBackend
 let outside: Sql
@@ -26,7 +26,7 @@ afterAll(async () => {
   await backend.stop()
 })
 
-/** Whether somebody waits for a lock. */
+/** Whether a statement waits for a lock. */
 const someoneWaits = async () => {
   const [row] = await backend.sql<{ waits: boolean }>('select exists (select from pg_locks where not granted) as waits')
   return row?.waits
@@ -48,7 +48,7 @@ describe('somebody who knows only the password of an account with a second facto
     const { id } = await createUserWithFactor(backend, 'beside@example.com')
     const { auth } = await signInAs(backend, 'beside@example.com')
     const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
-    // As one that an enrolment on its way at that moment left behind.
+    // A factor that an enrollment during that transaction left.
     const [left] = await backend.sql<{ id: string }>(
       `insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at)
        values (gen_random_uuid(), $1, 'totp', 'unverified', $2, now(), now()) returning id`,
@@ -61,7 +61,7 @@ describe('somebody who knows only the password of an account with a second facto
   test('cannot end other sessions', async () => {
     const { auth: owner } = await createUserWithFactor(backend, 'out@example.com')
     const { session } = await signInAs(backend, 'out@example.com')
-    // Not by supabase-js, which takes a refusal for a sign-out.
+    // Without supabase-js, which treats this error as a sign-out.
     const signOut = async (scope: string) => {
       const headers = { apikey: backend.publishableKey, authorization: `Bearer ${session.access_token}` }
       return (await fetch(`${backend.url}/auth/v1/logout?scope=${scope}`, { method: 'POST', headers })).status

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestBackend, type TestBackend } from '../testing/test-backend.ts'
 import { createSignedInUser, newestEmail, password, signInAs, createAuthClient } from '../testing/auth-clients.ts'
 
-/* What people change about their account, as supabase-js asks for it. */
+/** Changes of an account with supabase-js. */
 
 const limits = { mail: 1000, verify: 1000, signIn: 1000 }
 const day = 24 * 3600
@@ -254,7 +254,7 @@ describe('a change of password', () => {
       const { error } = await auth.updateUser({ password: better, current_password: password, nonce: code })
       expect(error?.code).toBe('reauthentication_not_valid')
     }
-    // Nor does it sign anybody in.
+    // The link does not sign in either.
     const { error } = await createAuthClient(backend).verifyOtp({ email, token: mine.code, type: 'email' })
     expect(error?.code).toBe('otp_expired')
   })

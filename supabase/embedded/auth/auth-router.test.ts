@@ -10,9 +10,9 @@ import {
   createUserWithFactor,
 } from '../testing/auth-clients.ts'
 
-/*
- * Every session call that the specification names (§7: sign-up, sign-in, token refresh, one-time code, verification,
- * recovery, user, multi-factor), once, by supabase-js as it is: what is called, and what comes of it.
+/**
+ * Each session call of the specification (§7: sign-up, sign-in, token refresh, one-time code, verification, recovery,
+ * user, multi-factor) once with supabase-js. A call fails here if the backend lacks it.
  */
 
 let backend: TestBackend

@@ -13,7 +13,7 @@ const createAuthClient = () =>
 
 const password = 'correct horse battery'
 
-/** The code and the link's secret of the newest mail to that address. */
+/** The code and the link token of the newest e-mail to this address. */
 const newestEmail = async (to: string) => {
   const [mail] = await backend.mails(to)
   const link = /token_hash=(\w+)&(?:amp;)?type=(\w+)/.exec(mail?.html ?? '')
@@ -23,7 +23,7 @@ const newestEmail = async (to: string) => {
 
 const account = (email: string) => backend.createUser({ email, password, name: 'Somebody' })
 
-/** What an answer is made of, without what is random in it. */
+/** A response without its random members. */
 const shapeOf = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(shapeOf)
   if (typeof value !== 'object' || value === null) return typeof value

@@ -10,7 +10,7 @@ import {
   createUserWithFactor,
 } from '../testing/auth-clients.ts'
 
-/* The second factor, as supabase-js asks for it, on both engines. */
+/** Second factors with supabase-js, on both engines. */
 
 describe.each([
   { engine: 'PGlite', postgres: false },
@@ -192,7 +192,7 @@ describe.each([
     expect((await auth.mfa.unenroll({ factorId })).data).toEqual({ id: factorId })
     const { data } = await auth.refreshSession()
     expect(claimsOf(data.session?.access_token)).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] })
-    // The token from before says otherwise for as long as it lives, and is not believed.
+    // The old token still claims aal2, but the stored session decides.
     const [row] = await backend.sqlAs<{ aal: string }>(
       { id: tokens.user.id, claims: claimsOf(tokens.access_token) },
       'select private.viewer_aal() as aal',
@@ -222,7 +222,7 @@ describe.each([
     expect(await enroll('Phone')).toMatchObject({ code: 'mfa_factor_name_conflict', status: 422 })
     for (let at = 2; at <= 10; at += 1) expect(await enroll(`Number ${at}`)).toBeNull()
     expect(await enroll('One more')).toMatchObject({ code: 'too_many_enrolled_mfa_factors', status: 422 })
-    // What nobody confirmed makes room in five minutes.
+    // Unverified factors expire after five minutes.
     backend.passTime(301)
     expect(await enroll('One more')).toBeNull()
     expect(await enroll('W'.repeat(101))).toMatchObject({ code: 'validation_failed' })
@@ -248,7 +248,7 @@ describe('rate limits of second factors', () => {
     const { data: challenge } = await auth.mfa.challenge({ factorId })
     const attempt = async (code: string) =>
       (await auth.mfa.verify({ factorId, challengeId: challenge!.id, code })).error
-    // A code that is missing is no guess, but counts as a call.
+    // A missing code counts as a request but not as a guess.
     for (let at = 0; at < 15; at += 1) expect((await attempt(''))?.code).toBe('validation_failed')
     expect(await attempt(totpCode(backend, secret))).toMatchObject({ code: 'over_request_rate_limit', status: 429 })
     backend.passTime(60)

@@ -8,7 +8,7 @@ import {
   createUserWithFactor,
 } from '../testing/auth-clients.ts'
 
-/* What people say about their own account travels in every token, and so in every request of their browsers. */
+/** Every token contains the user metadata, and so does every request with a session cookie. */
 
 const limits = { mail: 1000, verify: 1000, signIn: 1000, factor: 1000 }
 
@@ -36,7 +36,7 @@ describe.each([
     const { auth } = await createSignedInUser(backend, email)
     const before = await kept(email)
     expect((await auth.updateUser({ data: { x: 'y'.repeat(12_000) } })).error).toMatchObject(tooLarge)
-    // Counted in bytes, as it travels.
+    // Counted in bytes.
     expect((await auth.updateUser({ data: { x: '€'.repeat(1500) } })).error).toMatchObject(tooLarge)
     expect(await kept(email)).toEqual(before)
     expect((await auth.updateUser({ data: { x: 'y'.repeat(2500) } })).error).toBeNull()

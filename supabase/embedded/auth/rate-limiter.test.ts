@@ -65,7 +65,7 @@ describe('rate limits of auth', () => {
 })
 
 describe('a forwarded client address', () => {
-  /** What the last of 31 wrong codes is told. */
+  /** The error of the last of 31 wrong codes. */
   const spend = async (headers: (at: number) => Record<string, string>) => {
     const codes = []
     for (let at = 0; at < 31; at += 1) {

@@ -20,7 +20,7 @@ test('removing lost factors lets their owner sign in by password, and affects no
     nextLevel: 'aal1',
   })
   expect((await lost.auth.getUser()).error).not.toBeNull()
-  // Nobody else loses anything by it, not even the session they are in.
+  // The other user keeps factors and session.
   expect((await other.auth.getUser()).error).toBeNull()
   expect((await other.auth.mfa.listFactors()).data?.totp).toHaveLength(1)
 })

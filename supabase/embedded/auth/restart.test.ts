@@ -35,7 +35,7 @@ test('a session keeps aal2 after a restart of the backend', async () => {
     const claims = decodeJwt<{ aal: string; amr: { method: string }[] }>(refreshed.data.session!.access_token)
     expect(claims.aal).toBe('aal2')
     expect(claims.amr.map(({ method }) => method).sort()).toEqual(['password', 'totp'])
-    // Nor is the code good again: the step it was used in is kept as well.
+    // The used time step is stored too, so the code stays invalid.
     const reused = await again.mfa.challengeAndVerify({ factorId: factor!.id, code })
     expect(reused.error?.code).toBe('mfa_verification_failed')
   } finally {

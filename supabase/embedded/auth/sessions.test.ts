@@ -145,7 +145,7 @@ describe('a forged or expired token', () => {
 })
 
 describe('an app with sessions in cookies', () => {
-  /** A browser's cookies, and a server client as a request of that browser makes one. */
+  /** The cookies of a browser, with a server client for each request. */
   const browser = () => {
     const jar = new Map<string, string>()
     return {

@@ -13,7 +13,7 @@ type QueuedSignUp = {
   email: string
   password_hash: string
   data: Record<string, unknown>
-  asked: Record<string, string>
+  request: Record<string, string>
 }
 
 /**
@@ -27,15 +27,15 @@ export async function enqueueSignUp(
   newAccount: Required<Omit<NewAccount, 'id'>>,
 ): Promise<string> {
   const id = randomUUID()
-  const asked = {
+  const request = {
     code_challenge: stringField(call, 'code_challenge'),
     code_challenge_method: stringField(call, 'code_challenge_method'),
     redirect_to: call.search.get('redirect_to') ?? '',
   }
   await auth.database.query(
-    `insert into embedded.sign_ups (id, email, password_hash, data, asked)
+    `insert into embedded.sign_ups (id, email, password_hash, data, request)
      values ($1, $2, $3, $4::text::jsonb, $5::text::jsonb)`,
-    [id, newAccount.email, newAccount.passwordHash, JSON.stringify(newAccount.data), JSON.stringify(asked)],
+    [id, newAccount.email, newAccount.passwordHash, JSON.stringify(newAccount.data), JSON.stringify(request)],
   )
   auth.later(() => processSignUp(auth, id))
   return id
@@ -50,14 +50,14 @@ export async function processPendingSignUps(auth: AuthContext): Promise<void> {
 async function processSignUp(auth: AuthContext, id: string): Promise<void> {
   const { query } = auth.database
   const [queued] = await query<QueuedSignUp>(
-    'select email, password_hash, data, asked from embedded.sign_ups where id = $1',
+    'select email, password_hash, data, request from embedded.sign_ups where id = $1',
     [id],
   )
   if (!queued) return
-  const { email, password_hash: passwordHash, data, asked } = queued
+  const { email, password_hash: passwordHash, data, request } = queued
   const existing = await findUser(query, email)
   if (!existing?.email_confirmed_at) {
-    const { redirect_to: redirectTo, ...body } = asked
+    const { redirect_to: redirectTo, ...body } = request
     const search = new URLSearchParams(redirectTo ? { redirect_to: redirectTo } : {})
     await replaceUnconfirmed(auth, { body, search }, { id, email, passwordHash, data })
   }
@@ -69,7 +69,7 @@ async function processSignUp(auth: AuthContext, id: string): Promise<void> {
  */
 export async function replaceUnconfirmed(
   auth: AuthContext,
-  asked: EmailRequest,
+  request: EmailRequest,
   newAccount: NewAccount,
 ): Promise<void> {
   try {
@@ -78,7 +78,7 @@ export async function replaceUnconfirmed(
         newAccount.email,
       ])
       const user = await insertUser(query, { ...newAccount, confirmed: false })
-      await queueAuthEmail(auth, query, asked, { user, purpose: emailPurposes.confirmation })
+      await queueAuthEmail(auth, query, request, { user, purpose: emailPurposes.confirmation })
       // In the same transaction, so that the next start does not process it again.
       if (newAccount.id) await query('delete from embedded.sign_ups where id = $1', [newAccount.id])
     })

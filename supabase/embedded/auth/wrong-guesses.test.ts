@@ -10,7 +10,7 @@ import {
   createUserWithFactor,
 } from '../testing/auth-clients.ts'
 
-/* Whoever guesses at once gets no more guesses than one after the other. */
+/** Parallel guesses must not exceed the limit of sequential ones. */
 
 const guesses = 10
 const atOnce = 40
@@ -26,7 +26,7 @@ describe.each([
   })
   afterAll(() => backend.stop())
 
-  /** How often each answer was given. */
+  /** Counts equal results. */
   const together = async (guess: (at: number) => Promise<string | undefined>) => {
     const answers = await Promise.all(Array.from({ length: atOnce }, (_, at) => guess(at)))
     const counts: Record<string, number> = {}
@@ -35,7 +35,7 @@ describe.each([
   }
   const limited = (wrong: string) => ({ [wrong]: guesses, over_request_rate_limit: atOnce - guesses })
 
-  /** Six digits that are not the right ones. */
+  /** Six digits that differ from the correct code. */
   const wrongOf = (right: string, at: number) => String((Number(right) + 1 + at) % 1_000_000).padStart(6, '0')
 
   test('of a password are limited', async () => {
@@ -60,7 +60,7 @@ describe.each([
     const { factorId, secret } = await createUserWithFactor(backend, 'app@example.com')
     const { auth } = await signInAs(backend, 'app@example.com')
     const { data } = await auth.mfa.challenge({ factorId })
-    // Beside each other, as no client of ours does.
+    // In parallel, unlike any client of ours.
     const right = [-1, 0, 1].map((step) => totpCode(backend, secret, step))
     const wrong = Array.from({ length: atOnce + 3 }, (_, at) => wrongOf(right[0]!, at)).filter(
       (code) => !right.includes(code),
@@ -101,7 +101,7 @@ describe.each([
       const guess = (at: number) =>
         change(session.access_token, { current_password: password, nonce: wrongOf(code, at) })
       const counts = await together(guess)
-      // The right password beside it is tried forty times at once as well.
+      // The correct password is tried forty times in parallel too.
       expect(counts['reauthentication_not_valid']).toBeLessThanOrEqual(guesses)
       expect(await change(session.access_token, { current_password: password, nonce: code })).toBe(
         'over_request_rate_limit',

@@ -1,4 +1,4 @@
--- Schema auth in hosted's shape: the columns a migration or a policy may name. No API role may read its tables.
+-- Schema auth with hosted's columns, as far as migrations and policies use them. No API role may read its tables.
 do $$ begin
   create type auth.aal_level as enum ('aal1', 'aal2', 'aal3');
 exception when duplicate_object then null;
@@ -128,8 +128,8 @@ create table if not exists auth.mfa_factors (
 create unique index if not exists mfa_factors_user_friendly_name_unique
   on auth.mfa_factors (friendly_name, user_id) where trim(both from friendly_name) <> '';
 create index if not exists mfa_factors_user_id_idx on auth.mfa_factors (user_id);
--- Embedded only: the time step of the last code that was taken, so that none is taken twice (hosted takes a code again
--- as long as it is valid).
+-- Embedded only: the time step of the last accepted code, so that no code is accepted twice. Hosted accepts a code
+-- again while it is valid.
 alter table auth.mfa_factors add column if not exists last_used_step bigint;
 
 create table if not exists auth.mfa_challenges (
@@ -155,8 +155,8 @@ create table if not exists auth.one_time_tokens (
 create unique index if not exists one_time_tokens_user_id_token_type_key on auth.one_time_tokens (user_id, token_type);
 create index if not exists one_time_tokens_token_hash_hash_idx on auth.one_time_tokens using hash (token_hash);
 create index if not exists one_time_tokens_relates_to_hash_idx on auth.one_time_tokens using hash (relates_to);
--- Embedded only: the code and the link are two secrets here (hosted derives the link from the code, so that whoever
--- knows the address could guess links without meeting the limit on codes).
+-- Embedded only: a separate hash of the code. Hosted derives the link from address and code, so links could be guessed
+-- without the rate limit on codes.
 alter table auth.one_time_tokens add column if not exists code_hash text;
 
 create table if not exists auth.flow_state (

@@ -1,26 +1,26 @@
--- The embedded backend's own notes, out of every API role's reach.
+-- Tables of the embedded backend itself. No API role may access them.
 create schema if not exists embedded;
 
--- Mail of auth on its way out, written together with the secret it carries and gone once a mail server has it.
+-- Queue of auth e-mails. A row is inserted with the token that it contains, and deleted once a mail server accepted it.
 create table if not exists embedded.outgoing_mail (
   id      bigint primary key generated always as identity,
   email   jsonb not null,
   made_at timestamptz not null default now()
 );
 
--- Sign-ups that were acknowledged and not carried out yet: whether an address has an account must not show in how long the
--- answer takes, so an account is made after it.
+-- Queue of sign-ups. Accounts are created after the response, so that its duration does not show whether the address has
+-- an account.
 create table if not exists embedded.sign_ups (
   id            uuid primary key,
   email         text not null,
   password_hash text not null,
   data          jsonb not null,
-  asked         jsonb not null,
+  request       jsonb not null,
   made_at       timestamptz not null default clock_timestamp()
 );
 
--- Tells the live service of each message once it is committed; a notification holds 8 kB, so that only the id fits.
--- Probes of the policies are always rolled back, and so never told of.
+-- Notifies the realtime service of each committed message. Contains only the id, because a notification is limited to
+-- 8 kB. Permission checks are rolled back, so they notify nobody.
 create or replace function embedded.tg_messages__notify() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,4 +1,4 @@
--- Schema realtime in hosted's shape. Row-level security on its one table; the policies come from migrations.
+-- Schema realtime as on hosted, with row-level security. Policies come from migrations.
 create table if not exists realtime.messages (
   topic          text not null,
   extension      text not null,
@@ -12,7 +12,7 @@ create table if not exists realtime.messages (
   primary key (id, inserted_at),
   constraint messages_payload_exclusive check (payload is null or binary_payload is null)
 ) partition by range (inserted_at);
--- Hosted has a partition for each day; one is enough where old rows are deleted.
+-- Hosted has one partition a day. Here one is enough, because old rows are deleted.
 create table if not exists realtime.messages_default partition of realtime.messages default;
 create index if not exists messages_inserted_at_topic_index on realtime.messages (inserted_at desc, topic)
   where extension = 'broadcast' and private is true;
@@ -25,8 +25,8 @@ create or replace function realtime.topic() returns text language sql stable as 
   select nullif(current_setting('realtime.topic', true), '')
 $$;
 
--- As hosted, all of these act with the rights of their caller: a person's own call is decided by the policies, a
--- definer trigger's is not. What goes wrong is a warning: the row that was to be told of is kept.
+-- As on hosted, these functions run with the rights of their caller. Policies apply to a user's call, but not to a
+-- security definer trigger. Errors become warnings, so that the changed row is kept.
 create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true)
 returns void language plpgsql as $$
 declare

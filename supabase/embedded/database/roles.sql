@@ -1,4 +1,4 @@
--- Roles, schemas and default privileges of a fresh hosted project. Every statement may run again.
+-- Roles, schemas and default privileges of a new hosted project. Every statement can run again.
 do $$
 declare
   role_name text;

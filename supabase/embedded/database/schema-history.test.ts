@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-test('a data folder with the schema of another version is refused in one sentence and left as it is', async () => {
+test('a data folder with the schema of another version is rejected with a clear error and not changed', async () => {
   const folder = join(dataDir, 'pg')
   const earlier = await openPglite({ folder })
   await bootstrap(earlier, await readBootstrap())

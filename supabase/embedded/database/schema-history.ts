@@ -2,10 +2,9 @@ import type { Database } from './database.ts'
 import type { Migration } from './migrations.ts'
 
 /**
- * Stops before a database that another schema was built in, as before the migrations were squashed: this version's
- * migrations would neither fit nor be skipped there. Run it before anything is written.
- * @param place what to call the database in the message
- * @throws an error whose message is for people
+ * Rejects a database with migrations that this version does not have. Call before the first write.
+ * @param place name of the database in the message
+ * @throws an error whose message names the database, the migration and what to do
  */
 export async function assertKnownSchema(query: Database['query'], migrations: Migration[], place: string) {
   const [history] = await query<{ exists: boolean }>(

@@ -1,4 +1,4 @@
--- Schema storage in hosted's shape. Row-level security on both tables; the policies come from migrations.
+-- Schema storage as on hosted, with row-level security. Policies come from migrations.
 create table if not exists storage.buckets (
   id                 text primary key,
   name               text not null,
@@ -46,7 +46,7 @@ create or replace function storage.operation() returns text language sql stable 
   select current_setting('storage.operation', true)
 $$;
 
--- As hosted: a row deleted by SQL would leave its file behind, so only the storage service may.
+-- As on hosted, only the storage service may delete rows, because SQL would leave the file.
 create or replace function storage.protect_delete() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('storage.allow_delete_query', true), 'false') <> 'true' then

@@ -22,7 +22,7 @@ export function atWork(at: number, random: Random) {
 
 export type QueryPlan = {
   at: number
-  case: QueryTemplate
+  template: QueryTemplate
   /** Ids by name. */
   categories: Map<string, string>
   /** A status that the query must pass through. */
@@ -30,99 +30,163 @@ export type QueryPlan = {
 }
 
 /** Generates a query and all its steps, including those in the future. */
-export function generateQuery({ at, case: about, categories, through }: QueryPlan, cast: DemoRoles, random: Random) {
-  const say = createFiller(random)
-  const requester = random.pick(cast.requesters).id
-  const agent = random.pick(cast.agents).id
-  const lead = random.pick(cast.leads).id
-  const category = categories.get(about.category)!
-  const raised: RaisedQuery = {
-    id: random.id(at),
-    at,
-    requester,
-    subject: say(random.pick(about.subjects)),
-    body: say(about.body),
-    category: random.chance(0.75) ? category : null,
-    priority: random.weighted({ low: 0, normal: 8, high: 2, urgent: 0, ...about.priorities }),
-    visibility: random.chance(0.15) ? 'company' : 'private',
+export function generateQuery(plan: QueryPlan, roles: DemoRoles, random: Random) {
+  const course = new QueryCourse(plan, roles, random)
+  course.run()
+  return { raised: course.raised, steps: course.steps }
+}
+
+/** The people, the texts and the steps of one query. */
+class QueryCourse {
+  readonly steps: Step[] = []
+  readonly raised: RaisedQuery
+  readonly #plan: QueryPlan
+  readonly #roles: DemoRoles
+  readonly #random: Random
+  readonly #fill: ReturnType<typeof createFiller>
+  readonly #agent: string
+  readonly #lead: string
+  /** Time of the latest step. */
+  #now: number
+
+  constructor(plan: QueryPlan, roles: DemoRoles, random: Random) {
+    this.#plan = plan
+    this.#roles = roles
+    this.#random = random
+    this.#fill = createFiller(random)
+    this.#now = plan.at
+    const requester = random.pick(roles.requesters).id
+    this.#agent = random.pick(roles.agents).id
+    this.#lead = random.pick(roles.leads).id
+    const { at, template } = plan
+    this.raised = {
+      id: random.id(at),
+      at,
+      requester,
+      subject: this.#fill(random.pick(template.subjects)),
+      body: this.#fill(template.body),
+      category: random.chance(0.75) ? this.#category : null,
+      priority: random.weighted({ low: 0, normal: 8, high: 2, urgent: 0, ...template.priorities }),
+      visibility: random.chance(0.15) ? 'company' : 'private',
+    }
   }
 
-  const steps: Step[] = []
-  let now = at
-  const later = (from: number, to: number) => {
-    now = atWork(now + random.whole(from, to) * minute + random.whole(0, 59_999), random)
-    return now
-  }
-  const add = (...more: Step[]) => steps.push(...more)
-  const reply = (by: string, body: string, from = 20, to = 240) => add({ kind: 'reply', by, body, at: later(from, to) })
-  const note = (body: string) => add({ kind: 'note', by: random.pick([agent, agent, lead]), body, at: later(3, 60) })
-  const status = (by: string | null, set: string, resolution?: string) =>
-    add({ kind: 'change', by, at: (now += 900), set: { status: set, ...(resolution && { resolution }) } })
-  const closeByItself = () => {
-    now += 4 * day + random.whole(1, 2) * minute
-    add({ kind: 'change', by: null, at: now, set: { status: 'closed' } })
-  }
-
-  if (raised.visibility === 'company' && random.chance(0.7)) {
-    const others = cast.requesters.filter(({ id }) => id !== requester)
-    add({ kind: 'follow', by: random.pick(others).id, at: later(10, 300) })
-  }
-
-  const ending = through ? 'solved' : random.weighted({ solved: 84, withdrawn: 5, duplicate: 6, silence: 5 })
-  if (ending === 'withdrawn') {
-    later(15, 400)
-    status(requester, 'resolved', 'withdrawn')
-    closeByItself()
-    return { raised, steps }
-  }
-  if (ending === 'duplicate') {
-    later(10, 200)
-    note('Asked twice; the other one is answered already.')
-    status(agent, 'closed', 'duplicate')
-    return { raised, steps }
+  run() {
+    const random = this.#random
+    if (this.raised.visibility === 'company' && random.chance(0.7)) this.#follow()
+    const ending = this.#plan.through
+      ? 'solved'
+      : random.weighted({ solved: 84, withdrawn: 5, duplicate: 6, silence: 5 })
+    if (ending === 'withdrawn') return this.#withdraw()
+    if (ending === 'duplicate') return this.#closeAsDuplicate()
+    if (random.chance(0.6)) this.#assign()
+    if (random.chance(0.4)) this.#note(this.#fill(this.#plan.template.note))
+    if (ending === 'silence' || this.#plan.through === 'pending' || random.chance(0.55)) {
+      this.#ask()
+      if (ending === 'silence') return this.#resolveWithoutAnswer()
+      this.#reply(this.raised.requester, this.#fill(this.#plan.template.answer), 30, 1500)
+    }
+    if (this.#plan.through === 'on_hold' || (this.#plan.template.hold && random.chance(0.45))) this.#holdAndReopen()
+    if (random.chance(0.2)) this.#note(this.#fill(this.#plan.template.note))
+    this.#solve()
   }
 
-  if (random.chance(0.6)) {
+  get #category() {
+    return this.#plan.categories.get(this.#plan.template.category)!
+  }
+
+  #follow() {
+    const others = this.#roles.requesters.filter(({ id }) => id !== this.raised.requester)
+    this.steps.push({ kind: 'follow', by: this.#random.pick(others).id, at: this.#later(10, 300) })
+  }
+
+  #withdraw() {
+    this.#later(15, 400)
+    this.#setStatus(this.raised.requester, 'resolved', 'withdrawn')
+    this.#closeAutomatically()
+  }
+
+  #closeAsDuplicate() {
+    this.#later(10, 200)
+    this.#note('Asked twice; the other one is answered already.')
+    this.#setStatus(this.#agent, 'closed', 'duplicate')
+  }
+
+  #assign() {
     const set = {
-      assignee: agent,
-      ...(raised.category === null && { category }),
-      ...(random.chance(0.15) && { priority: 'high' as const }),
+      assignee: this.#agent,
+      ...(this.raised.category === null && { category: this.#category }),
+      ...(this.#random.chance(0.15) && { priority: 'high' as const }),
     }
-    add({ kind: 'change', by: random.chance(0.5) ? agent : lead, at: later(4, 150), set })
+    const by = this.#random.chance(0.5) ? this.#agent : this.#lead
+    this.steps.push({ kind: 'change', by, at: this.#later(4, 150), set })
   }
-  if (random.chance(0.4)) note(say(about.note))
-  if (ending === 'silence' || through === 'pending' || random.chance(0.55)) {
-    reply(agent, say(about.ask), 10, 260)
-    status(agent, 'pending')
-    if (ending === 'silence') {
-      now += 6 * day
-      reply(agent, 'As we have not heard from you, I take it that it works by now. Just reply if it does not.', 10, 200)
-      status(agent, 'resolved', 'no_response')
-      closeByItself()
-      return { raised, steps }
+
+  #ask() {
+    this.#reply(this.#agent, this.#fill(this.#plan.template.ask), 10, 260)
+    this.#setStatus(this.#agent, 'pending')
+  }
+
+  #resolveWithoutAnswer() {
+    this.#now += 6 * day
+    const body = 'As we have not heard from you, I take it that it works by now. Just reply if it does not.'
+    this.#reply(this.#agent, body, 10, 200)
+    this.#setStatus(this.#agent, 'resolved', 'no_response')
+    this.#closeAutomatically()
+  }
+
+  #holdAndReopen() {
+    const random = this.#random
+    const by = this.#agent
+    const reason = this.#fill(this.#plan.template.hold ?? 'Waiting for {colleague}, who is back on {weekday}')
+    this.steps.push({ kind: 'change', by, at: this.#later(20, 200), set: { status: 'on_hold' }, reason })
+    if (random.chance(0.4)) this.#note('Asked again, they promise it for this week.')
+    this.#now += random.whole(1, 3) * day
+    this.steps.push({ kind: 'change', by, at: this.#later(0, 240), set: { status: 'open' } })
+  }
+
+  #solve() {
+    const { solution, resolution } = this.#plan.template
+    const { requester } = this.raised
+    this.#reply(this.#agent, this.#fill(solution), 15, 400)
+    this.#setStatus(this.#agent, 'resolved', resolution)
+    if (this.#random.chance(0.1)) {
+      this.#reply(requester, 'Unfortunately it is back. Same thing as before.', 300, 3000)
+      const body = 'Sorry to hear that. I looked again and found a second cause; now it should really be gone.'
+      this.#reply(this.#agent, body, 30, 300)
+      this.#setStatus(this.#agent, 'resolved', resolution)
     }
-    reply(requester, say(about.answer), 30, 1500)
+    if (this.#random.chance(0.35)) {
+      this.#later(20, 2000)
+      this.#setStatus(requester, 'closed')
+    } else {
+      this.#closeAutomatically()
+    }
   }
-  if (through === 'on_hold' || (about.hold && random.chance(0.45))) {
-    const reason = say(about.hold ?? 'Waiting for {colleague}, who is back on {weekday}')
-    add({ kind: 'change', by: agent, at: later(20, 200), set: { status: 'on_hold' }, reason })
-    if (random.chance(0.4)) note('Asked again, they promise it for this week.')
-    now += random.whole(1, 3) * day
-    add({ kind: 'change', by: agent, at: later(0, 240), set: { status: 'open' } })
+
+  #reply(by: string, body: string, from: number, to: number) {
+    this.steps.push({ kind: 'reply', by, body, at: this.#later(from, to) })
   }
-  if (random.chance(0.2)) note(say(about.note))
-  reply(agent, say(about.solution), 15, 400)
-  status(agent, 'resolved', about.resolution)
-  if (random.chance(0.1)) {
-    reply(requester, 'Unfortunately it is back. Same thing as before.', 300, 3000)
-    reply(agent, 'Sorry to hear that. I looked again and found a second cause; now it should really be gone.', 30, 300)
-    status(agent, 'resolved', about.resolution)
+
+  #note(body: string) {
+    const by = this.#random.pick([this.#agent, this.#agent, this.#lead])
+    this.steps.push({ kind: 'note', by, body, at: this.#later(3, 60) })
   }
-  if (random.chance(0.35)) {
-    later(20, 2000)
-    status(requester, 'closed')
-  } else {
-    closeByItself()
+
+  #setStatus(by: string, status: string, resolution?: string) {
+    this.#now += 900
+    this.steps.push({ kind: 'change', by, at: this.#now, set: { status, ...(resolution && { resolution }) } })
   }
-  return { raised, steps }
+
+  #closeAutomatically() {
+    this.#now += 4 * day + this.#random.whole(1, 2) * minute
+    this.steps.push({ kind: 'change', by: null, at: this.#now, set: { status: 'closed' } })
+  }
+
+  /** Advances the time by some minutes, to a working time. */
+  #later(fromMinutes: number, toMinutes: number) {
+    const random = this.#random
+    this.#now = atWork(this.#now + random.whole(fromMinutes, toMinutes) * minute + random.whole(0, 59_999), random)
+    return this.#now
+  }
 }

@@ -9,12 +9,12 @@ type Fields = {
   category: string | null
 }
 
-/** A step of a query. `by` is null for automatic changes. */
-type Moment = { at: number; by: string | null }
+/** When a step happens, and who does it; null for automatic changes. */
+type Occurrence = { at: number; by: string | null }
 export type Step =
-  | (Moment & { kind: 'reply' | 'note'; body: string })
-  | (Moment & { kind: 'change'; set: Partial<Fields>; reason?: string })
-  | (Moment & { kind: 'follow' })
+  | (Occurrence & { kind: 'reply' | 'note'; body: string })
+  | (Occurrence & { kind: 'change'; set: Partial<Fields>; reason?: string })
+  | (Occurrence & { kind: 'follow' })
 
 export type RaisedQuery = {
   id: string
@@ -37,100 +37,131 @@ export type Message = {
 }
 export type Event = { id: string; type: string; actor: string | null; patch: Record<string, unknown>; at: number }
 
-export type QueryTimeline = ReturnType<typeof buildTimeline>
+/** Derived columns of a query; times in milliseconds. */
+type Times = {
+  waitingSince: number | null
+  firstRespondedAt: number | null
+  resolvedAt: number | null
+  closedAt: number | null
+  reopened: number
+  lastActivityAt: number
+  staffSpokeLast: boolean
+}
+
+export type QueryTimeline = ReturnType<TimelineBuilder['result']>
 
 /** Applies the steps of a query and gives the rows that the triggers of supabase/migrations would write. */
-export function buildTimeline(raised: RaisedQuery, steps: Step[], random: Random) {
-  const now: Fields & { holdReason: string | null } = {
-    status: 'new',
-    resolution: null,
-    assignee: null,
-    priority: raised.priority,
-    category: raised.category,
-    holdReason: null,
-  }
-  const messages: Message[] = []
-  const events: Event[] = [
-    { id: random.id(raised.at), type: 'raised', actor: raised.requester, patch: {}, at: raised.at },
-  ]
-  const clocks = {
-    waitingSince: raised.at as number | null,
-    firstRespondedAt: null as number | null,
-    resolvedAt: null as number | null,
-    closedAt: null as number | null,
-    reopened: 0,
-    lastActivityAt: raised.at,
-    staffSpokeLast: false,
-  }
+export function buildTimeline(raised: RaisedQuery, steps: Step[], random: Random): QueryTimeline {
+  const builder = new TimelineBuilder(raised, random)
+  for (const step of steps) builder.apply(step)
+  return builder.result()
+}
 
-  const change = (at: number, by: string | null, set: Partial<Fields>) => {
-    const before = { ...now }
-    Object.assign(now, set)
-    if (before.status === 'new' && now.status === 'new' && now.assignee) now.status = 'open'
-    if (now.status !== before.status) arrive(at, by, before.status)
-    const fields = ['status', 'resolution', 'assignee', 'priority', 'category'] as const
-    const changed = fields.filter((field) => now[field] !== before[field])
-    if (changed.length === 0) return
-    const patch = Object.fromEntries(changed.map((field) => [field, [before[field], now[field]]]))
-    events.push({ id: random.id(at), type: 'changed', actor: by, patch, at })
-    clocks.lastActivityAt = at
-  }
+/** The state of a query while its steps are applied. */
+class TimelineBuilder {
+  readonly #raised: RaisedQuery
+  readonly #random: Random
+  readonly #fields: Fields & { holdReason: string | null }
+  readonly #messages: Message[] = []
+  readonly #events: Event[]
+  readonly #followers: { user: string; at: number }[] = []
+  readonly #times: Times
 
-  const arrive = (at: number, by: string | null, from: string) => {
-    if (now.status !== 'on_hold') now.holdReason = null
-    if (now.status === 'open') {
-      now.resolution = null
-      if (from === 'resolved') {
-        clocks.resolvedAt = null
-        clocks.reopened += 1
-        clocks.waitingSince = at
-      }
-    }
-    if (now.status === 'resolved') {
-      clocks.resolvedAt = at
-      if (now.resolution !== 'withdrawn') now.assignee ??= by
-    }
-    if (now.status === 'closed') clocks.closedAt = at
-    if (['pending', 'resolved', 'closed'].includes(now.status)) clocks.waitingSince = null
-  }
-
-  const reply = (at: number, by: string, body: string) => {
-    const fromStaff = by !== raised.requester
-    messages.push({ id: random.id(at), kind: 'reply', body, author: by, fromStaff, at })
-    clocks.lastActivityAt = at
-    clocks.staffSpokeLast = fromStaff
-    if (fromStaff) {
-      clocks.firstRespondedAt ??= at
-      clocks.waitingSince = null
-      if (now.status === 'new') change(at, by, { status: 'open' })
-    } else {
-      clocks.waitingSince ??= at
-      if (['pending', 'on_hold', 'resolved'].includes(now.status)) change(at, by, { status: 'open' })
+  constructor(raised: RaisedQuery, random: Random) {
+    this.#raised = raised
+    this.#random = random
+    const { priority, category, at } = raised
+    this.#fields = { status: 'new', resolution: null, assignee: null, priority, category, holdReason: null }
+    this.#events = [{ id: random.id(at), type: 'raised', actor: raised.requester, patch: {}, at }]
+    this.#times = {
+      waitingSince: at,
+      firstRespondedAt: null,
+      resolvedAt: null,
+      closedAt: null,
+      reopened: 0,
+      lastActivityAt: at,
+      staffSpokeLast: false,
     }
   }
 
-  for (const step of steps) {
-    if (step.kind === 'reply') reply(step.at, step.by!, step.body)
-    if (step.kind === 'note') {
-      messages.push({
-        id: random.id(step.at),
-        kind: 'note',
-        body: step.body,
-        author: step.by!,
-        fromStaff: true,
-        at: step.at,
-      })
-    }
+  apply(step: Step) {
+    const { at } = step
+    if (step.kind === 'reply') this.#reply(at, step.by!, step.body)
+    if (step.kind === 'note') this.#addMessage('note', at, step.by!, step.body, true)
     if (step.kind === 'follow') {
-      events.push({ id: random.id(step.at), type: 'followed', actor: step.by, patch: {}, at: step.at })
+      this.#events.push({ id: this.#random.id(at), type: 'followed', actor: step.by, patch: {}, at })
+      this.#followers.push({ user: step.by!, at })
     }
     if (step.kind === 'change') {
-      if (step.reason) now.holdReason = step.reason
-      change(step.at, step.by, step.set)
+      if (step.reason) this.#fields.holdReason = step.reason
+      this.#change(at, step.by, step.set)
     }
   }
-  const followers = steps.filter((step) => step.kind === 'follow').map(({ by, at }) => ({ user: by!, at }))
-  return { raised, ...now, ...clocks, messages, events, followers }
+
+  result() {
+    return {
+      raised: this.#raised,
+      ...this.#fields,
+      ...this.#times,
+      messages: this.#messages,
+      events: this.#events,
+      followers: this.#followers,
+    }
+  }
+
+  #addMessage(kind: Message['kind'], at: number, author: string, body: string, fromStaff: boolean) {
+    this.#messages.push({ id: this.#random.id(at), kind, body, author, fromStaff, at })
+  }
+
+  #reply(at: number, by: string, body: string) {
+    const fromStaff = by !== this.#raised.requester
+    const { status } = this.#fields
+    this.#addMessage('reply', at, by, body, fromStaff)
+    this.#times.lastActivityAt = at
+    this.#times.staffSpokeLast = fromStaff
+    if (fromStaff) {
+      this.#times.firstRespondedAt ??= at
+      this.#times.waitingSince = null
+      if (status === 'new') this.#change(at, by, { status: 'open' })
+    } else {
+      this.#times.waitingSince ??= at
+      if (['pending', 'on_hold', 'resolved'].includes(status)) this.#change(at, by, { status: 'open' })
+    }
+  }
+
+  #change(at: number, by: string | null, set: Partial<Fields>) {
+    const fields = this.#fields
+    const before = { ...fields }
+    Object.assign(fields, set)
+    if (before.status === 'new' && fields.status === 'new' && fields.assignee) fields.status = 'open'
+    if (fields.status !== before.status) this.#enterStatus(at, by, before.status)
+    const names = ['status', 'resolution', 'assignee', 'priority', 'category'] as const
+    const changed = names.filter((name) => fields[name] !== before[name])
+    if (changed.length === 0) return
+    const patch = Object.fromEntries(changed.map((name) => [name, [before[name], fields[name]]]))
+    this.#events.push({ id: this.#random.id(at), type: 'changed', actor: by, patch, at })
+    this.#times.lastActivityAt = at
+  }
+
+  #enterStatus(at: number, by: string | null, from: string) {
+    const fields = this.#fields
+    const times = this.#times
+    if (fields.status !== 'on_hold') fields.holdReason = null
+    if (fields.status === 'open') {
+      fields.resolution = null
+      if (from === 'resolved') {
+        times.resolvedAt = null
+        times.reopened += 1
+        times.waitingSince = at
+      }
+    }
+    if (fields.status === 'resolved') {
+      times.resolvedAt = at
+      if (fields.resolution !== 'withdrawn') fields.assignee ??= by
+    }
+    if (fields.status === 'closed') times.closedAt = at
+    if (['pending', 'resolved', 'closed'].includes(fields.status)) times.waitingSince = null
+  }
 }
 
 /** The shortest beginning of the steps that leads to this status; all steps if none does. */

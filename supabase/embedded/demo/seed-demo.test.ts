@@ -57,7 +57,7 @@ test('the demo has about two hundred queries in every status over sixty days, no
   expect(await sql(`select number from public.queries where subject || body ~ '[{}]|undefined'`)).toEqual([])
 })
 
-/** What the notifications of a demo company come to. */
+/** Counts of the demo's notifications. */
 const toldIn = async (backend: TestBackend) =>
   backend.sql<Record<string, number>>(
     `select count(*)::int as all, count(*) filter (where read_at is null)::int as unread,

@@ -95,11 +95,11 @@ export function generateTimelines(people: DemoPerson[], categories: Map<string, 
     leads: people.filter(({ role }) => role === 'owner' || role === 'admin'),
     requesters: people.filter(({ role }) => role === 'requester'),
   }
-  const cases = [...itTemplates, ...officeTemplates, ...customerTemplates]
+  const templates = [...itTemplates, ...officeTemplates, ...customerTemplates]
   return moments(now, random).map((at, place) => {
     const status = stall(place, now - at, random)
     const { raised, steps } = generateQuery(
-      { at, through: status, case: cases[(place * 11) % cases.length]!, categories },
+      { at, through: status, template: templates[(place * 11) % templates.length]!, categories },
       cast,
       random,
     )

@@ -9,13 +9,13 @@ import { readMigrations } from '../database/migrations.ts'
 import { openTestPglite } from '../testing/test-databases.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 
-/* Mail of the sign-in service through a mail server that is not always friendly. */
+/** Auth e-mails through a mail server that fails. */
 
 let database: Database
 let server: SMTPServer
 let mailer: Mailer
 const received: { to: string; messageId: string | undefined }[] = []
-/** What the mail server answers for an address. */
+/** The response code of the mail server for each recipient. */
 const answers = new Map<string, number>()
 let password = 'right'
 let refusedUs = 0
@@ -73,7 +73,7 @@ test('a rejected or deferred e-mail delays no other, and a deferred one arrives 
   mailer.wake()
   await vi.waitFor(() => expect(receivedFor()).toEqual(['now@example.com']), patiently)
   await vi.waitFor(async () => expect(await waiting()).toBe(1), patiently)
-  // Nor while nothing else is left to send.
+  // Also while no other e-mail is queued.
   await queue('next@example.com')
   mailer.wake()
   await vi.waitFor(() => expect(receivedFor()).toEqual(['now@example.com', 'next@example.com']), patiently)

@@ -6,7 +6,7 @@ import { createTestBackend, type TestBackend } from '../testing/test-backend.ts'
 import type { RealtimeLimits } from './realtime-limits.ts'
 import { allow, joinAs, connectRealtime, createAllowances, rawWebSocket } from '../testing/realtime-clients.ts'
 
-/* What somebody can do who wants to be in the way of everybody else, with the key that every page carries. */
+/** Denial of service with the publishable key, which every page contains. */
 
 const soon = { interval: 5, timeout: 8000 }
 const rateLimited = 'ConnectionRateLimitReached: Too many connected users'
@@ -49,7 +49,7 @@ const join = (topic: string, token?: string, config: object = {}) => [
   'phx_join',
   { config: { private: true, ...config }, ...(token !== undefined && { access_token: token }) },
 ]
-/** The answers to its joins. */
+/** The replies to its joins. */
 const answers = ({ frames }: Raw) =>
   (frames as [string, string, string, string, { status: string; response: { reason?: string } }][]).flatMap(
     ([, , , event, payload]) => (event === 'phx_reply' ? [payload.response.reason ?? payload.status] : []),
@@ -76,7 +76,7 @@ test('a user cannot exceed their connection limit, and others on the same addres
   await expect(joinAs(await clientOf(ada), 'desk')).rejects.toThrow(rateLimited)
   const { channel } = await joinAs(await clientOf(bob), 'desk', { broadcast: { ack: true } })
   expect(await channel.send({ type: 'broadcast', event: 'said', payload: {} })).toBe('ok')
-  // What is closed counts no more.
+  // Closed connections do not count.
   tabs[0]!.socket.terminate()
   await tabs[0]!.closed
   await vi.waitFor(async () => expect((await joined(ada)).answer).toBe('ok'), soon)

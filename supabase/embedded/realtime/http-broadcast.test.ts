@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createTestBackend, type TestBackend } from '../testing/test-backend.ts'
 import { allow, joinAs, connectRealtime, createAllowances } from '../testing/realtime-clients.ts'
 
-/* Broadcasts by HTTP: realtime-js's httpSend, and what a server writes by hand. */
+/** Broadcasts by HTTP: httpSend of realtime-js, and requests by hand. */
 
 const soon = { interval: 5, timeout: 8000 }
 const limits = { trustedPayloadBytes: 100_000, requestsPerSecond: 25 }

@@ -8,14 +8,14 @@ import { decode } from './frames.ts'
 import { deleteOldMessages } from './stored-messages.ts'
 import { allowAnyone, rawWebSocket } from '../testing/realtime-clients.ts'
 
-/* What goes over the wire when a client is not realtime-js, or not well-behaved. */
+/** The protocol with clients other than realtime-js, including malformed input. */
 
 const soon = { interval: 5, timeout: 8000 }
 const limits = {
   channels: 3,
   sockets: 4,
   eventsPerSecond: 20,
-  // However fast the machine is, what is sent by HTTP arrives.
+  // HTTP broadcasts arrive independently of the machine's speed.
   requestsPerSecond: 100_000,
   payloadBytes: 2000,
   trustedPayloadBytes: 200_000,
@@ -291,7 +291,7 @@ describe('the realtime rate and size limits', () => {
     for (let at = 0; at < 3 * limits.eventsPerSecond; at += 1) {
       send(['1', String(at), 'realtime:loud', 'broadcast', { type: 'broadcast', event: 'e', payload: {} }])
     }
-    // What was on its way meets a topic that is not joined any more.
+    // Messages that were sent before the channel closed get an error.
     await vi.waitFor(() => expect(frames.slice(1, 3)).toEqual(shut('loud', 'Too many messages per second')), soon)
   })
 
@@ -340,7 +340,7 @@ describe('the realtime rate and size limits', () => {
     expect(quick.socket.readyState).toBe(WebSocket.OPEN)
   })
 
-  /** Messages by HTTP, which are not counted for a connection. */
+  /** HTTP broadcasts, which do not count for the connection. */
   function createFlood() {
     const text = 'x'.repeat(limits.trustedPayloadBytes - 1000)
     return (topic: string) =>

@@ -4,7 +4,7 @@ import { createTestBackend, type TestBackend } from '../testing/test-backend.ts'
 import type { SerializerVersion } from './frames.ts'
 import { allow, joinAs, connectRealtime, startTcpProxy, createAllowances } from '../testing/realtime-clients.ts'
 
-/* What the unmodified realtime-js sees. */
+/** The realtime service with the unmodified realtime-js. */
 
 const soon = { interval: 5, timeout: 8000 }
 const versions: SerializerVersion[] = ['1.0.0', '2.0.0']
@@ -75,7 +75,7 @@ describe.each([
       for (const person of [ada, null]) {
         await expect(joinAs(await clientOf(person), 'twins', { private: false })).rejects.toThrow(reason)
       }
-      // A message that the database meant for a public channel is not told on the private one either.
+      // A database message for the public channel does not reach the private one either.
       await backend.sql(`select realtime.send('{"id": 1}', 'told', 'twins', false)`)
       await send('twins', 2)
       await vi.waitFor(() => expect(idsOf(inside.heard)).toEqual([2]), soon)
@@ -162,7 +162,7 @@ describe.each([
       await allow(backend, ada, 'replay', 'broadcast read')
       const present = await joinAs(await clientOf(ada), 'replay')
       for (const id of [1, 2, 3]) await send('replay', id)
-      // They are handed out by now, and told to nobody who joins later but by being asked for.
+      // They were delivered already, so a later join gets them only by replay.
       await vi.waitFor(() => expect(idsOf(present.heard)).toEqual([1, 2, 3]), soon)
       const since = Date.now() - 60_000
       const { heard } = await joinAs(await clientOf(ada), 'replay', { broadcast: { replay: { since, limit: 2 } } })
@@ -303,7 +303,7 @@ describe.each([
       const say = () => channel.send({ type: 'broadcast', event: 'said', payload: {} }, { timeout: 300 })
       expect(await say()).toBe('timed out')
       await allow(backend, ada, 'again', 'broadcast read', 'broadcast write')
-      // What the policies said holds until a new token comes.
+      // Permissions are cached until a new token.
       expect(await say()).toBe('timed out')
       await client.setAuth(await backend.accessToken(ada))
       expect(await say()).toBe('ok')
@@ -362,7 +362,7 @@ describe.each([
     line.close()
   })
 
-  // PGlite has one connection: nothing happens beside what is asked, and no listener is cut off.
+  // PGlite has one connection, so nothing runs in parallel and no listener is lost.
   if (postgres) {
     test('a broadcast during the permission check is delivered after the join', async () => {
       await allow(backend, ada, 'slow', 'broadcast read')

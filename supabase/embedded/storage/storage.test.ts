@@ -101,7 +101,7 @@ describe('an upload', () => {
     const status = await new Promise<string>((resolve, reject) => {
       const request = httpRequest(
         `${backend.url}/storage/v1/object/papers/${name}`,
-        // Chunked: no length at all, as whoever hides one would send it.
+        // A chunked request without Content-Length.
         { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'text/plain' } },
         (response) => {
           let body = ''

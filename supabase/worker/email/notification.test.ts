@@ -6,7 +6,7 @@ import { compose } from './compose.ts'
 import type { Digest } from './digest.ts'
 import type { Notification } from './notification.ts'
 
-/* Mails about queries, as a mailbox gets them: written by our mail program, read by another. */
+/** Notification e-mails, composed by nodemailer and parsed by postal-mime. */
 
 const told: Notification = {
   token: 'a+b/c=',
