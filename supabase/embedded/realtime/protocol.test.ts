@@ -2,65 +2,28 @@ import { once } from 'node:events'
 import { connect as connectPlain } from 'node:net'
 import fc from 'fast-check'
 import { WebSocket } from 'ws'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createTestBackend, type TestBackend } from '../testing/test-backend.ts'
+import { describe, expect, test, vi } from 'vitest'
+import {
+  createProtocolFixture,
+  heartbeatFrame,
+  heartbeatReply,
+  joinedFrame,
+  joinFrame,
+  lowLimits,
+} from '../testing/protocol-fixture.ts'
+import { rawWebSocket } from '../testing/realtime-clients.ts'
+import { soon } from '../testing/realtime-fixture.ts'
+import { createTestBackend } from '../testing/test-backend.ts'
 import { decode } from './frames.ts'
 import { deleteOldMessages } from './stored-messages.ts'
-import { allowAnyone, rawWebSocket } from '../testing/realtime-clients.ts'
 
 /** The protocol with clients other than realtime-js, including malformed input. */
 
-const soon = { interval: 5, timeout: 8000 }
-const limits = {
-  channels: 3,
-  sockets: 4,
-  eventsPerSecond: 20,
-  // HTTP broadcasts arrive independently of the machine's speed.
-  requestsPerSecond: 100_000,
-  payloadBytes: 2000,
-  trustedPayloadBytes: 200_000,
-  waitingBytes: 400_000,
-}
-
-let backend: TestBackend
-beforeAll(async () => {
-  backend = await createTestBackend({ realtime: limits })
-  await allowAnyone(backend)
-})
-afterAll(() => backend.stop())
-
-type Client = Awaited<ReturnType<typeof rawWebSocket>>
-const open: Client[] = []
-afterEach(async () => {
-  for (const { socket } of open) socket.terminate()
-  await Promise.all(open.splice(0).map(({ closed }) => closed))
-})
-
-const connect = async (...args: Parameters<typeof rawWebSocket> extends [unknown, ...infer Rest] ? Rest : never) => {
-  const client = await rawWebSocket(backend, ...args)
-  open.push(client)
-  return client
-}
-const join = (ref: string, topic: string, config: object = {}) => [
-  ref,
-  ref,
-  topic,
-  'phx_join',
-  { config: { private: true, ...config } },
-]
-const joined = (ref: string, topic: string) => [
-  ref,
-  ref,
-  topic,
-  'phx_reply',
-  { status: 'ok', response: { postgres_changes: [] } },
-]
-const heartbeat = [null, 'beat', 'phoenix', 'heartbeat', {}]
-const beat = [null, 'beat', 'phoenix', 'phx_reply', { status: 'ok', response: {} }]
+const fixture = createProtocolFixture()
 
 describe('a WebSocket connection', () => {
   const refusal = async (query: string, headers: Record<string, string> = {}) => {
-    const socket = new WebSocket(`${backend.url.replace('http', 'ws')}/realtime/v1/${query}`, { headers })
+    const socket = new WebSocket(`${fixture.backend.url.replace('http', 'ws')}/realtime/v1/${query}`, { headers })
     const [request, response] = (await once(socket, 'unexpected-response')) as [
       { destroy: () => void },
       import('node:http').IncomingMessage,
@@ -76,14 +39,16 @@ describe('a WebSocket connection', () => {
     ['websocket?apikey=SECRET', { 'user-agent': 'Mozilla/5.0' }, 401, 'Invalid API key'],
     ['elsewhere?apikey=PUBLISHABLE', {}, 404, 'Not found'],
   ])('to %s %j is rejected before the upgrade', async (path, headers, status, error) => {
-    const query = path.replace('SECRET', backend.secretKey).replace('PUBLISHABLE', backend.publishableKey)
+    const query = path
+      .replace('SECRET', fixture.backend.secretKey)
+      .replace('PUBLISHABLE', fixture.backend.publishableKey)
     expect(await refusal(query, headers)).toEqual([status, { error }])
   })
 
   test.each(['//', '/%', '*', 'http://[', 'ws:'])(
     'with the request target %s does not crash the server',
     async (target) => {
-      const socket = connectPlain(Number(new URL(backend.url).port), '127.0.0.1')
+      const socket = connectPlain(Number(new URL(fixture.backend.url).port), '127.0.0.1')
       const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13'
       socket.write(`GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${key}\r\n\r\n`)
       await socket.toArray().catch(() => [])
@@ -92,28 +57,28 @@ describe('a WebSocket connection', () => {
   )
 
   test('beyond the total limit is rejected', async () => {
-    for (let at = 0; at < limits.sockets; at += 1) {
-      const { frames, send } = await connect()
-      send(join('1', 'realtime:full'))
-      await vi.waitFor(() => expect(frames).toEqual([joined('1', 'realtime:full')]), soon)
+    for (let at = 0; at < lowLimits.sockets; at += 1) {
+      const { frames, send } = await fixture.connect()
+      send(joinFrame('1', 'realtime:full'))
+      await vi.waitFor(() => expect(frames).toEqual([joinedFrame('1', 'realtime:full')]), soon)
     }
-    expect(await refusal(`websocket?apikey=${backend.publishableKey}`)).toEqual([
+    expect(await refusal(`websocket?apikey=${fixture.backend.publishableKey}`)).toEqual([
       429,
       { error: 'Too many connected users' },
     ])
   })
 
   test('with the secret key reads and writes where anon may not', async () => {
-    const worker = new WebSocket(`${backend.url.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0`, {
-      headers: { 'x-api-key': backend.secretKey },
+    const worker = new WebSocket(`${fixture.backend.url.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0`, {
+      headers: { 'x-api-key': fixture.backend.secretKey },
     })
     await once(worker, 'open')
-    worker.send(JSON.stringify(join('1', 'realtime:closed', { private: true })))
+    worker.send(JSON.stringify(joinFrame('1', 'realtime:closed', { private: true })))
     const [data] = (await once(worker, 'message')) as [Buffer]
-    expect(JSON.parse(data.toString())).toEqual(joined('1', 'realtime:closed'))
+    expect(JSON.parse(data.toString())).toEqual(joinedFrame('1', 'realtime:closed'))
     worker.terminate()
-    const visitor = await connect()
-    visitor.send(join('1', 'realtime:closed', { private: true }))
+    const visitor = await fixture.connect()
+    visitor.send(joinFrame('1', 'realtime:closed', { private: true }))
     await vi.waitFor(() => expect(visitor.frames).toHaveLength(1), soon)
     expect(visitor.frames[0]).toMatchObject(
       [null, '1', 'realtime:closed', 'phx_reply', { status: 'error' }].with(0, '1'),
@@ -134,10 +99,10 @@ describe('protocol frames', () => {
     ['a push that is cut off', Buffer.from([3, 200, 200, 200, 200, 200, 1, 65])],
     ['a push whose JSON is none', Buffer.from([3, 0, 0, 1, 1, 0, 1, 65, 65, 123])],
   ])('that are %s are ignored', async (_what, frame) => {
-    const { socket, frames, send } = await connect()
+    const { socket, frames, send } = await fixture.connect()
     socket.send(frame)
-    send(heartbeat)
-    await vi.waitFor(() => expect(frames).toEqual([beat]), soon)
+    send(heartbeatFrame)
+    await vi.waitFor(() => expect(frames).toEqual([heartbeatReply]), soon)
   })
 
   test('with random bytes are decoded or ignored, and never throw', () => {
@@ -151,7 +116,7 @@ describe('protocol frames', () => {
   })
 
   test('on a topic that was not joined get an error, except for leaving it', async () => {
-    const { frames, send } = await connect()
+    const { frames, send } = await fixture.connect()
     send(['1', '2', 'realtime:none', 'broadcast', {}])
     send(['1', '3', 'realtime:none', 'phx_leave', {}])
     const reply = (ref: string, payload: object) => ['1', ref, 'realtime:none', 'phx_reply', payload]
@@ -163,7 +128,7 @@ describe('protocol frames', () => {
   })
 
   test('of serializer 1.0.0 are objects', async () => {
-    const { frames, send } = await connect('1.0.0')
+    const { frames, send } = await fixture.connect('1.0.0')
     send({ topic: 'realtime:old', event: 'phx_join', ref: '1', payload: { config: { private: true } } })
     send({ topic: 'phoenix', event: 'heartbeat', ref: '2', payload: {} })
     send({ topic: 'realtime:old', event: 'unknown', ref: '3', payload: {} })
@@ -187,7 +152,7 @@ describe('protocol frames', () => {
 
 describe('a join', () => {
   const refusalOf = async (topic: string, config: object = {}, payload: object = {}) => {
-    const { frames, send } = await connect()
+    const { frames, send } = await fixture.connect()
     send(['1', '1', topic, 'phx_join', { config: { private: true, ...config }, ...payload }])
     await vi.waitFor(() => expect(frames).toHaveLength(1), soon)
     const [, , , event, { status, response }] = frames[0] as [
@@ -222,7 +187,7 @@ describe('a join', () => {
   })
 
   test('with malformed options gets the defaults', async () => {
-    const { frames, send } = await connect()
+    const { frames, send } = await fixture.connect()
     const odd = { private: 'TRUE', presence: 'no', broadcast: null }
     send(['1', '1', 'realtime:a', 'phx_join', { config: odd, access_token: 7 }])
     send(['2', '2', 'realtime:b', 'phx_join', null])
@@ -237,40 +202,40 @@ describe('a join', () => {
       { status: 'error', response: { reason } },
     ]
     expect(frames).toEqual(
-      expect.arrayContaining([joined('1', 'realtime:a'), refused('2', 'realtime:b'), refused('3', 'realtime:c')]),
+      expect.arrayContaining([joinedFrame('1', 'realtime:a'), refused('2', 'realtime:b'), refused('3', 'realtime:c')]),
     )
   })
 
   test('of a joined topic closes the first channel, and a late leave of the first does not close the second', async () => {
-    const { frames, send } = await connect()
-    send(join('1', 'realtime:twice'))
-    send(join('2', 'realtime:twice'))
+    const { frames, send } = await fixture.connect()
+    send(joinFrame('1', 'realtime:twice'))
+    send(joinFrame('2', 'realtime:twice'))
     send(['1', '3', 'realtime:twice', 'phx_leave', {}])
     send(['2', '4', 'realtime:twice', 'presence', { event: 'untrack' }])
     await vi.waitFor(() => expect(frames).toHaveLength(4), soon)
     expect(frames).toEqual([
-      joined('1', 'realtime:twice'),
+      joinedFrame('1', 'realtime:twice'),
       ['1', '1', 'realtime:twice', 'phx_close', {}],
-      joined('2', 'realtime:twice'),
+      joinedFrame('2', 'realtime:twice'),
       ['2', '4', 'realtime:twice', 'phx_reply', { status: 'ok', response: {} }],
     ])
   })
 
   test('beyond the channel limit is rejected until another channel is left', async () => {
-    const { frames, send } = await connect()
-    for (const ref of ['1', '2', '3', '4']) send(join(ref, `realtime:${ref}`))
+    const { frames, send } = await fixture.connect()
+    for (const ref of ['1', '2', '3', '4']) send(joinFrame(ref, `realtime:${ref}`))
     await vi.waitFor(() => expect(frames).toHaveLength(4), soon)
     const reason = 'ChannelRateLimitReached: Too many channels'
     expect(frames).toContainEqual(['4', '4', 'realtime:4', 'phx_reply', { status: 'error', response: { reason } }])
     send(['1', '5', 'realtime:1', 'phx_leave', {}])
     await vi.waitFor(() => expect(frames).toHaveLength(6), soon)
-    send(join('6', 'realtime:4'))
-    await vi.waitFor(() => expect(frames[6]).toEqual(joined('6', 'realtime:4')), soon)
+    send(joinFrame('6', 'realtime:4'))
+    await vi.waitFor(() => expect(frames[6]).toEqual(joinedFrame('6', 'realtime:4')), soon)
   })
 
   test('may request a message about the database listener', async () => {
-    const { frames, send } = await connect()
-    send(join('1', 'realtime:ready', { broadcast: { replication_ready: true } }))
+    const { frames, send } = await fixture.connect()
+    send(joinFrame('1', 'realtime:ready', { broadcast: { replication_ready: true } }))
     await vi.waitFor(() => expect(frames).toHaveLength(2), soon)
     const message = 'Replication connection established'
     const payload = { extension: 'system', status: 'ok', message, channel: 'ready' }
@@ -278,85 +243,11 @@ describe('a join', () => {
   })
 })
 
-describe('the realtime rate and size limits', () => {
-  const shut = (topic: string, message: string) => [
-    ['1', null, `realtime:${topic}`, 'system', { extension: 'system', status: 'error', message, channel: topic }],
-    ['1', '1', `realtime:${topic}`, 'phx_close', {}],
-  ]
-
-  test('close a channel that sends too many messages in a second', async () => {
-    const { frames, send } = await connect()
-    send(join('1', 'realtime:loud'))
-    await vi.waitFor(() => expect(frames).toHaveLength(1), soon)
-    for (let at = 0; at < 3 * limits.eventsPerSecond; at += 1) {
-      send(['1', String(at), 'realtime:loud', 'broadcast', { type: 'broadcast', event: 'e', payload: {} }])
-    }
-    // Messages that were sent before the channel closed get an error.
-    await vi.waitFor(() => expect(frames.slice(1, 3)).toEqual(shut('loud', 'Too many messages per second')), soon)
-  })
-
-  test('reject a broadcast that is too large, with an error if it is acknowledged', async () => {
-    const speaker = await connect()
-    const listener = await connect()
-    speaker.send(join('1', 'realtime:big', { broadcast: { ack: true } }))
-    listener.send(join('1', 'realtime:big'))
-    await vi.waitFor(() => expect([...speaker.frames, ...listener.frames]).toHaveLength(2), soon)
-    const say = (ref: string, payload: unknown) =>
-      speaker.send(['1', ref, 'realtime:big', 'broadcast', { type: 'broadcast', event: 'e', payload }])
-    say('2', { text: 'x'.repeat(limits.payloadBytes) })
-    say('3', { text: 'x'.repeat(10) })
-    await vi.waitFor(() => expect(speaker.frames).toHaveLength(3), soon)
-    const reply = (ref: string, payload: object) => ['1', ref, 'realtime:big', 'phx_reply', payload]
-    expect(speaker.frames.slice(1)).toEqual([
-      reply('2', { status: 'error', response: 'payload_size_exceeded' }),
-      reply('3', { status: 'ok', response: {} }),
-    ])
-    await vi.waitFor(() => expect(listener.frames).toHaveLength(2), soon)
-    expect((listener.frames[1] as Buffer).toString('latin1')).toContain('xxxxxxxxxx')
-  })
-
-  test('close a connection that sends a frame that is too large', async () => {
-    const { closed, send } = await connect()
-    send('x'.repeat(limits.payloadBytes + 100_000))
-    expect(await closed).toBe(1009)
-  })
-
-  test('terminate a client that does not read, and no other', async () => {
-    const slow = await connect()
-    const quick = await connect()
-    const speaker = await connect()
-    for (const { send } of [slow, quick, speaker]) send(join('1', 'realtime:flood'))
-    await vi.waitFor(() => expect(slow.frames).toHaveLength(1), soon)
-    await vi.waitFor(() => expect(quick.frames).toHaveLength(1), soon)
-    await vi.waitFor(() => expect(speaker.frames).toHaveLength(1), soon)
-    slow.socket.pause()
-    const rest = createFlood()
-    for (let sent = 1; sent <= 150; sent += 1) {
-      await rest('flood')
-      await vi.waitFor(() => expect(quick.frames).toHaveLength(1 + sent), soon)
-    }
-    slow.socket.resume()
-    expect(await slow.closed).toBe(1006)
-    expect(quick.socket.readyState).toBe(WebSocket.OPEN)
-  })
-
-  /** HTTP broadcasts, which do not count for the connection. */
-  function createFlood() {
-    const text = 'x'.repeat(limits.trustedPayloadBytes - 1000)
-    return (topic: string) =>
-      fetch(`${backend.url}/realtime/v1/api/broadcast/${topic}/events/e?private=true`, {
-        method: 'POST',
-        headers: { apikey: backend.secretKey },
-        body: JSON.stringify({ text }),
-      })
-  }
-})
-
 test('a silent realtime client is disconnected', async () => {
   const impatient = await createTestBackend({ realtime: { silenceMs: 400 } })
   const silent = await rawWebSocket(impatient)
   const alive = await rawWebSocket(impatient)
-  const beats = setInterval(() => alive.send(heartbeat), 50)
+  const beats = setInterval(() => alive.send(heartbeatFrame), 50)
   expect(await silent.closed).toBe(1006)
   expect(alive.socket.readyState).toBe(WebSocket.OPEN)
   clearInterval(beats)
@@ -367,7 +258,7 @@ test('stopping the backend closes connections and does not wait for unresponsive
   const other = await createTestBackend()
   const polite = await rawWebSocket(other)
   const deaf = await rawWebSocket(other)
-  polite.send(join('1', 'realtime:last'))
+  polite.send(joinFrame('1', 'realtime:last'))
   await vi.waitFor(() => expect(polite.frames).toHaveLength(1), soon)
   deaf.socket.pause()
   const started = performance.now()
@@ -379,9 +270,9 @@ test('stopping the backend closes connections and does not wait for unresponsive
 })
 
 test('realtime messages are deleted after three days', async () => {
-  await backend.sql(`insert into realtime.messages (topic, extension, event, inserted_at) values
+  await fixture.backend.sql(`insert into realtime.messages (topic, extension, event, inserted_at) values
     ('kept', 'broadcast', 'e', localtimestamp - interval '71 hours'),
     ('kept', 'broadcast', 'e', localtimestamp - interval '73 hours')`)
-  await deleteOldMessages(backend.sql)
-  expect(await backend.sql(`select 1 from realtime.messages where topic = 'kept'`)).toHaveLength(1)
+  await deleteOldMessages(fixture.backend.sql)
+  expect(await fixture.backend.sql(`select 1 from realtime.messages where topic = 'kept'`)).toHaveLength(1)
 })
