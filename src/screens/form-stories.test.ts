@@ -2,20 +2,20 @@ import { createElement, type ComponentType, type ReactElement, type ReactNode } 
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
+import type { FormValues } from '#domain/form.ts'
 import { en } from '#domain/words/en.ts'
 import { offline, serviceDown } from './fixtures.ts'
-import type { FormValues } from '#domain/form.ts'
 import type { InvalidForm } from './invalid-form.ts'
 
 /*
- * Every form of every screen has a story of it on its way, of it coming back unanswered, and of it coming back while
- * the service is down. Which forms there are is read from what the server sends for the stories.
+ * Each form of each screen has a story of its error. Its pending state and both errors are also rendered here for every
+ * intent, so that stories need not repeat a picture. The forms are found in the server's HTML of the stories.
  */
 
-/** Acts that are told otherwise, and why. */
-const elsewhere: Record<string, string> = {
-  show: 'it only leads to another way in, as a link would',
-  'mark-read': 'looking at the query does it, and the button is for those whose browser runs no script',
+/** Intents without these states, and why. */
+const exempt: Record<string, string> = {
+  show: 'only leads to another sign-in method, as a link would',
+  'mark-read': 'viewing the query does it; the button is for browsers without JavaScript',
 }
 
 type Props = { pending?: FormValues; formError?: InvalidForm; reason?: string }
@@ -27,51 +27,75 @@ type StoriesModule = {
 
 const modules = import.meta.glob<StoriesModule>('./**/*.stories.tsx', { eager: true })
 
-/** The acts whose forms the server sends for a screen. */
-function posted(screen: ReactNode, path: string): string[] {
+function htmlOf(screen: ReactNode, path: string): string {
   const Stub = createRoutesStub([{ path: '*', Component: () => screen }])
-  const html = renderToString(createElement(Stub, { initialEntries: [path] }))
-  return [...html.matchAll(/name="intent" value="([^"]*)"/g)].map(([, intent = '']) => intent)
+  return renderToString(createElement(Stub, { initialEntries: [path] }))
 }
 
-/** Each moment of each story: the acts it shows a form for, and what is said of which. */
-const moments = Object.values(modules).flatMap(({ default: meta, ...stories }) =>
+/** The hidden fields of each form in a page, by name. */
+const formsIn = (html: string): FormValues[] =>
+  [...html.matchAll(/<form[^>]*>(.*?)<\/form>/gs)]
+    .map(([, form = '']) => [...form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)])
+    .map((fields) => Object.fromEntries(fields.map(([, name = '', value = '']) => [name, value])))
+    .filter(({ intent }) => intent !== undefined)
+
+/** Each step of each story: its props and the forms that it shows. */
+const steps = Object.values(modules).flatMap(({ default: meta, ...stories }) =>
   Object.values(stories as Record<string, Story>).flatMap(({ args, render }) => {
     const props = { ...meta.args, ...args }
     const rendered = render?.(props)
-    const screen = rendered ?? (meta.component && createElement(meta.component, props))
-    const intents = posted(screen, meta.parameters?.path ?? '/')
-    const steps = rendered?.props.steps ?? [{}]
-    return steps.map((step) => ({ intents, ...props, ...step }))
+    const path = meta.parameters?.path ?? '/'
+    const forms = formsIn(htmlOf(rendered ?? (meta.component && createElement(meta.component, props)), path))
+    return (rendered?.props.steps ?? [{}]).map((step) => ({
+      forms,
+      props: { ...props, ...step },
+      show: (changes: Props) =>
+        meta.component && !rendered ? htmlOf(createElement(meta.component, { ...props, ...changes }), path) : null,
+    }))
   }),
 )
-const acts = [...new Set(moments.flatMap(({ intents }) => intents))].filter((intent) => !(intent in elsewhere)).sort()
+const intents = [...new Set(steps.flatMap(({ forms }) => forms.map(({ intent = '' }) => intent)))].sort()
+const checked = intents.filter((intent) => !(intent in exempt))
 
-/** Whether some story shows the form come back with one of these words above it. */
-const comesBackWith = (intent: string, ...words: (string | undefined)[]) =>
-  moments.some(({ intents, formError, reason }) =>
+/** Whether some story's form for the intent renders this text when it is given other props. */
+const rendersWith = (intent: string, text: string, propsOf: (fields: FormValues, props: Props) => Props): boolean =>
+  steps.some(({ forms, props, show }) => {
+    const fields = forms.find((form) => form.intent === intent)
+    return fields !== undefined && show(propsOf(fields, props))?.includes(text)
+  })
+
+test('the stories show more than 25 kinds of forms', () => {
+  expect(checked.length).toBeGreaterThan(25)
+})
+
+test('every exempt intent still exists', () => {
+  expect(Object.keys(exempt).filter((intent) => !intents.includes(intent))).toEqual([])
+})
+
+test.each(checked)('%s has a story of an error of the whole form', (intent) => {
+  const messages = [offline(intent).errors.form, serviceDown(intent).errors.form, en.login.errors.unavailable]
+  const found = steps.some(({ forms, props: { formError, reason } }) =>
     reason
-      ? intents.includes(intent) && words.includes(reason)
-      : formError?.intent === intent && words.includes(formError.errors.form),
+      ? forms.some((form) => form.intent === intent) && messages.includes(reason)
+      : formError?.intent === intent && messages.includes(formError.errors.form),
   )
-
-test('there are forms to tell of', () => {
-  expect(acts.length).toBeGreaterThan(25)
+  expect(found).toBe(true)
 })
 
-test('nobody is excused who is not there', () => {
-  const all = new Set(moments.flatMap(({ intents }) => intents))
-  expect(Object.keys(elsewhere).filter((intent) => !all.has(intent))).toEqual([])
+test.each(checked)('%s shows a busy button while it is pending', (intent) => {
+  const isStory = steps.some(({ props }) => props.pending?.intent === intent)
+  expect(isStory || rendersWith(intent, 'aria-busy="true"', (fields) => ({ pending: fields }))).toBe(true)
 })
 
-test.each(acts)('%s has a story of it on its way', (intent) => {
-  expect(moments.some(({ pending }) => pending?.intent === intent)).toBe(true)
-})
-
-test.each(acts)('%s has a story of nothing answering it', (intent) => {
-  expect(comesBackWith(intent, offline(intent).errors.form)).toBe(true)
-})
-
-test.each(acts)('%s has a story of the service being down', (intent) => {
-  expect(comesBackWith(intent, serviceDown(intent).errors.form, en.login.errors.unavailable)).toBe(true)
-})
+test.each(checked.flatMap((intent) => [offline(intent), serviceDown(intent)].map((error) => ({ intent, error }))))(
+  '$intent shows the error "$error.errors.form" of the whole form',
+  ({ intent, error }) => {
+    const message = error.errors.form ?? ''
+    const shown = rendersWith(intent, message, (fields, { formError }) => ({
+      formError: { ...formError, ...error, values: fields },
+      reason: message,
+      pending: undefined,
+    }))
+    expect(shown).toBe(true)
+  },
+)

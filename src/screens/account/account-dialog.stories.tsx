@@ -162,11 +162,6 @@ export const Offline: Story = {
   },
 }
 
-export const ServiceDown: Story = {
-  ...showsFormError(serviceDown('save-profile', { displayName: wordy.name, timeZone: 'Asia/Tokyo' })),
-  tags: ['!visual'],
-}
-
 export const PictureRefused: Story = {
   args: { formError: { intent: 'save-picture', errors: { picture: errors.avatar }, values: {} } },
   play: async ({ canvas }) => {
@@ -180,11 +175,6 @@ const withPicture = { viewer: { ...meta.args.viewer, avatarUrl: picture } }
 
 /** Refused as a whole, above the form it belongs to and no other. */
 export const PictureOffline: Story = showsFormError(offline('save-picture'))
-
-export const PictureServiceDown: Story = {
-  ...showsFormError(serviceDown('save-picture'), withPicture),
-  tags: ['!visual'],
-}
 
 export const RemovingPictureOffline: Story = {
   ...showsFormError(offline('remove-picture'), withPicture),
@@ -295,11 +285,6 @@ export const AppearanceOffline: Story = showsFormError(
   offline('save-appearance', { theme: 'light' }),
   AppearancePanel.args,
 )
-
-export const AppearanceServiceDown: Story = {
-  ...showsFormError(serviceDown('save-appearance', { theme: 'light' }), AppearancePanel.args),
-  tags: ['!visual'],
-}
 
 export const AppearanceRefused: Story = {
   tags: ['!visual'],

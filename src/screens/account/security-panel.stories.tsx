@@ -4,7 +4,7 @@ import { Heading } from '#ui/heading/heading.tsx'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { limits } from '#domain/limits.ts'
 import { en } from '#domain/words/en.ts'
-import { offline, serviceDown, unbroken } from '#screens/fixtures.ts'
+import { offline, unbroken } from '#screens/fixtures.ts'
 import { showsFormError, showsPending } from '#screens/form-story-helpers.ts'
 import { SecurityPanel } from './security-panel.tsx'
 import { clock, devices, phone, security, tablet, thisDevice } from './fixtures.ts'
@@ -199,28 +199,16 @@ export const Longest: Story = {
 
 export const ChangingPassword: Story = showsPending({ intent: 'change-password' }, meta.args)
 export const ChangingPasswordOffline: Story = showsFormError(offline('change-password'), meta.args)
-export const ChangingPasswordServiceDown: Story = {
-  ...showsFormError(serviceDown('change-password'), meta.args),
-  tags: ['!visual'],
-}
 
-export const ChangingAddress: Story = showsPending({ intent: 'change-email', email: 'a@b.example' }, meta.args)
 export const ChangingAddressOffline: Story = {
   ...showsFormError(offline('change-email', { email: 'a@b.example' }), meta.args),
   tags: ['!visual'],
 }
-export const ChangingAddressServiceDown: Story = {
-  ...showsFormError(serviceDown('change-email', { email: 'a@b.example' }), meta.args),
-  tags: ['!visual'],
-}
 
 const waiting = { ...meta.args, ...WaitingForNewAddress.args }
-export const SendingAgain: Story = showsPending({ intent: 'resend-email' }, waiting)
+
 export const SendingAgainOffline: Story = { ...showsFormError(offline('resend-email'), waiting), tags: ['!visual'] }
-export const SendingAgainServiceDown: Story = {
-  ...showsFormError(serviceDown('resend-email'), waiting),
-  tags: ['!visual'],
-}
+
 export const SentTooSoon: Story = {
   tags: ['!visual'],
   args: {
@@ -233,41 +221,23 @@ export const SentTooSoon: Story = {
 }
 
 const removal = { ...meta.args, ...withFactors }
-export const Removing: Story = showsPending({ intent: 'remove-factor', factorId: phone.id }, removal)
+
 export const RemovingOffline: Story = {
   ...showsFormError(offline('remove-factor', { factorId: phone.id }), removal),
-  tags: ['!visual'],
-}
-export const RemovingServiceDown: Story = {
-  ...showsFormError(serviceDown('remove-factor', { factorId: phone.id }), removal),
   tags: ['!visual'],
 }
 
 const [, other] = devices
 const id = other?.id ?? ''
-export const SigningOutDevice: Story = showsPending({ intent: 'revoke-device', id }, meta.args)
-export const SigningOutDeviceOffline: Story = showsFormError(offline('revoke-device', { id }), meta.args)
-export const SigningOutDeviceServiceDown: Story = {
-  ...showsFormError(serviceDown('revoke-device', { id }), meta.args),
-  tags: ['!visual'],
-}
 
-export const SigningOutOthers: Story = showsPending({ intent: 'revoke-others' }, meta.args)
+export const SigningOutDeviceOffline: Story = showsFormError(offline('revoke-device', { id }), meta.args)
+
 export const SigningOutOthersOffline: Story = {
   ...showsFormError(offline('revoke-others'), meta.args),
   tags: ['!visual'],
 }
-export const SigningOutOthersServiceDown: Story = {
-  ...showsFormError(serviceDown('revoke-others'), meta.args),
-  tags: ['!visual'],
-}
 
-export const SigningOutEverywhere: Story = showsPending({ intent: 'sign-out-everywhere' }, meta.args)
 export const SigningOutEverywhereOffline: Story = {
   ...showsFormError(offline('sign-out-everywhere'), meta.args),
-  tags: ['!visual'],
-}
-export const SigningOutEverywhereServiceDown: Story = {
-  ...showsFormError(serviceDown('sign-out-everywhere'), meta.args),
   tags: ['!visual'],
 }

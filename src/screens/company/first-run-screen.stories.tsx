@@ -1,8 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
-import { offline, serviceDown, unbroken, wordy } from '#screens/fixtures.ts'
-import { showsFormError } from '#screens/form-story-helpers.ts'
+import { offline, unbroken, wordy } from '#screens/fixtures.ts'
 import { StoryPage, StorySteps } from '#screens/track-query/story-page.tsx'
 import { clientId } from './fixtures.ts'
 import { FirstRunScreen } from './first-run-screen.tsx'
@@ -110,11 +109,6 @@ export const Offline: Story = {
     await expect(canvas.getByRole('textbox', { name: t.key })).toHaveValue('ACME')
     await expect(canvasElement.querySelector('input[name=clientId]')).toHaveValue(clientId)
   },
-}
-
-export const ServiceDown: Story = {
-  ...showsFormError(serviceDown('create-company', { name: wordy.company, key: unbroken.key, clientId: 'the-first' })),
-  tags: ['!visual'],
 }
 
 /** By keyboard: a link is pasted and Enter opens the invitation. */

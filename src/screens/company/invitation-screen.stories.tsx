@@ -2,8 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import type { InvitationOffer } from '#domain/company.ts'
 import { en } from '#domain/words/en.ts'
-import { offline, serviceDown, unbroken, wordy } from '#screens/fixtures.ts'
-import { showsFormError } from '#screens/form-story-helpers.ts'
+import { offline, unbroken, wordy } from '#screens/fixtures.ts'
 import { StoryPage } from '#screens/track-query/story-page.tsx'
 import { longestCompany } from './fixtures.ts'
 import { InvitationScreen } from './invitation-screen.tsx'
@@ -124,11 +123,6 @@ export const Offline: Story = {
     await expect(canvas.getByRole('alert')).toHaveTextContent(en.problem.offlineMessage)
     await expect(canvas.getByRole('button', { name: t.accept('Acme') })).toBeVisible()
   },
-}
-
-export const ServiceDown: Story = {
-  ...showsFormError(serviceDown('accept-invite', { token: offer.token })),
-  tags: ['!visual'],
 }
 
 export const Expired: Story = { args: { invitation: { state: 'expired' } } }

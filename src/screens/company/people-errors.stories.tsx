@@ -27,21 +27,11 @@ export const InviteServiceDown: Story = showsFormError(
 
 export const ResendOffline: Story = showsFormError(offline('resend-invite', { id: kim.id }))
 
-export const ResendServiceDown: Story = showsFormError(serviceDown('resend-invite', { id: kim.id }))
-
 export const RevokeOffline: Story = showsFormError(offline('revoke-invite', { id: lee.id }))
-
-export const RevokeServiceDown: Story = showsFormError(serviceDown('revoke-invite', { id: lee.id }))
 
 export const RoleServiceDown: Story = showsFormError(serviceDown('set-role', { userId: ben.id, role: 'agent' }))
 
 /** The menu closed with the act, so why it did not happen stands in the row. */
 export const SuspendOffline: Story = showsFormError(offline('set-state', { userId: ben.id, state: 'suspended' }))
 
-export const SuspendServiceDown: Story = showsFormError(
-  serviceDown('set-state', { userId: ben.id, state: 'suspended' }),
-)
-
 export const RestoreOffline: Story = showsFormError(offline('set-state', { userId: cleo.id, state: 'active' }))
-
-export const RestoreServiceDown: Story = showsFormError(serviceDown('set-state', { userId: cleo.id, state: 'active' }))

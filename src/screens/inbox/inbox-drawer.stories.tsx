@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { type MouseEvent, useState } from 'react'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
-import { offline, serviceDown } from '#screens/fixtures.ts'
+import { offline } from '#screens/fixtures.ts'
 import { InboxLink } from '#screens/shell/inbox-link.tsx'
 import { showsFormError, showsPending } from '#screens/form-story-helpers.ts'
 import { asAgent, asRequester, clock } from '#screens/track-query/fixtures.ts'
@@ -189,8 +189,6 @@ export const Offline: Story = showsFormError(offline('read-notifications'))
 
 /** Why one could not be opened is said in its line. */
 export const OpeningOffline: Story = showsFormError(offline('read-notifications', { id: mention?.id ?? '' }))
-
-export const ServiceDown: Story = { ...showsFormError(serviceDown('read-notifications')), tags: ['!visual'] }
 
 /** Escape leads back to the page. A test cannot press the browser's own key, so it asks the dialog as the key would. */
 export const Escaping: Story = {

@@ -178,16 +178,6 @@ export const RecoveryAddressMissing: Story = {
   args: { mode: 'recover', formError: { intent: 'recover', errors: { email: errors.email }, values: { email: '' } } },
 }
 
-export const AskingForCodeServiceDown: Story = {
-  ...showsFormError(down('send-code', { email }), { mode: 'code' }),
-  tags: ['!visual'],
-}
-
-export const RecoveryServiceDown: Story = {
-  ...showsFormError(down('recover', { email }), { mode: 'recover' }),
-  tags: ['!visual'],
-}
-
 export const CodeMissing: Story = {
   args: {
     ...asked,
@@ -226,11 +216,6 @@ export const SignedOutBeforeNewPassword: Story = {
     email,
     formError: { intent: 'new-password', errors: { form: login.errors.signedOut }, values: {} },
   },
-}
-
-export const NewPasswordServiceDown: Story = {
-  ...showsFormError(down('new-password', {}), { mode: 'new-password', email }),
-  tags: ['!visual'],
 }
 
 export const NewPasswordWeak: Story = {

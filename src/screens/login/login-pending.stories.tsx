@@ -26,27 +26,6 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-export const SigningUp: Story = {
-  args: { mode: 'sign-up', pending: { intent: 'sign-up', email } },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button', { name: login.signUp })).toHaveAttribute('aria-busy', 'true')
-  },
-}
-
-export const AskingForCode: Story = {
-  args: { mode: 'code', pending: { intent: 'send-code', email } },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button', { name: login.sendCode })).toHaveAttribute('aria-busy', 'true')
-  },
-}
-
-export const AskingForNewPassword: Story = {
-  args: { mode: 'recover', pending: { intent: 'recover', email } },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button', { name: login.sendCode })).toHaveAttribute('aria-busy', 'true')
-  },
-}
-
 /** Only the form that is on its way waits. */
 export const CheckingCode: Story = {
   tags: ['visual'],
@@ -62,12 +41,5 @@ export const SendingNewCode: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: login.sendAgain })).toHaveAttribute('aria-busy', 'true')
     await expect(canvas.getByRole('button', { name: login.verify.email })).not.toHaveAttribute('aria-busy')
-  },
-}
-
-export const SavingNewPassword: Story = {
-  args: { mode: 'new-password', email, pending: { intent: 'new-password' } },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button', { name: login.saveNewPassword })).toHaveAttribute('aria-busy', 'true')
   },
 }

@@ -110,15 +110,6 @@ export const Confirming: Story = showsPending({ intent: 'second-factor', code: '
 
 export const Offline: Story = showsFormError(offline('second-factor', { code: '123456' }), meta.args)
 
-export const ServiceDown: Story = showsFormError(
-  {
-    intent: 'second-factor',
-    errors: { form: login.errors.unavailable },
-    values: { code: '123456' },
-  },
-  meta.args,
-)
-
 /** A company asks everybody for one, and who has none is led through it. */
 export const RequiredFactorSetup: Story = {
   args: { mode: 'set-up', openElsewhere: true },

@@ -1,8 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
-import { offline, serviceDown } from '#screens/fixtures.ts'
-import { showsFormError } from '#screens/form-story-helpers.ts'
+import { offline } from '#screens/fixtures.ts'
 import type { Check } from './checks.tsx'
 import { SystemCheckScreen } from './system-check-screen.tsx'
 
@@ -173,8 +172,6 @@ export const RaisingMessageOffline: Story = {
     await expect(canvas.getByRole('alert')).toHaveTextContent(en.problem.offlineMessage)
   },
 }
-
-export const RaisingMessageServiceDown: Story = { ...showsFormError(serviceDown('toast')), tags: ['!visual'] }
 
 /** Only the button that was pressed waits. */
 export const RaisingMessage: Story = {

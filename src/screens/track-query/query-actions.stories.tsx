@@ -169,30 +169,16 @@ export const PriorityOffline: Story = {
   tags: ['!visual'],
 }
 
-export const PriorityServiceDown: Story = {
-  ...showsFormError(serviceDown('set-priority', { priority: 'urgent' })),
-  tags: ['!visual'],
-}
-
 export const CategoryOffline: Story = {
   ...showsFormError(offline('set-category', { category: categories[1]?.id ?? '' })),
   tags: ['!visual'],
 }
 
-export const CategoryServiceDown: Story = {
-  ...showsFormError(serviceDown('set-category', { category: categories[1]?.id ?? '' })),
-  tags: ['!visual'],
-}
-
 export const Assigning: Story = showsPending({ intent: 'assign', assignee: cleo.id })
-export const SettingCategory: Story = showsPending({ intent: 'set-category', category: '' })
-export const Following: Story = showsPending({ intent: 'follow' })
-export const Unfollowing: Story = showsPending({ intent: 'unfollow' }, followed)
 
 export const FollowOffline: Story = showsFormError(offline('follow'))
-export const FollowServiceDown: Story = { ...showsFormError(serviceDown('follow')), tags: ['!visual'] }
+
 export const UnfollowOffline: Story = { ...showsFormError(offline('unfollow'), followed), tags: ['!visual'] }
-export const UnfollowServiceDown: Story = { ...showsFormError(serviceDown('unfollow'), followed), tags: ['!visual'] }
 
 export const UnfollowRefused: Story = {
   tags: ['!visual'],
@@ -235,11 +221,6 @@ export const SayingSolvedOffline: Story = showsFormError(offline('set-status', {
   ...asBen,
   query: answered,
 })
-
-export const SayingSolvedServiceDown: Story = {
-  ...showsFormError(serviceDown('set-status', { status: 'closed' }), { ...asBen, query: answered }),
-  tags: ['!visual'],
-}
 
 export const Withdrawing: Story = {
   tags: ['!visual'],
@@ -296,12 +277,10 @@ export const TakenBackWithReason: Story = {
 
 const muted = { query: makeQuery({ muted: true }) }
 export const Muted: Story = { args: muted }
-export const Muting: Story = showsPending({ intent: 'mute' })
-export const Unmuting: Story = showsPending({ intent: 'unmute' }, muted)
+
 export const MuteOffline: Story = { ...showsFormError(offline('mute')), tags: ['!visual'] }
-export const MuteServiceDown: Story = { ...showsFormError(serviceDown('mute')), tags: ['!visual'] }
+
 export const UnmuteOffline: Story = { ...showsFormError(offline('unmute'), muted), tags: ['!visual'] }
-export const UnmuteServiceDown: Story = { ...showsFormError(serviceDown('unmute'), muted), tags: ['!visual'] }
 
 /** What others do on the same page has its places: who is here, what happened, who is typing. */
 export const LiveSlots: Story = {

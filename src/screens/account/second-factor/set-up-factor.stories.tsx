@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
 import { enrollment } from '#screens/account/fixtures.ts'
-import { offline, serviceDown } from '#screens/fixtures.ts'
+import { offline } from '#screens/fixtures.ts'
 import { showsFormError, showsPending } from '#screens/form-story-helpers.ts'
 import { Center } from '#ui/layout/center.tsx'
 import { SetUpFactor } from './set-up-factor.tsx'
@@ -131,14 +131,5 @@ export const TooMany: Story = {
 
 export const Beginning: Story = showsPending({ intent: 'begin-factor', name: 'Phone' })
 export const BeginningOffline: Story = showsFormError(offline('begin-factor', { name: 'Phone' }))
-export const BeginningServiceDown: Story = {
-  ...showsFormError(serviceDown('begin-factor', { name: 'Phone' })),
-  tags: ['!visual'],
-}
 
-export const Confirming: Story = showsPending({ intent: 'confirm-factor', code: '123456' }, { formError: begun })
 export const ConfirmingOffline: Story = showsFormError({ ...offline('confirm-factor', { code: '123456' }), enrollment })
-export const ConfirmingServiceDown: Story = {
-  ...showsFormError({ ...serviceDown('confirm-factor', { code: '123456' }), enrollment }),
-  tags: ['!visual'],
-}

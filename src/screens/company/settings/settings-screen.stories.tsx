@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
 import { as, longestCompany, wordiestCompany } from '#screens/company/fixtures.ts'
-import { offline, serviceDown } from '#screens/fixtures.ts'
+import { offline } from '#screens/fixtures.ts'
 import { showsFormError, showsPending } from '#screens/form-story-helpers.ts'
 import { StoryPage } from '#screens/track-query/story-page.tsx'
 import { SettingsScreen } from './settings-screen.tsx'
@@ -83,11 +83,6 @@ export const ByKeyboard: Story = {
 export const Saving: Story = showsPending({ intent: 'set-mfa', required: 'yes' }, meta.args)
 
 export const SavingOffline: Story = showsFormError(offline('set-mfa', { required: 'yes' }), meta.args)
-
-export const SavingServiceDown: Story = {
-  ...showsFormError(serviceDown('set-mfa', { required: 'yes' }), meta.args),
-  tags: ['!visual'],
-}
 
 export const LongestName: Story = { args: { company: longestCompany } }
 

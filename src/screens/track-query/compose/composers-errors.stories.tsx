@@ -195,11 +195,6 @@ export const ReplyServiceDown: Story = {
   tags: ['!visual'],
 }
 
-export const NoteServiceDown: Story = {
-  ...showsFormError(serviceDown('note', { body: wordy.body, clientId: clientIds.reply })),
-  tags: ['!visual'],
-}
-
 /** The button stands below what was written, and why the form came back above it: it is brought into sight. */
 export const BroughtIntoSight: Story = {
   tags: ['!visual'],

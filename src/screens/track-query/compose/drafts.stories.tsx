@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import type { Draft } from '#domain/query.ts'
 import { en } from '#domain/words/en.ts'
-import { offline, serviceDown } from '#screens/fixtures.ts'
+import { offline } from '#screens/fixtures.ts'
 import { showsFormError } from '#screens/form-story-helpers.ts'
 import { ana, asAgent, ben, clientIds, clock, cleo, makeMessage, makeQuery, staff } from '../fixtures.ts'
 import { StorySteps, StoryPage } from '../story-page.tsx'
@@ -102,10 +102,6 @@ export const Discarding: Story = {
   },
 }
 export const DiscardOffline: Story = showsFormError(offline('discard-draft', { kind: 'reply' }))
-export const DiscardServiceDown: Story = {
-  ...showsFormError(serviceDown('discard-draft', { kind: 'reply' })),
-  tags: ['!visual'],
-}
 
 const plays = (...steps: Partial<ComposersProps>[]): Pick<Story, 'render' | 'tags'> => ({
   tags: ['!visual'],

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor } from 'storybook/test'
 import type { SafeHtml } from '#domain/query.ts'
 import { en } from '#domain/words/en.ts'
-import { offline, serviceDown } from '#screens/fixtures.ts'
+import { offline } from '#screens/fixtures.ts'
 import { showsFormError, showsPending } from '#screens/form-story-helpers.ts'
 import { ana, categories, cleo, clock, conversation, makeMessage, makeQuery } from '../fixtures.ts'
 import { StorySteps, StoryPage } from '../story-page.tsx'
@@ -81,10 +81,6 @@ export const TooLate: Story = {
 
 export const TakingBack: Story = showsPending({ intent: 'undo-send', messageId: held.id })
 export const UndoOffline: Story = showsFormError(offline('undo-send', { messageId: held.id }))
-export const UndoServiceDown: Story = {
-  ...showsFormError(serviceDown('undo-send', { messageId: held.id })),
-  tags: ['!visual'],
-}
 
 const text = 'The new roller is here.\nI come at three.\n\n<b>Ana</b>'
 const clientId = held.clientId ?? ''
