@@ -1,31 +1,31 @@
 import type { Instant } from './person.ts'
 
-/** An authenticator app that was set up as a second factor. */
+/** An authenticator app set up as a second factor. */
 export type Factor = { id: string; name: string; addedAt: Instant }
 
-/** A place where somebody is signed in. */
+/** A device where the user is signed in. */
 export type Device = {
   id: string
   createdAt: Instant
   lastSeenAt: Instant
   userAgent: string | null
-  /** Of the network it was last seen from; null where that is not known. */
+  /** IP address it was last seen from; null when unknown. */
   address: string | null
   current: boolean
 }
 
-/** What the security page of one's account shows; null is what could not be asked just now. */
+/** Data of the security panel; null for what could not be loaded. */
 export type Security = {
-  /** An address that both mailboxes still have to agree to. */
+  /** A new address that both mailboxes must still confirm. */
   pendingEmail: string | null
   factors: Factor[] | null
   devices: Device[] | null
 }
 
-/** A second factor that is being set up: what its app has to be told. */
+/** A second factor being set up: the secret for its authenticator app. */
 export type FactorEnrollment = {
   factorId: string
   secret: string
-  /** The same as a picture: its width in squares, and the dark ones as a path of an SVG. */
+  /** The QR code: its width in modules, and the dark modules as an SVG path. */
   picture: { size: number; path: string }
 }

@@ -1,7 +1,7 @@
 import type { Instant, Member, Person } from './person.ts'
 import type { Role } from './role.ts'
 
-/** A company the viewer belongs to, and as what. */
+/** A company of the viewer, with their role. */
 export type Company = { id: string; key: string; name: string; role: Role }
 
 export type Invitation = {
@@ -17,10 +17,10 @@ export type Invitation = {
 /** An invitation as the invited person sees it before accepting. */
 export type InvitationOffer = { token: string; companyName: string; role: Role; invitedBy: string | null }
 
-/** A span of time in milliseconds, or null when nothing was measured yet. */
+/** Durations in milliseconds; null when nothing was measured yet. */
 export type Span = { median: number | null; p90: number | null }
 
-/** Figures of one company at one moment; each is the count of exactly the rows its link opens. */
+/** Figures of one company; each counts exactly the rows that its link opens. */
 export type CompanyOverview = {
   scope: 'company'
   /** New and open. */
@@ -35,7 +35,7 @@ export type CompanyOverview = {
   load: { person: Person; active: number }[]
 }
 
-/** What a requester is shown instead: their own queries. */
+/** Figures of a requester's own queries. */
 export type OwnOverview = { scope: 'own'; inProgress: number; waiting: number; answered: number }
 
 export type Overview = CompanyOverview | OwnOverview

@@ -1,9 +1,9 @@
-/** What a device is called, as far as it says what it is. */
+/** Browser and operating system of a device; null when unknown. */
 export type DeviceName = { browser: string | null; system: string | null }
 
 type Known = readonly (readonly [name: string, mark: RegExp])[]
 
-/** In this order: most browsers also claim to be those they descend from. */
+/** In this order, because most browsers also name the browser they derive from. */
 const browsers: Known = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPiOS)\//],
@@ -26,7 +26,7 @@ const systems: Known = [
 const nameIn = (known: Known, userAgent: string): string | null =>
   known.find(([, mark]) => mark.test(userAgent))?.[0] ?? null
 
-/** Names browser and system by what the browser calls itself (RFC 9110 §10.1.5): good to know one's own again by. */
+/** Browser and operating system from a User-Agent header (RFC 9110 §10.1.5), for recognizing one's own devices. */
 export const deviceName = (userAgent: string | null): DeviceName => ({
   browser: nameIn(browsers, userAgent ?? ''),
   system: nameIn(systems, userAgent ?? ''),

@@ -1,8 +1,8 @@
-/** A kind of file that may be attached: what it is stored as, and what its first bytes must say it is. */
+/** A file type that may be attached: its stored media type and accepted signatures. */
 export type FileKind = {
   mime: string
   name: string
-  /** The media types that content detection may report for it, or `text` for what has no signature of its own. */
+  /** Media types that content detection may report; 'text' for types without a signature. */
   signature: readonly string[] | 'text'
 }
 
@@ -55,12 +55,12 @@ export const fileKinds: Readonly<Record<string, FileKind>> = {
   html: text('text/html', 'an HTML page'),
 }
 
-/** As a file field names them, so that the browser's list of files shows those that may be attached. */
+/** Value of a file field's `accept`. */
 export const fileEndings: string = Object.keys(fileKinds)
   .map((ending) => `.${ending}`)
   .join(',')
 
-/** The kind that a file's name claims; null when it may not be attached. */
+/** The file type by a name's extension; null when it may not be attached. */
 export function claimedKind(fileName: string): FileKind | null {
   const ending = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()
   return fileName.includes('.') && Object.hasOwn(fileKinds, ending) ? (fileKinds[ending] ?? null) : null

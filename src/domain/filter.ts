@@ -2,15 +2,15 @@ import { isPriority, type Priority } from './priority.ts'
 import { isStatus, type Status } from './status.ts'
 import { limits } from './limits.ts'
 
-/** What narrows the list. Lives in the address, so a list can be copied and shared. */
+/** The list's filter. It is stored in the URL, so lists can be shared. */
 export type QueryFilter = {
   /** Empty: every status. */
   status: Status[]
   /** Empty: every priority. */
   priority: Priority[]
-  /** A person's id, the viewer (`me`), nobody (`none`), or null for anybody. */
+  /** User id, `me` for the viewer, `none` for unassigned, or null for no filter. */
   assignee: string | null
-  /** Only what the viewer raised (`me`), or null for anybody's. */
+  /** `me` for the viewer's own queries, or null for no filter. */
   requester: 'me' | null
   /** Free text; empty for none. */
   text: string
@@ -23,7 +23,7 @@ export const isUuid = (text: string): boolean => uuid.test(text)
 
 const words = (params: URLSearchParams, name: string) => params.getAll(name).flatMap((value) => value.split(','))
 
-/** Reads the filter of an address. What it does not understand it leaves out: a filter never fails a page. */
+/** Parses the filter of a URL. Invalid values are ignored, so a filter never fails a page. */
 export function parseFilter(params: URLSearchParams): QueryFilter {
   const assignee = params.get('assignee') ?? ''
   return {
@@ -38,7 +38,7 @@ export function parseFilter(params: URLSearchParams): QueryFilter {
   }
 }
 
-/** The address of a filter: only what differs from `emptyFilter`. */
+/** The URL parameters of a filter, without the defaults. */
 export function filterParams(filter: QueryFilter): URLSearchParams {
   const params = new URLSearchParams()
   for (const status of filter.status) params.append('status', status)

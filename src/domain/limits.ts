@@ -26,7 +26,7 @@ export const limits = {
   filesPerMessage: 10,
   avatar: { max: 1024 * 1024 },
   searchText: { min: 3, max: 200 },
-  /** Seconds in which a reply of staff can be taken back, unless configuration says otherwise, and at most. */
+  /** Default seconds in which a staff reply can be cancelled; configurable up to the maximum. */
   undoSeconds: 10,
   undoSecondsMost: 60,
   /** Rows of one list page and messages loaded with one query. */

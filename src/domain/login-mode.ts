@@ -1,8 +1,8 @@
-/** The modes of the login screen, as `?mode=` names them; sign-in when it names none. */
+/** The modes of the login screen by `?mode=`; default: sign-in. */
 const firstSteps = ['sign-in', 'sign-up', 'code', 'verify', 'recover', 'new-password'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
-/** What may be asked of somebody whose password or mailbox is proven already. */
+/** The steps after the password or the e-mail code. */
 const secondSteps = ['second-factor', 'set-up'] as const
 export type SecondStep = (typeof secondSteps)[number]
 

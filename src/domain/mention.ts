@@ -1,9 +1,9 @@
 import { limits } from './limits.ts'
 
-/** Of a message with more signs than this, the first ones are read. */
+/** Number of `@` signs read in one message; later ones are ignored. */
 export const mentionsRead = 20
 
-/** What is no part of a word, by list and not by locale. */
+/** Characters that end a word; a fixed list, independent of the locale. */
 const wordEnd =
   /[\p{Cc}\u0020-\u002F\u003A-\u0040\u005B-\u005E\u0060\u007B-\u00A9\u00AB-\u00B4\u00B6-\u00B9\u00BB-\u00BF\u00D7\u00F7\u2000-\u206F\u20A0-\u20CF\u2190-\u2BFF\u3000-\u3004\u3008-\u3020\u3030\uFE30-\uFE4F\uFF01-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF65\u{1F000}-\u{1FFFF}]/u
 
@@ -11,8 +11,8 @@ const wordEnd =
 export const endsWord = (sign: string): boolean => wordEnd.test(sign)
 
 /**
- * Who of these people a text mentions as `@Name`: in any letter case, the longest name that fits, all who bear it. An @
- * within a word is a mail address. Twin of private.find_mentioned; tests/sql/mentions.test.ts compares the two.
+ * Ids of the people that a text mentions as `@Name`: case-insensitive, longest match, all with that name. An @ within
+ * a word is an e-mail address. Twin of private.find_mentioned; tests/sql/mentions.test.ts compares the two.
  */
 export function mentionedIn(text: string, people: readonly { id: string; name: string }[]): string[] {
   if (!text.includes('@')) return []
@@ -31,7 +31,7 @@ export function mentionedIn(text: string, people: readonly { id: string; name: s
 }
 
 /**
- * The longest of these people's names that a text begins with, as it is written there, or null.
+ * The longest of these names that a text starts with, as written there, or null.
  * @param text its characters, from after the @ on; one more than a name may have is enough
  */
 export function nameAt(text: readonly string[], people: readonly { name: string }[]): string | null {

@@ -3,10 +3,10 @@ import type { MemberState, Role } from './role.ts'
 /** An instant as ISO 8601 text with offset, as Postgres and PostgREST print it. */
 export type Instant = string
 
-/** Somebody, as everybody who may see them sees them. */
+/** A user, as others see them. */
 export type Person = { id: string; name: string; avatarUrl: string | null }
 
-/** Somebody who belongs to the company. Only staff are told the address. */
+/** A member of a company. Only staff get the e-mail address. */
 export type Member = Person & {
   email: string | null
   role: Role
@@ -17,7 +17,7 @@ export type Member = Person & {
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** The signed-in person, as the shell and the account dialog need them. Never a token. */
+/** The signed-in user, for the shell and the account dialog. Never contains a token. */
 export type Viewer = Person & {
   email: string
   theme: Theme
@@ -25,7 +25,7 @@ export type Viewer = Person & {
   timeZone: string
 }
 
-/** What every screen is rendered with, so that server and browser print the same. */
+/** Time, time zone and locale for rendering, so that server and browser render the same. */
 export type Clock = {
   now: Instant
   /** IANA name. */

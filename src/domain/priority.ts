@@ -1,4 +1,4 @@
-/** How soon a query should be looked at, lowest first. */
+/** Priorities, lowest first. */
 export const priorities = ['low', 'normal', 'high', 'urgent'] as const
 export type Priority = (typeof priorities)[number]
 

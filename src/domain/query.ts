@@ -4,11 +4,11 @@ import type { Role } from './role.ts'
 import type { Move, Resolution, Status } from './status.ts'
 
 export const visibilities = ['private', 'company'] as const
-/** Who besides staff, requester and followers may read it: nobody, or everybody in the company. */
+/** Who may read a query besides staff, requester and followers: nobody, or the whole company. */
 export type Visibility = (typeof visibilities)[number]
 
 export const messageKinds = ['reply', 'note'] as const
-/** A reply is read by the requester; a note by staff alone. */
+/** A reply is visible to the requester; a note to staff only. */
 export type MessageKind = (typeof messageKinds)[number]
 
 export type Category = { id: string; name: string }
@@ -28,22 +28,22 @@ export type QueryRow = {
   lastActivityAt: Instant
   unread: boolean
   attachments: number
-  /** Replies for everybody; replies and notes for staff. */
+  /** Number of replies; for staff replies and notes. */
   messages: number
-  /** How many of those are notes; none for anybody but staff. */
+  /** Number of notes among them; 0 except for staff. */
   notes: number
-  /** Grows with every change of the query itself: of two states the one with the greater number is the later one. */
+  /** Increases with every change of the query; the greater number is the later state. */
   change: number
 }
 
-/** One keyset page; a cursor is null where there is nothing further that way. */
+/** One keyset page; a cursor is null at the end. */
 export type QueryPage = {
   rows: QueryRow[]
   newer: string | null
   older: string | null
-  /** Nothing had the words that were searched; these are spelled much like them. */
+  /** No exact matches; the rows are similar spellings. */
   alike?: boolean
-  /** The text was too short to be searched, so nothing was. */
+  /** The search text was too short, so no search ran. */
   tooShort?: boolean
 }
 
@@ -61,27 +61,26 @@ export type Message = {
   html: SafeHtml
   at: Instant
   attachments: Attachment[]
-  /** What the viewer's form called it, by which a message on its way is known to have arrived; null for others'. */
+  /** Idempotency key of the viewer's form, to match the optimistic message; null for other authors. */
   clientId: string | null
-  /** When it goes out: until then its author may take it back, and nobody but staff sees it. Null once it is out. */
+  /** When a scheduled reply is sent; until then the author can cancel it and only staff see it. Null once sent. */
   sendAfter: Instant | null
 }
 
 export const draftKinds = [...messageKinds, 'query'] as const
-/** What is being written: a message, or a new query. */
+/** What a draft is for: a message, or a new query. */
 export type DraftKind = (typeof draftKinds)[number]
 
-/**
- * What somebody was writing and has not sent, kept for them on every device: what was written in several forms at once,
- * one after the other.
- */
+/** A user's unsent text, stored for all devices. Texts of several forms are joined. */
 export type Draft = {
   body: string
   files: DraftFile[]
   savedAt: Instant
-  /** The forms it was written in and what each held, as `id:digest id:digest`. A form that begins with it names them. */
+  /**
+   * The forms it was written in and their digests, as `id:digest id:digest`; a form that starts from it posts them.
+   */
   began: string
-  /** How many texts more did not fit with it: they come once it is sent or thrown away. */
+  /** Number of further texts that did not fit; they appear after this one is sent or discarded. */
   waiting: number
 }
 
@@ -98,13 +97,13 @@ export type FieldChange = {
 export type HistoryEntry = {
   id: string
   at: Instant
-  /** Null when it happened by itself. */
+  /** Null for the system. */
   actor: Person | null
   type: 'raised' | 'changed' | 'followed' | 'unfollowed'
   changes: FieldChange[]
 }
 
-/** What the viewer may do with one query; Postgres decides, this only shows it. */
+/** What the viewer may do with a query. Postgres enforces it; this only controls the interface. */
 export type QueryRights = {
   reply: boolean
   note: boolean
@@ -123,40 +122,40 @@ export type QueryDetail = QueryRow & {
   html: SafeHtml
   files: Attachment[]
   conversation: Message[]
-  /** Opens the messages before the first one loaded; null when all are there. */
+  /** Cursor of earlier messages; null when all are loaded. */
   earlier: string | null
   history: HistoryEntry[]
   followers: Person[]
   following: boolean
-  /** The viewer is told nothing more of it, but what is meant for them alone. */
+  /** The viewer gets only assignments and mentions. */
   muted: boolean
-  /** What the viewer was writing. */
+  /** The viewer's drafts. */
   drafts: Record<MessageKind, Draft | null>
   rights: QueryRights
 }
 
-/** Somebody's change of a field that the viewer was about to change as well. Values as the history has them. */
+/** Another person's change of the field that the viewer is changing. Values as in the history. */
 export type Conflict = {
   field: 'status' | 'assignee' | 'priority' | 'category'
   yours: string | null
   theirs: string | null
-  /** What an id stands for. */
+  /** Names of values that are ids. */
   yoursName?: string
   theirsName?: string
-  /** What belongs to a status. */
+  /** Resolutions of status values. */
   yoursResolution?: Resolution
   theirsResolution?: Resolution
   by: Person
   at: Instant
-  /** As the query is now: what is decided anew is decided on this. */
+  /** The current version, for the next attempt. */
   rowVersion: number
 }
 
-/** What a reply says to have seen last where nobody else has answered. */
+/** Posted as the last seen reply when nobody else has replied. */
 export const noReplySeen = 'none'
 
-/** Somebody else's answer that a reply has not seen. */
+/** Another person's reply that the author had not seen. */
 export type ConcurrentReply = { by: Person; at: Instant }
 
-/** An upload that waits for the form it belongs to. */
+/** An uploaded file of a draft. */
 export type DraftFile = { id: string; name: string; size: number }

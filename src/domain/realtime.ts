@@ -4,38 +4,38 @@ import type { Category, MessageKind, Visibility } from './query.ts'
 import { isStatus, type Resolution, type Status } from './status.ts'
 
 /*
- * What travels on the live service. The database sends small events about what changed, browsers tell each other who is
- * looking and typing; neither carries a message's text. What does not have the shape of one of them is dropped: an event
- * may come from a newer version, and what browsers send each other is checked by nobody else.
+ * Realtime events. The database broadcasts changes; browsers broadcast who is viewing and typing. No event contains a
+ * message's text. Events of an unknown shape are dropped: they may come from a newer version, and nothing else
+ * validates what browsers send.
  */
 
-/** How often something is told, and how long it holds. */
+/** Intervals and lifetimes of realtime events, in milliseconds. */
 export const realtimeTiming = {
-  /** Telling others that one is typing. */
+  /** Typing broadcasts: interval and lifetime. */
   typingEveryMs: 3000,
   typingLastsMs: 6000,
-  /** Telling a company's lists which query one is looking at. */
+  /** Viewing broadcasts to a company's lists: interval and lifetime. */
   viewingEveryMs: 20_000,
   viewingLastsMs: 45_000,
-  /** Without a key, a press or a scroll for so long, somebody counts as away. */
+  /** Without input for this long, a user is idle. */
   idleAfterMs: 60_000,
-  /** Changes of one's own sign that a channel takes: five calls in 30 s close it. */
+  /** Presence updates per channel: five calls within 30 s close it. */
   presenceUpdates: { most: 4, withinMs: 30_000 },
-  /** For how long a colleague's answer is news above the composer. */
+  /** How long a colleague's reply is shown above the composer. */
   recentReplyMs: 60_000,
-  /** Connecting takes a moment, and a moment is nothing to report. */
+  /** Shorter disconnections are not reported. */
   statusGraceMs: 4000,
-  /** Pages are read anew so often while nothing is heard. */
+  /** Polling interval while disconnected. */
   pollEveryMs: 60_000,
-  /** It is looked so often whether the machine slept; that long since the last look, it did. */
+  /** Sleep detection: check every 5 s; a gap over 15 s means the machine slept. */
   sleepCheckEveryMs: 5000,
   sleepGapMs: 15_000,
 } as const
 
-/** A person as the database tells of them: the picture as its path. */
+/** A person in a database event; the picture is a storage path. */
 export type EventPerson = { id: string; name: string; avatarPath: string | null }
 
-/** One query as everybody who may see it sees it. `change` grows with every change, so the greatest is the latest. */
+/** The public fields of a query. `change` increases with every change. */
 export type QueryEvent = {
   id: string
   number: number
@@ -51,21 +51,21 @@ export type QueryEvent = {
   category: Category | null
   lastActivityAt: Instant
   replyCount: number
-  /** Who did it; null when it happened by itself. */
+  /** The acting user; null for the system. */
   by: string | null
 }
 
-/** Something was written: a reply that became public, a note, a reply that waits for its undo window to end. */
+/** A new message: a published reply, a note, or a scheduled reply. */
 export type NewMessageEvent = { id: string; messageId: string; by: string }
-/** Somebody has something new in their inbox, or read some of it elsewhere; `unread` is capped at 100. */
+/** The user's unread count changed; it is capped at 100. */
 export type UnreadEvent = { unread: number }
 export type NoteEvent = NewMessageEvent & { noteCount: number; lastNoteAt: Instant }
 
 export const presenceStates = ['viewing', 'idle', 'replying', 'noting', 'gone'] as const
-/** What somebody does on a query's page. */
+/** What a user does on a query's page. */
 export type PresenceState = Exclude<(typeof presenceStates)[number], 'gone'>
 
-/** Somebody as their own browser names them. */
+/** A person as their own browser describes them. */
 export type PresencePerson = { id: string; name: string; avatarUrl: string | null }
 export type ViewingEvent = { person: PresencePerson; query: string; state: (typeof presenceStates)[number] }
 export type TypingEvent = { person: { id: string; name: string }; kind: MessageKind }
@@ -130,7 +130,7 @@ export const isTypingEvent: Guard<TypingEvent> = shaped({
   kind: oneOf(['reply', 'note']),
 })
 
-/** What somebody's tab says of itself on a query's staff channel. */
+/** Presence of one tab on a query's staff channel. */
 export type PresenceEntry = PresencePerson & { state: PresenceState }
 export const isPresenceEntry: Guard<PresenceEntry> = shaped({
   id: isText,
@@ -139,21 +139,21 @@ export const isPresenceEntry: Guard<PresenceEntry> = shaped({
   state: oneOf(presenceStates.slice(0, 4) as PresenceState[]),
 })
 
-/** What `/live.json` answers: where to listen, for how long the token is good, and who is asking. */
+/** The response of `/live.json`: URL, token with expiry, topics and the viewer. */
 export type RealtimeConfig = {
   url: string
   publishableKey: string
   token: string
   expiresAt: Instant
-  /** The same as milliseconds from now, for browsers whose clock is wrong. */
+  /** The expiry in milliseconds from now, for browsers with a wrong clock. */
   expiresInMs: number
-  /** What a picture's path is put behind. */
+  /** Base URL of picture paths. */
   pictures: string
   topics: RealtimeTopics
   person: PresencePerson
 }
 
-/** By kind; null where the person may not listen. */
+/** Topics by kind; null when the viewer may not join. */
 export type RealtimeTopics = Record<RealtimeTopic, string | null>
 export const realtimeTopicNames = ['company', 'members', 'staff', 'person', 'query', 'desk', 'room'] as const
 export type RealtimeTopic = (typeof realtimeTopicNames)[number]

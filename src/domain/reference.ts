@@ -7,7 +7,7 @@ export const companyKeyPattern = /^[A-Z][A-Z0-9]{1,5}$/
 /** Postgres `integer`. */
 const largestNumber = 2_147_483_647
 
-/** Reads `ACME-42`, in any letter case; null when it is not a reference at all. */
+/** Parses `ACME-42`, case-insensitive; null when it is not a reference. */
 export function parseReference(text: string): Reference | null {
   const [, key, digits] = /^([a-z][a-z0-9]{1,5})-([1-9][0-9]{0,9})$/i.exec(text) ?? []
   if (!key || !digits || Number(digits) > largestNumber) return null

@@ -1,4 +1,4 @@
-/** What a person is in one company. */
+/** The roles of a member. */
 export const roles = ['owner', 'admin', 'agent', 'requester'] as const
 export type Role = (typeof roles)[number]
 

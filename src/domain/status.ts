@@ -1,19 +1,19 @@
 import { isAdmin, isStaff, type Role } from './role.ts'
 
-/** Where a query stands. */
+/** The statuses of a query. */
 export const statuses = ['new', 'open', 'pending', 'on_hold', 'resolved', 'closed'] as const
 export type Status = (typeof statuses)[number]
 
 export const resolutions = ['answered', 'fixed', 'duplicate', 'declined', 'withdrawn', 'no_response', 'spam'] as const
 export type Resolution = (typeof resolutions)[number]
 
-/** Statuses in which somebody still has something to do. */
+/** Statuses of unresolved queries. */
 export const activeStatuses = ['new', 'open', 'pending', 'on_hold'] as const satisfies readonly Status[]
 
 export const isStatus = (value: unknown): value is Status => statuses.includes(value as Status)
 export const isActive = (status: Status): boolean => (activeStatuses as readonly Status[]).includes(status)
 
-/** The resolutions staff choose from when they resolve; the others belong to acts of their own. */
+/** The resolutions that staff choose from when resolving; others have their own actions. */
 export const staffResolutions = [
   'answered',
   'fixed',
@@ -23,7 +23,7 @@ export const staffResolutions = [
 /** The resolutions with which staff close at once. */
 export const closingResolutions = ['duplicate', 'spam'] as const satisfies readonly Resolution[]
 
-/** What a status change needs to know beside the status itself. */
+/** Further input that a status change needs. */
 export type MoveNeeds = 'nothing' | 'resolution' | 'reason'
 export type Move = { to: Status; needs: MoveNeeds }
 
@@ -41,8 +41,8 @@ export type MoveContext = {
 const reopenDays = 30
 
 /**
- * The status changes the viewer may ask for, in the order they are offered. This only decides what a screen offers:
- * the trigger `private.tg_queries__check_update` is what allows a change, and its error names the legal moves.
+ * The status changes to offer the viewer, in order. This only controls the interface: the trigger
+ * `private.tg_queries__check_update` is what allows a change, and its error names the legal moves.
  */
 export function legalMoves(from: Status, by: MoveContext): Move[] {
   if (isStaff(by.role)) return staffMoves(from, by)

@@ -2,7 +2,7 @@ import { limits } from '#domain/limits.ts'
 import { en } from '#domain/words/en.ts'
 import type { InvalidForm } from './invalid-form.ts'
 
-/** What the stories of all screens share: texts as long as the database accepts, and acts that nobody answered. */
+/** Shared fixtures of all stories: longest texts that the database accepts, and failed forms. */
 
 const fill = (words: string, length: number) =>
   `${`${words} `
@@ -11,7 +11,7 @@ const fill = (words: string, length: number) =>
     .replace(/ $/, 's')}.`
 const domains = `${'c'.repeat(63)}.${'d'.repeat(57)}.org`
 
-/** In one piece, so with no place to break. */
+/** Longest texts without a line break opportunity. */
 export const unbroken = {
   name: 'W'.repeat(limits.displayName.max),
   company: 'W'.repeat(limits.companyName.max),
@@ -25,7 +25,7 @@ export const unbroken = {
   email: `${'a'.repeat(64)}@${'b'.repeat(63)}.${domains}`,
 } as const
 
-/** Of many words. */
+/** Longest texts of many words. */
 export const wordy = {
   name: fill('Maria Isabella Magdalena von Hohenstein y Fernández', limits.displayName.max),
   company: fill('Worldwide Forwarding and Customs Partnership of the Northern Ports', limits.companyName.max),
@@ -40,14 +40,14 @@ export const wordy = {
   file: `${fill('Minutes of the meeting about the printer', limits.fileName.max - 4)}.pdf`,
 } as const
 
-/** How a form comes back that nothing answered: what was typed is still in it, and why is said above it. */
+/** A form error after the network failed; the typed values are kept. */
 export const offline = (intent: string, values: InvalidForm['values'] = {}): InvalidForm => ({
   intent,
   errors: { form: `${en.problem.offlineMessage} ${en.problem.hints.unsent}` },
   values,
 })
 
-/** How a form comes back while the database does not answer. */
+/** A form error while the database is unavailable. */
 export const serviceDown = (intent: string, values: InvalidForm['values'] = {}): InvalidForm => ({
   intent,
   errors: { form: `${en.problem.unavailableMessage} ${en.problem.hints.unavailable}` },

@@ -6,18 +6,17 @@ import type { InvalidForm } from './invalid-form.ts'
 
 export type IntentFormProps = Omit<PostFormProps, 'ref'> & {
   ref?: RefObject<HTMLFormElement | null>
-  /** The act that the form asks for; its action is looked up by this name. */
+  /** The action that the form requests, posted as `intent`. */
   intent: string
   formError?: InvalidForm
-  /** Further fields that nobody sees; left out where there is no value. */
+  /** Further hidden fields; those without a value are omitted. */
   fields?: Record<string, string | null | undefined>
 }
 
 /**
- * A form that asks for one act: it names the act, says what no single field caused, and takes the cursor to the
- * first field that was refused. Where none was, it brings into sight why it came back: the button that was pressed
- * stands at its end, the message at its beginning. Fields are checked by the server alone, so that every message stands
- * beside its field in our own words, with and without JavaScript.
+ * A form that posts one intent. It shows the error of the whole form and focuses the first invalid field. Without an
+ * invalid field it scrolls the error into view, because the submit button is at the form's end. Only the server
+ * validates, so messages are the same with and without JavaScript.
  */
 export function IntentForm({ intent, formError, fields, ref, children, ...rest }: IntentFormProps) {
   const own = useRef<HTMLFormElement>(null)
@@ -26,7 +25,7 @@ export function IntentForm({ intent, formError, fields, ref, children, ...rest }
 
   useEffect(() => {
     if (!mine) return
-    // After what else this render opened: a dialog takes the focus first.
+    // Queued, because a dialog of the same render takes the focus first.
     queueMicrotask(() => {
       const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
       if (field) field.focus()

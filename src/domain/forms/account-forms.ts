@@ -4,7 +4,7 @@ import { limits } from '../limits.ts'
 import { themes } from '../person.ts'
 import { characters, fields } from './form-fields.ts'
 
-/** The IANA names a person may choose from, sorted. */
+/** The selectable IANA time zones, sorted. */
 export const timeZoneNames: readonly string[] = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort()
 const timeZones = new Set(timeZoneNames)
 
@@ -19,7 +19,7 @@ export const profileForm = (words: Words) =>
 
 export const appearanceForm = ({ errors }: Words) => v.object({ theme: v.picklist(themes, errors.choice) })
 
-/** The code of a mail is asked for only where the session is too old; the form then has a field for it. */
+/** The e-mailed code is required only in an old session; otherwise the field is absent. */
 export const changePasswordForm = (words: Words) => {
   const { password, newPassword, code } = fields(words)
   return v.object({
@@ -43,7 +43,7 @@ export const changePasswordForm = (words: Words) => {
 
 export const changeEmailForm = (words: Words) => v.object({ email: fields(words).email })
 
-/** Begins a second factor; its name tells it apart from others. */
+/** Starts the setup of a second factor with a name. */
 export const enrollFactorForm = ({ errors }: Words) =>
   v.object({
     name: v.pipe(
@@ -53,11 +53,11 @@ export const enrollFactorForm = ({ errors }: Words) =>
     ),
   })
 
-/** The same where somebody has been signed in for a while. */
+/** The same with the password, when the sign-in is not recent. */
 export const enrollFactorWithPasswordForm = (words: Words) =>
   v.object({ ...enrollFactorForm(words).entries, currentPassword: fields(words).password })
 
-/** The first code of a factor, with what brings its picture back when the code is wrong. */
+/** The first code of a factor, with its secret to render the QR code again after a wrong code. */
 export const confirmFactorForm = (words: Words) =>
   v.object({
     factorId: fields(words).id,

@@ -21,7 +21,7 @@ export const createCompanyForm = (words: Words) => {
 export const acceptInvitationForm = ({ errors }: Words) =>
   v.object({ token: v.pipe(v.string(errors.required), v.regex(/^[0-9a-f]{64}$/, errors.required)) })
 
-/** Addresses come as one text, split at commas, semicolons, spaces and line breaks; twice the same counts once. */
+/** Addresses are one text, split at commas, semicolons and white space; duplicates are removed. */
 export const inviteForm = (words: Words) => {
   const { errors } = words
   const { email, id } = fields(words)
@@ -46,7 +46,7 @@ export const inviteForm = (words: Words) => {
   })
 }
 
-/** A switch that is off is not posted at all. */
+/** Browsers do not post a switch that is off. */
 export const companyMfaForm = ({ errors }: Words) =>
   v.object({
     required: v.pipe(

@@ -14,7 +14,7 @@ export const characters = (min: number, max: number, short: string, long: string
     else if (length > max) addIssue({ message: typeof long === 'string' ? long : long(length) })
   })
 
-/** The field rules that several forms share, saying their refusals in the reader's words. */
+/** Field rules that several forms share, with messages in the user's language. */
 export const fields = ({ errors }: Words) => ({
   email: v.pipe(
     v.string(errors.email),
@@ -23,7 +23,7 @@ export const fields = ({ errors }: Words) => ({
     v.maxLength(limits.email.max, errors.email),
     v.email(errors.email),
   ),
-  /** A password that exists already: any rule of today's may be younger than it. */
+  /** An existing password: current rules may be newer than it. */
   password: v.pipe(v.string(errors.password), v.nonEmpty(errors.password), v.maxLength(1000, errors.password)),
   newPassword: v.pipe(
     v.string(errors.passwordShort),
@@ -35,13 +35,13 @@ export const fields = ({ errors }: Words) => ({
     v.trim(),
     characters(1, limits.displayName.max, errors.displayName, errors.displayNameLong),
   ),
-  /** As typed from a mail: spaces inside are forgiven. */
+  /** A code from an e-mail; spaces are ignored. */
   code: v.pipe(
     v.string(errors.code),
     v.transform((text) => text.replace(/\s/g, '')),
     v.regex(/^\d{6}$/, errors.code),
   ),
-  /** As an authenticator app shows it, in two groups of three. */
+  /** A code from an authenticator app; spaces are ignored. */
   appCode: v.pipe(
     v.string(errors.appCode),
     v.transform((text) => text.replace(/\s/g, '')),

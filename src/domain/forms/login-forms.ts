@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Words } from '../words/en.ts'
 import { fields } from './form-fields.ts'
 
-/** What a mail's code proves: a new address, a sign-in, or a right to choose a new password. */
+/** Purpose of an e-mailed code: confirm an address, sign in, or reset the password. */
 export const codePurposes = ['signup', 'email', 'recovery'] as const
 export type CodePurpose = (typeof codePurposes)[number]
 
@@ -16,7 +16,7 @@ export const signUpForm = (words: Words) => {
   return v.object({ displayName, email, password: newPassword })
 }
 
-/** Asks for a mail with a code; what for is said when it is asked for again. */
+/** Requests an e-mailed code; the purpose defaults to sign-in. */
 export const requestCodeForm = (words: Words) =>
   v.object({
     email: fields(words).email,
@@ -28,20 +28,20 @@ export const codeForm = (words: Words) => {
   return v.object({ email, code, purpose: v.picklist(codePurposes, words.errors.choice) })
 }
 
-/** What a mail's link is for. */
+/** Purpose of an e-mail link. */
 export const linkPurposes = [...codePurposes, 'email_change'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 
-/** The button of a mail's link. Hashes of clients with a code challenge carry a prefix. */
+/** The button of an e-mail link. PKCE clients get hashes with a `pkce_` prefix. */
 export const confirmForm = (words: Words) =>
   v.object({
     tokenHash: v.pipe(v.string(), v.regex(/^(pkce_)?[\w-]{16,128}$/, words.login.errors.linkWrong)),
     purpose: v.picklist(linkPurposes, words.errors.choice),
-    /** Who is signed out by it, by id. */
+    /** Id of the user who is signed out by it. */
     leaving: v.optional(v.string(), ''),
   })
 
-/** The code of an authenticator app; which of several is said when there are several. */
+/** The code of an authenticator app, with the app's id when there are several. */
 export const secondFactorForm = (words: Words) => {
   const { optionalId, appCode } = fields(words)
   return v.object({

@@ -3,16 +3,14 @@ import { notificationChannels, notificationEvents, timeOfDay, type NotificationC
 import type { Words } from '../words/en.ts'
 import { fields } from './form-fields.ts'
 
-/** Marks one notification as read and goes to what it is about, or all of them. */
+/** Marks one notification as read and opens its query, or marks all as read. */
 export const readNotificationsForm = (words: Words) =>
   v.object({ id: fields(words).optionalId, to: v.optional(v.string(), '') })
 
-/** Times count only while hours are to be quiet: whoever wants none may leave the fields as they are. */
+/** Times are checked only when quiet hours are on. */
 const isTime = (text: string) => timeOfDay.test(text)
 
-/**
- * How somebody wants to be told. Only the events that the form asks about are answered; the others stay as they were.
- */
+/** Notification settings. Events without a posted value keep their setting. */
 export const notificationsForm = ({ errors }: Words) => {
   const channel = v.optional(v.picklist(notificationChannels, errors.choice))
   const time = v.optional(v.string(errors.time), '')

@@ -10,10 +10,7 @@ import { characters, fields } from './form-fields.ts'
 const draftFiles = (words: Words) =>
   v.pipe(v.optional(v.array(fields(words).id), []), v.maxLength(limits.filesPerMessage, words.errors.fileMany))
 
-/**
- * The drafts that a form began with, as the page named them (`Draft`). What does not read like that names none, and
- * nothing is forgotten by it.
- */
+/** The form's base drafts, as in `Draft.began`. An invalid value counts as none. */
 const began = v.fallback(
   v.pipe(v.optional(v.string(), ''), v.regex(/^([\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}:[\da-f]{32}( (?=.)|$)){0,50}$/)),
   '',
@@ -33,7 +30,7 @@ export const newQueryForm = (words: Words) => {
   })
 }
 
-/** The field stands beside the status also when another one is chosen; only an end has a resolution. */
+/** The resolution field is posted with any status; only resolved and closed use it. */
 const onlyWhenDone = <T extends { status: Status | null; resolution: Resolution | null }>(value: T): T =>
   value.status === 'resolved' || value.status === 'closed' ? value : { ...value, resolution: null }
 
@@ -49,7 +46,7 @@ const optionalResolution = ({ errors }: Words) =>
     v.transform((resolution) => resolution || null),
   )
 
-/** A reply or a note. `status`, empty for no change, is set with a staff reply as one act. */
+/** A reply or a note. `status` is set with a staff reply; empty for no change. */
 export const messageForm = (words: Words) => {
   const { body, id } = fields(words)
   return v.pipe(
@@ -68,7 +65,7 @@ export const messageForm = (words: Words) => {
   )
 }
 
-/** What is being written, as it is kept while it is. */
+/** A draft, as autosave posts it. */
 export const draftForm = (words: Words) => {
   const { errors } = words
   const { id } = fields(words)
@@ -83,21 +80,21 @@ export const draftForm = (words: Words) => {
     body: text(limits.body.max, errors.bodyLong),
     files: draftFiles(words),
     began,
-    /** Who wrote it: not always who is signed in when it arrives. */
+    /** Author of the draft, who may have signed out since. */
     author: v.optional(id),
   })
 }
 
-/** No save of one go comes after this one. */
+/** The largest sequence number of a save. */
 export const latestSeq = 2_147_483_647
 
-/** Throws away what was being written. */
+/** Discards a draft. */
 export const discardDraftForm = (words: Words) => {
   const { id } = fields(words)
   return v.object({ kind: v.picklist(draftKinds, words.errors.choice), queryId: v.optional(id), clientId: id, began })
 }
 
-/** Takes back a reply that has not gone out. */
+/** Cancels a scheduled reply. */
 export const cancelReplyForm = (words: Words) => v.object({ messageId: fields(words).id })
 
 export const statusForm = (words: Words) => {
@@ -137,5 +134,5 @@ export const categoryForm = (words: Words) => {
   return v.object({ queryId: id, rowVersion, category: optionalId })
 }
 
-/** Acts that need to know nothing but the query: mark read, follow, unfollow, mute, unmute. */
+/** Actions that need only the query: mark read, follow, unfollow, mute, unmute. */
 export const queryIdForm = (words: Words) => v.object({ queryId: fields(words).id })

@@ -20,23 +20,23 @@ export type AccountDialogProps = {
   tab: AccountTab
   /** The names Postgres and the form accept, from the server: a browser's own list may differ. */
   timeZones: readonly string[]
-  /** What the security page shows; only that one needs it. */
+  /** Data of the security panel; only that panel needs it. */
   security?: (Security & { clock: Clock }) | null
-  /** How the person is told of things; only the page of notifications needs it. */
+  /** The user's notification settings; only the notifications panel needs them. */
   notifications?: { settings: NotificationSettings | null; staff: boolean }
-  /** The page underneath: where the forms post to and where closing leads. */
+  /** The page underneath: forms post to it and closing returns to it. */
   place: PageLocation
-  /** Leads to the page underneath without a new document. */
+  /** Closes without loading a new document. */
   onClose?: () => void
   formError?: InvalidForm
   pending?: FormValues
 }
 
-/** The person's own settings, over whatever page they are on. */
+/** The account settings of the signed-in user, as a dialog over the current page. */
 export function AccountDialog(props: AccountDialogProps) {
   const { viewer, tab, timeZones, security, notifications, place, onClose, formError, pending } = props
   const { account } = useWords()
-  // Said, because the page underneath belongs to another route than the shell.
+  // Explicit, because the page underneath belongs to another route than the shell.
   const action = place.pathname + place.search
   return (
     <Dialog

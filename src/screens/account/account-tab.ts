@@ -1,7 +1,7 @@
-/** The pages of the account dialog, as `?account=` names them. */
+/** The tabs of the account dialog; `?account=` names one. */
 export const accountTabs = ['profile', 'security', 'notifications', 'appearance'] as const
 export type AccountTab = (typeof accountTabs)[number]
 
-/** The page that an address asks for; null when it asks for none or one that does not exist. */
+/** The tab that a URL's query names; null when it names none or an unknown one. */
 export const accountTab = (search: string): AccountTab | null =>
   accountTabs.find((tab) => tab === new URLSearchParams(search).get('account')) ?? null

@@ -6,7 +6,7 @@ import { formErrorOf } from '#screens/invalid-form.ts'
 import { useWords } from '#screens/words.ts'
 import type { AccountPanelProps } from './panel-props.ts'
 
-/** Light, dark, or as the device is. */
+/** Chooses the theme: light, dark, or that of the device. */
 export function AppearancePanel({ viewer, action, formError, pending }: AccountPanelProps) {
   const { account } = useWords()
   const { errors, values } = formErrorOf(formError, 'save-appearance')

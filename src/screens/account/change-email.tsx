@@ -10,7 +10,7 @@ import { formErrorOf } from '#screens/invalid-form.ts'
 import { useWords } from '#screens/words.ts'
 import type { SecuritySectionProps } from './panel-props.ts'
 
-/** Another address to sign in with, once the old and the new mailbox have agreed. */
+/** Changes the e-mail address, once the old and the new mailbox have confirmed it. */
 export function ChangeEmail({ viewer, security, action, formError, pending }: SecuritySectionProps) {
   const t = useWords().account.security.email
   const { errors, values } = formErrorOf(formError, 'change-email')
@@ -35,7 +35,7 @@ export function ChangeEmail({ viewer, security, action, formError, pending }: Se
           </Stack>
         </Callout>
       )}
-      {/* Emptied once the mails are on their way. */}
+      {/* The key empties the field once the e-mails are sent. */}
       <IntentForm key={waiting} intent="change-email" action={action} formError={formError}>
         <TextField
           label={t.new}

@@ -12,7 +12,7 @@ import { formErrorOf } from '#screens/invalid-form.ts'
 import { useWords } from '#screens/words.ts'
 import type { AccountPanelProps } from './panel-props.ts'
 
-/** A new password for who knows the present one, and has the mailbox where the session is old. */
+/** Changes the password. Asks for the current one and, in an old session, for an e-mailed code. */
 export function ChangePassword({ viewer, action, formError, pending }: AccountPanelProps) {
   const t = useWords().account.security.password
   const { errors, values } = formErrorOf(formError, 'change-password')
@@ -25,7 +25,7 @@ export function ChangePassword({ viewer, action, formError, pending }: AccountPa
         <Text tone="muted">{t.effect}</Text>
       </Stack>
       <IntentForm intent="change-password" action={action} formError={formError} fields={{ codeNeeded }}>
-        {/* Tells a password manager whose password this is. */}
+        {/* For password managers: whose password this is. */}
         <input type="text" name="email" autoComplete="username" value={viewer.email} readOnly hidden />
         <PasswordField
           label={t.current}

@@ -24,7 +24,7 @@ function nameOf(t: DeviceWords, { userAgent }: Device): string {
   return browser ?? system ?? t.unknownBrowser
 }
 
-/** Where the account is signed in, and how to end that: on one device, on all others, everywhere. */
+/** The devices that are signed in. Signs out one, all others, or all. */
 export function Devices({ security, clock, action, formError, pending }: SecuritySectionProps) {
   const { devices: t, unavailable } = useWords().account.security
   const { devices } = security
@@ -97,7 +97,7 @@ function DeviceRow({ device, clock, action, formError, pending }: DeviceRowProps
           </IntentForm>
         )}
       </Cluster>
-      {/* Below the line: beside its button there is no room for a sentence. */}
+      {/* Below the row: a sentence does not fit beside the button. */}
       {values.id === id && <FormError className="mt-2">{errors.form}</FormError>}
     </li>
   )

@@ -1,7 +1,7 @@
 import type { Device, FactorEnrollment, Factor, Security } from '#domain/account.ts'
 import type { Clock } from '#domain/person.ts'
 
-/** The second factors and devices that the stories of the account are told with. */
+/** Fixtures of the account stories: factors and devices. */
 
 const uuid = (n: number) => `01970000-0000-7000-8000-${String(n).padStart(12, '0')}`
 

@@ -20,27 +20,27 @@ import { accountHref, type PageLocation } from '#screens/shell/page-location.ts'
 import { useWords } from '#screens/words.ts'
 import type { AccountPanelProps } from './panel-props.ts'
 
-/** What happens to staff alone. */
+/** Events that only staff are notified of. */
 const ofStaff: ReadonlySet<NotificationEvent> = new Set(['raised', 'assigned', 'noted'])
 
-/** What is proposed to whoever has no quiet hours. */
+/** Default for users without quiet hours. */
 const usualNight = { from: '22:00', to: '07:00' }
 
 export type NotificationsPanelProps = AccountPanelProps & {
-  /** Null when they could not be asked. */
+  /** Null when they could not be loaded. */
   settings: NotificationSettings | null
   /** The person is staff of some company. */
   staff: boolean
   place: PageLocation
 }
 
-/** Of what the person is told where, and when not by mail. */
+/** Chooses a channel for each event, quiet hours, and the time of the daily e-mail. */
 export function NotificationsPanel(props: NotificationsPanelProps) {
   const { settings, staff, viewer, place, action, formError, pending } = props
   const t = useWords().account.notifications
   const { errors, values } = formErrorOf(formError, 'save-notifications')
   if (!settings) return <Callout tone="warning">{t.unavailable}</Callout>
-  // A box that was left empty is not posted: the fields beside it tell that the form was.
+  // Browsers do not post an unticked box; `digestAt` shows that the form was posted.
   const quiet = values.digestAt === undefined ? settings.quiet !== null : values.quiet === 'on'
   const { from, to } = settings.quiet ?? usualNight
   return (

@@ -8,7 +8,7 @@ import { formErrorOf } from '#screens/invalid-form.ts'
 import { useWords } from '#screens/words.ts'
 import type { AccountPanelProps } from './panel-props.ts'
 
-/** The person's picture, and how to change or remove it; initials stand in for it. */
+/** Shows, changes and removes the user's picture; initials replace a missing one. */
 export function PictureForm({ viewer, action, formError, pending }: AccountPanelProps) {
   const { account } = useWords()
   const { errors } = formErrorOf(formError, 'save-picture')
@@ -18,7 +18,7 @@ export function PictureForm({ viewer, action, formError, pending }: AccountPanel
       <Avatar name={viewer.name} src={viewer.avatarUrl} size="lg" decorative />
       <Stack gap="sm" className="grow">
         <IntentForm intent="save-picture" action={action} encType="multipart/form-data" formError={formError}>
-          {/* A new picture empties the field, so that nobody uploads it twice. */}
+          {/* The key empties the field after an upload, so that nobody uploads a picture twice. */}
           <FileField
             key={viewer.avatarUrl}
             label={account.picture}
@@ -39,7 +39,7 @@ export function PictureForm({ viewer, action, formError, pending }: AccountPanel
             )}
           </Cluster>
         </IntentForm>
-        {/* A form of its own, beside its button: forms do not nest. */}
+        {/* A form of its own, because forms cannot nest. */}
         <IntentForm id={removing} intent="remove-picture" action={action} formError={formError} />
       </Stack>
     </Cluster>

@@ -16,11 +16,11 @@ export type ProfilePanelProps = AccountPanelProps & {
   timeZones: readonly string[]
 }
 
-/** How the person is shown to others, and in which zone times are shown to them. */
+/** Changes the user's picture, name and time zone. */
 export function ProfilePanel({ viewer, timeZones, action, formError, pending }: ProfilePanelProps) {
   const { account } = useWords()
   const { errors, values } = formErrorOf(formError, 'save-profile')
-  // A zone that was renamed since it was chosen stays chosen.
+  // Keeps a chosen time zone that the list no longer has.
   const zones = timeZones.includes(viewer.timeZone) ? timeZones : [viewer.timeZone, ...timeZones]
   return (
     <Stack gap="lg">

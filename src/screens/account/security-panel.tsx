@@ -5,7 +5,7 @@ import { Devices } from './devices.tsx'
 import type { SecuritySectionProps } from './panel-props.ts'
 import { Factors } from './second-factor/factors.tsx'
 
-/** What protects the account: password, address, second factor, and where it is signed in. */
+/** Second factor, password, e-mail address and signed-in devices. */
 export function SecurityPanel(props: SecuritySectionProps) {
   return (
     <Stack gap="lg" className="divide-y divide-line *:not-last:pb-6">

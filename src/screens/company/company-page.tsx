@@ -16,7 +16,7 @@ export type CompanyPageProps = {
   children: ReactNode
 }
 
-/** A page of a company, under its name; staff turn between the pages, who runs it to its settings too; a requester has one. */
+/** Frame of a company page: name and tabs. Staff see the tabs; only owners and admins see the settings tab. */
 export function CompanyPage({ company, current, children }: CompanyPageProps) {
   const t = useWords().companyTabs
   const tabs = companyTabs.filter((tab) => tab !== 'settings' || isAdmin(company.role))

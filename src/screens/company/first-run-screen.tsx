@@ -16,16 +16,16 @@ import { Panel } from '#ui/panel/panel.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 export type FirstRunScreenProps = {
-  /** Identifies this attempt, so that posting it twice makes one company. */
+  /** Idempotency key: posting the form twice creates one company. */
   clientId: string
-  /** Where somebody who already has a company goes back to. */
+  /** Link back for users who already have a company. */
   backHref?: string | null
   formError?: InvalidForm
-  /** The fields of the form that is on its way. */
+  /** Fields of the form that is being submitted. */
   pending?: FormValues
 }
 
-/** The two ways to a company: make one, or join the one that invited you. */
+/** Creates a company, or opens an invitation to one. */
 export function FirstRunScreen({ clientId, backHref, formError, pending }: FirstRunScreenProps) {
   const t = useWords().firstRun
   return (
@@ -95,7 +95,7 @@ function CreateCompany({ clientId, formError, pending }: Omit<FirstRunScreenProp
   )
 }
 
-/** An invitation is opened by its link; pasting the link here leads to the same page. */
+/** Opens an invitation from its pasted link. */
 function JoinCompany() {
   const t = useWords().firstRun
   return (

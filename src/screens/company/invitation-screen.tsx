@@ -13,21 +13,21 @@ import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-/** What the link leads to: an offer that can be accepted, or the reason why it cannot. */
+/** An invitation that can be accepted, or the reason why it cannot. */
 type InvitationState =
   | { state: 'pending'; offer: InvitationOffer }
   | { state: 'expired' | 'revoked' | 'accepted' | 'other_address' | 'unknown' }
 
 export type InvitationScreenProps = {
   invitation: InvitationState
-  /** The address of the account that is signed in. */
+  /** E-mail address of the signed-in user. */
   viewerEmail: string
   formError?: InvalidForm
-  /** The fields of the form that is on its way. */
+  /** Fields of the form that is being submitted. */
   pending?: FormValues
 }
 
-/** An invitation, opened by its link: accept it, or learn why it cannot be accepted and what to do. */
+/** The page of an invitation link: accept it, or see why it cannot be accepted. */
 export function InvitationScreen({ invitation, viewerEmail, formError, pending }: InvitationScreenProps) {
   return (
     <Center width="narrow">
@@ -91,7 +91,7 @@ function Gone({ state, viewerEmail }: GoneProps) {
       <Cluster gap="sm">
         {state === 'other_address' && (
           <Form method="post" action="/logout" reloadDocument>
-            {/* Signing in with the right address leads back to the invitation. */}
+            {/* Signing in with the right address returns to this invitation. */}
             <input type="hidden" name="page" value={page} />
             <Button type="submit" tone="primary">
               {t.signOut}

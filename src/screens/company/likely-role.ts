@@ -2,8 +2,8 @@ import type { People } from '#domain/company.ts'
 import type { Role } from '#domain/role.ts'
 
 /**
- * What the next invitation is probably for: as the last one, unless that gave power; else, while somebody is alone,
- * a person who answers, and then the many who ask.
+ * The preselected role of the next invitation: that of the last one if it was agent or requester. Otherwise agent for
+ * the first colleague, then requester.
  */
 export function likelyRole({ members, invitations }: People): Role {
   const [last] = invitations.toSorted((a, b) => Date.parse(b.sentAt) - Date.parse(a.sentAt))

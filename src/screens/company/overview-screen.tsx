@@ -25,7 +25,7 @@ export type OverviewScreenProps = {
   clock: Clock
 }
 
-/** How the company's desk stands right now; a requester is shown their own queries instead. */
+/** Figures of the company for staff; figures of their own queries for requesters. */
 export function OverviewScreen({ company, overview, clock }: OverviewScreenProps) {
   return (
     <CompanyPage company={company} current="overview">
@@ -66,7 +66,7 @@ function Desk({ company, overview, clock }: { company: Company; overview: Compan
       <Activity days={overview.days} locale={clock.locale} />
       <Grid columns={2} gap="lg">
         <Workload company={company} load={overview.load} />
-        {/* As high as it is, however many people there are beside it. */}
+        {/* Keeps its own height beside a long list of people. */}
         <div>
           <ResponseTimes firstResponse={overview.firstResponse} resolution={overview.resolution} />
         </div>
@@ -75,7 +75,7 @@ function Desk({ company, overview, clock }: { company: Company; overview: Compan
   )
 }
 
-/** The first day: what to do so that there is something to count. */
+/** Shown before the first query: how to get started. */
 function NothingYet({ company }: { company: Company }) {
   const t = useWords().overview
   const mayInvite = isAdmin(company.role)

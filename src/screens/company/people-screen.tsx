@@ -20,16 +20,16 @@ export type PeopleScreenProps = {
   viewer: Person
   people: People
   clock: Clock
-  /** Identifies this attempt to invite, so that posting it twice invites once. */
+  /** Idempotency key: posting the form twice invites once. */
   clientId: string
-  /** What the last `invite` or `resend-invite` did. */
+  /** Outcome of the last `invite` or `resend-invite`. */
   sent?: SentInvitation[]
   formError?: InvalidForm
-  /** The fields of the form that is on its way. */
+  /** Fields of the form that is being submitted. */
   pending?: FormValues
 }
 
-/** The people of a company: who they are, what they may do, and who was invited. */
+/** Members and pending invitations of a company. */
 export function PeopleScreen(props: PeopleScreenProps) {
   const { company, viewer, people, clock, clientId, sent, formError, pending } = props
   const t = useWords().people
@@ -38,7 +38,7 @@ export function PeopleScreen(props: PeopleScreenProps) {
     <CompanyPage company={company} current="people">
       {sent && <SentInvitations sent={sent} />}
       <div className="@container">
-        {/* Below everybody where there is no room beside them, so the way there stands above. */}
+        {/* The form is below the list in a narrow container, so a link leads to it. */}
         {mayInvite && (
           <div className="mb-4 @4xl:hidden">
             <Anchor href="#invite" standalone>

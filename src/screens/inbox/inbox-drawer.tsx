@@ -17,32 +17,32 @@ import { useWords } from '#screens/words.ts'
 import { NotificationItem } from './notification-item.tsx'
 import { UnreadSummary } from './unread-summary.tsx'
 
-/** Some of somebody's notifications, newest first. */
+/** One page of notifications, newest first. */
 export type InboxPage = {
   items: Notification[]
-  /** How many are unread in all. */
+  /** Unread notifications in total. */
   unread: number
-  /** From where to read on; null at the end. */
+  /** Cursor of the next page; null at the end. */
   earlier: string | null
 }
 
 export type InboxDrawerProps = {
   /** Null when they could not be loaded. */
   page: InboxPage | null
-  /** The cursor it begins at; empty for the newest. */
+  /** Cursor of this page; empty for the newest. */
   from?: string
-  /** Those the reader belongs to: what they are in each decides on words. */
+  /** The viewer's companies; the role in each decides on the words. */
   companies: readonly Company[]
   clock: Clock
-  /** The page underneath: where the forms post to and where closing leads. */
+  /** The page underneath: forms post to it and closing returns to it. */
   place: PageLocation
-  /** Leads to the page underneath without a new document. */
+  /** Closes without loading a new document. */
   onClose?: () => void
   formError?: InvalidForm
   pending?: FormValues
 }
 
-/** What others did with queries that concern the reader, over whatever page they are on. */
+/** The viewer's notifications, as a drawer over the current page. */
 export function InboxDrawer(props: InboxDrawerProps) {
   const { page, from = '', place, onClose } = props
   const { inbox: t } = useWords()
@@ -55,10 +55,10 @@ export function InboxDrawer(props: InboxDrawerProps) {
       onClose={onClose}
       className="*:data-[part=body]:p-0"
     >
-      {/* Another page of the list begins at its top. */}
+      {/* The key scrolls a new page of the list to its top. */}
       <div key={from} ref={toTop} className="flex min-h-full flex-col">
         {page ? <Page {...props} page={page} /> : <Unavailable place={place} />}
-        {/* Not in the drawer's foot: opening would take the focus there, past all that is new. */}
+        {/* Not in the drawer's footer: opening would move the focus there, past the list. */}
         <div className="sticky bottom-0 mt-auto flex min-h-12 flex-wrap items-center justify-between gap-2 border-t border-line bg-surface-raised px-4 py-2">
           <Link to={accountHref(place, 'notifications')} preventScrollReset className={link({ standalone: true })}>
             {t.settings}

@@ -17,16 +17,16 @@ import { notificationSentence } from './notification-sentence.ts'
 
 export type NotificationItemProps = {
   notification: Notification
-  /** What the reader is in its company: a status has other words for requesters. */
+  /** The viewer's role in that company; requesters read other status words. */
   role: Role
   clock: Clock
-  /** Where its form posts to. */
+  /** URL that its form posts to. */
   action: string
   formError?: InvalidForm
   pending?: FormValues
 }
 
-/** One thing that happened. The whole line leads there; one that is unread is read by that. */
+/** One notification. The whole row links to its query; opening an unread one marks it as read. */
 export function NotificationItem({ notification, role, clock, action, formError, pending }: NotificationItemProps) {
   const words = useWords()
   const { id, actor, at, count, query, readAt, reason } = notification

@@ -3,7 +3,7 @@ import type { Role } from '#domain/role.ts'
 import type { Words } from '#domain/words/en.ts'
 import { statusWord } from '#screens/track-query/status-look.ts'
 
-/** What happened, in one sentence: who did what, and what the query became by it in the words of that role. */
+/** A notification as one sentence: actor, event, and the new status in the words of that role. */
 export function notificationSentence(words: Words, role: Role, { event, actor, count, status }: Notification): string {
   const { happened, became, itself } = words.inbox
   const sentence = happened[event](actor?.name ?? itself, count)

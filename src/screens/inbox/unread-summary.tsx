@@ -7,19 +7,19 @@ import { useWords } from '#screens/words.ts'
 
 export type UnreadSummaryProps = {
   unread: number
-  /** Where its form posts to. */
+  /** URL that its form posts to. */
   action: string
   formError?: InvalidForm
   pending?: FormValues
 }
 
-/** How many are unread, and the way to be done with them. */
+/** The number of unread notifications, and a button that marks them as read. */
 export function UnreadSummary({ unread, action, formError, pending }: UnreadSummaryProps) {
   const { inbox: t } = useWords()
   const count = useRef<HTMLOutputElement>(null)
   const before = useRef(unread)
 
-  // The button goes once it has done its work, and what had the focus must not be gone with it.
+  // The button disappears after use, so the focus moves to the count.
   useEffect(() => {
     const done = before.current > 0 && unread === 0
     before.current = unread

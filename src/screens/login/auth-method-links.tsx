@@ -5,24 +5,24 @@ import type { LoginMode } from '#domain/login-mode.ts'
 import type { Words } from '#domain/words/en.ts'
 import { ModeLink, modeSearch } from './mode-link.tsx'
 
-/** Another way in. */
+/** A link to another sign-in method. */
 export type AuthMethod = {
   to: LoginMode
-  /** What the code is for, when the way leads to typing one. */
+  /** Purpose of the code, for the mode `verify`. */
   purpose?: CodePurpose
   words: string
 }
 
-/** Not offered while something waits to be sent: whoever wrote it has an account, and nobody else may send it. */
+/** Not offered while a submission waits: its author already has an account. */
 export const toSignUp = (login: Words['login']): AuthMethod => ({ to: 'sign-up', words: login.toSignUp })
 
 export type AuthMethodLinksProps = {
   ways: readonly AuthMethod[]
-  /** What an ended session interrupted, sealed: a link would lose it, so the ways are then posted with it. */
+  /** Encrypted submission of an ended session. A link would lose it, so buttons post it along. */
   sealed?: string | null
 }
 
-/** The other ways in, as links or, while something waits to be sent, as buttons that look like them. */
+/** Links to the other sign-in methods; while a submission waits, buttons that look like links. */
 export function AuthMethodLinks({ ways, sealed }: AuthMethodLinksProps) {
   const [page] = useFormAction().split('?', 1)
   if (!sealed) {

@@ -12,21 +12,24 @@ import { LoginFrame } from './login-frame.tsx'
 import { ModeLink } from './mode-link.tsx'
 
 export type ConfirmScreenProps = {
-  /** What the link in the mail was for. */
+  /** Purpose of the e-mail link. */
   purpose: LinkPurpose
-  /** `ready`: the button may be pressed. `half`: it was, and another mailbox has to agree. `failed`: refused for good. */
+  /**
+   * `ready`: waits for the button. `half`: confirmed, and the other mailbox must confirm too. `failed`: the link is
+   * invalid.
+   */
   state: 'ready' | 'half' | 'failed'
-  /** The mail's secret, posted by the button; only while ready. */
+  /** Token hash of the link, posted by the button; only while ready. */
   tokenHash?: string
-  /** What the last attempt met: the refusal itself, or, while ready, something that passes. */
+  /** Error of the last attempt; while ready it is temporary. */
   reason?: string
-  /** Who is signed in here, and is signed out before the link signs somebody in. */
+  /** The signed-in user, who is signed out first. */
   leaving?: { id: string; name: string; email: string }
   pending?: FormValues
 }
 
 /**
- * Where a mail's link leads: one button. Opening the page uses nothing up, because mail scanners open every link.
+ * The page of an e-mail link: one button. Opening it does not use the token, because mail scanners open every link.
  */
 export function ConfirmScreen({ purpose, state, tokenHash, reason, leaving, pending }: ConfirmScreenProps) {
   const { confirm } = useWords().login
@@ -77,7 +80,7 @@ export function ConfirmScreen({ purpose, state, tokenHash, reason, leaving, pend
   )
 }
 
-/** Where another mail is to be had. */
+/** Link to request another e-mail. */
 function Again({ purpose }: Pick<ConfirmScreenProps, 'purpose'>) {
   const { confirm } = useWords().login
   if (purpose === 'email_change') {

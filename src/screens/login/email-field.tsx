@@ -3,12 +3,12 @@ import { limits } from '#domain/limits.ts'
 import { useWords } from '#screens/words.ts'
 
 export type EmailFieldProps = {
-  /** What was typed before. */
+  /** The value typed before. */
   value?: string
   error?: string
 }
 
-/** The address that names an account; password managers know it as the user name. */
+/** The e-mail field; password managers treat it as the user name. */
 export function EmailField({ value, error }: EmailFieldProps) {
   const { login } = useWords()
   return (

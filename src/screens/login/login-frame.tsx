@@ -12,15 +12,15 @@ import { AuthMethodLinks, type AuthMethodLinksProps } from './auth-method-links.
 
 export type LoginFrameProps = Partial<AuthMethodLinksProps> & {
   title: string
-  /** One sentence on what happens here. */
+  /** One sentence about this page. */
   lead?: string
   notice?: Flash | null
   children: ReactNode
 }
 
 /**
- * What every way in has in common: one narrow column. With 28 parts of the free height above it and 72 below, the
- * middle of a form of usual height lies at 38 %, and one that is higher than the window still begins at its top.
+ * Frame of all sign-in pages: one narrow column. 28 % of the free height is above it and 72 % below, so the middle of
+ * a usual form is at 38 %. A form higher than the window starts at its top.
  */
 export function LoginFrame({ title, lead, notice, children, ways, sealed }: LoginFrameProps) {
   const { login, shell } = useWords()

@@ -12,21 +12,21 @@ import { Verify } from './verify.tsx'
 
 export type LoginScreenProps = {
   mode: FirstStep
-  /** The address a code went to, or the one whose password is being chosen. */
+  /** The address that received the code, or whose password is being set. */
   email?: string
-  /** What the code is for; only the mode `verify` asks. */
+  /** Purpose of the code; for the mode `verify` only. */
   purpose?: CodePurpose
   formError?: InvalidForm
-  /** Said above the form: why the person is here. */
+  /** Message above the form. */
   notice?: Flash | null
-  /** A post that met an expired session, sealed by the server, sent again after signing in. */
+  /** Encrypted submission that met an expired session; it is resubmitted after sign-in. */
   sealed?: string | null
-  /** The person came by an invitation. */
+  /** The visitor opened an invitation. */
   invited?: boolean
   pending?: FormValues
 }
 
-/** What the form of one mode is given: everything but the mode. */
+/** Props of each mode's form. */
 export type ModeProps = Omit<LoginScreenProps, 'mode'>
 
 const modes: Record<FirstStep, (props: ModeProps) => ReactNode> = {
@@ -38,7 +38,7 @@ const modes: Record<FirstStep, (props: ModeProps) => ReactNode> = {
   'new-password': NewPassword,
 }
 
-/** The ways in: password, one-time code, a new account, a new password. Each is an address of its own. */
+/** The sign-in pages: password, one-time code, new account, new password. Each has its own URL. */
 export function LoginScreen({ mode, ...props }: LoginScreenProps) {
   const Mode = modes[mode]
   return <Mode {...props} />

@@ -12,7 +12,7 @@ import { useWords } from '#screens/words.ts'
 import { LoginFrame } from './login-frame.tsx'
 import type { StepProps } from './second-step-screen.tsx'
 
-/** The last step of signing in, for those who have a second factor: the code that their app shows. */
+/** The last sign-in step for users with a second factor: the code of their authenticator app. */
 export function MfaChallenge({ purpose, factors, formError, notice, sealed, pending }: StepProps) {
   const { login, secondStep } = useWords()
   const t = secondStep.verify
@@ -54,7 +54,7 @@ export function MfaChallenge({ purpose, factors, formError, notice, sealed, pend
           <Text tone="muted">{t.lostElse}</Text>
         </Stack>
       </Disclosure>
-      {/* A document of its own: nothing of this person stays in the browser's memory. */}
+      {/* Loads a new document, so that no data of this user stays in memory. */}
       <Form method="post" action="/logout" reloadDocument>
         <button type="submit" className={link({ standalone: true })}>
           {t.signOut}

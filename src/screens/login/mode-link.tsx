@@ -7,21 +7,21 @@ import type { LoginMode } from '#domain/login-mode.ts'
 
 export type ModeLinkProps = {
   to: LoginMode
-  /** What the code is for, when the way leads to typing one. */
+  /** Purpose of the code, for the mode `verify`. */
   purpose?: CodePurpose
-  /** A button where it is the one thing to do here, or one of two. */
+  /** A button where it is a main action. */
   look?: 'link' | 'primary' | 'neutral'
   children: ReactNode
 }
 
-/** How an address names a way in; a code's purpose goes with it. */
+/** The query string of a sign-in mode. */
 export function modeSearch({ to, purpose }: Pick<ModeLinkProps, 'to' | 'purpose'>): string {
   const params = new URLSearchParams(to === 'sign-in' ? {} : { mode: to })
   if (purpose) params.set('purpose', purpose)
   return params.toString()
 }
 
-/** A link from one way in to another. */
+/** A link to another sign-in mode. */
 export function ModeLink({ to, purpose, look = 'link', children }: ModeLinkProps) {
   return (
     <Link

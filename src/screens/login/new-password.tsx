@@ -6,14 +6,14 @@ import { useWords } from '#screens/words.ts'
 import { LoginFrame } from './login-frame.tsx'
 import type { ModeProps } from './login-screen.tsx'
 
-/** Chooses a new password, after a recovery code proved the right to. */
+/** Sets a new password after a recovery code was verified. */
 export function NewPassword({ email, formError, notice, sealed, pending }: ModeProps) {
   const { login } = useWords()
   const { errors } = formErrorOf(formError, 'new-password')
   return (
     <LoginFrame title={login.titles['new-password']} lead={email && login.newPasswordLead(email)} notice={notice}>
       <IntentForm intent="new-password" formError={formError} fields={{ sealed }}>
-        {/* Tells a password manager whose password this is. */}
+        {/* For password managers: whose password this is. */}
         {email && <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />}
         <PasswordField
           label={login.newPassword}

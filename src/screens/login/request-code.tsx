@@ -7,12 +7,12 @@ import { LoginFrame } from './login-frame.tsx'
 import type { ModeProps } from './login-screen.tsx'
 import { toSignUp } from './auth-method-links.tsx'
 
-/** Asks for a mail with a code to sign in with. */
+/** Requests an e-mailed code for sign-in. */
 export function RequestSignInCode(props: ModeProps) {
   return <RequestCode intent="send-code" {...props} />
 }
 
-/** Asks for a mail with a code to choose a new password with. */
+/** Requests an e-mailed code for password recovery. */
 export function RequestRecoveryCode(props: ModeProps) {
   return <RequestCode intent="recover" {...props} />
 }

@@ -4,7 +4,7 @@ import { useWords } from '#screens/words.ts'
 import { LoginFrame } from './login-frame.tsx'
 import type { StepProps } from './second-step-screen.tsx'
 
-/** Sets up a second factor, because the company that was wanted asks everybody for one. */
+/** Sets up a second factor, because the requested company requires one. */
 export function RequiredFactorSetup({ openElsewhere, takesPassword, formError, notice, sealed, pending }: StepProps) {
   const { login, secondStep } = useWords()
   return (

@@ -5,13 +5,13 @@ import type { ModeProps } from './login-screen.tsx'
 import { MfaChallenge } from './mfa-challenge.tsx'
 import { RequiredFactorSetup } from './required-factor-setup.tsx'
 
-/** What the form of one step is given. */
+/** Props of each step's form. */
 export type StepProps = ModeProps & {
-  /** The authenticator apps a code may come from. */
+  /** The user's authenticator apps. */
   factors?: readonly Factor[]
-  /** The person has a company that is open all the same. */
+  /** The user has a company that does not require a second factor. */
   openElsewhere?: boolean
-  /** Setting one up takes the password: the sign-in was a while ago. */
+  /** Setup asks for the password, because the sign-in is not recent. */
   takesPassword?: boolean
 }
 
@@ -22,7 +22,7 @@ const steps: Record<SecondStep, (props: StepProps) => ReactNode> = {
   'set-up': RequiredFactorSetup,
 }
 
-/** What comes after a password or a mail: showing the second factor, or setting one up that a company asks for. */
+/** The step after password or e-mail: verify the second factor, or set up a required one. */
 export function SecondStepScreen({ mode, ...props }: SecondStepScreenProps) {
   const Step = steps[mode]
   return <Step {...props} />

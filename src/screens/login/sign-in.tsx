@@ -9,7 +9,7 @@ import type { ModeProps } from './login-screen.tsx'
 import { ModeLink } from './mode-link.tsx'
 import { toSignUp } from './auth-method-links.tsx'
 
-/** In with address and password. */
+/** Signs in with e-mail address and password. */
 export function SignIn({ email, formError, notice, sealed, invited, pending }: ModeProps) {
   const { login } = useWords()
   const { errors, values } = formErrorOf(formError, 'sign-in')

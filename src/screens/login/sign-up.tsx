@@ -9,7 +9,7 @@ import { EmailField } from './email-field.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import type { ModeProps } from './login-screen.tsx'
 
-/** A new account. The answer is the same whether or not the address has one already. */
+/** Creates an account. The response does not reveal whether the address already has one. */
 export function SignUp({ email, formError, notice, sealed, invited, pending }: ModeProps) {
   const { login } = useWords()
   const { errors, values } = formErrorOf(formError, 'sign-up')

@@ -9,7 +9,7 @@ import { EmailField } from './email-field.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import type { ModeProps } from './login-screen.tsx'
 
-/** Takes the six digits of a mail, and sends another one when none came. */
+/** Verifies the six-digit code of an e-mail, and can send another. */
 export function Verify({ email, purpose = 'email', formError, notice, sealed, pending }: ModeProps) {
   const { login } = useWords()
   const { errors, values } = formErrorOf(formError, 'verify-code')

@@ -6,24 +6,24 @@ import { useWords } from '#screens/words.ts'
 
 export type ProblemScreenProps = {
   /**
-   * 401, 403, 404, 503 and 0 (nothing answered at all) have a view of their own; any other from 400 to 499 says that
-   * what was sent was not taken, and the rest is shown as 500.
+   * HTTP status, or 0 when the network failed. 401, 403, 404, 503 and 0 have their own view; other 4xx share one, and
+   * the rest is shown as 500.
    */
   status: number
-  /** 'Page Not Found', 'Internal Server Error', or the error's own. */
+  /** 'Page Not Found', 'Internal Server Error', or the error's own heading. */
   heading: string
-  /** What the error said; left empty, the view says something of its own. */
+  /** The error's message; when empty, the view has its own. */
   message: string
-  /** Names the server's record of it. */
+  /** Id of the request in the server's log. */
   requestId?: string
-  /** Method, address and status of a request that failed on its way: for whoever is asked for help. */
+  /** Method, URL and status of a failed request, for support. */
   failure?: string
   signedIn: boolean
-  /** The address that failed, tried again by a link; the present one when left out. */
+  /** URL of the retry link; default: the current one. */
   path?: string
 }
 
-/** Says that a page could not be shown, why, and where to go instead. */
+/** The error page: what failed, why, and where to go. */
 export function ProblemScreen(props: ProblemScreenProps) {
   const { status } = props
   const View = views[status] ?? (status >= 400 && status < 500 ? NotTakenView : ServerErrorView)
@@ -38,13 +38,13 @@ const views: Record<number, (props: ProblemScreenProps) => ReactNode> = {
   503: UnavailableView,
 }
 
-/** There is nothing at this address for this person. */
+/** 404: nothing at this URL for this user. */
 function NotFoundView({ signedIn, ...props }: ProblemScreenProps) {
   const { hints } = useWords().problem
   return <View {...props} code="404" hint={hints.notFound} actions={<NavigationLinks signedIn={signedIn} />} />
 }
 
-/** It is there, and this person may not. */
+/** 403: the user lacks permission. */
 function ForbiddenView({ signedIn, ...props }: ProblemScreenProps) {
   const { hints, forbiddenMessage } = useWords().problem
   return (
@@ -58,7 +58,7 @@ function ForbiddenView({ signedIn, ...props }: ProblemScreenProps) {
   )
 }
 
-/** The session ended; signing in leads back to work. */
+/** 401: the session ended. */
 function SignedOutView(props: ProblemScreenProps) {
   const { hints, signedOutMessage } = useWords().problem
   return (
@@ -72,13 +72,13 @@ function SignedOutView(props: ProblemScreenProps) {
   )
 }
 
-/** Something about what was sent: too much of it, a form that is no longer there. The error itself says what. */
+/** Other 4xx: the request was rejected; the message says why. */
 function NotTakenView({ status, signedIn, ...props }: ProblemScreenProps) {
   const { hints } = useWords().problem
   return <View {...props} code={status} hint={hints.notTaken} actions={<NavigationLinks signedIn={signedIn} />} />
 }
 
-/** A mistake of ours. */
+/** 5xx: an error of ours. */
 function ServerErrorView({ status, signedIn, path, ...props }: ProblemScreenProps) {
   const { hints, serverErrorMessage } = useWords().problem
   const actions = (
@@ -98,7 +98,7 @@ function ServerErrorView({ status, signedIn, path, ...props }: ProblemScreenProp
   )
 }
 
-/** Something the page needs does not answer. */
+/** 503: a service is not responding. */
 function UnavailableView({ path, ...props }: ProblemScreenProps) {
   const { hints, unavailableMessage } = useWords().problem
   return (
@@ -112,7 +112,7 @@ function UnavailableView({ path, ...props }: ProblemScreenProps) {
   )
 }
 
-/** The browser could not reach the server. */
+/** 0: the browser could not reach the server. */
 function OfflineView({ path, ...props }: ProblemScreenProps) {
   const { hints, offlineCode, offlineMessage } = useWords().problem
   return (
@@ -153,7 +153,7 @@ function View({ code, heading, message, fallback, hint, requestId, failure, acti
   )
 }
 
-// Plain links, not the router's: after an error a fresh document is the surest way on.
+// Plain links, because after an error a new document is safest.
 
 function Retry({ path = '' }: { path?: string }) {
   const { problem } = useWords()

@@ -5,15 +5,15 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 export type AboveComposerProps = {
-  /** Colleagues who write a reply of their own, by name. */
+  /** Names of colleagues who are writing a reply. */
   replying: readonly string[]
-  /** A colleague's answer of a moment ago. */
+  /** A colleague's recent reply. */
   answered: { name: string; seconds: number; messageId: string } | null
-  /** Who is typing to this reader, by name. */
+  /** Names of people who are typing. */
   typing: readonly string[]
 }
 
-/** What somebody has to know before their own answer goes out. It stands right above where they write it. */
+/** Notices above the composer: colleagues replying, a recent reply, and who is typing. */
 export function AboveComposer({ replying, answered, typing }: AboveComposerProps) {
   const { realtime } = useWords()
   return (
@@ -30,7 +30,7 @@ export function AboveComposer({ replying, answered, typing }: AboveComposerProps
         </Stack>
       )}
       {typing.length > 0 && (
-        // In the gap above what follows, so that nothing moves when it comes and goes.
+        // Absolute, so that the layout does not shift when it appears.
         <div className="relative -mt-6 h-0">
           <Text size="sm" tone="muted" truncate className="absolute start-0 top-0.5 max-w-full">
             {realtime.typing(typing)}

@@ -4,13 +4,13 @@ import { Menu } from '#ui/menu/menu.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 export type ConnectionIndicatorProps = {
-  /** `quiet`: connecting takes a moment, and a moment is nothing to report. */
+  /** 'quiet' shows nothing: short connection gaps are not reported. */
   sign: 'quiet' | 'live' | 'reconnecting' | 'offline'
-  /** Tries to connect without waiting for the next time by itself. */
+  /** Reconnects at once. */
   onRetry: () => void
 }
 
-/** Whether the page hears at once of what others do; where it does not, what still works is a press away. */
+/** The realtime connection status, with details and a retry button while disconnected. */
 export function ConnectionIndicator({ sign, onRetry }: ConnectionIndicatorProps) {
   const { realtime } = useWords()
   if (sign === 'quiet') return null
@@ -18,7 +18,7 @@ export function ConnectionIndicator({ sign, onRetry }: ConnectionIndicatorProps)
     return (
       <Text as="span" size="sm" tone="muted" className="flex shrink-0 items-center gap-1.5">
         <Dot look="bg-success" />
-        {/* On a phone the dot stands alone: nothing is wrong. */}
+        {/* On a phone only the dot is shown. */}
         <span className="max-sm:sr-only">{realtime.connection.live}</span>
       </Text>
     )
@@ -53,7 +53,7 @@ export function ConnectionIndicator({ sign, onRetry }: ConnectionIndicatorProps)
   )
 }
 
-/** Full, with a pale rim, hollow: the words beside it say it. */
+/** Decorative; the text beside it names the status. */
 function Dot({ look }: { look: string }) {
   return <span aria-hidden className={`size-2.5 shrink-0 rounded-full ${look}`} />
 }

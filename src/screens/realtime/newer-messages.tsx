@@ -3,7 +3,7 @@ import { useWords } from '#screens/words.ts'
 import { Callout } from '#ui/callout/callout.tsx'
 import { link } from '#ui/link/link.tsx'
 
-/** Somebody wrote while earlier messages were being read. */
+/** Notice that newer messages exist while earlier ones are shown. */
 export function NewerMessages({ href }: { href: string }) {
   const { realtime } = useWords()
   return (

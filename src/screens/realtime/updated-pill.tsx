@@ -3,13 +3,13 @@ import { Button } from '#ui/button/button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 
 export type UpdatedPillProps = {
-  /** How many queries are new, would stand elsewhere, or would no longer be in the list. */
+  /** Number of queries that are new, moved or gone since the list was loaded. */
   count: number
-  /** Loads the list anew, from its top. */
+  /** Reloads the list. */
   onShow: () => void
 }
 
-/** Offers what is not shown yet: rows never move by themselves. */
+/** Button that loads list updates, because rows never move by themselves. */
 export function UpdatedPill({ count, onShow }: UpdatedPillProps) {
   const { realtime } = useWords()
   if (count === 0) return null
@@ -17,7 +17,7 @@ export function UpdatedPill({ count, onShow }: UpdatedPillProps) {
     <Button
       size="sm"
       tone="primary"
-      // Narrow, so that it finds room in the line of a title on the narrowest phone.
+      // Narrow, to fit beside the title on a small phone.
       className="shadow-menu max-sm:px-2"
       onClick={onShow}
       title={realtime.showUpdated(count)}

@@ -8,11 +8,11 @@ import { PauseIcon, PenIcon } from '#ui/icon/live-icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 
 export type ViewersProps = {
-  /** Everybody else who is here, busiest first. */
+  /** The other viewers, most active first. */
   viewers: readonly (Person & { state: PresenceState })[]
-  /** How many are shown before the rest is counted. */
+  /** Number of avatars shown; the rest is counted. */
   max?: number
-  /** As small as a line of the list is high, without signs of what each does. */
+  /** Small avatars for list rows, without activity icons. */
   small?: boolean
 }
 
@@ -22,7 +22,7 @@ const signs: Partial<Record<PresenceState, ReactNode>> = {
   noting: <PenIcon size="sm" />,
 }
 
-/** Who else has this open, and what they do with it. */
+/** Avatars of the other viewers, with what each is doing. */
 export function Viewers({ viewers, max = 4, small = false }: ViewersProps) {
   const { realtime } = useWords()
   if (viewers.length === 0) return null

@@ -7,7 +7,7 @@ export type BareFrameProps = {
   children: ReactNode
 }
 
-/** The frame of a page without a signed-in person: the page alone, as high as the window. */
+/** Frame of a page without a signed-in user: full height, no navigation. */
 export function BareFrame({ flash, children }: BareFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">

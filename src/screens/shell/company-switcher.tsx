@@ -13,7 +13,7 @@ export type CompanySwitcherProps = {
   company: Company | null
 }
 
-/** Whose queries are being looked at, and the way to another company's. */
+/** The current company, with a menu of the others. */
 export function CompanySwitcher({ companies, company }: CompanySwitcherProps) {
   const { shell } = useWords()
   if (!company) {

@@ -6,7 +6,7 @@ import { listHref, newQueryHref } from '#screens/track-query/query-links.ts'
 import { companyHref } from './company-href.ts'
 import type { PageLocation } from './page-location.ts'
 
-/** A place the navigation leads to. `current`: the page itself, or one within it. */
+/** A navigation entry. `current`: 'page' for the page itself, 'true' for a page within it. */
 export type Destination = {
   name: 'company' | 'queries' | 'myOpen' | 'unassigned' | 'waitingForYou' | 'newQuery'
   to: string
@@ -25,13 +25,13 @@ const requesterViews: View[] = [
 
 const isAt = ({ pathname }: PageLocation, path: string) => pathname.toLowerCase() === path.toLowerCase()
 
-/** Whether the person looks at a list of queries: neither at one query nor at the form for a new one. */
+/** Whether the page is a list of queries, not one query or the new-query form. */
 export function showsList(place: PageLocation): boolean {
   const params = new URLSearchParams(place.search)
   return isAt(place, '/trackQuery') && !params.has('new') && !params.has('ref')
 }
 
-/** Where one company's navigation leads, and which of it the person is looking at. */
+/** The navigation entries of a company, with the current one marked. */
 export function destinations(company: Company, place: PageLocation): Destination[] {
   const params = new URLSearchParams(place.search)
   const inQueries = isAt(place, '/trackQuery')
@@ -58,16 +58,16 @@ export function destinations(company: Company, place: PageLocation): Destination
   ]
 }
 
-/** The form that creates a company, with the way back to the one being looked at. */
+/** URL of the form that creates a company; keeps the current one for the back link. */
 export const createCompanyHref = (key: string): string => `${companyHref(key)}&create`
 
-/** The system check, which belongs to no company but keeps the one being looked at. */
+/** URL of the system check; keeps the current company. */
 export const systemCheckHref = (key: string | undefined, raise?: string): string => {
   const params = new URLSearchParams({ ...(key && { company: key }), ...(raise && { raise }) })
   return params.size > 0 ? `/test?${params}` : '/test'
 }
 
-/** Two filters that show the same rows have the same one. */
+/** Equal for filters that show the same rows. */
 function fingerprint(filter: QueryFilter): string {
   const params = filterParams(filter)
   params.sort()

@@ -1,10 +1,10 @@
 import { PostForm } from '#screens/post-form.tsx'
 import { Button } from '#ui/button/button.tsx'
 
-/** One press that posts to a page, for as long as that makes sense. */
+/** A button that posts a form for a limited time. */
 export type FlashAction = { label: string; path: string; fields: Record<string, string>; seconds: number }
 
-/** What can be done about a message, beside it. */
+/** The form with a flash message's button. */
 export function FlashActionForm({ act: { label, path, fields } }: { act: FlashAction }) {
   return (
     <PostForm action={path} preventScrollReset>

@@ -3,17 +3,17 @@ import { FlashActionForm, type FlashAction } from './flash-action.tsx'
 
 export type FlashTone = 'success' | 'info' | 'warning' | 'danger'
 
-/** What the last act has to say after its redirect. */
+/** A message about the last action, shown after its redirect. */
 export type Flash = {
   tone: FlashTone
   text: string
-  /** What it is about: a later message about the same takes its place. */
+  /** Subject: a later message about the same subject replaces it. */
   about?: string
-  /** What can be done about it while it is shown. */
+  /** Button shown with the message. */
   act?: FlashAction
 }
 
-/** What the last act led to, as a line of the page; nothing when there is nothing to say. */
+/** The flash message as a status line of the page. */
 export function FlashMessage({ flash }: { flash: Flash | null | undefined }) {
   if (!flash) return null
   return (

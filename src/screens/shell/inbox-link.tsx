@@ -5,13 +5,13 @@ import { useWords } from '#screens/words.ts'
 import { inboxHref, type PageLocation } from './page-location.ts'
 
 export type InboxLinkProps = {
-  /** How many were not read. */
+  /** Number of unread notifications. */
   unread: number
-  /** Where the inbox opens. */
+  /** Page over which the inbox opens. */
   place: PageLocation
 }
 
-/** Opens the notifications, and says how many of them are new. */
+/** Link to the notifications, with the number of unread ones. */
 export function InboxLink({ unread, place }: InboxLinkProps) {
   const { shell } = useWords()
   const label = shell.inbox(unread)

@@ -23,7 +23,7 @@ export type NavigationProps = {
   openQueries?: number
 }
 
-/** The company being looked at, its pages, and the views of its queries that are used all day. */
+/** The navigation: company switcher, pages, and saved query views. */
 export function Navigation({ companies, company, place, openQueries }: NavigationProps) {
   const { shell } = useWords()
   return (

@@ -4,15 +4,12 @@ import { useWords } from '#screens/words.ts'
 import type { PageLocation } from './page-location.ts'
 
 export type NewVersionProps = {
-  /** A newer version is out. Until then an empty region waits, so that the news is read aloud. */
+  /** A newer version is available. The live region is always rendered, so that the change is announced. */
   offered: boolean
   place: PageLocation
 }
 
-/**
- * Offers the version that came out while the page was open. It stays, other than a toast: what goes by itself must hold
- * nothing that anybody needs.
- */
+/** Offers a newer version of the app. It stays visible, because a toast would disappear by itself. */
 export function NewVersion({ offered, place }: NewVersionProps) {
   const { notices } = useWords()
   return (
@@ -23,7 +20,7 @@ export function NewVersion({ offered, place }: NewVersionProps) {
     >
       {offered && (
         <Callout tone="info" className="shadow-dialog">
-          {/* The link is to a document of its own, which comes from the new version. */}
+          {/* A plain link: the new document comes from the new version. */}
           {notices.newVersion}{' '}
           <a href={place.pathname + place.search} className={link()}>
             {notices.loadNewVersion}

@@ -14,31 +14,31 @@ import type { PageLocation } from './page-location.ts'
 import { TopBar } from './top-bar.tsx'
 
 export type ShellScreenProps = {
-  /** Null for a visitor: the frame is then bare, with neither navigation nor menus. */
+  /** Null for a visitor: then the frame has no navigation and no menus. */
   viewer: Viewer | null
-  /** Every company the viewer belongs to, in the order the switcher lists them. */
+  /** The viewer's companies, in the order of the switcher. */
   companies: Company[]
-  /** The company being looked at; null while the viewer belongs to none. */
+  /** The current company; null when the viewer has none. */
   company: Company | null
-  /** Shown as a status line: what came with this document. What comes later the route raises as a toast. */
+  /** Message of this document, shown as a status line. Later messages are toasts. */
   flash: Flash | null
-  /** Where messages raised in the browser appear. */
+  /** Slot for toasts. */
   messages?: ReactNode
-  /** Whether what is shown keeps up with the server: a small sign in the bar. Nothing until that is known. */
+  /** Slot for the realtime connection status. */
   connection?: ReactNode
-  /** Notifications that were not read; left out for whoever gets none. */
+  /** Number of unread notifications; undefined when the viewer gets none. */
   unread?: number
-  /** A page is on its way. */
+  /** A page is loading. */
   navigating: boolean
   place: PageLocation
-  /** Where the account dialog and the inbox open; over this page when left out. */
+  /** Page over which the account dialog and the inbox open; default: this page. */
   accountAt?: PageLocation
-  /** Open queries of the company; left out when the page did not count them. */
+  /** Number of open queries; undefined when not counted. */
   openQueries?: number
   children: ReactNode
 }
 
-/** The frame around every screen: where one can go, who is signed in, what the last act led to. */
+/** The frame around every page: navigation, user menu, flash message. */
 export function ShellScreen(props: ShellScreenProps) {
   const {
     viewer,

@@ -15,13 +15,13 @@ export type TopBarProps = {
   viewer: Viewer
   company: Company | null
   place: PageLocation
-  /** Where the account dialog and the inbox open. */
+  /** Page over which the account dialog and the inbox open. */
   accountAt: PageLocation
   connection?: ReactNode
   unread?: number
 }
 
-/** The bar above every page: the search, unless the page has its own, what is new for the person, and the person. */
+/** The top bar: search (unless the page has its own), notifications and user menu. */
 export function TopBar({ viewer, company, place, accountAt, connection, unread }: TopBarProps) {
   const { shell } = useWords()
   return (

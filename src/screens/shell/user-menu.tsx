@@ -13,11 +13,11 @@ import { accountHref, type PageLocation } from './page-location.ts'
 export type UserMenuProps = {
   viewer: Viewer
   company: Company | null
-  /** Where the account dialog opens. */
+  /** Page over which the account dialog opens. */
   accountAt: PageLocation
 }
 
-/** Who is signed in, and what is theirs: account, appearance, the way out. */
+/** The user menu: account, system check, sign out. */
 export function UserMenu({ viewer, company, accountAt }: UserMenuProps) {
   const { shell } = useWords()
   return (
@@ -63,7 +63,7 @@ export function UserMenu({ viewer, company, accountAt }: UserMenuProps) {
         {shell.systemCheck}
       </Link>
       <MenuDivider />
-      {/* A document of its own: nothing of this person stays in the browser's memory. */}
+      {/* Loads a new document, so that no data of this user stays in memory. */}
       <Form method="post" action="/logout" reloadDocument>
         <button type="submit" className={menuItem()}>
           <SignOutIcon />

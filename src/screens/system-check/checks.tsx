@@ -6,13 +6,13 @@ import { Text } from '#ui/text/text.tsx'
 import { useWords } from '#screens/words.ts'
 import type { SystemCheckScreenProps } from './system-check-screen.tsx'
 
-/** One part of the installation, as one side just found it. */
+/** Result of checking one service from one side. */
 export type Check = {
   name: 'auth' | 'database' | 'live' | 'storage'
   state: 'ok' | 'failed'
   /** Round trip in milliseconds. */
   ms: number
-  /** Why it failed, in words that hold no secret. */
+  /** Why it failed; contains no secret. */
   reason?: string
 }
 
@@ -20,7 +20,7 @@ type BothSides = Pick<SystemCheckScreenProps, 'checks' | 'fromBrowser'>
 
 const failed = ({ state }: Check) => state === 'failed'
 
-/** What failed, from which side and why; or that nothing did. */
+/** Summary: the failed checks with reasons, or success. */
 export function CheckSummary({ checks, fromBrowser }: BothSides) {
   const { systemCheck } = useWords()
   const own = Array.isArray(fromBrowser) ? fromBrowser : []
@@ -43,7 +43,7 @@ export function CheckSummary({ checks, fromBrowser }: BothSides) {
   )
 }
 
-/** Each part, whether it answered server and browser, and how quickly. */
+/** Table of services: state and response time from server and browser. */
 export function Checks({ checks, fromBrowser }: BothSides) {
   const { systemCheck } = useWords()
   return (

@@ -5,10 +5,10 @@ import { Text } from '#ui/text/text.tsx'
 import { useWords } from '#screens/words.ts'
 import type { SystemCheckScreenProps } from './system-check-screen.tsx'
 
-/** By how many milliseconds a clock runs ahead of the server's (negative: behind); null when not measured. */
+/** Milliseconds that a clock is ahead of the server's (negative: behind); null when not measured. */
 export type ClockSkew = { backend: number | null; browser: number | null }
 
-/** From here on a session's end is visibly early or late. */
+/** From this skew in milliseconds, sessions visibly end early or late. */
 const muchSkew = 30_000
 
 export type InstallationProps = Pick<
@@ -16,7 +16,7 @@ export type InstallationProps = Pick<
   'buildId' | 'versions' | 'sessionExpiresAt' | 'skew' | 'clock'
 >
 
-/** What runs here, until when the session holds, and whether the clocks agree. */
+/** Versions, end of the session, and clock differences. */
 export function Installation({ buildId, versions, sessionExpiresAt, skew, clock }: InstallationProps) {
   const { systemCheck } = useWords()
   return (

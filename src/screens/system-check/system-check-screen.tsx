@@ -18,16 +18,16 @@ import { type Check, Checks, CheckSummary } from './checks.tsx'
 import { type ClockSkew, Installation } from './installation.tsx'
 
 export type SystemCheckScreenProps = {
-  /** As the server found them. */
+  /** Results from the server. */
   checks: Check[]
-  /** As this browser found them; `asking` while it does, null until JavaScript runs. Left out where it never asks. */
+  /** Results from the browser; 'asking' while checking, null before hydration, undefined when it does not check. */
   fromBrowser?: Check[] | 'asking' | null
   buildId: string
   versions: { name: string; version: string }[]
   sessionExpiresAt: Instant | null
   skew: ClockSkew
   clock: Clock
-  /** Key of the company being looked at, kept in links. */
+  /** Key of the current company, kept in links. */
   company: string | null
   formError?: InvalidForm
   pending?: FormValues
@@ -35,7 +35,7 @@ export type SystemCheckScreenProps = {
 
 const tones = ['success', 'info', 'warning', 'danger'] as const
 
-/** The views that can be called up, as `?raise=` names them. */
+/** The error views, by their value of `?raise=`. */
 const raisable = [
   ['404', 'notFound'],
   ['403', 'forbidden'],
@@ -45,7 +45,7 @@ const raisable = [
   ['slow', 'slow'],
 ] as const
 
-/** For whoever runs the installation: what answers, what does not and why, and how failures look to people. */
+/** The system check, for administrators: service states, sample messages and error views. */
 export function SystemCheckScreen({
   checks,
   fromBrowser,

@@ -3,17 +3,17 @@ import { Button, type ButtonProps } from '#ui/button/button.tsx'
 import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 
 export type AutoSaveSelectInput = {
-  /** What is stored. */
+  /** The stored value. */
   stored: string
-  /** What was chosen when the last attempt got no answer. */
+  /** The value chosen in the attempt that failed. */
   typed?: string
-  /** The answer that said no to the last attempt: what is stored is shown again. */
+  /** The error that rejected the last attempt; the stored value is shown again. */
   denied?: object
-  /** The choice is on its way. */
+  /** The choice is being saved. */
   saving: boolean
 }
 
-/** What is chosen in a select, following what is stored whenever that changes or a choice was denied. */
+/** The selected value; resets to the stored one when that changes or a choice is rejected. */
 function useSelection({ stored, typed, denied }: AutoSaveSelectInput) {
   const [state, setState] = useState({ stored, denied, choice: typed ?? stored })
   const isOver = state.stored !== stored || (denied !== undefined && denied !== state.denied)
@@ -22,12 +22,12 @@ function useSelection({ stored, typed, denied }: AutoSaveSelectInput) {
   return [choice, (next: string) => setState({ stored, denied, choice: next })] as const
 }
 
-/** Keys that open a select's list; the list itself then takes every key, and only what is taken from it is a choice. */
+/** Keys that open a select's list. The open list handles its own keys and reports only the final choice. */
 const opensList = ({ key, altKey }: KeyboardEvent) => altKey || key === 'Enter' || key === ' ' || key === 'F4'
 
 /**
- * A select that saves what is chosen from its list at once. A key on the closed list is a step on the way, each of which
- * the browser tells as a choice: there the form's button waits to be pressed, and leaving the page asks first.
+ * A select that submits a choice from its open list at once. Arrow keys on the closed select change the value step by
+ * step: then the form's button submits, and leaving the page asks first.
  */
 export function useAutoSaveSelect(news: AutoSaveSelectInput) {
   const { stored, typed, saving } = news
@@ -45,7 +45,7 @@ export function useAutoSaveSelect(news: AutoSaveSelectInput) {
 
   return {
     waits,
-    /** Whether there is something for the button to do, or it is doing it. */
+    /** Whether the button is needed: an unsaved choice, or one being saved by it. */
     offered: waits || (saving && !atOnce) || typed !== undefined,
     select: {
       value: choice,
@@ -74,9 +74,8 @@ export type AutoSaveButtonProps = {
 }
 
 /**
- * The button of a `group/choice` form. It goes when there is nothing to save, so the focus goes to the select first.
- * Before JavaScript runs, the select itself knows whether its choice differs from the one that came with the page; where
- * none runs, the button is always there.
+ * The submit button of a `group/choice` form, hidden while there is nothing to save. It moves the focus to the select
+ * before it disappears. Before hydration CSS shows it when the choice differs; without JavaScript it is always there.
  */
 export function AutoSaveButton({ offered, saving, label, size, className, children }: AutoSaveButtonProps) {
   const hydrated = useHydrated()

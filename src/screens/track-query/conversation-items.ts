@@ -1,6 +1,6 @@
 import type { HistoryEntry, Message, QueryDetail } from '#domain/query.ts'
 
-/** A message, or the changes that happened between two messages. */
+/** A message, or the changes between two messages. */
 export type ConversationItem =
   | { kind: 'message'; message: Message }
   | { kind: 'changes'; entries: [HistoryEntry, ...HistoryEntry[]] }
@@ -8,13 +8,13 @@ export type ConversationItem =
 type Conversation = Pick<QueryDetail, 'conversation' | 'earlier' | 'history'>
 
 /**
- * Messages and changes in the order they happened, oldest first. Left out are followers, who are shown elsewhere, and
- * changes older than the first message loaded: without the messages around them they would say something else.
+ * Messages and changes, oldest first. Omits follower changes, which are shown elsewhere, and changes older than the
+ * first loaded message.
  */
 export function conversationItems({ conversation, history, earlier }: Conversation): ConversationItem[] {
   const since = earlier && conversation[0] ? Date.parse(conversation[0].at) : -Infinity
   const changes = history.filter(({ type, at }) => type === 'changed' && Date.parse(at) >= since)
-  // The sort is stable, so what a message brought about in the same instant follows it.
+  // The sort is stable, so a change of the same instant follows its message.
   const happened = [...conversation, ...changes].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
   const items: ConversationItem[] = []
   for (const one of happened) {

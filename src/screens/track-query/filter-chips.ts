@@ -4,10 +4,10 @@ import { isStaff, type Role } from '#domain/role.ts'
 import { statuses, type Status } from '#domain/status.ts'
 import type { Words } from '#domain/words/en.ts'
 
-/** One choice of the status filter; a requester reads several statuses as the same word. */
+/** One option of the status filter; requesters see several statuses as one word. */
 export type StatusChoice = { label: string; statuses: Status[] }
 
-/** The statuses as their reader distinguishes them, in order. */
+/** The status options for a role, in order. */
 export function statusChoices(role: Role, { vocabulary }: Words): StatusChoice[] {
   const word = isStaff(role) ? vocabulary.status : vocabulary.requesterStatus
   const choices = new Map<string, Status[]>()
@@ -17,7 +17,7 @@ export function statusChoices(role: Role, { vocabulary }: Words): StatusChoice[]
 
 export type FilterChip = { label: string; without: QueryFilter }
 
-/** What narrows the list at present, each with the filter that is left when it is removed. */
+/** The active filters, each with the filter that remains when it is removed. */
 export function filterChips(filter: QueryFilter, role: Role, staff: Person[], words: Words): FilterChip[] {
   const { filter: t } = words.queryList
   const chips: FilterChip[] = []

@@ -6,7 +6,7 @@ import { isStatus, resolutions, type Resolution } from '#domain/status.ts'
 import type { Words } from '#domain/words/en.ts'
 import { statusWord } from './status-look.ts'
 
-/** As what its reader reads a history, and the names of the categories in it. */
+/** The viewer's role and the company's categories, for reading a history. */
 export type HistoryReader = { role: Role; categories: Category[] }
 
 const isResolution = (value: unknown): value is Resolution => resolutions.includes(value as Resolution)
@@ -20,8 +20,8 @@ export function historySentence(entry: HistoryEntry, reader: HistoryReader, word
 }
 
 /**
- * Whether an entry says anything: a resolution that only follows its status does not, on its own, nor does a status that
- * is to its reader what it was before.
+ * Whether an entry has visible changes. A lone resolution has none, nor has a status that reads the same to the
+ * viewer.
  */
 export const saysSomething = (entry: HistoryEntry, reader: HistoryReader, words: Words): boolean =>
   entry.type !== 'changed' || actsOf(entry, reader, words).length > 0
@@ -31,7 +31,7 @@ const actsOf = (entry: HistoryEntry, reader: HistoryReader, words: Words): strin
 
 type Telling = (change: FieldChange, entry: HistoryEntry, reader: HistoryReader, words: Words) => string | null
 
-/** How a change of each field is told; null where it says nothing on its own. */
+/** The text of a change by field; null when it is not shown. */
 const tellings: Record<FieldChange['field'], Telling> = {
   status: (change, entry, reader, words) => statusAct(change, entry, reader, words),
   resolution: () => null,
@@ -47,7 +47,7 @@ const tellings: Record<FieldChange['field'], Telling> = {
   subject: ({ to }, _entry, _reader, { oneQuery }) => oneQuery.history.subject(to ?? ''),
 }
 
-/** A value that is still an id stands for somebody or something that the reader may no longer see. */
+/** A value that is still an id names something that the viewer can no longer see. */
 const categoryName = (value: string, { categories }: HistoryReader, { oneQuery }: Words): string =>
   categories.find(({ id }) => id === value)?.name ?? (isUuid(value) ? oneQuery.history.formerCategory : value)
 

@@ -1,6 +1,6 @@
 import type { Message, QueryDetail } from '#domain/query.ts'
 
-/** The newest answer for the requester that somebody else of staff gave, also one that is about to go out. */
+/** The newest reply by another staff member, including a scheduled one. */
 export function latestOtherReply(
   { conversation, requester }: Pick<QueryDetail, 'conversation' | 'requester'>,
   viewerId: string,

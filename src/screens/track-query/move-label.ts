@@ -2,7 +2,7 @@ import type { QueryDetail } from '#domain/query.ts'
 import { isActive, type Status } from '#domain/status.ts'
 import type { Words } from '#domain/words/en.ts'
 
-/** The words of the act that leads to a status: what it means for this query and whoever raised it. */
+/** The button text for a change to a status, by query and requester. */
 export function moveLabel(
   to: Status,
   { status, requester }: Pick<QueryDetail, 'status' | 'requester'>,

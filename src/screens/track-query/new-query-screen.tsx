@@ -30,25 +30,25 @@ import type { InvalidForm } from '#screens/invalid-form.ts'
 export type NewQueryScreenProps = {
   company: Company
   categories: Category[]
-  /** Identifies this attempt, so that posting it twice raises one query. */
+  /** Idempotency key: posting the form twice raises one query. */
   clientId: string
   clock: Clock
-  /** What was written before and not sent. */
+  /** The user's unsent draft. */
   draft?: NewQueryDraft | null
-  /** What became of it since. */
+  /** Autosave status of the draft. */
   drafts?: DraftStatuses
-  /** The endings of files that may be attached. */
+  /** File extensions that may be attached. */
   accept?: string
-  /** What the company proposes. */
+  /** The company's default. */
   defaultVisibility?: Visibility
-  /** The list to go back to, as it was filtered; the whole list when left out. */
+  /** URL of the filtered list to go back to; default: the whole list. */
   listHref?: string
   formError?: InvalidForm
-  /** The fields of the form that is on its way. */
+  /** Fields of the form that is being submitted. */
   pending?: FormValues
 }
 
-/** Raises a query: what it is about, what is needed, and who will be able to read it. */
+/** The form that raises a query: subject, text, files, category, priority and visibility. */
 export function NewQueryScreen(props: NewQueryScreenProps) {
   const { company, categories, clientId, clock, defaultVisibility = 'private', listHref, pending } = props
   const { newQuery: t, vocabulary } = useWords()
@@ -72,7 +72,7 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
         </Stack>
         <IntentForm
           ref={form}
-          // Thrown away or written elsewhere: the fields begin anew.
+          // The key resets the fields when the draft is discarded or replaced.
           key={id}
           intent="raise"
           formError={formError}

@@ -10,8 +10,8 @@ const oneOf = <T extends string>(all: readonly T[], value: string | undefined): 
   all.find((one) => one === value)
 
 /**
- * The query as it will be if what is on its way is done: shown at once, and taken back by itself when it is refused.
- * What may be done stays as it is stored, so that the button that was pressed stays where it is.
+ * The query with the pending change applied; the change disappears when the server rejects it. `rights` stay as
+ * stored, so that the clicked button stays in place.
  */
 export function optimisticQuery(query: QueryDetail, pending: FormValues | undefined, known: Known): QueryDetail {
   if (!pending || (pending.queryId && pending.queryId !== query.id)) return query

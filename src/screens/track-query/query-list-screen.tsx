@@ -29,24 +29,24 @@ export type QueryListScreenProps = {
   /** Staff a query can be assigned to, for the filter; empty for requesters. */
   staff: Person[]
   clock: Clock
-  /** How many match in all, where that is known. */
+  /** Number of all matches, if known. */
   total?: number | null
-  /** The page was asked for by a cursor (`?after=`), so it may be past the end. */
+  /** The page was requested by a cursor (`?after=`), so it may be empty. */
   paged?: boolean
-  /** Why the filter could not be used as asked, such as a text that is too short. */
+  /** Why the filter was not applied, such as a search text that is too short. */
   problem?: string
-  /** What happens elsewhere meanwhile. Rows that were changed come as `page`. */
+  /** Realtime additions. Changed rows are already in `page`. */
   live?: LiveList
 }
 
 export type LiveList = {
-  /** Offers what is not shown yet, above the rows. */
+  /** Button above the rows that loads updates. */
   notice?: ReactNode
-  /** Who looks at a query just now, by its id: as small as a line is high. */
+  /** Viewers of each query, by query id. */
   viewers?: Readonly<Record<string, ReactNode>>
 }
 
-/** A company's queries as the viewer may see them, latest activity first, narrowed by a filter. */
+/** The queries of a company that the viewer may see, latest activity first, filtered. */
 export function QueryListScreen(props: QueryListScreenProps) {
   const { company, viewer, page, filter, staff, clock, paged = false, problem, live } = props
   const words = useWords().queryList.list
@@ -57,7 +57,7 @@ export function QueryListScreen(props: QueryListScreenProps) {
         <Heading level={1}>{words.title}</Heading>
         <CountOfRows {...props} />
       </Cluster>
-      {/* In the title's line, where it moves nothing and covers no row; from there it follows whoever reads on. */}
+      {/* In the title's line, where it shifts no layout and covers no row; sticky while scrolling. */}
       {live?.notice && <div className="sticky top-16 z-10 mx-auto shrink-0">{live.notice}</div>}
       <Link to={newQueryHref(company.key)} className={button({ tone: 'primary', className: 'ms-auto' })}>
         <PlusIcon />
@@ -116,7 +116,7 @@ export function QueryListScreen(props: QueryListScreenProps) {
   )
 }
 
-/** How many there are: in all where that is known, else on this page. */
+/** The number of matches if known, otherwise the number on this page. */
 function CountOfRows({ page, filter, total, problem, paged, live }: QueryListScreenProps) {
   const words = useWords().queryList.list
   const whole = !page.newer && !page.older && !paged ? page.rows.length : null
@@ -125,7 +125,7 @@ function CountOfRows({ page, filter, total, problem, paged, live }: QueryListScr
     count === null ? words.onPage(page.rows.length) : isFiltered(filter) ? words.matching(count) : words.total(count)
   if (problem || page.rows.length === 0) return null
   return (
-    // A phone has no room for both: what is offered says that the count has grown old.
+    // Hidden on a phone beside the updates button, which replaces an outdated count.
     <Text as="span" tone="muted" figures className={live?.notice ? 'max-sm:hidden' : undefined}>
       {text}
     </Text>

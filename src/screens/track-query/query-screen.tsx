@@ -19,13 +19,13 @@ import type { InvalidForm } from '#screens/invalid-form.ts'
 import { MoveForm } from './properties/move-form.tsx'
 import { PropertiesPanel } from './properties/properties-panel.tsx'
 
-/** What is known of others on the same page; there once the page listens. */
+/** Realtime slots of the query page; filled once it is connected. */
 export type LiveSlots = {
-  /** Who else is here, beside where the query stands. */
+  /** Other viewers, beside the status. */
   viewers?: ReactNode
-  /** Who is typing, above where this viewer types. */
+  /** Who is typing, above the composer. */
   typing?: ReactNode
-  /** What happened meanwhile, above the conversation. */
+  /** Notice about new messages, above the conversation. */
   notice?: ReactNode
 }
 
@@ -34,35 +34,35 @@ export type QueryScreenProps = {
   company: Company
   viewer: Person
   clock: Clock
-  /** Categories to choose from, and to name those in the history. */
+  /** The company's categories, for the select and for the history. */
   categories: Category[]
   /** Staff a query can be assigned to; empty for requesters. */
   staff: Person[]
-  /** One id per composer, so that posting it twice stores it once. */
+  /** Idempotency key for each composer. */
   clientIds: Record<MessageKind, string>
-  /** The endings of files that may be attached. */
+  /** File extensions that may be attached. */
   accept?: string
-  /** Which composer is in front: `?compose=note`, else `reply`. */
+  /** The selected composer: `?compose=note`, otherwise `reply`. */
   compose?: MessageKind
-  /** The list to go back to, as it was filtered; the whole list when left out. */
+  /** URL of the filtered list to go back to; default: the whole list. */
   listHref?: string
-  /** The address asks for earlier messages (`?before=`), so the newest ones are not among those shown. */
+  /** The URL requests earlier messages (`?before=`), so the newest ones are not shown. */
   paged?: boolean
-  /** What became of what is being written. */
+  /** Autosave status of the drafts. */
   drafts?: DraftStatuses
   formError?: InvalidForm
-  /** The fields of the form that is on its way. */
+  /** Fields of the form that is being submitted. */
   pending?: FormValues
   live?: LiveSlots
 }
 
-/** One query: the conversation and, beside it where there is room, what is known of it and can be changed. */
+/** One query: the conversation, with the properties beside it on a wide screen. */
 export function QueryScreen({ listHref, compose = 'reply', paged = false, ...props }: QueryScreenProps) {
   const { query, company, viewer, clock, categories, clientIds, accept, formError, pending, live = {} } = props
   const shown = optimisticQuery(query, pending, props)
   const reader = { role: company.role, categories }
   return (
-    // Another query is another screen: nothing typed for one may be sent to the other.
+    // The key remounts the page for another query, so that typed text never moves between queries.
     <div key={query.id} className="@container">
       <div className="grid gap-x-8 gap-y-6 @3xl:grid-cols-[minmax(0,1fr)_17rem]">
         <Stack gap="lg">
@@ -107,7 +107,7 @@ export function QueryScreen({ listHref, compose = 'reply', paged = false, ...pro
   )
 }
 
-/** Why nobody, or not this viewer, can answer, and the way on. */
+/** Explains why the viewer cannot reply, and offers the next step. */
 function Unanswerable({ query, company, formError, pending }: QueryScreenProps) {
   const { query: t, moves } = useWords().oneQuery
   if (query.rights.reply) return null

@@ -2,8 +2,8 @@ import type { QueryDetail } from '#domain/query.ts'
 import { isActive, type Status } from '#domain/status.ts'
 
 /**
- * The statuses that staff may set together with a reply. Waiting becomes legal with the reply itself;
- * what asks for a reason, or closes without an answer, has a form of its own.
+ * The statuses that staff may set with a reply. A reply makes `pending` legal. Putting on hold and closing have their
+ * own forms.
  */
 export function replyStatuses({ status, rights }: Pick<QueryDetail, 'status' | 'rights'>): Status[] {
   if (!rights.triage) return []

@@ -8,7 +8,7 @@ type StatusLook = {
   tone: 'accent' | 'success' | 'warning' | 'neutral'
 }
 
-/** How a status is drawn: always a shape and a word, never colour alone. */
+/** A status's icon shape and tone; it is never shown by colour alone. */
 const statusLook: Record<Status, StatusLook> = {
   new: { shape: 'hollow', tone: 'accent' },
   open: { shape: 'half', tone: 'accent' },
@@ -18,17 +18,17 @@ const statusLook: Record<Status, StatusLook> = {
   closed: { shape: 'check', tone: 'neutral' },
 }
 
-/** A requester is told the same status as what it means for them: on hold is, to them, still in progress. */
+/** Requesters see on hold as in progress. */
 const ownStatusLook: Record<Status, StatusLook> = { ...statusLook, on_hold: statusLook.open }
 
-/** A status that is newer than this page. */
+/** A status that this version of the page does not know. */
 const unknownLook: StatusLook = { shape: 'hollow', tone: 'neutral' }
 
-/** The shape and tone of a status for somebody of that role; for one that is not known here, those of no state. */
+/** Shape and tone of a status for a role; neutral for an unknown status. */
 export const statusLookFor = (role: Role, status: string): StatusLook =>
   isStatus(status) ? (isStaff(role) ? statusLook : ownStatusLook)[status] : unknownLook
 
-/** A status in the words of that role; one that is not known here as it is spelled. */
+/** The word for a status in that role; an unknown status is returned as it is. */
 export const statusWord = ({ vocabulary }: Words, role: Role, status: string): string =>
   isStatus(status) ? (isStaff(role) ? vocabulary.status : vocabulary.requesterStatus)[status] : status
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Center } from '#ui/layout/center.tsx'
 
-/** The room a screen has within the frame of the app, for stories: the same width, the same edges. */
+/** Gives a story the same width and padding as a page of the app. */
 export function StoryPage({ children }: { children: ReactNode }) {
   return (
     <main>
@@ -13,12 +13,12 @@ export function StoryPage({ children }: { children: ReactNode }) {
 }
 
 export type StoryStepsProps<Step extends object> = {
-  /** What the screen is given at each step, beside what it had from the start. */
+  /** Props of each step, on top of the story's args. */
   steps: Step[]
   children: (step: Partial<Step>) => ReactNode
 }
 
-/** Plays what a page goes through, for stories: each press of a button, named 0, 1, 2, …, leads one step on. */
+/** Steps a story through prop changes: each click on the button named 0, 1, 2 … goes one step on. */
 export function StorySteps<Step extends object>({ steps, children }: StoryStepsProps<Step>) {
   const [index, setIndex] = useState(-1)
   return (

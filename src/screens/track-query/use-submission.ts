@@ -1,26 +1,26 @@
 import { useState } from 'react'
 import type { FormValues } from '#domain/form.ts'
 
-/** One go at a form: its id is posted, so that sending the same go twice stores it once. */
+/** One submission of a form. Its id is the posted idempotency key. */
 export type Submission<InvalidForm> = {
   id: string
   sending: boolean
-  /** What the last answer to this go got wrong. */
+  /** Error of the last response to this submission. */
   formError: InvalidForm | undefined
 }
 
-/** What the page knows about the form at this moment. */
+/** Current state of the form, as the page knows it. */
 export type SubmissionInput<InvalidForm> = {
-  /** A fresh id; every load of the page brings one. */
+  /** A new id; each page load brings one. */
   clientId: string
   sending: boolean
-  /** The refusal of this very form. Another form's answer takes its place on the page, but not its truth. */
+  /** Error of this form. It disappears from the page when another form is posted, but still holds. */
   formError: InvalidForm | undefined
 }
 
 /**
- * The go that comes after what just happened. A new one begins only when the last was accepted: loads of the page for
- * any other reason, and refusals, keep the id and with it what was typed.
+ * The submission after a state change. A new one starts only when the last was accepted; page loads and errors keep
+ * the id and the typed values.
  */
 export function nextSubmission<InvalidForm>(
   submission: Submission<InvalidForm>,
@@ -35,8 +35,8 @@ export function nextSubmission<InvalidForm>(
 }
 
 /**
- * The go this form is at; its id as a `key` empties the fields once they were accepted. `renew` begins another go with
- * the latest id, whatever became of this one.
+ * The form's current submission. Its id as a `key` empties the fields once they are accepted. `renew` starts a new
+ * submission with the latest id.
  */
 export function useSubmission<InvalidForm extends { values: FormValues }>(
   news: SubmissionInput<InvalidForm>,

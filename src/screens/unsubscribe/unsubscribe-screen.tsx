@@ -7,26 +7,26 @@ import { LoginFrame } from '#screens/login/login-frame.tsx'
 import { BareFrame } from '#screens/shell/bare-frame.tsx'
 import { useWords } from '#screens/words.ts'
 
-/** What a link at the end of a mail is about, and how that stands. */
+/** The subscription that an unsubscribe link is for. */
 export type Subscription = {
   kind: MailKind
-  /** Whether mail of this kind is sent. */
+  /** Whether e-mails of this kind are sent. */
   on: boolean
-  /** Whether it was this link that stopped it, so that the same link can undo that. */
+  /** Whether this link stopped them, so that it can resume them. */
   undoable: boolean
 }
 
 export type UnsubscribeScreenProps = {
-  /** Null for a link that is unknown or too old. */
+  /** Null for an unknown or expired link. */
   subscription: Subscription | null
 }
 
-/** Where these forms post what to do. */
+/** The values of the posted `act` field. */
 export type UnsubscribeAction = 'stop' | 'resume'
 
 /**
- * Ends one kind of mail, for whoever has the link and without a session. Opening it changes nothing, because mail
- * scanners open every link. It posts plain forms: nothing here needs a script.
+ * Unsubscribes from one kind of e-mail, by link and without a session. Opening it changes nothing, because mail
+ * scanners open every link. Plain forms; no JavaScript needed.
  */
 export function UnsubscribeScreen({ subscription }: UnsubscribeScreenProps) {
   const { unsubscribe: t } = useWords()
@@ -71,7 +71,7 @@ function Page({ title, lead, children }: { title: string; lead: string; children
   )
 }
 
-/** Posts to the address it stands at, which holds the link's secret. */
+/** Posts to the current URL, which contains the link's token. */
 function Act({ act, tone, children }: { act: UnsubscribeAction; tone: 'primary' | 'neutral'; children: string }) {
   return (
     <form method="post">

@@ -13,11 +13,11 @@ import type { SecuritySectionProps } from '../panel-props.ts'
 
 export type FactorRowProps = Pick<SecuritySectionProps, 'clock' | 'action' | 'formError' | 'pending'> & {
   factor: Factor
-  /** Without it there is no second factor any more. */
+  /** Whether it is the user's only factor. */
   last: boolean
 }
 
-/** An authenticator app: its name, since when it is set up, and its removal, which takes the password. */
+/** One authenticator app: its name, setup date, and a removal form that asks for the password. */
 export function FactorRow({ factor, last, clock, action, formError, pending }: FactorRowProps) {
   const { account } = useWords()
   const { factor: t, password } = account.security

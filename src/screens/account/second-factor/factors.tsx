@@ -11,7 +11,7 @@ import type { SecuritySectionProps } from '../panel-props.ts'
 import { FactorRow } from './factor-row.tsx'
 import { SetUpFactor } from './set-up-factor.tsx'
 
-/** The second factor: what it is for, the apps that are set up, and how to add one. */
+/** The second factor: its purpose, the user's authenticator apps, and a form to add one. */
 export function Factors({ security, clock, action, formError, pending }: SecuritySectionProps) {
   const { factor: t, unavailable } = useWords().account.security
   const { factors } = security

@@ -11,18 +11,18 @@ import { useWords } from '#screens/words.ts'
 import { TotpQrCode } from './totp-qr-code.tsx'
 
 export type SetUpFactorProps = {
-  /** Where its forms post to; the page they stand on, if left out. */
+  /** URL that its forms post to; default: the current page. */
   action?: string
-  /** Asks for the password, where somebody has been signed in for a while. */
+  /** Asks for the password, because the sign-in is not recent. */
   takesPassword?: boolean
-  /** What an ended session interrupted, sealed: goes along through both forms. */
+  /** Encrypted submission that an ended session interrupted; both forms post it along. */
   sealed?: string | null
-  /** What the last of the two forms met; once begun, what the app has to be told. */
+  /** Error of either form; after the first step it carries the enrollment. */
   formError?: InvalidForm
   pending?: FormValues
 }
 
-/** Sets up an authenticator app in two steps: name it, then scan the picture and type the first code. */
+/** Sets up an authenticator app in two steps: name it, then scan the QR code and enter the first code. */
 export function SetUpFactor({ action, takesPassword, sealed, formError, pending }: SetUpFactorProps) {
   const t = useWords().secondFactor
   const { errors, values } = formErrorOf(formError, 'begin-factor')

@@ -3,12 +3,12 @@ import { Text } from '#ui/text/text.tsx'
 import type { FactorEnrollment } from '#domain/account.ts'
 import { useWords } from '#screens/words.ts'
 
-/** In groups of four, which a person can keep while typing. */
+/** Groups of four, which are easy to copy by hand. */
 const groupsOf = (secret: string): string[] => secret.match(/.{1,4}/g) ?? []
 
 export type TotpQrCodeProps = Pick<FactorEnrollment, 'secret' | 'picture'>
 
-/** What an authenticator app has to be told: a picture to scan, and the same to type. Black on white in any theme. */
+/** The TOTP secret as a QR code and as text. Black on white in every theme. */
 export function TotpQrCode({ secret, picture: { size, path } }: TotpQrCodeProps) {
   const t = useWords().secondFactor
   return (
@@ -22,7 +22,7 @@ export function TotpQrCode({ secret, picture: { size, path } }: TotpQrCodeProps)
         shapeRendering="crispEdges"
         className="size-48 rounded-control forced-color-adjust-none"
       >
-        {/* Not of the theme: cameras want black on white. */}
+        {/* Not themed: cameras need black on white. */}
         <rect width={size} height={size} fill="white" />
         <path d={path} fill="black" />
       </svg>
@@ -30,7 +30,7 @@ export function TotpQrCode({ secret, picture: { size, path } }: TotpQrCodeProps)
         <Text size="sm" tone="muted">
           {t.type}
         </Text>
-        {/* Groups are parted by spaces that apps drop; whoever copies it gets them too. */}
+        {/* Authenticator apps ignore the spaces, so the text can be copied with them. */}
         <code dir="ltr" className="text-base wrap-anywhere rtl:text-end">
           {groupsOf(secret).join(' ')}
         </code>

@@ -5,10 +5,10 @@ import { Panel } from '#ui/panel/panel.tsx'
 
 export type ActivityProps = { days: CompanyOverview['days']; locale: string }
 
-/** How much came in and how much was resolved, day by day. */
+/** Bar chart of queries opened and resolved per day. */
 export function Activity({ days, locale }: ActivityProps) {
   const t = useWords().overview
-  // A day is a day of the company's zone already, so it is printed as the date it names, in no zone.
+  // The days are already in the company's time zone, so they are formatted in UTC.
   const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   return (
     <Panel title={t.activity(days.length)}>

@@ -5,14 +5,14 @@ import { Stat } from '#ui/stat/stat.tsx'
 
 export type Figure = {
   label: string
-  /** What it counts, in a few words. */
+  /** What it counts, briefly. */
   hint: string
   value: number
   /** The list of exactly the rows that are counted. */
   to: string
 }
 
-/** Figures that each open the rows behind them. */
+/** Figures that link to the rows they count. */
 export function Figures({ label, figures }: { label: string; figures: Figure[] }) {
   const t = useWords().overview
   return (

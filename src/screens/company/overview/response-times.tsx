@@ -7,7 +7,7 @@ import { Text } from '#ui/text/text.tsx'
 
 export type ResponseTimesProps = { firstResponse: Span; resolution: Span }
 
-/** How long people wait for a first response and for a resolution: the middle, and what nine of ten stay under. */
+/** Median and 90th percentile of the time to first response and to resolution. */
 export function ResponseTimes({ firstResponse, resolution }: ResponseTimesProps) {
   const t = useWords().overview
   if (firstResponse.median === null && resolution.median === null) {

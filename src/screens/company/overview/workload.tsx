@@ -12,7 +12,7 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 
 export type WorkloadProps = { company: Company; load: CompanyOverview['load'] }
 
-/** How many unresolved queries each person has taken; each line opens them. */
+/** Unresolved queries per assignee; each row links to them. */
 export function Workload({ company, load }: WorkloadProps) {
   const t = useWords().overview
   const most = Math.max(1, ...load.map(({ active }) => active))
@@ -54,7 +54,7 @@ export function Workload({ company, load }: WorkloadProps) {
   )
 }
 
-// Where there is little room the bar goes below the name, so that the name can be read.
+// In a narrow container the bar goes below the name, so that the name stays readable.
 const line = [
   '-mx-2 grid min-h-9 pointer-coarse:min-h-touch grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 rounded-control px-2 py-1',
   'hover:bg-surface-hover @sm:grid-cols-[auto_minmax(0,1fr)_40%_3.5rem]',

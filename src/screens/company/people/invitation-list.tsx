@@ -20,7 +20,7 @@ export type InvitationListProps = {
   pending?: FormValues
 }
 
-/** Who was invited and has not answered yet: send it again, or take it back. */
+/** Pending invitations: resend or withdraw each. */
 export function InvitationList({ invitations, clock, formError, pending }: InvitationListProps) {
   const t = useWords().people
   return (
@@ -70,7 +70,7 @@ function About({ invitation, clock }: { invitation: Invitation; clock: Clock }) 
       <Text truncate title={invitation.email}>
         {invitation.email}
       </Text>
-      {/* Each part brings the dot before it; at the start of a line it falls outside the edge, and is cut off. */}
+      {/* Each part starts with a dot; at the start of a line the dot is clipped. */}
       <div className="overflow-hidden text-sm text-ink-muted">
         <div className="-ms-3 flex flex-wrap items-center">
           <Part>{vocabulary.role[invitation.role]}</Part>
@@ -110,7 +110,7 @@ type InvitationActionProps = {
   intent: 'resend-invite' | 'revoke-invite'
   id: string
   act: string
-  /** The act with whom it is about: six buttons of the same words say nothing to whoever hears them. */
+  /** Accessible name with the address, because the visible text repeats in every row. */
   label: string
   pending?: FormValues
 }

@@ -13,13 +13,13 @@ import { Panel } from '#ui/panel/panel.tsx'
 export type InviteFormProps = {
   company: Company
   clientId: string
-  /** The role that is proposed. */
+  /** The preselected role. */
   likely: Role
   formError?: InvalidForm
   pending?: FormValues
 }
 
-/** Invites many addresses at once, all into one role; offered to whoever may. */
+/** Invites several addresses with one role. */
 export function InviteForm({ company, clientId, likely, formError, pending }: InviteFormProps) {
   const { membership, people: t, vocabulary } = useWords()
   const sending = pending?.intent === 'invite'
@@ -29,7 +29,7 @@ export function InviteForm({ company, clientId, likely, formError, pending }: In
     formError: formError?.intent === 'invite' ? formError : undefined,
   })
   const { errors = {}, values = {} } = submission.formError ?? {}
-  // The role most people are invited into comes first, and the most powerful last.
+  // The most common role first, the most powerful last.
   const roles = [...invitableRoles(company.role)].reverse()
   return (
     <Panel title={t.inviteTitle}>
@@ -51,7 +51,7 @@ export function InviteForm({ company, clientId, likely, formError, pending }: In
           defaultValue={values.emails}
           error={errors.emails}
         />
-        {/* Not made anew by what was sent: the next are often invited into the same role. */}
+        {/* Not reset after sending: the next invitations often have the same role. */}
         <RadioField
           name="role"
           label={t.inviteRole}

@@ -11,7 +11,7 @@ import { Text } from '#ui/text/text.tsx'
 
 export type MemberActionsProps = { member: Member; pending?: FormValues }
 
-/** Suspends a member, saying first what that does; restores one at once. */
+/** Suspends a member after a warning, or restores one. */
 export function MemberActions({ member, pending }: MemberActionsProps) {
   const t = useWords().people
   const waiting = pending?.intent === 'set-state' && pending.userId === member.id
@@ -28,7 +28,7 @@ export function MemberActions({ member, pending }: MemberActionsProps) {
     <Menu
       label={t.actsOf(member.name)}
       look="icon"
-      // The act closes the menu, so that it is on its way is seen here.
+      // Submitting closes the menu, so the pending state shows on its trigger.
       trigger={waiting ? <Waiting /> : <MoreIcon />}
       aria-busy={waiting || undefined}
       align="end"
@@ -54,7 +54,7 @@ export function MemberActions({ member, pending }: MemberActionsProps) {
   )
 }
 
-/** The sign gives way only to an act that takes its time. */
+/** The icon is replaced only when the action takes a while. */
 function Waiting() {
   return (
     <span className="grid place-items-center *:col-start-1 *:row-start-1">

@@ -23,7 +23,7 @@ export type MemberListProps = {
   pending?: FormValues
 }
 
-/** Everybody in the company, with what the viewer may change about each. */
+/** All members, with what the viewer may change. */
 export function MemberList({ members, ...props }: MemberListProps) {
   const t = useWords().people
   return (
@@ -45,7 +45,7 @@ export function MemberList({ members, ...props }: MemberListProps) {
   )
 }
 
-// One line where there is room, two where there is less; at the largest text each part takes a line of its own.
+// One line in a wide container, two in a narrow one; at the largest text each part has its own line.
 const row = [
   'flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2.5 last:border-b-0',
   '@3xs:grid @3xs:grid-cols-[auto_minmax(0,1fr)_auto] @2xl:grid-cols-[auto_minmax(0,1fr)_13.5rem_6rem_5rem]',

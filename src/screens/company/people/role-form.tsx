@@ -13,12 +13,12 @@ import { Text } from '#ui/text/text.tsx'
 export type RoleFormProps = {
   company: Company
   member: Member
-  /** Only where it was this member's form that was refused. */
+  /** Error of this member's form only. */
   formError?: InvalidForm
   pending?: FormValues
 }
 
-/** A member's role: a choice among those the viewer may give, else a word. */
+/** A member's role: a select of the roles that the viewer may grant, otherwise text. */
 export function RoleForm({ company, member, formError, pending }: RoleFormProps) {
   const { people: t, vocabulary } = useWords()
   const { errors, values } = formErrorOf(formError, 'set-role')
@@ -31,7 +31,7 @@ export function RoleForm({ company, member, formError, pending }: RoleFormProps)
     <IntentForm intent="set-role" fields={{ userId: member.id }} preventScrollReset className="group/choice">
       <Cluster gap="sm" align="start" wrap={error !== undefined}>
         <SelectField
-          // A message needs more room than a role's name.
+          // An error message needs more width than a role's name.
           className={error ? 'w-full' : 'w-36'}
           size="sm"
           name="role"

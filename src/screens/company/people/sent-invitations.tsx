@@ -9,15 +9,15 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { StatusLine } from '#ui/status-line/status-line.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-/** What became of one address of the last invitation. */
+/** Outcome of one address of the last invitation. */
 export type SentInvitation = {
   email: string
   outcome: 'invited' | 'renewed' | 'already_member'
-  /** Given when no mail can be sent: the person who invites passes it on. */
+  /** Present when no e-mail can be sent; the inviting user passes it on. */
   link: string | null
 }
 
-/** What the last invitation did; links to pass on where this installation sends no mail. */
+/** Outcome of the last invitation, with links to pass on where no e-mail is sent. */
 export function SentInvitations({ sent }: { sent: SentInvitation[] }) {
   const t = useWords().people
   return (

@@ -12,17 +12,17 @@ import { Switch } from '#ui/switch/switch.tsx'
 
 export type SettingsScreenProps = {
   company: Company
-  /** Everybody is asked for a second factor. */
+  /** A second factor is required for everybody. */
   required: boolean
-  /** The person has shown one themselves; who has not would lock themselves out. */
+  /** The viewer has a second factor; without one they would lock themselves out. */
   hasOwn: boolean
-  /** Where the person sets theirs up. */
+  /** URL where the viewer sets up their second factor. */
   securityHref: string
   formError?: InvalidForm
   pending?: FormValues
 }
 
-/** How a company is run; for its owners and admins. */
+/** Settings of a company, for its owners and admins. */
 export function SettingsScreen({ company, required, hasOwn, securityHref, formError, pending }: SettingsScreenProps) {
   const t = useWords().companySettings
   const { errors, values } = formErrorOf(formError, 'set-mfa')
@@ -44,7 +44,7 @@ export function SettingsScreen({ company, required, hasOwn, securityHref, formEr
                 {t.ownFirst}
               </Callout>
             )}
-            {/* Made anew by what was saved, so that it shows what is. */}
+            {/* The key resets the switch to the saved value. */}
             <Switch
               key={String(required)}
               label={t.mfa}

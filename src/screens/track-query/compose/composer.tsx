@@ -20,36 +20,36 @@ import { useDraft } from './use-draft.ts'
 import { useLastSeenReply } from './use-last-seen-reply.ts'
 
 export type ComposerProps = {
-  /** What is written, which is also the act that is posted. */
+  /** The kind of message; also the posted intent. */
   kind: MessageKind
   queryId: string
   clientId: string
   clock: Clock
-  /** What was written before and not sent. */
+  /** The user's unsent draft. */
   draft: Draft | null
-  /** What became of it since. */
+  /** Autosave status of the draft. */
   news?: DraftStatus
-  /** The newest answer of somebody else that a reply is to have seen; undefined where that does not matter. */
+  /** The newest reply by another person that this reply must have seen; undefined when not checked. */
   newest?: Message | null
-  /** Names the text for whoever writes it. */
+  /** Label of the text field. */
   label: string
-  /** Who will read it. */
+  /** Who will read it, as a sentence. */
   readers: string
-  /** Who can be called in by an `@`. */
+  /** People who can be mentioned with `@`. */
   mentionable: readonly Person[]
-  /** The words of the button, naming the reader once more. */
+  /** Text of the button. */
   send: string
   icon: ReactNode
   mayAttach: boolean
-  /** The endings of files that may be attached. */
+  /** File extensions that may be attached. */
   accept?: string
-  /** What else the same act does, such as setting the status. */
+  /** Further fields of the form, such as the status. */
   then?: ReactNode
   formError?: InvalidForm
   pending?: FormValues
 }
 
-/** Writes one message. What was typed and chosen stays until it was accepted; then the form begins anew. */
+/** A form for one message. It keeps its input until the message is accepted, then resets. */
 export function Composer(props: ComposerProps) {
   const { kind, queryId, clock, label, readers, send, icon, mayAttach, then, pending, newest } = props
   const t = useWords().composer
@@ -73,20 +73,20 @@ export function Composer(props: ComposerProps) {
         fields={{ queryId, clientId: id, began, seen, anyway: answered && '1' }}
         encType="multipart/form-data"
         preventScrollReset
-        // Whoever listens to the page knows by it what is being written.
+        // Read by drafts and presence: what is being written.
         data-composer={kind}
-        // A browser that fills in what stood here before would do so in place of what is shown as begun.
+        // Off with a draft, because the browser would restore older text over it.
         autoComplete={began ? 'off' : undefined}
         onInput={onInput}
         onKeyDown={sendByKeyboard}
       >
         {answered && <ConcurrentReplyCallout answered={answered} reply={newest ?? undefined} clock={clock} />}
-        {/* The button stays outside, so that the focus is still on it when the fields begin anew. */}
+        {/* The button is outside the keyed part, so that it keeps the focus when the fields reset. */}
         <Stack key={id} gap="md">
           <Mentions people={props.mentionable} label={t.mention}>
             <TextAreaField
               id={composerId(kind)}
-              // A link that leads here stops short of the bar that stays at the top, with the label in sight.
+              // Scroll margin, so that a link to the field stops below the sticky bar.
               className="[&_textarea]:scroll-mt-32"
               name="body"
               label={<span className="wrap-anywhere">{label}</span>}

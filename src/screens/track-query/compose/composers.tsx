@@ -17,32 +17,32 @@ import { ReplyStatus } from './reply-status.tsx'
 export type ComposersProps = {
   query: QueryDetail
   company: Company
-  /** Of the company, for who is staff; empty for a requester. */
+  /** Staff of the company; empty for requesters. */
   staff: readonly Person[]
   viewer: Person
   clock: Clock
   clientIds: Record<MessageKind, string>
-  /** The endings of files that may be attached. */
+  /** File extensions that may be attached. */
   accept?: string
-  /** Which one is in front. */
+  /** The selected composer. */
   compose: MessageKind
-  /** What became of what is being written. */
+  /** Autosave status of the drafts. */
   drafts?: DraftStatuses
-  /** Earlier messages are shown, and the newest are not among them. */
+  /** Earlier messages are shown, without the newest ones. */
   paged?: boolean
   formError?: InvalidForm
   pending?: FormValues
 }
 
 /**
- * Writes to the requester or, for staff, to colleagues alone. The two differ in colour, border, label and button.
- * Both are always there and a radio shows one of them, so that what was typed in the other stays, JavaScript or not.
+ * The reply form and, for staff, the internal note form. They differ in colour, border, label and button. Both are
+ * mounted and a radio button shows one, so typed text stays, with or without JavaScript.
  */
 export function Composers(props: ComposersProps) {
   const { query, compose, formError } = props
   const t = useWords().composer
   const { note } = query.rights
-  // One that came back because the query has been closed since is the only place where its words stand.
+  // A rejected reply stays visible when the query was closed meanwhile, because only the form holds its text.
   const reply = query.rights.reply || formError?.intent === 'reply'
   const front = formError?.intent === 'reply' || formError?.intent === 'note' ? formError.intent : compose
   if (!reply && !note) return null
@@ -85,7 +85,7 @@ function Choice(props: { value: MessageKind; isFront: boolean; icon: ReactNode; 
   )
 }
 
-/** What both kinds are given alike. */
+/** Props of both composers. */
 const shared = (props: ComposersProps, kind: MessageKind) => {
   const { query, staff, viewer, clock, clientIds, accept, drafts, formError, pending } = props
   return {
@@ -107,7 +107,7 @@ function ReplyComposer(props: ComposersProps) {
   const { query, company, viewer, formError } = props
   const t = useWords().composer
   const isOwn = query.requester.id === viewer.id
-  // Only who answers for the company may answer onto a colleague.
+  // Only staff are checked for concurrent replies.
   const answers = isStaff(company.role) && !isOwn && !props.paged
   const to = isOwn ? company.name : query.requester.name
   const readers =

@@ -8,18 +8,18 @@ import { Prose } from '#ui/prose/prose.tsx'
 
 export type ConcurrentReplyCalloutProps = {
   answered: ConcurrentReply
-  /** What was answered; undefined where it is not among the messages shown. */
+  /** The other reply; undefined when it is not among the loaded messages. */
   reply?: Message
   clock: Clock
 }
 
-/** Somebody else's answer, before one's own goes out onto it. */
+/** Warns that another person replied while this reply was written. */
 export function ConcurrentReplyCallout({ answered, reply, clock }: ConcurrentReplyCalloutProps) {
   const t = useWords().composer
   return (
     <Callout
       role="alert"
-      // What was heard of it stands above the form until it is said in it.
+      // CSS hides the realtime notice above the form while this callout is shown.
       data-answered
       tone="warning"
       className="scroll-my-16"

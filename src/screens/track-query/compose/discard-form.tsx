@@ -5,17 +5,17 @@ import type { InvalidForm } from '#screens/invalid-form.ts'
 export type DiscardFormProps = {
   kind: DraftKind
   queryId?: string
-  /** The go that ends with it. */
+  /** Id of the submission that ends with it. */
   clientId: string
-  /** The drafts that go began with, which end with it, too. */
+  /** The drafts it started from, which are discarded too. */
   began: string
   formError?: InvalidForm
 }
 
-/** By its `id` the button for it stands in the form of what is written: forms cannot stand in each other. */
+/** Id of the discard form; its button is in the composer's form, because forms cannot nest. */
 export const discardFormId = (kind: DraftKind): string => `discard-${kind}`
 
-/** Throws away what was being written. */
+/** Discards a draft. */
 export function DiscardForm({ kind, queryId, clientId, began, formError }: DiscardFormProps) {
   const mine = formError?.intent === 'discard-draft' && formError.values.kind === kind ? formError : undefined
   return (

@@ -7,7 +7,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 export type DraftFilesProps = {
-  /** Files that came with a refused attempt and passed: they wait on the server and need not be chosen again. */
+  /** Files already uploaded with the draft or a rejected attempt. */
   kept?: DraftFile[]
   /** The endings that may be attached. */
   accept?: string
@@ -15,7 +15,7 @@ export type DraftFilesProps = {
   className?: string
 }
 
-/** Files to go with what is written. One that is here already is left out by unticking it. */
+/** File inputs of a composer. Unticking an uploaded file removes it. */
 export function DraftFiles({ kept, accept, error, className }: DraftFilesProps) {
   const { composer: t, measures } = useWords()
   const round = useRound(kept)
@@ -43,7 +43,7 @@ export function DraftFiles({ kept, accept, error, className }: DraftFilesProps) 
   )
 }
 
-/** Files to be sent. A browser shows no more than how many there are, so their names stand below. */
+/** The file input, with a list of the chosen names, because browsers show only a count. */
 function NewFiles({ kept, accept, error }: DraftFilesProps) {
   const { composer: t, measures } = useWords()
   const [chosen, setChosen] = useState<File[]>([])
@@ -75,8 +75,8 @@ function NewFiles({ kept, accept, error }: DraftFilesProps) {
 }
 
 /**
- * Counts the answers of the server. Each has dealt with the files that were chosen: kept those that passed, named those
- * that did not. So the field begins anew with each, else the next attempt would send them all again.
+ * Counts server responses. The file input resets after each one, because its files were already stored or rejected;
+ * otherwise the next attempt would upload them again.
  */
 function useRound(kept: DraftFile[] | undefined): number {
   const [state, setState] = useState({ kept, round: 0 })

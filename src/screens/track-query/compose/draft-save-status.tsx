@@ -7,19 +7,19 @@ import { Cluster } from '#ui/layout/cluster.tsx'
 import type { DraftStatus } from './draft-status.ts'
 
 export type DraftSaveStatusProps = {
-  /** The go of the form. */
+  /** Id of the form's submission. */
   id: string
   draft: Draft | null
   news?: DraftStatus
   clock: Clock
-  /** The form that throws it away. */
+  /** Id of the discard form. */
   discardDraftForm: string
   discarding: boolean
-  /** The way to throw it away is there even before anything was kept. */
+  /** Shows the discard button even before anything is saved. */
   discardable?: boolean
 }
 
-/** Whether what is being written is kept, and the way to throw it away. Nothing as long as there is nothing to keep. */
+/** Autosave status of a draft, with a discard button; empty without a draft. */
 export function DraftSaveStatus({
   id,
   draft,
@@ -49,7 +49,7 @@ export function DraftSaveStatus({
           form={discardDraftForm}
           size="sm"
           tone="quiet"
-          // Alone, its words begin where the fields above do.
+          // Alone, its text aligns with the fields above.
           className="whitespace-nowrap [:empty+&]:-ms-2.5"
           aria-label={t.discardDraft}
           pending={discarding}

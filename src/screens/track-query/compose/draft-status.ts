@@ -1,14 +1,14 @@
 import type { DraftKind } from '#domain/query.ts'
 
-/** What became of the text of one composer: kept, or not and why. */
+/** Autosave status of one composer. */
 export type DraftStatus = {
-  /** Of the go that was kept; another one's news are none. */
+  /** Id of the submission it is about. */
   clientId: string
-  /** When it was kept last; null once nothing is left to keep. */
+  /** When it was last saved; null when there is nothing to save. */
   savedAt?: string | null
-  /** Why it was not, as a sentence. */
+  /** Why saving failed, as a sentence. */
   problem?: string
 }
 
-/** By what is being written. */
+/** Autosave status by kind of draft. */
 export type DraftStatuses = Partial<Record<DraftKind, DraftStatus>>

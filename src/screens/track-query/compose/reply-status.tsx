@@ -10,7 +10,7 @@ import { statusWord } from '../status-look.ts'
 
 export type ReplyStatusProps = { query: QueryDetail; viewerId: string; formError?: InvalidForm }
 
-/** The status to set together with a reply; resolving asks as what, once it is chosen. */
+/** Selects the status to set with a reply, and the resolution when resolving. */
 export function ReplyStatus({ query, viewerId, formError }: ReplyStatusProps) {
   const words = useWords()
   const t = words.composer

@@ -6,43 +6,43 @@ import type { InvalidForm } from '#screens/invalid-form.ts'
 
 export type DraftedForm<Kept extends Draft> = {
   kind: DraftKind
-  /** The act by which it is sent. */
+  /** The intent that sends it. */
   intent: string
   form: RefObject<HTMLFormElement | null>
-  /** A fresh id; every load of the page brings one. */
+  /** A new id; each page load brings one. */
   clientId: string
-  /** What is kept of it, on whichever device it was written. */
+  /** The stored draft, from any device. */
   draft: Kept | null
   formError?: InvalidForm
   pending?: FormValues
 }
 
-/** Whether a person has put something into a field since it was shown. */
+/** Whether the user has changed a field since it was rendered. */
 const isTouched = (field: Element): boolean =>
   (field instanceof HTMLTextAreaElement && field.value !== field.defaultValue) ||
   (field instanceof HTMLInputElement && (field.value !== field.defaultValue || field.checked !== field.defaultChecked))
 
 const isSame = (one: Draft | null, other: Draft | null): boolean => one?.began === other?.began
 
-/** Whether a draft holds what one form has kept, and nothing else. */
+/** Whether a draft holds only what this form saved. */
 const isOnlyOf = (id: string, draft: Draft | null): boolean =>
   draft !== null && draft.began.startsWith(id) && !draft.began.includes(' ')
 
-/** Acts after which the text is another one: a reply that was taken back is in the draft, and one thrown away in none. */
+/** Whether the pending action replaces the draft: cancelling a reply restores it, discarding empties it. */
 const isAnew = (kind: DraftKind, pending: FormValues | undefined): boolean =>
   pending?.intent === 'undo-send' ? kind === 'reply' : pending?.intent === 'discard-draft' && pending.kind === kind
 
 export type Drafted<Kept extends Draft> = Submission<InvalidForm> & {
   draft: Kept | null
-  /** Posted with the form: the drafts it began with, whose place it takes. */
+  /** Posted with the form: the base drafts that it replaces. */
   began: string
-  /** For the form: whoever puts back what was typed before a reload says by that field which drafts were seen by then. */
+  /** For the form: restoring unsaved input writes the base drafts into the `began` field. */
   onInput: (event: FormEvent<HTMLFormElement>) => void
 }
 
 /**
- * A form at its present go, and the draft that go began with. No load of the page replaces what is being typed: a draft
- * from another device is taken up only where nothing was touched.
+ * A form's current submission and its base draft. A draft from another device replaces the fields only while the user
+ * has not touched them.
  */
 export function useDraft<Kept extends Draft>(props: DraftedForm<Kept>): Drafted<Kept> {
   const { kind, intent, form, draft, pending, formError } = props
@@ -74,7 +74,7 @@ export function useDraft<Kept extends Draft>(props: DraftedForm<Kept>): Drafted<
   return {
     ...submission,
     draft: current.draft,
-    // A form that came back shows what was posted, whatever was kept meanwhile.
+    // A rejected form shows what was posted, not the stored draft.
     began: submission.formError ? (submission.formError.values.began ?? '') : current.began,
     onInput: ({ target }) => {
       if (target instanceof HTMLInputElement && target.name === 'began') setBegun({ ...current, began: target.value })

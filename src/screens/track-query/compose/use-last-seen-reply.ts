@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { noReplySeen, type Message } from '#domain/query.ts'
 
 /**
- * The newest answer of somebody else as of when a go began, as it is posted: what came since, the reply has not seen.
- * @param newest null where nobody has answered; undefined where it does not matter
+ * The newest reply by another person when the submission started, as posted. The author has not seen later ones.
+ * @param newest null when nobody has replied; undefined when not checked
  */
 export function useLastSeenReply(id: string, newest: Message | null | undefined): string | undefined {
   const now = newest === undefined ? undefined : (newest?.id ?? noReplySeen)

@@ -22,13 +22,13 @@ export type ConversationProps = {
   viewer: Person
   clock: Clock
   reader: HistoryReader
-  /** Earlier messages are shown, and the newest are not among them. */
+  /** Earlier messages are shown, without the newest ones. */
   paged: boolean
   formError?: InvalidForm
   pending?: FormValues
 }
 
-/** What was asked, and everything that was said and done since, oldest first. */
+/** The query's first message, then its messages and changes, oldest first. */
 export function Conversation({ query, viewer, clock, reader, paged, formError, pending }: ConversationProps) {
   const words = useWords()
   const t = words.oneQuery.query
@@ -50,7 +50,7 @@ export function Conversation({ query, viewer, clock, reader, paged, formError, p
       )}
       {shown.map((item) =>
         item.kind === 'message' ? (
-          // By what its author's form called it, so that a message on its way stays where it is when it arrives.
+          // Keyed by `clientId`, so that an optimistic message stays mounted when the stored one arrives.
           <li key={item.message.clientId ?? item.message.id} id={`message-${item.message.id}`} className="scroll-mt-16">
             <MessageItem message={item.message} viewer={viewer} clock={clock} formError={formError} pending={pending} />
           </li>
@@ -71,7 +71,7 @@ export function Conversation({ query, viewer, clock, reader, paged, formError, p
   )
 }
 
-/** The query itself, as it was raised. */
+/** The first message: the query as it was raised. */
 function Raised({ query, viewer, clock }: Pick<ConversationProps, 'query' | 'viewer' | 'clock'>) {
   const { oneQuery, vocabulary } = useWords()
   const { createdBy, requester } = query

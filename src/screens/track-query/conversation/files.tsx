@@ -2,7 +2,7 @@ import type { Attachment } from '#domain/query.ts'
 import { useWords } from '#screens/words.ts'
 import { FileChip } from '#ui/file-chip/file-chip.tsx'
 
-/** The files of one message; nothing where there are none. */
+/** The attachments of one message. */
 export function Files({ files }: { files: Attachment[] }) {
   const { measures } = useWords()
   return files.map(({ id, name, size, href }) => (

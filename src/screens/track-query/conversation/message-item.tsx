@@ -16,7 +16,7 @@ import type { InvalidForm } from '#screens/invalid-form.ts'
 import { Files } from './files.tsx'
 import { SendCountdown, useSecondsUntil } from './send-countdown.tsx'
 
-/** A message, or one that the server has not stored yet. */
+/** A message, or one that the server has not stored yet (`at` is null). */
 export type PendingMessage = Omit<Message, 'at'> & { at: string | null }
 
 export type MessageItemProps = {
@@ -27,7 +27,7 @@ export type MessageItemProps = {
   pending?: FormValues
 }
 
-/** One message. While a reply has not gone out its author may take it back. */
+/** One message. Its author can cancel a scheduled reply. */
 export function MessageItem({ message, viewer, clock, formError, pending }: MessageItemProps) {
   const { oneQuery, vocabulary } = useWords()
   const t = oneQuery.query

@@ -5,7 +5,7 @@ import type { Role } from '#domain/role.ts'
 import { plainHtml } from './plain-html.ts'
 import type { PendingMessage } from './message-item.tsx'
 
-/** The message that is being sent, as long as the conversation does not have it; null when there is none. */
+/** The message being submitted, until the conversation contains it; otherwise null. */
 export function optimisticMessage(
   { conversation }: Pick<QueryDetail, 'conversation'>,
   author: Person,

@@ -2,7 +2,7 @@ import type { SafeHtml } from '#domain/query.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** A text as it was typed, in the paragraphs it will have once the server has formatted it. */
+/** Plain text as HTML paragraphs, shown until the server returns the formatted message. */
 export const plainHtml = (text: string): SafeHtml =>
   text
     .replace(/[&<>]/g, (sign) => escapes[sign] ?? sign)

@@ -20,11 +20,11 @@ export type QueryHeaderProps = {
   company: Company
   listHref: string
   pending?: FormValues
-  /** Who else is here. */
+  /** Other people viewing this query. */
   viewers?: ReactNode
 }
 
-/** Which query this is and where it stands; on a phone also the ways to the parts further down. */
+/** Reference, status and subject of a query; on a phone also links to the sections below. */
 export function QueryHeader({ query, company, listHref, pending, viewers }: QueryHeaderProps) {
   const words = useWords()
   const t = words.oneQuery.query
@@ -77,7 +77,7 @@ export function QueryHeader({ query, company, listHref, pending, viewers }: Quer
   )
 }
 
-/** With JavaScript a query is marked as read by being looked at, so there this would only flash by. */
+/** Shown without JavaScript only; with it, viewing the query marks it as read. */
 function MarkRead({ queryId, pending }: { queryId: string; pending?: FormValues }) {
   const t = useWords().oneQuery.query
   return (

@@ -9,7 +9,7 @@ import { MoveForm } from '../properties/move-form.tsx'
 
 export type ResolutionPromptProps = { query: QueryDetail; formError?: InvalidForm; pending?: FormValues }
 
-/** Asks whoever raised a query, once it is resolved, whether it is solved; if not, the reply is where to say why. */
+/** Asks the requester of a resolved query whether it is solved. */
 export function ResolutionPrompt({ query, formError, pending }: ResolutionPromptProps) {
   const t = useWords().oneQuery.own
   if (query.rights.triage || query.status !== 'resolved') return null
@@ -37,7 +37,7 @@ export function ResolutionPrompt({ query, formError, pending }: ResolutionPrompt
             formError={formError}
             pending={pending}
           />
-          {/* A reply opens it again and brings its reason along. */}
+          {/* A reply reopens the query and gives the reason. */}
           {query.rights.reply && (
             <a href={`#${composerId('reply')}`} className={button()}>
               {t.notSolved}

@@ -5,12 +5,12 @@ import { Badge } from '#ui/badge/badge.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
 import { ClockIcon } from '#ui/icon/page-icon.tsx'
 
-/** Whole seconds from the server's now until a moment, counted down here; null until script runs. */
+/** Whole seconds until a moment, counted down from the server's clock; null before hydration. */
 export function useSecondsUntil(until: Instant | null, now: Instant): number | null {
   const [seconds, setSeconds] = useState<number | null>(null)
   useEffect(() => {
     if (until === null) return
-    // This machine's clock may be wrong; how fast it runs is not.
+    // The browser's clock may be wrong, but its speed is right.
     const end = performance.now() + Date.parse(until) - Date.parse(now)
     const tick = () => setSeconds(Math.max(0, Math.ceil(Math.round(end - performance.now()) / 1000)))
     tick()
@@ -22,13 +22,13 @@ export function useSecondsUntil(until: Instant | null, now: Instant): number | n
 
 export type SendCountdownProps = { at: Instant; seconds: number | null; clock: Clock }
 
-/** When a reply goes out that can still be taken back. */
+/** Shows when a scheduled reply will be sent. */
 export function SendCountdown({ at, seconds, clock }: SendCountdownProps) {
   const t = useWords().oneQuery.query
   return (
     <Badge tone="info">
       <ClockIcon size="sm" />
-      {/* Who listens is told the moment: seconds that pass would never end. */}
+      {/* Screen readers get the time once instead of a countdown. */}
       <span className={seconds === null ? undefined : 'sr-only'}>
         {t.sendsAt} <DateTime at={at} {...clock} format="second" />
       </span>

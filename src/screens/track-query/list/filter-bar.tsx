@@ -20,7 +20,7 @@ import { FilterMenu } from './filter-menu.tsx'
 
 export type FilterBarProps = { company: Company; filter: QueryFilter; staff: Person[]; problem?: string }
 
-/** Narrows the list. Without JavaScript the button applies the choices; with it each choice applies itself. */
+/** The list's filters. With JavaScript each choice applies at once; without it the button submits. */
 export function FilterBar({ company, filter, staff, problem }: FilterBarProps) {
   const words = useWords()
   const t = words.queryList.filter
@@ -113,12 +113,12 @@ function assigneeOptions(staff: Person[], chosen: string | null, t: FilterWords)
     { value: 'none', label: t.nobody },
     ...staff.map(({ id, name }) => ({ value: id, label: name })),
   ]
-  // An address may name somebody who can no longer be chosen; the list is narrowed by them all the same.
+  // The URL may name a former colleague; that option is added so that the filter shows.
   const known = options.some(({ value }) => value === (chosen ?? ''))
   return known || !chosen ? options : [...options, { value: chosen, label: t.formerColleague }]
 }
 
-/** What is being chosen, following the address wherever the address changes; a half-typed text stays. */
+/** The edited filter; follows the URL, but keeps text that is still being typed. */
 function useDraft(filter: QueryFilter) {
   const [state, setState] = useState({ seen: filter, draft: filter })
   const changed = filterParams(filter).toString() !== filterParams(state.seen).toString()

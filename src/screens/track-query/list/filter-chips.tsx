@@ -13,7 +13,7 @@ import { listHref } from '../query-links.ts'
 
 export type FilterChipsProps = { company: Company; filter: QueryFilter; staff: Person[] }
 
-/** What narrows the list, each removed by a press; nothing while nothing does. */
+/** The active filters as links that remove them. */
 export function FilterChips({ company, filter, staff }: FilterChipsProps) {
   const words = useWords()
   const t = words.queryList.filter

@@ -7,13 +7,13 @@ import { Menu } from '#ui/menu/menu.tsx'
 export type FilterMenuProps<Value extends string> = {
   name: string
   label: string
-  /** Each choice stands for one value, or for several that read the same. */
+  /** Each option has one value, or several that read the same. */
   choices: { values: Value[]; label: ReactNode }[]
   chosen: Value[]
   onChoose: (chosen: Value[]) => void
 }
 
-/** Any of a few, behind one button of the filter bar: checkboxes that belong to its form. */
+/** A menu of checkboxes in the filter bar. */
 export function FilterMenu<Value extends string>({ name, label, choices, chosen, onChoose }: FilterMenuProps<Value>) {
   const t = useWords().queryList.filter
   const isChosen = (values: Value[]) => values.some((value) => chosen.includes(value))

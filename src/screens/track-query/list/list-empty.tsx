@@ -11,13 +11,13 @@ import { listHref, newQueryHref } from '../query-links.ts'
 export type ListEmptyProps = {
   company: Company
   filter: QueryFilter
-  /** A page further on was asked for, and nothing is there. */
+  /** A later page was requested, and it is empty. */
   paged: boolean
-  /** The text could not be searched for, so nothing was. */
+  /** The search text was too short, so no search ran. */
   textTooShort: boolean
 }
 
-/** Why the list is empty, and the way on from there. */
+/** Explains why the list is empty and offers the next step. */
 export function ListEmpty({ company, filter, paged, textTooShort }: ListEmptyProps) {
   const words = useWords().queryList.list
   const filterWords = useWords().queryList.filter

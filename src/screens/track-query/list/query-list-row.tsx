@@ -20,13 +20,13 @@ export type QueryListRowProps = {
   company: Company
   viewer: Person
   clock: Clock
-  /** The list as it is filtered: opening a query remembers it as the way back. */
+  /** URL of the filtered list, kept in history state as the way back. */
   listHref: string
-  /** Who looks at it just now. */
+  /** People viewing this query now. */
   viewers?: ReactNode
 }
 
-/** One query of the list: one 40 px line where there is room, two lines on a phone. The whole row opens it. */
+/** One query of the list: one 40 px line, or two lines on a phone. The whole row is a link. */
 export function QueryListRow({ row, company, viewer, clock, listHref, viewers }: QueryListRowProps) {
   return (
     <li className={line}>
@@ -55,8 +55,7 @@ export function QueryListRow({ row, company, viewer, clock, listHref, viewers }:
   )
 }
 
-// On a phone a grid of its own, two lines high and higher only where something does not fit; with room a line of the
-// list's grid, so that columns align.
+// On a phone its own two-line grid; on wider screens a subgrid row, so that columns align.
 const line = [
   'relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 py-2 ps-5 pe-3',
   'border-b border-line last:border-b-0 hover:bg-surface-hover',
@@ -64,7 +63,7 @@ const line = [
   'md:col-span-full md:min-h-10 md:grid-cols-subgrid md:py-1',
 ].join(' ')
 
-/** A dot at the row's edge, beside its bold subject. */
+/** A dot at the row's edge for unread queries. */
 function UnreadMark({ label }: { label: string }) {
   return (
     <span className="absolute start-2 top-4 size-1.5 rounded-full bg-accent md:top-1/2 md:-translate-y-1/2">
@@ -80,7 +79,7 @@ function Subject({ row, company, listHref }: Pick<QueryListRowProps, 'row' | 'co
       {row.unread && <UnreadMark label={words.queryList.list.unread} />}
       <StatusMark
         {...statusLookFor(company.role, row.status)}
-        // A requester reads the word itself, further on in the row.
+        // Requesters see the word later in the row instead.
         label={isStaff(company.role) ? statusWord(words, company.role, row.status) : undefined}
       />
       <Link
@@ -97,7 +96,7 @@ function Subject({ row, company, listHref }: Pick<QueryListRowProps, 'row' | 'co
   )
 }
 
-/** Who asks. To a requester their own name says nothing. */
+/** The requester's name; hidden on a requester's own queries. */
 function Requester({ row, company, viewer }: Pick<QueryListRowProps, 'row' | 'company' | 'viewer'>) {
   const { queryList, vocabulary } = useWords()
   const isOwn = row.requester.id === viewer.id
@@ -139,7 +138,7 @@ function Count({ icon, count, label }: { icon: ReactNode; count: number; label: 
   )
 }
 
-/** How urgent it is, for staff; where it stands, in words, for a requester. */
+/** Priority for staff; status in words for requesters. */
 function Standing({ row, company }: Pick<QueryListRowProps, 'row' | 'company'>) {
   const words = useWords()
   const place = 'md:col-start-6 md:row-start-1'

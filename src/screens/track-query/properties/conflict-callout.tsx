@@ -12,17 +12,17 @@ import { queryHref } from '../query-links.ts'
 
 export type ConflictCalloutProps = {
   conflict: Conflict
-  /** The act that was refused, and what it posted. */
+  /** The intent of the rejected form, and its fields. */
   intent: string
   values: FormValues
   reference: string
   clock: Clock
-  /** How a value of this field is read. */
+  /** Formats a value of this field. */
   read: (value: string | null) => string
   pending?: FormValues
 }
 
-/** Two people changed one field: both values side by side, and which of them shall stay. */
+/** Shows both values when another person changed the same field, and asks which to keep. */
 export function ConflictCallout(props: ConflictCalloutProps) {
   const { conflict, intent, values, reference, clock, read, pending } = props
   const t = useWords().oneQuery.conflict
@@ -49,7 +49,7 @@ export function ConflictCallout(props: ConflictCalloutProps) {
         <Link to={queryHref(reference)} preventScrollReset className={button({ size: 'sm' })}>
           {t.keepTheirs}
         </Link>
-        {/* Decided on the query as it is now, so that a third change would be told as well. */}
+        {/* Posts the current version, so that a third change is detected as well. */}
         <IntentForm intent={intent} fields={{ ...mine, rowVersion: String(conflict.rowVersion) }} preventScrollReset>
           <Button type="submit" size="sm" pending={pending?.intent === intent}>
             {t.useMine}

@@ -12,13 +12,13 @@ import type { InvalidForm } from '#screens/invalid-form.ts'
 
 export type FollowersProps = {
   query: QueryDetail
-  /** As it will be once what is on its way is done. */
+  /** The optimistic query while a form is pending. */
   shown?: QueryDetail
   formError?: InvalidForm
   pending?: FormValues
 }
 
-/** Who is told of every change, the way to become one of them, and the way to be told nothing more. */
+/** The query's followers, with buttons to follow and to mute. */
 export function Followers({ query, shown = query, formError, pending }: FollowersProps) {
   const t = useWords().oneQuery.properties
   const people = shown.followers.map(({ id, name, avatarUrl }) => ({ id, name, src: avatarUrl }))
@@ -34,7 +34,7 @@ export function Followers({ query, shown = query, formError, pending }: Follower
             {t.noFollowers}
           </Text>
         )}
-        {/* Their words end where the fields above end. */}
+        {/* Aligns the button text with the fields above. */}
         <Cluster gap="none" className="-me-2.5">
           <Act {...shared} intent={query.muted ? 'unmute' : 'mute'}>
             {query.muted ? t.unmute : t.mute}

@@ -8,7 +8,7 @@ import { historySentence, saysSomething, type HistoryReader } from '../history-s
 
 export type HistoryListProps = { history: HistoryEntry[]; reader: HistoryReader; clock: Clock }
 
-/** Every change of the query, oldest first, one press away. */
+/** All changes of the query, oldest first, in a disclosure. */
 export function HistoryList({ history, reader, clock }: HistoryListProps) {
   const words = useWords()
   const t = words.oneQuery.properties

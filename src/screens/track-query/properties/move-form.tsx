@@ -13,21 +13,21 @@ import type { InvalidForm } from '#screens/invalid-form.ts'
 export type MoveFormProps = {
   query: Pick<QueryDetail, 'id' | 'rowVersion'>
   move: Move
-  /** The words of the button. */
+  /** Text of the button. */
   act: string
   tone?: ButtonProps['tone']
   size?: ButtonProps['size']
-  /** Sent along where the viewer has no choice, such as `withdrawn`. */
+  /** Fixed resolution, where the viewer cannot choose one. */
   resolution?: 'withdrawn'
   formError?: InvalidForm
   pending?: FormValues
 }
 
-/** What `refused` says about this move, and not about another move of the same query. */
+/** The form error, if it is about this move. */
 export const moveError = (formError: InvalidForm | undefined, { to }: Move): InvalidForm | undefined =>
   formError?.intent === 'set-status' && formError.values.status === to ? formError : undefined
 
-/** One legal change of status, with what it needs to be told. */
+/** A form for one status change, with the fields it needs. */
 export function MoveForm({ query, move, act, tone, size = 'sm', resolution, formError, pending }: MoveFormProps) {
   const { oneQuery, vocabulary } = useWords()
   const t = oneQuery.moves

@@ -26,7 +26,7 @@ import { Triage } from './triage.tsx'
 
 export type PropertiesPanelProps = {
   query: QueryDetail
-  /** As it will be once what is on its way is done. */
+  /** The optimistic query while a form is pending. */
   shown?: QueryDetail
   company: Company
   viewer: Person
@@ -38,7 +38,7 @@ export type PropertiesPanelProps = {
   pending?: FormValues
 }
 
-/** What the query is, and what can be changed about it; a requester reads it in their own terms. */
+/** The query's properties and the forms that change them. Requesters see their own wording. */
 export function PropertiesPanel(props: PropertiesPanelProps) {
   const { query, shown = query, clock, reader, formError, pending } = props
   const t = useWords().oneQuery.properties
@@ -90,7 +90,7 @@ function StatusSection(props: PropertiesPanelProps) {
   )
 }
 
-/** Where it stands, to whoever cannot change it, and the way out for whoever raised it. */
+/** The status for people who cannot change it, with a withdraw form for the requester. */
 function OwnStatus(props: PropertiesPanelProps) {
   const { query, shown = query, company, formError, pending } = props
   const words = useWords()
@@ -130,7 +130,7 @@ function OwnStatus(props: PropertiesPanelProps) {
   )
 }
 
-/** Stands for all moves at once: theirs may have taken away the one that was asked for. */
+/** One callout for all moves, because the other person's change may have removed the requested one. */
 function StatusConflict({ query, company, clock, formError, pending }: PropertiesPanelProps) {
   const words = useWords()
   const { oneQuery, vocabulary } = words
@@ -175,7 +175,7 @@ function Facts({ query, viewer, clock }: PropertiesPanelProps) {
       detail: isOwn ? oneQuery.visibility[query.visibility] : t.visibilityOf(query.requester.name)[query.visibility],
     },
   ]
-  // One below the other at the largest text, where a date no longer fits beside its name.
+  // Stacked at the largest text size, where a date no longer fits beside its label.
   return (
     <DescriptionList
       className="@max-[12rem]:grid-cols-1"

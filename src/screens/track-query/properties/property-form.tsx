@@ -12,23 +12,23 @@ export type PropertyFormProps = {
   intent: 'assign' | 'set-priority' | 'set-category'
   name: string
   label: string
-  /** What is stored. */
+  /** The stored value. */
   value: string
   options: SelectOption[]
-  /** The query that is changed, as it was read. */
+  /** The query, with the version that was read. */
   query: Pick<QueryDetail, 'id' | 'rowVersion' | 'reference'>
   clock: Clock
   formError?: InvalidForm
   pending?: FormValues
 }
 
-/** One property of the query: a choice is saved at once, or by the button that it brings. */
+/** One property of the query as a select that saves by itself. */
 export function PropertyForm(props: PropertyFormProps) {
   const { intent, name, label, value, options, query } = props
   const t = useWords().oneQuery.properties
   const mine = props.formError?.intent === intent ? props.formError : undefined
   const { conflict } = mine ?? {}
-  // Both values stand below then, and the field shows what is stored.
+  // On a conflict both values are shown below, and the field shows the stored one.
   const formError = conflict ? undefined : mine
   const denied = mine?.errors.form && !conflict ? undefined : mine
   const saving = props.pending?.intent === intent
@@ -63,7 +63,7 @@ export function PropertyForm(props: PropertyFormProps) {
             }
             {...select}
           />
-          {/* Beside the select, below its label. */}
+          {/* Aligned with the select, below its label. */}
           <AutoSaveButton offered={offered} saving={saving} label={t.saveField(label)} className="mt-6">
             {t.save}
           </AutoSaveButton>

@@ -11,12 +11,12 @@ import { MoveForm, moveError } from './move-form.tsx'
 
 export type StatusMovesProps = { query: QueryDetail; viewerId: string; formError?: InvalidForm; pending?: FormValues }
 
-/** The changes of status that are legal now: at once where nothing else is needed, else behind one press. */
+/** The legal status changes: buttons, or disclosures where more input is needed. */
 export function StatusMoves({ query, viewerId, formError, pending }: StatusMovesProps) {
   const words = useWords()
   const t = words.oneQuery.moves
   const { moves } = query.rights
-  // A closed query is opened beside the conversation too, and there it is said why it was not.
+  // A closed query has a second reopen form beside the conversation, which shows the error.
   const told = query.status === 'closed' ? undefined : formError
   const atOnce = moves.filter(({ needs }) => needs === 'nothing')
   const asking = moves.filter(({ needs }) => needs !== 'nothing')
@@ -30,7 +30,7 @@ export function StatusMoves({ query, viewerId, formError, pending }: StatusMoves
   return (
     <Stack as="ul" gap="sm" aria-label={t.label}>
       {atOnce.length > 0 && (
-        // A message stands nearer to its own button than to the one before.
+        // A larger gap, so that the error is nearest to its own button.
         <Cluster as="li" gap={atOnce.some((move) => moveError(told, move)) ? 'lg' : 'sm'}>
           {atOnce.map((move) => (
             <MoveForm

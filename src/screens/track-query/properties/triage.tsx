@@ -16,7 +16,7 @@ export type TriageProps = {
   pending?: FormValues
 }
 
-/** Who has it, how urgent it is and what it is about: three small forms, for staff. */
+/** Assignee, priority and category: three forms for staff. */
 export function Triage({ query, viewer, categories, staff, clock, formError, pending }: TriageProps) {
   const { oneQuery, vocabulary } = useWords()
   const t = oneQuery.properties
@@ -62,7 +62,7 @@ export function Triage({ query, viewer, categories, staff, clock, formError, pen
 
 type Option = { value: string; label: string; disabled?: boolean }
 
-/** What is set stays visible even when it can no longer be chosen: somebody suspended, a category put away. */
+/** Adds the current value when it is no longer selectable, such as a suspended assignee. */
 function withPresent(options: Option[], present: { id: string; name: string } | null): Option[] {
   if (!present || options.some(({ value }) => value === present.id)) return options
   return [...options, { value: present.id, label: present.name }]
