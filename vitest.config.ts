@@ -21,6 +21,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // Each worker loads the app and compiles PGlite once, which saves a third of the processor time.
+          isolate: false,
           // The pages of Foundations are made from it; style sheets are emptied otherwise.
           css: { include: /theme\.css/ },
           setupFiles: ['tests/setup.ts'],

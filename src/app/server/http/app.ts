@@ -30,7 +30,7 @@ type Bindings = { Bindings: { caller: Caller } }
 
 export function createApp({ runtime, handle, resources, files }: AppOptions): App {
   const commonHeaders = securityHeaders(runtime)
-  const crossOriginPaths = new Set(resources.flatMap((one) => ('fromAnywhere' in one ? [one.path] : [])))
+  const crossOriginPaths = new Set(resources.flatMap((one) => ('allowCrossOrigin' in one ? [one.path] : [])))
   const hono = new Hono<Bindings>()
 
   for (const resource of resources) {
