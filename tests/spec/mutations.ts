@@ -50,9 +50,9 @@ export const mutations: readonly FigureMutation[] = [
   { file: backend, from: "order: 'asc'", to: "order: 'desc'", rows: storage },
   { file: backend, from: "cacheControl: '3600'", to: "cacheControl: '60'", rows: storage },
   {
-    file: 'src/ui/progress/shown-late.ts',
-    from: 'showAfter = 200',
-    to: 'showAfter = 100',
+    file: 'src/ui/progress/delayed-flag.ts',
+    from: 'showDelay = 200',
+    to: 'showDelay = 100',
     rows: ['Asynchronous view'],
   },
   { file: retries, from: 'idempotent: 0', to: 'idempotent: 1', rows: client },
