@@ -5,7 +5,7 @@ test.each([
   ['photo.PNG', 'image/png'],
   ['archive.tar.gz', 'application/gzip'],
   ['page.html', 'text/html'],
-])('%j claims to be %s', (name, mime) => {
+])('the file name %j has the media type %s', (name, mime) => {
   expect(claimedKind(name)?.mime).toBe(mime)
 })
 
@@ -23,11 +23,11 @@ test.each([
   ['a\u200Bb\r\n.txt', 'ab.txt'],
   ['', 'file'],
   ['   ', 'file'],
-])('%j is kept as %j', (name, kept) => {
+])('the file name %j is cleaned to %j', (name, kept) => {
   expect(cleanFileName(name)).toBe(kept)
 })
 
-test('a long name keeps its ending', () => {
+test('a shortened file name keeps its extension', () => {
   const kept = cleanFileName(`${'x'.repeat(400)}.png`)
   expect(kept).toHaveLength(255)
   expect(kept.endsWith('.png')).toBe(true)

@@ -2,22 +2,22 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emptyFilter, filterParams, isFiltered, parseFilter } from './filter.ts'
 
-test('an address and its filter say the same', () => {
+test('a filter survives the round trip through a URL', () => {
   const text = 'status=open&status=pending&priority=urgent&assignee=me&text=printer'
   expect(filterParams(parseFilter(new URLSearchParams(text))).toString()).toBe(text)
 })
 
-test('commas do as well as repetition, and twice counts once', () => {
+test('comma-separated and repeated parameters are merged without duplicates', () => {
   expect(parseFilter(new URLSearchParams('status=open,new,open')).status).toEqual(['open', 'new'])
 })
 
-test('what is not understood narrows nothing', () => {
+test('invalid filter values are ignored', () => {
   const filter = parseFilter(new URLSearchParams('status=zombie&priority=&assignee=root&text=%20'))
   expect(filter).toEqual(emptyFilter)
   expect(isFiltered(filter)).toBe(false)
 })
 
-test('no address whatever makes a filter fail', () => {
+test('parsing a filter never throws', () => {
   fc.assert(
     fc.property(fc.webQueryParameters(), (query) => {
       const filter = parseFilter(new URLSearchParams(query))

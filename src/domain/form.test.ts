@@ -15,7 +15,7 @@ function form(fields: Record<string, string | string[]>): FormData {
 
 const errors = (parsed: Parsed<Parameters<typeof parseForm>[0]>) => (parsed.ok ? {} : parsed.errors)
 
-test('a sign-up is read without the spaces around it', () => {
+test('sign-up trims the name and the e-mail address', () => {
   const parsed = parseForm(
     signUpForm(en),
     form({ displayName: ' Ana ', email: ' ANA@Example.com ', password: 'long enough' }),
@@ -26,7 +26,7 @@ test('a sign-up is read without the spaces around it', () => {
   })
 })
 
-test('what was typed comes back, except the password', () => {
+test('form values contain everything typed except passwords', () => {
   const parsed = parseForm(signUpForm(en), form({ displayName: '', email: 'ana', password: 'short' }))
   expect(parsed).toMatchObject({
     ok: false,
@@ -36,23 +36,23 @@ test('what was typed comes back, except the password', () => {
   expect(JSON.stringify(parsed)).not.toContain('"short"')
 })
 
-test('a missing field is refused like an empty one', () => {
+test('a missing field gets the same error as an empty one', () => {
   expect(errors(parseForm(signUpForm(en), form({})))).toMatchObject({ email: en.errors.email })
 })
 
-test('a code may be typed with spaces, and is six digits', () => {
+test('a code is six digits, and spaces are ignored', () => {
   const typed = (code: string) => parseForm(codeForm(en), form({ email: 'a@example.com', purpose: 'email', code }))
   expect(typed(' 123 456 ')).toMatchObject({ ok: true, value: { code: '123456' } })
   expect(typed('12345').ok).toBe(false)
 })
 
-test('a key is written in capitals, whoever types it', () => {
+test('a company key is converted to upper case', () => {
   const typed = (key: string) => parseForm(createCompanyForm(en), form({ clientId: id, name: 'Acme', key }))
   expect(typed('acme')).toMatchObject({ ok: true, value: { key: 'ACME' } })
   for (const key of ['A', '1A', 'TOOLONG', 'AC-ME', 'ÄCM']) expect(errors(typed(key)).key).toBe(en.errors.companyKey)
 })
 
-test('invitations name the address that is none', () => {
+test('the error of an invitation names the invalid address', () => {
   const typed = (emails: string) => parseForm(inviteForm(en), form({ clientId: id, role: 'agent', emails }))
   expect(typed('a@example.com, B@example.com;\na@example.com')).toMatchObject({
     ok: true,
@@ -62,38 +62,38 @@ test('invitations name the address that is none', () => {
   expect(errors(typed('')).emails).toBe(en.errors.email)
 })
 
-test('a subject of 300 characters says by how much it is too long', () => {
+test('the error of a long subject states the excess', () => {
   const parsed = parseForm(newQueryForm(en), form({ clientId: id, subject: 'x'.repeat(300), body: 'text' }))
   expect(errors(parsed).subject).toContain('45 characters too long')
 })
 
-test('characters are counted as the database counts them', () => {
+test('length is counted in code points, as in Postgres', () => {
   const parsed = (subject: string) => parseForm(newQueryForm(en), form({ clientId: id, subject, body: 'text' }))
   expect(parsed('👍a').ok).toBe(false)
   expect(parsed('👍'.repeat(255)).ok).toBe(true)
   expect(parsed('a\0bc')).toMatchObject({ ok: true, value: { subject: 'abc' } })
 })
 
-test('line ends are kept as one character, as the database counts them', () => {
+test('CRLF is stored as LF', () => {
   const parsed = parseForm(newQueryForm(en), form({ clientId: id, subject: 'Lines', body: 'one\r\ntwo' }))
   expect(parsed).toMatchObject({ ok: true, value: { body: 'one\ntwo', files: [], category: null } })
 })
 
-test('repeated files are a list, and anything else in it is refused', () => {
+test('repeated file ids are an array, and invalid ids are rejected', () => {
   const parsed = (files: string[]) =>
     parseForm(newQueryForm(en), form({ clientId: id, subject: 'Files', body: 'text', 'files[]': files }))
   expect(parsed([id])).toMatchObject({ ok: true, value: { files: [id] } })
   expect(parsed(['../../etc/passwd']).ok).toBe(false)
 })
 
-test('on hold needs a reason, beside the reason', () => {
+test('on hold without a reason has an error at the reason field', () => {
   const parsed = (reason: string) =>
     parseForm(statusForm(en), form({ queryId: id, rowVersion: '1', status: 'on_hold', reason }))
   expect(errors(parsed('')).reason).toBe(en.errors.holdReason)
   expect(parsed('Waiting for the supplier').ok).toBe(true)
 })
 
-test('fields nobody asked for, and names of the prototype, reach nobody', () => {
+test('unknown fields and prototype names are dropped', () => {
   const parsed = parseForm(
     createCompanyForm(en),
     form({ clientId: id, name: 'Acme', key: 'ACME', role: 'owner', __proto__: 'x', constructor: 'x' }),
@@ -101,7 +101,7 @@ test('fields nobody asked for, and names of the prototype, reach nobody', () => 
   expect(parsed.ok && Object.keys(parsed.value).sort()).toEqual(['clientId', 'key', 'name'])
 })
 
-test('a reply that does not end the query ends it in no way', () => {
+test('a resolution is dropped unless the status is resolved or closed', () => {
   const parsed = (status: string) =>
     parseForm(messageForm(en), form({ queryId: id, clientId: id, body: 'text', status, resolution: 'answered' }))
   expect(parsed('pending')).toMatchObject({ ok: true, value: { status: 'pending', resolution: null } })

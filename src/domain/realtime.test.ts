@@ -29,7 +29,7 @@ const query = {
   by: 'ana',
 }
 
-test('a query’s event is taken as the database tells it, with whatever a newer version adds', () => {
+test('a query event is accepted, including unknown fields of a newer version', () => {
   expect(isQueryEvent(query)).toBe(true)
   expect(isQueryEvent({ ...query, op: 'insert', assignee: null, category: null, by: null, added: true })).toBe(true)
 })
@@ -42,11 +42,11 @@ test.each([
   ['half a person', { assignee: { id: 'ana' } }],
   ['no requester', { requester: null }],
   ['text without end', { subject: 'x'.repeat(5000) }],
-])('one with %s is dropped', (_what, wrong) => {
+])('a query event with %s is dropped', (_what, wrong) => {
   expect(isQueryEvent({ ...query, ...wrong })).toBe(false)
 })
 
-test('what people tell each other has to be well-formed, too', () => {
+test('viewing, typing and presence events are validated', () => {
   const person = { id: 'ana', name: 'Ana', avatarUrl: null }
   expect(isViewingEvent({ person, query: 'q1', state: 'gone' })).toBe(true)
   expect(isViewingEvent({ person, query: 'q1', state: 'dancing' })).toBe(false)
@@ -59,7 +59,7 @@ test('what people tell each other has to be well-formed, too', () => {
   expect(isNoteEvent({ id: 'q1', messageId: 'm1', by: 'ana' })).toBe(false)
 })
 
-test('nothing that comes over the line can make the page fail', () => {
+test('no payload makes a guard throw', () => {
   const guards = [isQueryEvent, isNewMessageEvent, isNoteEvent, isViewingEvent, isTypingEvent, isPresenceEntry]
   fc.assert(fc.property(fc.anything(), (anything) => !guards.some((guard) => guard(anything))))
 })

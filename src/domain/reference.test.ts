@@ -5,7 +5,7 @@ test.each([
   ['ACME-42', { key: 'ACME', number: 42 }],
   ['acme-1', { key: 'ACME', number: 1 }],
   ['A1-2147483647', { key: 'A1', number: 2_147_483_647 }],
-])('%j names a query', (text, reference) => {
+])('%j is parsed as a reference', (text, reference) => {
   expect(parseReference(text)).toEqual(reference)
   expect(formatReference(reference)).toBe(text.toUpperCase())
 })
@@ -23,6 +23,6 @@ test.each([
   'ACME-1 ',
   'ÄCME-1',
   'ACME-１',
-])('%j names none', (text) => {
+])('%j is not a reference', (text) => {
   expect(parseReference(text)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { grantableRoles, isStaff, maySuspend, roles, type Role } from './role.ts'
 
-test('staff are all but requesters', () => {
+test('every role except requester is staff', () => {
   expect(roles.filter(isStaff)).toEqual(['owner', 'admin', 'agent'])
 })
 
@@ -14,7 +14,7 @@ test.each<[Role, Role, readonly Role[]]>([
   ['admin', 'owner', []],
   ['agent', 'requester', []],
   ['requester', 'requester', []],
-])('%s may make a %s one of %j', (actor, current, granted) => {
+])('%s may change a %s to one of %j', (actor, current, granted) => {
   expect(grantableRoles(actor, current)).toEqual(granted)
   expect(maySuspend(actor, current)).toBe(granted.length > 0)
 })

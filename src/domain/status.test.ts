@@ -13,11 +13,11 @@ test.each<[Status, Status[]]>([
   ['on_hold', ['open', 'pending', 'resolved', 'closed']],
   ['resolved', ['open', 'closed']],
   ['closed', ['open']],
-])('an agent moves %s to %j', (from, to) => {
+])('an agent can change %s to %j', (from, to) => {
   expect(targets(from, staff)).toEqual(to)
 })
 
-test('nobody waits for a requester who was told nothing', () => {
+test('pending is not offered before staff have replied', () => {
   expect(targets('open', { ...staff, staffSpokeLast: false })).not.toContain('pending')
 })
 
@@ -26,20 +26,20 @@ test.each<[Status, Status[]]>([
   ['open', ['resolved']],
   ['resolved', ['closed', 'open']],
   ['closed', []],
-])('its requester moves %s to %j', (from, to) => {
+])('the requester can change %s to %j', (from, to) => {
   expect(targets(from, requester)).toEqual(to)
 })
 
-test('somebody else who may read it moves nothing', () => {
+test('other readers cannot change the status', () => {
   for (const from of statuses) expect(targets(from, { ...requester, isRequester: false })).toEqual([])
 })
 
-test('after 30 days only those who run the company open a closed query', () => {
+test('after 30 days only owners and admins can reopen a closed query', () => {
   expect(targets('closed', { ...staff, daysClosed: 31 })).toEqual([])
   expect(targets('closed', { ...staff, role: 'admin', daysClosed: 31 })).toEqual(['open'])
 })
 
-test('nothing ever goes back to new, or where it is', () => {
+test('no status can change to new or to itself', () => {
   for (const from of statuses) {
     for (const by of [staff, requester, { ...staff, role: 'owner' as const }]) {
       expect(targets(from, by)).not.toContain('new')

@@ -3,13 +3,13 @@ import type { FormValues } from '#domain/form.ts'
 import type { InvalidForm } from './invalid-form.ts'
 
 /*
- * What the stories of every form have in common, each told in one line:
- * `export const ReplyServiceDown: Story = comesBack(serviceDown('reply', { body }))`. Not a page of the workbench.
+ * Args and play functions that the stories of all forms share: `export const ReplyOffline: Story =
+ * showsFormError(offline('reply', { body }))`.
  */
 
 type Play = { canvasElement: HTMLElement }
 
-/** The forms of a page that would post these fields, whatever else they post. */
+/** The forms of a page that would post at least these fields. */
 const formsWith = (page: HTMLElement, fields: FormValues) =>
   [...page.querySelectorAll('form')].filter((form) => {
     const posted = new FormData(form)
@@ -19,23 +19,23 @@ const formsWith = (page: HTMLElement, fields: FormValues) =>
 const buttonsOf = (form: HTMLFormElement) =>
   [...form.elements].filter((element): element is HTMLButtonElement => element instanceof HTMLButtonElement)
 
-/** A form comes back: why is said once, beside it; what was typed is still in it, and it can be sent again. */
+/** A rejected form: the error is beside it, the typed values are kept, and no button is busy. */
 export const showsFormError = <const Args extends object>(formError: InvalidForm, args?: Args) => ({
   args: { ...args, formError } as Args & { formError: InvalidForm },
   play: async ({ canvasElement }: Play) => {
     const why = await within(canvasElement).findByText(formError.errors.form ?? '')
-    // A dialog opens only now.
+    // Waits until a dialog is open.
     await waitFor(() => expect(why).toBeVisible())
     const forms = formsWith(canvasElement, { intent: formError.intent, ...formError.values })
     await expect(forms).not.toHaveLength(0)
-    // A row or section with several small forms says it once for all of them.
+    // A row or section with several small forms shows one error for all.
     const form = forms.find((one) => one.contains(why) || one.closest('li, section')?.contains(why))
     await expect(form, 'the form beside the message').toBeDefined()
     for (const button of form ? buttonsOf(form) : []) await expect(button).not.toHaveAttribute('aria-busy')
   },
 })
 
-/** A form is on its way: the button of its act waits, and no other. */
+/** A pending form: only its own button is busy. */
 export const showsPending = <const Args extends object>(pending: FormValues, args?: Args) => ({
   args: { ...args, pending } as Args & { pending: FormValues },
   tags: ['!visual'],

@@ -11,7 +11,7 @@ import { clock, security } from './fixtures.ts'
 
 const { account, errors } = en
 
-/** A picture that needs no server. */
+/** An inline picture. */
 const picture = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><path fill="teal" d="M0 0h2v2H0z"/><path d="M0 2 2 0v2z"/></svg>',
 )}`
@@ -38,7 +38,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** Posts to the page underneath, and closing leads back to it. */
+/** Forms post to the page underneath, and closing returns to it. */
 export const ProfilePanel: Story = {
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByRole('dialog', { name: account.title })).toBeVisible())
@@ -57,7 +57,7 @@ export const ProfilePanel: Story = {
   },
 }
 
-/** With JavaScript closing needs no new document. */
+/** With JavaScript closing calls `onClose`. */
 export const Closing: Story = {
   tags: ['!visual'],
   args: { onClose: fn() },
@@ -67,7 +67,7 @@ export const Closing: Story = {
   },
 }
 
-/** Escape leads back to the page. A test cannot press the browser's own key, so it asks the dialog as the key would. */
+/** Escape closes the dialog. A test cannot press the browser's Escape, so it dispatches `cancel`. */
 export const Escaping: Story = {
   tags: ['!visual'],
   args: { onClose: fn() },
@@ -79,7 +79,7 @@ export const Escaping: Story = {
   },
 }
 
-/** Removing is a form of its own, although its button stands beside the upload's. */
+/** Removing is a separate form, although its button is beside the upload's. */
 export const WithPicture: Story = {
   args: { viewer: { ...meta.args.viewer, avatarUrl: picture } },
   play: async ({ canvas }) => {
@@ -88,7 +88,7 @@ export const WithPicture: Story = {
   },
 }
 
-/** The new picture is shown, and the field is empty again: nobody uploads it twice. */
+/** After saving, the new picture is shown and the file field is empty. */
 export const PictureSaved: Story = {
   tags: ['!visual'],
   render: (args) => (
@@ -120,7 +120,7 @@ export const ProfileRefused: Story = {
   },
 }
 
-/** Both fields at once: a name that is too long, and a zone that nobody knows. */
+/** Errors of both fields: a long name and an unknown time zone. */
 export const EveryFieldRefused: Story = {
   args: {
     formError: {
@@ -137,7 +137,7 @@ export const EveryFieldRefused: Story = {
   },
 }
 
-/** Nothing answered: what was typed stays, and why nothing was saved is said above it. */
+/** Offline: the typed values stay, and the error is above them. */
 export const Offline: Story = {
   render: (args) => (
     <StorySteps
@@ -173,7 +173,7 @@ export const PictureRefused: Story = {
 
 const withPicture = { viewer: { ...meta.args.viewer, avatarUrl: picture } }
 
-/** Refused as a whole, above the form it belongs to and no other. */
+/** The error is above its own form only. */
 export const PictureOffline: Story = showsFormError(offline('save-picture'))
 
 export const RemovingPictureOffline: Story = {
@@ -183,7 +183,7 @@ export const RemovingPictureOffline: Story = {
 
 export const RemovingPictureServiceDown: Story = showsFormError(serviceDown('remove-picture'), withPicture)
 
-/** Only the button that was pressed waits. */
+/** Only the clicked button is busy. */
 export const UploadingPicture: Story = {
   args: { viewer: { ...meta.args.viewer, avatarUrl: picture }, pending: { intent: 'save-picture' } },
   play: async ({ canvas }) => {
@@ -210,7 +210,7 @@ export const Saving: Story = {
 
 export const LongestNameOfManyWords: Story = { args: { viewer: { ...meta.args.viewer, name: wordy.name } } }
 
-/** The longest name and address, and a zone that the list no longer has: it stays chosen. */
+/** The longest name and address, and a chosen time zone that the list no longer has. */
 export const LongestNameAndOldZone: Story = {
   args: { viewer: { ...meta.args.viewer, name: unbroken.name, email: unbroken.email, timeZone: 'US/Pacific-New' } },
   play: async ({ canvas }) => {
@@ -233,7 +233,7 @@ export const AppearancePanel: Story = {
   },
 }
 
-/** What it holds is told page by page elsewhere; here, that the dialog opens at it. */
+/** The dialog opens at this tab; the panel has its own stories. */
 export const Security: Story = {
   args: {
     tab: 'security',
@@ -258,7 +258,7 @@ export const NotificationsPanel: Story = {
   },
 }
 
-/** A choice goes from one to the next by arrow keys. */
+/** Arrow keys move between the options. */
 export const AppearanceByKeyboard: Story = {
   tags: ['!visual'],
   args: { ...AppearancePanel.args, onClose: fn() },
@@ -280,7 +280,7 @@ export const AppearanceSaving: Story = {
   },
 }
 
-/** What was chosen stays chosen. */
+/** The chosen value stays. */
 export const AppearanceOffline: Story = showsFormError(
   offline('save-appearance', { theme: 'light' }),
   AppearancePanel.args,

@@ -26,7 +26,7 @@ function sent(tab: AccountTab) {
   return renderToString(<Stub initialEntries={[place.pathname + place.search]} />)
 }
 
-test('the server sends the dialog open, with forms that need no JavaScript', () => {
+test('the server renders the dialog open, with forms that work without JavaScript', () => {
   const html = sent('profile')
   expect(html).toMatch(/<dialog[^>]* open=""/)
   expect(html).toContain('href="/company?company=ACME"')
@@ -44,7 +44,7 @@ test('the server sends the dialog open, with forms that need no JavaScript', () 
   expect(html).toMatch(/enctype="multipart\/form-data"/i)
 })
 
-test('the theme that was chosen is the one that is sent chosen', () => {
+test('the saved theme is the checked radio button', () => {
   expect(sent('appearance')).toMatch(/<input(?=[^>]*value="dark")(?=[^>]*checked="")[^>]*>/)
 })
 
@@ -55,6 +55,6 @@ test.each([
   ['?account=settings', null],
   ['?account=', null],
   ['', null],
-])('%s asks for the page %s of the dialog', (search, tab) => {
+])('%s opens the tab %s of the dialog', (search, tab) => {
   expect(accountTab(search)).toBe(tab)
 })

@@ -29,7 +29,7 @@ const meta = {
     place: { pathname: '/company', search: '?company=ACME&account=notifications' },
     action: '/company?company=ACME&account=notifications',
   },
-  // As wide as in the dialog, and as long as it is.
+  // As wide as in the dialog.
   decorators: [
     (Story) => (
       <main>
@@ -47,7 +47,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** Before anything was chosen: one way for each thing that can happen, and the times that count when they are wanted. */
+/** Default settings: one channel for each event, and no quiet hours. */
 export const NothingChosen: Story = {
   tags: ['rtl'],
   play: async ({ canvas }) => {
@@ -83,7 +83,7 @@ export const Chosen: Story = {
   },
 }
 
-/** Who raises queries and works on none is asked nothing of what happens to staff. */
+/** Requesters do not see the staff events. */
 export const Requester: Story = {
   args: { staff: false },
   play: async ({ canvas }) => {
@@ -93,7 +93,7 @@ export const Requester: Story = {
   },
 }
 
-/** The arrow keys go from one way to the next, and the tab key from one question to the next. */
+/** Arrow keys move between channels, Tab between events. */
 export const ByKeyboard: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
@@ -106,7 +106,7 @@ export const ByKeyboard: Story = {
   },
 }
 
-/** Every field at once; what was chosen stays chosen, a box that was emptied stays empty. */
+/** Errors of every field; chosen values and an unticked box stay. */
 export const EveryFieldRefused: Story = {
   args: {
     ...chosen,
@@ -140,7 +140,7 @@ export const Offline: Story = {
 
 export const Saving: Story = showsPending({ intent: 'save-notifications' })
 
-/** The page around it is there, but the database did not answer for this. */
+/** The settings could not be loaded. */
 export const Unavailable: Story = {
   args: { settings: null },
   play: async ({ canvas }) => {

@@ -29,7 +29,7 @@ const meta = {
     clock,
     action: '/company?company=ACME&account=security',
   },
-  // As wide as in the dialog, and as long as it is.
+  // As wide as in the dialog.
   decorators: [
     (Story) => (
       <main>
@@ -56,12 +56,12 @@ export const NothingSetUp: Story = {
     const list = within(canvas.getByRole('list', { name: t.devices.list }))
     await expect(list.getAllByRole('listitem')).toHaveLength(devices.length)
     await expect(list.getAllByText(t.devices.current)).toHaveLength(1)
-    // Signing this one out is what the menu is for.
+    // The current device has no button; the user menu signs it out.
     await expect(list.getAllByRole('button')).toHaveLength(devices.length - 1)
   },
 }
 
-/** With one app alone the page advises a second. */
+/** With only one app the panel advises a second. */
 export const OneApp: Story = {
   args: withFactors,
   play: async ({ canvas }) => {
@@ -80,7 +80,7 @@ export const TwoApps: Story = {
   },
 }
 
-/** By keyboard: once open, its field and its button follow. A test cannot press the browser's own key, so it clicks. */
+/** After opening, Tab reaches the password field. A test cannot press Enter on a summary, so it clicks. */
 export const RemovingByKeyboard: Story = {
   tags: ['!visual'],
   args: withFactors,
@@ -105,7 +105,7 @@ export const RemovalRefused: Story = {
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByLabelText(t.factor.password)).toHaveFocus())
     await expect(canvas.getByLabelText(t.factor.password)).toBeInvalid()
-    // The other form that takes a password was not refused.
+    // The other password form shows no error.
     await expect(canvas.getByLabelText(t.password.current)).not.toHaveAttribute('aria-invalid')
   },
 }
@@ -124,7 +124,7 @@ export const PasswordRefused: Story = {
   },
 }
 
-/** In an old session the code of a mail is asked for besides. */
+/** An old session also asks for an e-mailed code. */
 export const PasswordTakesCode: Story = {
   args: {
     formError: { intent: 'change-password', errors: { code: errors.code }, values: { codeNeeded: 'yes' } },
@@ -135,7 +135,7 @@ export const PasswordTakesCode: Story = {
   },
 }
 
-/** The meter knows name and address, and says what would help. */
+/** The strength meter checks for name and address, and gives advice. */
 export const PasswordMeter: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
@@ -177,7 +177,7 @@ export const SignedInNowhereElse: Story = {
   },
 }
 
-/** What could not be asked is said; the rest can be used. */
+/** Says what could not be loaded; the rest works. */
 export const ServiceSilent: Story = {
   args: { security: { pendingEmail: null, factors: null, devices: null } },
   play: async ({ canvas }) => {

@@ -28,7 +28,7 @@ export const Ready: Story = {
   },
 }
 
-/** Somebody who has a company already can go back to it. */
+/** Users with a company get a link back to it. */
 export const Another: Story = {
   tags: ['rtl'],
   args: { backHref: '/company?company=ACME' },
@@ -78,7 +78,7 @@ export const TooMany: Story = {
   },
 }
 
-/** As long as the database accepts, and still refused: what was typed can be read to its end. */
+/** The longest values, rejected and kept. */
 export const LongestTexts: Story = {
   args: {
     backHref: '/company?company=ACME',
@@ -90,7 +90,7 @@ export const LongestTexts: Story = {
   },
 }
 
-/** Nothing answered: both fields are as they were, and the next press is the same attempt. */
+/** Offline: both fields keep their values, and the submission id stays. */
 export const Offline: Story = {
   render: (args) => (
     <StorySteps
@@ -111,7 +111,7 @@ export const Offline: Story = {
   },
 }
 
-/** By keyboard: a link is pasted and Enter opens the invitation. */
+/** By keyboard: paste a link and press Enter. */
 export const JoiningByKeyboard: Story = {
   tags: ['!visual'],
   play: async ({ canvas, canvasElement, userEvent }) => {

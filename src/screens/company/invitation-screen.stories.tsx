@@ -26,7 +26,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** What one joins, as what and by whom; nothing is accepted by looking. */
+/** Shows company, role and inviter; opening accepts nothing. */
 export const Offered: Story = {
   tags: ['rtl'],
   play: async ({ canvas, canvasElement }) => {
@@ -40,7 +40,7 @@ export const OfferedByNobodyKnown: Story = {
   args: { invitation: { state: 'pending', offer: { ...offer, invitedBy: null, role: 'admin' } } },
 }
 
-/** As long as the database accepts, with no place to break it. */
+/** The longest text without a line break opportunity. */
 export const LongestTexts: Story = {
   args: {
     invitation: {
@@ -60,7 +60,7 @@ export const LongestTextsOfManyWords: Story = {
   },
 }
 
-/** An owner's invitation says what that means before it is accepted. */
+/** An owner's invitation explains the role. */
 export const OfferedAsOwner: Story = {
   tags: ['!visual'],
   args: { invitation: { state: 'pending', offer: { ...offer, role: 'owner' } } },
@@ -69,7 +69,7 @@ export const OfferedAsOwner: Story = {
   },
 }
 
-/** By keyboard: accepting comes first, and not now beside it. */
+/** By keyboard: the accept button comes first. */
 export const ByKeyboard: Story = {
   tags: ['!visual'],
   play: async ({ canvas, userEvent }) => {
@@ -89,7 +89,7 @@ export const GoneMeanwhile: Story = {
   },
 }
 
-/** What else may have happened between looking and accepting. */
+/** Errors of an invitation that changed after it was opened. */
 export const ExpiredMeanwhile: Story = {
   tags: ['!visual'],
   args: { formError: { intent: 'accept-invite', errors: { form: en.actions.errors.invitation_expired }, values: {} } },
@@ -116,7 +116,7 @@ export const OtherAddressMeanwhile: Story = {
   },
 }
 
-/** Nothing answered: the invitation is still there to accept. */
+/** Offline: the invitation can still be accepted. */
 export const Offline: Story = {
   args: { formError: offline('accept-invite') },
   play: async ({ canvas }) => {
@@ -131,12 +131,12 @@ export const Revoked: Story = { args: { invitation: { state: 'revoked' } } }
 
 export const Used: Story = { args: { invitation: { state: 'accepted' } } }
 
-/** Neither company nor inviter is told to another address. */
+/** Another address sees neither company nor inviter. */
 export const OtherAddress: Story = {
   args: { invitation: { state: 'other_address' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(t.signedInAs('ben@acme.example'))).toBeVisible()
-    // Signing out leads back here.
+    // Signing out returns to this page.
     const signOut = canvas.getByRole<HTMLButtonElement>('button', { name: t.signOut })
     await expect(new FormData(signOut.form ?? undefined).get('page')).toMatch(/^\//)
     await expect(canvas.queryByText(/Acme/, { selector: 'h1' })).not.toBeInTheDocument()

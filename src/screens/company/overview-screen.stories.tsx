@@ -36,7 +36,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** Each figure opens exactly the rows it counts. */
+/** Each figure links to the rows it counts. */
 export const Staff: Story = {
   tags: ['rtl'],
   play: async ({ canvas }) => {
@@ -62,7 +62,7 @@ export const Unanswered: Story = {
   },
 }
 
-/** The first day: the way to invite people is offered to whoever may. */
+/** Without queries, people who may invite get a link to do so. */
 export const FirstDay: Story = {
   args: { company: as('owner'), overview: nothingYet },
   play: async ({ canvas }) => {
@@ -92,7 +92,7 @@ export const FirstDayOfAnAdmin: Story = {
   },
 }
 
-/** Nothing happened lately, which is not the same as nothing ever: the figures stay. */
+/** No recent activity; the figures stay. */
 export const Quiet: Story = {
   args: { overview: quiet },
   play: async ({ canvas }) => {
@@ -101,10 +101,10 @@ export const Quiet: Story = {
   },
 }
 
-/** More people than fit beside the times. */
+/** More people than fit beside the response times. */
 export const Crowded: Story = { args: { overview: crowded } }
 
-/** By keyboard: tabs, figures, then the people, each a link to exactly what it counts. */
+/** By keyboard: tabs, figures, then people. */
 export const ByKeyboard: Story = {
   tags: ['!visual'],
   play: async ({ canvas, userEvent }) => {
@@ -120,7 +120,7 @@ export const Largest: Story = { args: { company: longestCompany, overview: large
 
 export const LongestNameOfManyWords: Story = { args: { company: { ...wordiestCompany, role: 'admin' } } }
 
-/** A requester sees how their own queries stand, and nothing of the company's. */
+/** A requester sees figures of their own queries only. */
 export const Requester: Story = {
   args: { company: as('requester'), overview: own },
   play: async ({ canvas }) => {

@@ -24,9 +24,9 @@ const { errors: why } = en.actions
 const [kim, lee] = people.invitations.map(({ id, email }) => ({ id, email }))
 if (!kim || !lee) throw new Error('These stories need two invitations.')
 
-/** Each act of the people page: on its way, and refused for each of its reasons. */
+/** The actions of the people page: pending and with each error. */
 const meta = {
-  title: 'Screens/Company/People/Acts',
+  title: 'Screens/Company/People/Actions',
   component: PeopleScreen,
   args: { company: as('owner'), viewer: olga, people, clock, clientId },
   decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
@@ -47,7 +47,7 @@ export const SavingRole: Story = {
   },
 }
 
-/** The menu closes with the act, so its sign is what waits; nobody else's does. */
+/** The menu closes, so its icon shows the pending state. */
 export const SuspensionOnItsWay: Story = {
   args: { pending: { intent: 'set-state', userId: ben.id, state: 'suspended' } },
   play: async ({ canvas }) => {
@@ -83,7 +83,7 @@ export const TakingBack: Story = {
   },
 }
 
-/** By keyboard: the menu opens, Escape would close it, and the one act in it is reached by an arrow. */
+/** By keyboard: the menu opens, and an arrow key reaches its action. */
 export const SuspendingByKeyboard: Story = {
   tags: ['!visual'],
   play: async ({ canvas, userEvent }) => {
@@ -93,7 +93,7 @@ export const SuspendingByKeyboard: Story = {
   },
 }
 
-/** Nobody was named. */
+/** No address was entered. */
 export const InviteNobody: Story = {
   tags: ['!visual'],
   args: {
@@ -119,7 +119,7 @@ export const InviteTooManyAtOnce: Story = {
   },
 }
 
-/** The longest address there can be, named whole. */
+/** The longest address, shown in full. */
 export const InviteLongestAddress: Story = {
   args: {
     formError: {
@@ -130,7 +130,7 @@ export const InviteLongestAddress: Story = {
   },
 }
 
-/** The role was taken from the viewer meanwhile: said at the role, because the addresses are fine. */
+/** The viewer may no longer grant this role: the error is at the role field. */
 export const InviteRoleNotAllowed: Story = {
   args: {
     formError: {
@@ -159,7 +159,7 @@ export const InviteTooOften: Story = {
   },
 }
 
-/** The addresses were taken; the role stays for the next ones. */
+/** After sending, the addresses are cleared and the role stays. */
 export const Invited: Story = {
   tags: ['!visual'],
   render: (args) => (
@@ -179,7 +179,7 @@ export const Invited: Story = {
   },
 }
 
-/** Nothing answered: the addresses are still there, and sending them again invites nobody twice. */
+/** Offline: the addresses and the submission id stay. */
 export const InviteOffline: Story = {
   render: (args) => (
     <StorySteps steps={[{ pending: { intent: 'invite' } }, { formError: offline('invite', { clientId }) }]}>
@@ -204,7 +204,7 @@ export const ResendTooOften: Story = {
   },
 }
 
-/** Somebody else assigned it to themselves back a moment before. */
+/** Another person withdrew it a moment before. */
 export const RevokeRefused: Story = {
   tags: ['!visual'],
   args: { formError: { intent: 'revoke-invite', errors: { form: why.invitation_invalid }, values: { id: lee.id } } },
@@ -225,7 +225,7 @@ export const RoleNotAllowed: Story = {
   },
 }
 
-/** What was chosen stays chosen, and its button is there to try again. */
+/** The chosen role stays, with a button to retry. */
 export const RoleOffline: Story = {
   args: { formError: offline('set-role', { userId: ben.id, role: 'agent' }) },
   play: async ({ canvas }) => {
@@ -255,7 +255,7 @@ export const LastOwnerStays: Story = {
   },
 }
 
-/** The longest names and addresses, with a refusal among them. */
+/** The longest names and addresses, with an error. */
 export const LongestTextsRefused: Story = {
   args: {
     company: wordiestCompany,

@@ -8,9 +8,9 @@ import { PeopleScreen } from './people-screen.tsx'
 const [kim, lee] = people.invitations.map(({ id }) => ({ id }))
 if (!kim || !lee) throw new Error('These stories need two invitations.')
 
-/** Each act of the people page while nothing answers, or the service is down: said in the row or form that was sent. */
+/** Network and service errors of the people page, shown in the row or form that was posted. */
 const meta = {
-  title: 'Screens/Company/People/Unanswered',
+  title: 'Screens/Company/People/Errors',
   component: PeopleScreen,
   args: { company: as('owner'), viewer: olga, people, clock, clientId },
   tags: ['!visual'],
@@ -31,7 +31,7 @@ export const RevokeOffline: Story = showsFormError(offline('revoke-invite', { id
 
 export const RoleServiceDown: Story = showsFormError(serviceDown('set-role', { userId: ben.id, role: 'agent' }))
 
-/** The menu closed with the act, so why it did not happen stands in the row. */
+/** The menu closed, so the error is in the row. */
 export const SuspendOffline: Story = showsFormError(offline('set-state', { userId: ben.id, state: 'suspended' }))
 
 export const RestoreOffline: Story = showsFormError(offline('set-state', { userId: cleo.id, state: 'active' }))

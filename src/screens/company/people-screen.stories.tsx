@@ -39,7 +39,7 @@ const optionsOf = (select: HTMLElement) =>
     .getAllByRole('option')
     .map(({ textContent }) => textContent)
 
-/** An owner gives any role to anybody, and suspends anybody but themselves. */
+/** An owner can grant any role and suspend anybody else. */
 export const Owner: Story = {
   tags: ['rtl'],
   play: async ({ canvas }) => {
@@ -52,7 +52,7 @@ export const Owner: Story = {
   },
 }
 
-/** An admin moves people among agent and requester, and leaves owners and admins alone. */
+/** An admin can change agents and requesters, but not owners and admins. */
 export const Admin: Story = {
   args: { company: as('admin'), viewer: adam },
   play: async ({ canvas }) => {
@@ -66,7 +66,7 @@ export const Admin: Story = {
   },
 }
 
-/** An agent sees everybody, with address, and changes nobody. */
+/** An agent sees everybody with address, without actions. */
 export const Agent: Story = {
   args: { company: as('agent'), viewer: ana, people: { ...people, invitations: [] } },
   play: async ({ canvas }) => {
@@ -77,7 +77,7 @@ export const Agent: Story = {
   },
 }
 
-/** Somebody has just created the company: those who answer come first. */
+/** A new company: agent is the default role. */
 export const Alone: Story = {
   args: { people: alone },
   play: async ({ canvas }) => {
@@ -88,10 +88,10 @@ export const Alone: Story = {
 
 export const Many: Story = { args: { people: manyPeople } }
 
-/** As long as the database accepts, with no place to break it. */
+/** The longest text without a line break opportunity. */
 export const LongestTexts: Story = { args: { people: longestPeople } }
 
-/** What is taken from the list is saved at once. */
+/** A choice from the open list is saved at once. */
 export const RoleChosen: Story = {
   tags: ['!visual'],
   play: async ({ canvas, canvasElement, userEvent }) => {
@@ -107,7 +107,7 @@ export const RoleChosen: Story = {
   },
 }
 
-/** A key on the closed list is a step on the way: the button appears with the first difference, and goes with it. */
+/** Arrow keys on the closed list show the save button while the value differs. */
 export const RoleSteppedTo: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
@@ -123,7 +123,7 @@ export const RoleSteppedTo: Story = {
   },
 }
 
-/** What suspending does is said before it is done. */
+/** Suspending shows a warning first. */
 export const Suspending: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: t.actsOf(ben.name) }))
@@ -149,7 +149,7 @@ export const InviteRefused: Story = {
   },
 }
 
-/** The message stands beside the role that caused it, which is still as it was chosen. */
+/** The error is at the role, which keeps the chosen value. */
 export const LastOwner: Story = {
   args: {
     formError: {
@@ -179,7 +179,7 @@ export const SuspendRefused: Story = {
   },
 }
 
-/** Where no mail is sent, the person who invites passes the links on. */
+/** Without e-mail, the inviting user passes the links on. */
 export const LinksToPassOn: Story = {
   args: {
     sent: [

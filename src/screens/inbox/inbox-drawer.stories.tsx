@@ -30,7 +30,7 @@ type Story = StoryObj<typeof meta>
 
 const nothing = { items: [], unread: 0, earlier: null }
 
-/** Who did what, to which query, and why one is told. What was read is a link; what was not is read by opening it. */
+/** Actor, query and reason of each notification. Read ones are links; opening an unread one marks it as read. */
 export const Few: Story = {
   tags: ['rtl'],
   play: async ({ canvas }) => {
@@ -59,7 +59,7 @@ export const Few: Story = {
   },
 }
 
-/** What happened a while ago is a page further on. */
+/** Older notifications are on the next page. */
 export const Many: Story = {
   args: { page: { items: many, unread: 12, earlier: 'cursor' } },
   play: async ({ canvas }) => {
@@ -71,7 +71,7 @@ export const Many: Story = {
   },
 }
 
-/** A page further on leads back to the newest. More than two digits are not counted. */
+/** A later page links back to the newest. Counts stop at 99. */
 export const Earlier: Story = {
   args: { page: { items: many.slice(18), unread: 100, earlier: null }, from: 'cursor' },
   play: async ({ canvas }) => {
@@ -92,7 +92,7 @@ export const Empty: Story = {
   },
 }
 
-/** The last ones went meanwhile. */
+/** A later page that is empty by now. */
 export const PastTheEnd: Story = {
   args: { page: nothing, from: 'cursor' },
   play: async ({ canvas }) => {
@@ -110,7 +110,7 @@ export const AllRead: Story = {
   },
 }
 
-/** The page underneath is there, but the database did not answer for this. */
+/** The notifications could not be loaded. */
 export const Unavailable: Story = {
   args: { page: null },
   play: async ({ canvas }) => {
@@ -122,7 +122,7 @@ export const Unavailable: Story = {
   },
 }
 
-/** A requester is told of a status in their own terms. */
+/** A requester reads the requester's status words. */
 export const Requester: Story = {
   args: {
     companies: [asRequester],
@@ -142,7 +142,7 @@ export const Requester: Story = {
   },
 }
 
-/** One act on many queries is told once, and leads to the list of them. */
+/** One notification for an action on many queries; it links to the list. */
 export const Summary: Story = {
   args: { page: { items: [summary, ...few.slice(2)], unread: 1, earlier: null } },
   play: async ({ canvas }) => {
@@ -154,7 +154,7 @@ export const Summary: Story = {
 
 export const LongestTexts: Story = { args: { page: { items: [...longest, ...few], unread: 4, earlier: null } } }
 
-/** Reading all: the button waits, and once it has gone the focus is on what it did. */
+/** Marking all as read: the button is busy, then the focus moves to the count. */
 export const MarkingAllRead: Story = {
   tags: ['!visual'],
   render: (args) => (
@@ -182,15 +182,15 @@ export const MarkingAllRead: Story = {
   },
 }
 
-/** Only the line that was pressed waits. */
+/** Only the clicked row is busy. */
 export const Opening: Story = showsPending({ intent: 'read-notifications', id: mention?.id ?? '' })
 
 export const Offline: Story = showsFormError(offline('read-notifications'))
 
-/** Why one could not be opened is said in its line. */
+/** The error is in its row. */
 export const OpeningOffline: Story = showsFormError(offline('read-notifications', { id: mention?.id ?? '' }))
 
-/** Escape leads back to the page. A test cannot press the browser's own key, so it asks the dialog as the key would. */
+/** Escape closes the dialog. A test cannot press the browser's Escape, so it dispatches `cancel`. */
 export const Escaping: Story = {
   tags: ['!visual'],
   args: { onClose: fn() },
@@ -202,7 +202,7 @@ export const Escaping: Story = {
   },
 }
 
-/** The keyboard walks the lines, and after closing it is at the bell again. */
+/** Tab moves through the rows; closing returns the focus to the bell. */
 export const ByKeyboard: Story = {
   tags: ['!visual'],
   render: (args) => <FromTheBell {...args} />,
@@ -224,7 +224,7 @@ export const ByKeyboard: Story = {
   },
 }
 
-/** The bell and what it opens, as the route puts them together. */
+/** The bell and the drawer together. */
 function FromTheBell(args: InboxDrawerProps) {
   const [open, setOpen] = useState(false)
   const follow = (event: MouseEvent) => {

@@ -23,7 +23,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** One button, and a form that posts: opening the page uses nothing up. */
+/** One button that posts; opening the page does not use the token. */
 export const NewAddress: Story = {
   tags: ['rtl'],
   play: async ({ canvas, canvasElement }) => {
@@ -41,7 +41,7 @@ export const OnItsWay: Story = { args: { pending: { intent: 'confirm' } } }
 
 export const ServiceDown: Story = { args: { reason: login.errors.unavailable } }
 
-/** What passes leaves the link good: the button is still there. */
+/** After a temporary error the button is still there. */
 export const TooManyTries: Story = {
   tags: ['!visual'],
   args: { reason: login.errors.tooMany(42) },
@@ -53,7 +53,7 @@ export const TooManyTries: Story = {
 
 export const Offline: Story = { args: { purpose: 'recovery', reason: offline('confirm').errors.form } }
 
-/** By keyboard: the one button is the first thing that can be reached. */
+/** By keyboard: the button is the first stop. */
 export const ByKeyboard: Story = {
   tags: ['!visual'],
   play: async ({ canvas, userEvent }) => {
@@ -66,7 +66,7 @@ export const Blocked: Story = {
   args: { purpose: 'email', state: 'failed', tokenHash: undefined, reason: login.errors.banned },
 }
 
-/** Used or expired: perhaps all is well, so signing in comes first, and a code by mail second. */
+/** Used or expired: sign in first, or request a code by e-mail. */
 export const Failed: Story = {
   args: { state: 'failed', tokenHash: undefined, reason: login.errors.linkWrong },
   play: async ({ canvas }) => {
@@ -96,7 +96,7 @@ export const RecoveryFailed: Story = {
 
 const ana = { id: '0197a2c4-0000-7000-8000-000000000001', name: 'Ana Lima', email: 'ana@example.com' }
 
-/** The link may be somebody else's: who is signed in is named, and one button does both, without script too. */
+/** Another user may be signed in: the page names them, and one button signs them out first. */
 export const SomebodySignedIn: Story = {
   args: { purpose: 'email', leaving: ana },
   play: async ({ canvas, canvasElement }) => {
@@ -119,7 +119,7 @@ export const SomebodySignedInLongest: Story = {
   args: { purpose: 'signup', leaving: { ...ana, name: 'W'.repeat(80), email: unbroken.email } },
 }
 
-/** Somebody signed in after the page was opened: nothing is done before they are named. */
+/** Another user signed in after the page was opened: the page names them first. */
 export const SignedInMeanwhile: Story = {
   args: { purpose: 'email', leaving: ana, reason: login.confirm.signedInMeanwhile },
   play: async ({ canvas }) => {
@@ -128,7 +128,7 @@ export const SignedInMeanwhile: Story = {
   },
 }
 
-/** A change of address takes both mailboxes. */
+/** A change of address needs both mailboxes. */
 export const ChangeOfAddress: Story = { args: { purpose: 'email_change' } }
 
 export const HalfOfChange: Story = {

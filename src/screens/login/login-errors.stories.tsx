@@ -12,9 +12,9 @@ const { login, errors } = en
 const email = 'ana@example.com'
 const asked = { mode: 'verify', email, purpose: 'email' } as const
 
-/** Everything the ways in can be refused for. A message stands at the field that can mend it, else above the form. */
+/** All errors of the sign-in pages. An error is at its field, otherwise above the form. */
 const meta = {
-  title: 'Screens/Login/Refused',
+  title: 'Screens/Login/Errors',
   component: LoginScreen,
   args: { mode: 'sign-in' },
   decorators: [
@@ -58,7 +58,7 @@ export const RefusedForNoKnownReason: Story = {
   },
 }
 
-/** Nothing answered: the page stays, and even a password that was typed is still in its field. */
+/** Offline: the typed password stays in its field. */
 const unanswered = (
   args: Story['args'],
   intent: string,
@@ -114,7 +114,7 @@ export const NewPasswordOffline: Story = {
   tags: ['!visual'],
 }
 
-/** How the server answers where the sign-in service answers it nothing. */
+/** The response when the sign-in service does not respond. */
 const down = (intent: string, values: InvalidForm['values']): InvalidForm => ({
   intent,
   errors: { form: login.errors.unavailable },
@@ -142,7 +142,7 @@ const passwordRules = [
   ['well known', login.errors.passwordWeak.pwned],
 ] as const
 
-/** Each rule that a new password can break says itself how to keep it. */
+/** Each password rule has its own message. */
 export const NewPasswordByRule: Story = {
   tags: ['!visual'],
   args: { mode: 'sign-up' },
@@ -188,7 +188,7 @@ export const CodeMissing: Story = {
   },
 }
 
-/** Opened from a bookmark, and nothing filled in. */
+/** Opened from a bookmark and submitted empty. */
 export const CodeAndAddressMissing: Story = {
   args: {
     mode: 'verify',
@@ -206,10 +206,10 @@ export const CodeOffline: Story = { ...showsFormError(offline('verify-code', cod
 
 export const CodeServiceDown: Story = showsFormError(down('verify-code', code), asked)
 
-/** Of the two forms it is the lower one that says so. */
+/** The error is in the lower of the two forms. */
 export const NewCodeServiceDown: Story = { ...showsFormError(down('send-code', { email }), asked), tags: ['!visual'] }
 
-/** The code was good, and then the session that it gave ended. */
+/** The code was right, but the session has ended since. */
 export const SignedOutBeforeNewPassword: Story = {
   args: {
     mode: 'new-password',

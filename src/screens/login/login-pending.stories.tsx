@@ -8,9 +8,9 @@ const { login } = en
 const email = 'ana@example.com'
 const asked = { mode: 'verify', email, purpose: 'email' } as const
 
-/** Each way in while it is on its way: its button says so, and nothing else moves. */
+/** Sign-in pages with a pending form. */
 const meta = {
-  title: 'Screens/Login/On its way',
+  title: 'Screens/Login/Pending',
   component: LoginScreen,
   args: { mode: 'sign-in' },
   tags: ['!visual'],
@@ -26,7 +26,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** Only the form that is on its way waits. */
+/** Only the pending form's button is busy. */
 export const CheckingCode: Story = {
   tags: ['visual'],
   args: { ...asked, pending: { intent: 'verify-code', email, code: '123456' } },

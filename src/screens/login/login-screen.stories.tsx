@@ -36,7 +36,7 @@ export const SignIn: Story = {
   },
 }
 
-/** By keyboard alone: through the fields in order, and Enter sends. */
+/** By keyboard: Tab moves through the fields in order. */
 export const ByKeyboard: Story = {
   tags: ['!visual'],
   play: async ({ canvas, canvasElement, userEvent }) => {
@@ -63,7 +63,7 @@ export const SigningIn: Story = {
   },
 }
 
-/** Both fields empty: each says what is missing, and the cursor stands in the first. */
+/** Both fields empty: each has an error, and the first has the focus. */
 export const SignInEmpty: Story = {
   args: { formError: { intent: 'sign-in', errors: { email: errors.email, password: errors.password }, values: {} } },
   play: async ({ canvas }) => {
@@ -75,7 +75,7 @@ export const SignInEmpty: Story = {
   },
 }
 
-/** The address is kept, the password never comes back. */
+/** The address is kept, the password is not. */
 export const WrongPassword: Story = {
   args: { formError: { intent: 'sign-in', errors: { password: login.errors.wrongPassword }, values: { email } } },
   play: async ({ canvas }) => {
@@ -98,7 +98,7 @@ export const ServiceDown: Story = {
 
 export const SignedOut: Story = { args: { notice: { tone: 'success', text: shell.signedOut } } }
 
-/** Who was invited may have no account yet: the way to one stands beside the way in. */
+/** Invited visitors get a link to create an account. */
 export const Invited: Story = {
   args: { invited: true },
   play: async ({ canvas }) => {
@@ -111,29 +111,29 @@ export const Invited: Story = {
 
 export const InvitedToSignUp: Story = { args: { mode: 'sign-up', invited: true } }
 
-/** The browser keeps no cookies: nobody stays signed in without one. */
+/** The browser rejects cookies. */
 export const CookiesDropped: Story = {
   args: { notice: { tone: 'warning', text: login.notices.cookiesDropped } },
 }
 
-/** Something was being sent when the session ended: it goes along, sealed, and is sent after signing in. */
+/** An interrupted submission is posted along, encrypted, and resubmitted after sign-in. */
 export const SessionEndedWhileSending: Story = {
   args: { notice: { tone: 'warning', text: login.notices.sealed }, sealed: 'c2VhbGVk', email },
   play: async ({ canvas, canvasElement }) => {
     for (const form of canvasElement.querySelectorAll('form'))
       await expect(new FormData(form).get('sealed')).toBe('c2VhbGVk')
-    // A link would lose it, and a new account could not send it.
+    // Buttons replace the links, and sign-up is not offered.
     await expect(canvas.queryByRole('link')).not.toBeInTheDocument()
     await expect(canvas.getByRole('button', { name: login.toCode })).toHaveAttribute('formaction', '/?mode=code')
   },
 }
 
-/** A page stood open while somebody else signed in here: what it sends waits for its author. */
+/** A form of another user waits for its author. */
 export const SomebodyElseSignedIn: Story = {
   args: { notice: { tone: 'warning', text: login.notices.anothers }, sealed: 'c2VhbGVk' },
 }
 
-/** The code has to be typed here: with the mail's link one would be signed in elsewhere, and nothing sent. */
+/** The code must be entered here; the e-mail link would not resubmit the form. */
 export const SessionEndedEnterCode: Story = {
   args: {
     mode: 'verify',
@@ -197,17 +197,17 @@ export const EnterCode: Story = {
     const field = canvas.getByLabelText(login.code)
     await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
     await expect(field).toHaveAttribute('inputmode', 'numeric')
-    // The address is not typed twice, and a new code goes to the same one.
+    // The address is known, and a new code goes to it.
     await expect(canvas.queryByLabelText(login.email)).not.toBeInTheDocument()
     await expect(canvasElement.querySelectorAll(`input[name=email][value="${email}"]`)).toHaveLength(2)
-    // The mail is on its way, and then there is one thing to do.
+    // The code was sent.
     await expect(field).toHaveFocus()
   },
 }
 
 export const ConfirmNewAddress: Story = { args: { mode: 'verify', email, purpose: 'signup' } }
 
-/** Right address and password, but never confirmed: the code from the first mail is asked for, and why is said. */
+/** An unconfirmed address: asks for the code of the first e-mail. */
 export const NotConfirmedYet: Story = {
   args: { mode: 'verify', email, purpose: 'signup' },
   parameters: { flash: { tone: 'warning', text: login.errors.notConfirmed } },
@@ -216,7 +216,7 @@ export const NotConfirmedYet: Story = {
   },
 }
 
-/** Another mail was asked for. */
+/** Another e-mail was requested. */
 export const NewCodeSent: Story = {
   tags: ['!visual'],
   args: { mode: 'verify', email, purpose: 'email' },
@@ -241,7 +241,7 @@ export const CodeWrong: Story = {
   },
 }
 
-/** Only the form that was refused says so. */
+/** Only the rejected form shows the error. */
 export const NewCodeTooSoon: Story = {
   args: {
     mode: 'verify',
@@ -255,7 +255,7 @@ export const NewCodeTooSoon: Story = {
   },
 }
 
-/** Opened from a bookmark: nobody knows the address yet. */
+/** Opened from a bookmark: the address is unknown. */
 export const EnterCodeForUnknownAddress: Story = {
   args: { mode: 'verify' },
   play: async ({ canvas }) => {

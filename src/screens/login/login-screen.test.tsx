@@ -15,7 +15,7 @@ function sent({ mode, ...props }: ModeProps & { mode: LoginMode }) {
   return renderToString(<Stub initialEntries={[`/login?mode=${mode}`]} />)
 }
 
-test.each(loginModes)('%s is a form that posts to its own address, without JavaScript', (mode) => {
+test.each(loginModes)('the mode %s renders a form that posts to its own URL without JavaScript', (mode) => {
   const html = sent({ mode, email: 'ana@example.com' })
   const forms = [...html.matchAll(/<form[^>]*>/g)].map(([form]) => form)
   for (const form of forms) expect(form).toContain('method="post"')
@@ -27,7 +27,7 @@ test.each(loginModes)('%s is a form that posts to its own address, without JavaS
   expect(html.match(/<h1/g)).toHaveLength(1)
 })
 
-test('a refused form comes back with what was typed, and never with the password', () => {
+test('a rejected form keeps the typed values except the password', () => {
   const values = { email: 'ana@example.com', password: 'hunter22' }
   const html = sent({ mode: 'sign-in', formError: { intent: 'sign-in', errors: { password: 'Wrong.' }, values } })
   expect(html).toContain('value="ana@example.com"')
@@ -35,6 +35,6 @@ test('a refused form comes back with what was typed, and never with the password
   expect(html).not.toContain('hunter22')
 })
 
-test('what is shown of a typed address is text', () => {
+test('a typed address is escaped', () => {
   expect(sent({ mode: 'verify', email: '<b>@example.com' })).not.toContain('<b>')
 })

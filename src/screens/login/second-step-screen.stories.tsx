@@ -10,7 +10,7 @@ import { SecondStepScreen } from './second-step-screen.tsx'
 const { login } = en
 const t = en.secondStep.verify
 
-/** The last step of signing in with a second factor, and the first of a company that asks for one. */
+/** Verifying a second factor, and setting up a required one. */
 const meta = {
   title: 'Screens/Login/Second factor',
   component: SecondStepScreen,
@@ -38,7 +38,7 @@ export const Asked: Story = {
   },
 }
 
-/** What can be done without the device, said plainly. */
+/** Help for a lost device. */
 export const DeviceLost: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByText(t.lostTitle))
@@ -98,7 +98,7 @@ export const TooManyTries: Story = {
   },
 }
 
-/** What an ended session met waits until the code is there; no way leads off. */
+/** An interrupted submission waits for the code; there are no other links. */
 export const SomethingWaits: Story = {
   args: { sealed: 'sealed', notice: { tone: 'warning', text: login.notices.sealed } },
   play: async ({ canvasElement }) => {
@@ -110,7 +110,7 @@ export const Confirming: Story = showsPending({ intent: 'second-factor', code: '
 
 export const Offline: Story = showsFormError(offline('second-factor', { code: '123456' }), meta.args)
 
-/** A company asks everybody for one, and who has none is led through it. */
+/** Setup of a second factor that a company requires. */
 export const RequiredFactorSetup: Story = {
   args: { mode: 'set-up', openElsewhere: true },
   play: async ({ canvas }) => {
@@ -119,7 +119,7 @@ export const RequiredFactorSetup: Story = {
   },
 }
 
-/** The sign-in was a while ago: the password is asked for besides. */
+/** The sign-in is not recent, so the password is required too. */
 export const SetUpTakesPassword: Story = {
   tags: ['!visual'],
   args: { mode: 'set-up', takesPassword: true },

@@ -14,7 +14,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** The specification's words, to the letter. */
+/** The exact words of the specification. */
 export const NotFound: Story = {
   tags: ['rtl'],
   play: async ({ canvas }) => {
@@ -32,7 +32,7 @@ export const NotFoundSignedOut: Story = {
   },
 }
 
-/** As long as it is ever shown, with no place to break it; nothing in it is markup. */
+/** The longest path, escaped, without a line break opportunity. */
 export const NotFoundLongest: Story = {
   args: { message: problem.pageNotFound(`/${'<b>W</b>'.repeat(25)}`.slice(0, 200)) },
 }
@@ -46,7 +46,7 @@ export const InvalidAddress: Story = {
   },
 }
 
-/** A query that is gone, or that this person may not know of: the two are told alike. */
+/** A missing query and a hidden one look the same. */
 export const QueryGone: Story = {
   args: { message: en.actions.errors.not_found },
   play: async ({ canvas }) => {
@@ -77,7 +77,7 @@ export const ForbiddenSignedOut: Story = {
   },
 }
 
-/** The session ended between two pages: the one way on is to sign in, by keyboard too. */
+/** The session ended: the only link is to sign in. */
 export const SessionEnded: Story = {
   args: { status: 401, heading: 'Unauthorized', message: en.actions.errors.session_ended },
   play: async ({ canvas, userEvent }) => {
@@ -88,7 +88,7 @@ export const SessionEnded: Story = {
   },
 }
 
-/** What was sent cannot be taken as it is, so trying again in a minute would not help. */
+/** A rejected request: retrying would not help. */
 export const TooLarge: Story = {
   args: { status: 413, heading: 'Content Too Large', message: en.errors.requestLarge },
   play: async ({ canvas }) => {
@@ -122,12 +122,12 @@ export const ServerError: Story = {
   },
 }
 
-/** An error that was raised on purpose keeps its own message. */
+/** An error with its own message. */
 export const OwnMessage: Story = {
   args: { ...ServerError.args, message: en.systemCheck.ownMessage },
 }
 
-/** Without a record of it there is no number to tell anybody. */
+/** Without a request id no number is shown. */
 export const ServerErrorUnrecorded: Story = {
   tags: ['!visual'],
   args: { ...ServerError.args, message: '', requestId: undefined, signedIn: false },
@@ -151,7 +151,7 @@ export const UnavailableRecorded: Story = {
   },
 }
 
-/** Nothing answered: trying again opens the very page that was wanted. */
+/** Offline: retrying opens the requested page. */
 export const Offline: Story = {
   args: { status: 0, heading: problem.offline, message: problem.offlineMessage, path: '/trackQuery?ref=ACME-42' },
   play: async ({ canvas }) => {
@@ -160,7 +160,7 @@ export const Offline: Story = {
   },
 }
 
-/** Something between the browser and the server answered in its place: which request it was, for whoever is asked. */
+/** A proxy responded instead of the server: shows the failed request. */
 export const FailedRequest: Story = {
   args: {
     status: 502,

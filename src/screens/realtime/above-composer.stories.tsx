@@ -28,7 +28,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** It stands in a gap that is there anyway: the composer does not move when it comes. */
+/** It appears in a gap, so the composer does not move. */
 export const Typing: Story = {
   tags: ['rtl'],
   args: { typing: [cleo.name] },
@@ -39,7 +39,7 @@ export const Typing: Story = {
 
 export const SeveralTyping: Story = { args: { typing: [cleo.name, dmitri.name] } }
 
-/** Before two answer the same. */
+/** A colleague is writing a reply. */
 export const ColleagueReplying: Story = {
   args: { replying: [cleo.name] },
   play: async ({ canvas }) => {
@@ -47,7 +47,7 @@ export const ColleagueReplying: Story = {
   },
 }
 
-/** It leads to the answer. */
+/** It links to the reply. */
 export const JustAnswered: Story = {
   tags: ['rtl'],
   args: { answered: { name: cleo.name, seconds: 4, messageId: 'm1' } },
@@ -57,7 +57,7 @@ export const JustAnswered: Story = {
   },
 }
 
-/** All at once, and the longest names. */
+/** All notices with the longest names. */
 export const All: Story = {
   args: {
     replying: [dmitri.name, wordyName.name],
@@ -66,7 +66,7 @@ export const All: Story = {
   },
 }
 
-/** Nothing to say takes no room. */
+/** Without notices nothing is rendered. */
 export const Nothing: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {

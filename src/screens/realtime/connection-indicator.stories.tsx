@@ -21,7 +21,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** All is well: a dot, and on a wide screen a word. Whoever does not see it hears the word. */
+/** Connected: a dot, and a word on a wide screen and for screen readers. */
 export const Live: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText(realtime.connection.live)).toBeInTheDocument()
@@ -29,7 +29,7 @@ export const Live: Story = {
   },
 }
 
-/** The first seconds of connecting say nothing. */
+/** Nothing is shown while connecting at first. */
 export const Quiet: Story = {
   tags: ['!visual'],
   args: { sign: 'quiet' },
@@ -38,7 +38,7 @@ export const Quiet: Story = {
   },
 }
 
-/** What others do comes late. */
+/** Reconnecting. */
 export const Reconnecting: Story = {
   args: { sign: 'reconnecting' },
   play: async ({ args, canvas }) => {
@@ -49,7 +49,7 @@ export const Reconnecting: Story = {
   },
 }
 
-/** It says what still works. */
+/** Offline, with an explanation of what still works. */
 export const Offline: Story = {
   tags: ['rtl'],
   args: { sign: 'offline' },

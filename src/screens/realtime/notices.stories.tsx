@@ -21,7 +21,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** Over the list: rows do not move until the reader asks. */
+/** Above the list: rows do not move until the button is clicked. */
 export const Updated: Story = {
   tags: ['rtl'],
   play: async ({ args, canvas }) => {
@@ -32,7 +32,7 @@ export const Updated: Story = {
 
 export const ManyUpdated: Story = { args: { count: 1234 } }
 
-/** Nothing new: no button. */
+/** Without updates there is no button. */
 export const NothingUpdated: Story = {
   tags: ['!visual'],
   args: { count: 0 },
@@ -41,7 +41,7 @@ export const NothingUpdated: Story = {
   },
 }
 
-/** Over a conversation whose earlier messages are being read. */
+/** Above a conversation that shows earlier messages. */
 export const Newer: Story = {
   render: () => (
     <div className="p-4">

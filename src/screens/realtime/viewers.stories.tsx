@@ -29,7 +29,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** What each does is a sign beside the picture, and words on rest and for a screen reader. */
+/** The activity is an icon, with a tooltip and a text for screen readers. */
 export const EachDoesSomethingElse: Story = {
   tags: ['rtl'],
   play: async ({ args, canvas }) => {
@@ -41,7 +41,7 @@ export const EachDoesSomethingElse: Story = {
 
 export const One: Story = { args: { viewers: [{ ...cleo, state: 'viewing' }] } }
 
-/** Where they do not fit the rest is counted. */
+/** Viewers that do not fit are counted. */
 export const Many: Story = {
   args: {
     viewers: [cleo, dmitri, ben, ana, longName, wordyName].map((person) => ({ ...person, state: 'viewing' })),
@@ -51,12 +51,12 @@ export const Many: Story = {
   },
 }
 
-/** As small as a line of the list. */
+/** Small, for list rows. */
 export const InALine: Story = {
   args: { small: true, max: 1, viewers: [cleo, dmitri, ben].map((person) => ({ ...person, state: 'viewing' })) },
 }
 
-/** Nobody else: no list without entries. */
+/** Without viewers nothing is rendered. */
 export const Alone: Story = {
   tags: ['!visual'],
   args: { viewers: [] },

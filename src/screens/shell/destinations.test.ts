@@ -22,21 +22,21 @@ test.each([
   ['/trackQuery?company=ACME&status=new,open,pending,on_hold&assignee=none', ['unassigned page']],
   ['/trackQuery?company=ACME&new', ['newQuery page']],
   ['/test', []],
-])('%s is marked as %j', (path, optimisticQuery) => {
-  expect(currentAt(path)).toEqual(optimisticQuery)
+])('on %s the navigation marks %j as current', (path, expected) => {
+  expect(currentAt(path)).toEqual(expected)
 })
 
-test('every link stays in the company', () => {
+test('every navigation link keeps the company', () => {
   const places = destinations(acme, { pathname: '/company', search: '' })
   for (const { to } of places) expect(new URLSearchParams(to.split('?')[1]).get('company')).toBe('ACME')
 })
 
-test('a requester is led to what waits for them, not to what staff triage', () => {
+test('a requester gets the view of queries waiting for them and no staff views', () => {
   const names = destinations({ ...acme, role: 'requester' }, { pathname: '/company', search: '' }).map((d) => d.name)
   expect(names).toEqual(['company', 'queries', 'waitingForYou', 'newQuery'])
 })
 
-test('the account dialog opens over a page and closes to the same page', () => {
+test('the account dialog opens over a page and closes to the same URL', () => {
   const place = { pathname: '/trackQuery', search: '?company=ACME&status=open' }
   const opened = accountHref(place, 'profile')
   expect(opened).toBe('/trackQuery?company=ACME&status=open&account=profile')

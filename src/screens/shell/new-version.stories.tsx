@@ -21,7 +21,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** It leads to the very page that is open, as a document of its own. */
+/** The link reloads the current page as a new document. */
 export const Offered: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent(notices.newVersion)
@@ -32,7 +32,7 @@ export const Offered: Story = {
   },
 }
 
-/** The region is there before its words are, so that they are read aloud when they come. */
+/** The live region exists before its text, so that the text is announced. */
 export const NothingNew: Story = {
   tags: ['!visual'],
   args: { offered: false },

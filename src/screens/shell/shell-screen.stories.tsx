@@ -26,7 +26,7 @@ const ana: Viewer = {
 const acme: Company = { id: '1', key: 'ACME', name: 'Acme', role: 'owner' }
 const globex: Company = { id: '2', key: 'GLOBEX', name: 'Globex', role: 'agent' }
 
-/** A picture that needs no server. */
+/** An inline picture. */
 const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><path fill="teal" d="M0 0h2v2H0z"/></svg>')}`
 
 const meta = {
@@ -63,7 +63,7 @@ export const Owner: Story = {
   },
 }
 
-/** The list searches by itself, so the bar does not. */
+/** The list has its own search, so the bar has none. */
 export const OnTheList: Story = {
   args: {
     place: { pathname: '/trackQuery', search: '?company=ACME&status=new&status=open&assignee=me' },
@@ -75,18 +75,18 @@ export const OnTheList: Story = {
   },
 }
 
-/** An agent is led where an owner is; what they may do differs further on. */
+/** An agent has the same navigation as an owner. */
 export const Agent: Story = {
   tags: ['!visual'],
   args: { company: { ...acme, role: 'agent' }, companies: [{ ...acme, role: 'agent' }], openQueries: 0 },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: shell.unassigned })).toBeVisible()
-    // Nothing is open, so there is nothing to count.
+    // Without open queries there is no count.
     await expect(canvas.getByRole('link', { name: /^Queries/ })).toHaveAccessibleName(shell.queries)
   },
 }
 
-/** On one query the list it belongs to is marked, as the place it is within. */
+/** On one query the list is marked as current. */
 export const OnOneQuery: Story = {
   tags: ['!visual'],
   args: { place: { pathname: '/trackQuery', search: '?ref=ACME-42' } },
@@ -105,7 +105,7 @@ export const OnANewQuery: Story = {
   },
 }
 
-/** The first stop of the keyboard leads past the navigation. */
+/** The first Tab stop is the skip link. */
 export const SkippingToContent: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()
@@ -115,7 +115,7 @@ export const SkippingToContent: Story = {
   },
 }
 
-/** Where there is no room for it, the navigation is behind a button. */
+/** On a narrow screen the navigation is behind a button. */
 export const NavigationOnAPhone: Story = {
   tags: ['phone'],
   args: { companies: [acme, globex] },
@@ -131,7 +131,7 @@ export const NavigationOnAPhone: Story = {
   },
 }
 
-/** The search opens the company's list. A browser sends it at Enter, which a test cannot press. */
+/** The search opens the company's list. */
 export const Searching: Story = {
   tags: ['!visual'],
   play: async ({ canvas, canvasElement }) => {
@@ -146,7 +146,7 @@ export const Searching: Story = {
   },
 }
 
-/** A requester triages nothing: what waits for them stands where staff have their views. */
+/** A requester has a view of queries that wait for them instead of the staff views. */
 export const Requester: Story = {
   args: { company: { ...acme, role: 'requester' }, companies: [{ ...acme, role: 'requester' }], openQueries: 1 },
   play: async ({ canvas }) => {
@@ -155,7 +155,7 @@ export const Requester: Story = {
   },
 }
 
-/** Before the first company there is nowhere to go but the page itself. */
+/** Without a company there is no navigation. */
 export const NoCompany: Story = {
   args: { companies: [], company: null, openQueries: undefined, children: <Heading level={1}>Welcome</Heading> },
   play: async ({ canvas }) => {
@@ -177,7 +177,7 @@ export const SwitchingCompany: Story = {
   },
 }
 
-/** What is new is counted beside the bell, which opens over the page one is on. */
+/** The bell shows the unread count and opens the inbox over the page. */
 export const Unread: Story = {
   args: { unread: 3, place: { pathname: '/trackQuery', search: '?ref=ACME-42' } },
   play: async ({ canvas }) => {
@@ -188,7 +188,7 @@ export const Unread: Story = {
   },
 }
 
-/** Beyond two digits nobody counts; how things stand with the server is said beside it. */
+/** Counts above 99 are shortened; the connection status is beside the bell. */
 export const MoreUnreadThanCounted: Story = {
   args: { unread: 100, connection: <Badge tone="warning">Reconnecting</Badge> },
   play: async ({ canvas }) => {
@@ -197,7 +197,7 @@ export const MoreUnreadThanCounted: Story = {
   },
 }
 
-/** More companies than fit: the list scrolls, and the keyboard walks it. */
+/** More companies than fit: the list scrolls. */
 export const ManyCompanies: Story = {
   args: {
     companies: [
@@ -222,7 +222,7 @@ export const ManyCompanies: Story = {
   },
 }
 
-/** Everything of the person's own, and the way out, which is a post: a link could be followed by a machine. */
+/** The user menu. Sign-out is a POST, because crawlers follow links. */
 export const UserMenu: Story = {
   args: { place: { pathname: '/trackQuery', search: '?company=ACME&status=open' } },
   play: async ({ canvas }) => {
@@ -264,7 +264,7 @@ export const Flash: Story = {
   },
 }
 
-/** Without script what can be done about it stands beside it. */
+/** Without JavaScript the message's button is beside it. */
 export const FlashWithAct: Story = {
   args: {
     flash: {
@@ -296,7 +296,7 @@ export const FlashWarning: Story = { args: { flash: { tone: 'warning', text: en.
 
 export const FlashFailure: Story = { args: { flash: { tone: 'danger', text: en.systemCheck.samples.danger } } }
 
-/** As long as a message gets, of addresses that were members already and fit no line. */
+/** The longest message, with long addresses. */
 export const FlashLongest: Story = {
   args: {
     flash: { tone: 'success', text: en.actions.done.alreadyMembers([unbroken.email, unbroken.email]).slice(0, 500) },
@@ -316,7 +316,7 @@ export const Toast: Story = {
   },
 }
 
-/** Said only once it takes long enough to be noticed; what was shown stays until the next page is there. */
+/** Loading a page: the progress bar appears after a delay, and the old page stays. */
 export const Navigating: Story = {
   tags: ['!visual'],
   args: { navigating: true },
@@ -348,7 +348,7 @@ export const LongestNamesOfManyWords: Story = {
   },
 }
 
-/** A problem keeps the frame, so the way on is at hand. */
+/** An error page keeps the frame. */
 export const Problem: Story = {
   args: {
     place: { pathname: '/nowhere', search: '' },
@@ -358,7 +358,7 @@ export const Problem: Story = {
   },
 }
 
-/** Nothing answers: the frame that was loaded stays, and with it every way on. */
+/** Offline: the frame stays. */
 export const Offline: Story = {
   args: {
     place: { pathname: '/trackQuery', search: '?company=ACME' },
@@ -374,7 +374,7 @@ export const Offline: Story = {
   },
 }
 
-/** Suspended, or gone from the only company there was: the old address tells nothing of it. */
+/** Suspended or removed from the only company: the old URL reveals nothing. */
 export const LeftTheCompany: Story = {
   args: {
     companies: [],
@@ -390,7 +390,7 @@ export const LeftTheCompany: Story = {
   },
 }
 
-/** Suspended in one of two: the other company is what is left to work in. */
+/** Suspended in one of two companies: the other remains. */
 export const LeftOneOfTwoCompanies: Story = {
   tags: ['!visual'],
   args: {
@@ -407,7 +407,7 @@ export const LeftOneOfTwoCompanies: Story = {
   },
 }
 
-/** A visitor sees the page alone. */
+/** A visitor sees the page without navigation. */
 export const Visitor: Story = {
   args: {
     viewer: null,
@@ -422,7 +422,7 @@ export const Visitor: Story = {
   },
 }
 
-/** What fails before anybody is known has no frame either. */
+/** An error before sign-in has no frame. */
 export const VisitorProblem: Story = {
   tags: ['!visual'],
   args: {

@@ -61,7 +61,7 @@ export const AllWell: Story = {
   },
 }
 
-/** Each failure says why, and what failed is named at the top. */
+/** Each failure has a reason, and a summary is at the top. */
 export const Failing: Story = {
   tags: ['rtl'],
   args: {
@@ -82,7 +82,7 @@ export const Failing: Story = {
   },
 }
 
-/** The server reaches everything, and this browser does not: a proxy or a filter stands between. */
+/** The browser cannot reach a service that the server reaches. */
 export const FailingFromBrowser: Story = {
   args: {
     fromBrowser: but({
@@ -100,7 +100,7 @@ export const FailingFromBrowser: Story = {
   },
 }
 
-/** The server has its answers first. */
+/** The browser is still checking. */
 export const BrowserAsking: Story = {
   args: { fromBrowser: 'asking' },
   play: async ({ canvas }) => {
@@ -109,7 +109,7 @@ export const BrowserAsking: Story = {
   },
 }
 
-/** Nothing answers but the server itself; the longest reason is printed whole. */
+/** All services fail, with the longest reason. */
 export const AllFailing: Story = {
   args: {
     checks: [
@@ -134,7 +134,7 @@ export const AllFailing: Story = {
   },
 }
 
-/** A visitor, where configuration lets one in: what answers, and no more. */
+/** A visitor, where the configuration allows it. */
 export const Visitor: Story = {
   args: { fromBrowser: undefined, versions: [], sessionExpiresAt: null, company: null },
   parameters: { path: '/test' },
@@ -145,7 +145,7 @@ export const Visitor: Story = {
   },
 }
 
-/** A clock that is wrong by more than half a minute is worth setting. */
+/** A clock that is more than 30 seconds off. */
 export const ClocksDisagree: Story = {
   args: { skew: { backend: -61_000, browser: 3_600_000 } },
   play: async ({ canvas }) => {
@@ -165,7 +165,7 @@ export const WithoutJavaScript: Story = {
   },
 }
 
-/** Nothing answered the button: that is said where it was pressed. */
+/** Offline: the error is at the button. */
 export const RaisingMessageOffline: Story = {
   args: { formError: offline('toast', { tone: 'warning' }) },
   play: async ({ canvas }) => {
@@ -173,7 +173,7 @@ export const RaisingMessageOffline: Story = {
   },
 }
 
-/** Only the button that was pressed waits. */
+/** Only the clicked button is busy. */
 export const RaisingMessage: Story = {
   args: { pending: { intent: 'toast', tone: 'warning' } },
   play: async ({ canvas }) => {

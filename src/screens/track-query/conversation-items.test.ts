@@ -7,11 +7,11 @@ const order = (query = makeQuery()) =>
     .flatMap((item): { id: string }[] => (item.kind === 'message' ? [item.message] : item.entries))
     .map(({ id }) => id.slice(-3))
 
-test('messages and changes stand in the order they happened; raising and following are told elsewhere', () => {
+test('messages and changes are sorted by time, without raised and followed entries', () => {
   expect(order()).toEqual(['601', '602', '001', '603', '002', '003', '604'])
 })
 
-test('what a message brought about in the same instant follows it', () => {
+test('a change of the same instant follows its message', () => {
   const [first] = conversation
   const [, change] = history
   const at = first?.at ?? ''
@@ -19,11 +19,11 @@ test('what a message brought about in the same instant follows it', () => {
   expect(order(query)).toEqual(['001', '601'])
 })
 
-test('changes before the first message loaded wait for the messages around them', () => {
+test('changes before the first loaded message are omitted', () => {
   expect(order(makeQuery({ earlier: 'cursor' }))).toEqual(['001', '603', '002', '003', '604'])
 })
 
-test('changes between two messages stand together', () => {
+test('changes between two messages form one item', () => {
   expect(conversationItems(makeQuery()).map(({ kind }) => kind)).toEqual([
     'changes',
     'message',

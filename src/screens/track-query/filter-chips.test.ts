@@ -7,7 +7,7 @@ import { ana, cleo, staff } from './fixtures.ts'
 const chips = (filter: Parameters<typeof filterChips>[0], role: 'agent' | 'requester' = 'agent') =>
   filterChips(filter, role, staff, en).map(({ label, without }) => [label, filterParams(without).toString()])
 
-test('each chip says one thing and leads to the list without it', () => {
+test('each chip names one filter and links to the list without it', () => {
   const filter = parseFilter(new URLSearchParams(`status=new&status=open&assignee=${ana.id}&priority=high&text=jam`))
   expect(chips(filter).map(([label]) => label)).toEqual([
     'Status: New',
@@ -24,11 +24,11 @@ test.each([
   ['none', 'Assignee: Nobody'],
   [cleo.id, 'Assignee: Cleo Martin'],
   ['01970000-0000-7000-8000-00000000dead', 'Assignee: Former colleague'],
-])('an assignee filter of %s reads %j', (assignee, label) => {
+])('the assignee filter %s is labelled %j', (assignee, label) => {
   expect(chips({ ...emptyFilter, assignee })).toEqual([[label, '']])
 })
 
-test('a requester reads two statuses as one, and removes them as one', () => {
+test('statuses with the same requester word are one chip', () => {
   expect(statusChoices('requester', en)).toContainEqual({ label: 'In progress', statuses: ['open', 'on_hold'] })
   expect(chips({ ...emptyFilter, status: ['open', 'on_hold', 'new'] }, 'requester')).toEqual([
     ['Status: Received', 'status=open&status=on_hold'],

@@ -41,11 +41,11 @@ test.each<[string, HistoryEntry, string]>([
     { ...byAna({ field: 'status', from: 'resolved', to: 'closed' }), actor: null },
     'TrackQuery set the status to Closed',
   ],
-])('%s is told to staff as a sentence', (_, entry, sentence) => {
+])('staff read %s as a sentence', (_, entry, sentence) => {
   expect(historySentence(entry, staff, en)).toBe(sentence)
 })
 
-test('a requester reads a status as what it means for them', () => {
+test("a requester reads the requester's word for a status", () => {
   const entry = byAna({ field: 'status', from: 'open', to: 'pending' })
   expect(historySentence(entry, requester, en)).toBe('Ana Ruiz set the status to Waiting for you')
 })
@@ -53,13 +53,13 @@ test('a requester reads a status as what it means for them', () => {
 test.each([
   ['open', 'on_hold'],
   ['on_hold', 'open'],
-])('from %s to %s nothing changes for a requester, so nothing is said', (from, to) => {
+])('a change from %s to %s is hidden from a requester, who reads the same word', (from, to) => {
   const entry = byAna({ field: 'status', from, to })
   expect(saysSomething(entry, requester, en)).toBe(false)
   expect(saysSomething(entry, staff, en)).toBe(true)
 })
 
-test('what else changed in the same go is said alone', () => {
+test('other changes of the same entry are shown without the hidden one', () => {
   const entry = byAna(
     { field: 'status', from: 'open', to: 'on_hold' },
     { field: 'assignee', from: null, to: cleo.name },
@@ -67,6 +67,6 @@ test('what else changed in the same go is said alone', () => {
   expect(historySentence(entry, requester, en)).toBe('Ana Ruiz assigned it to Cleo Martin')
 })
 
-test('a resolution that only follows its status says nothing on its own', () => {
+test('a resolution change alone is not shown', () => {
   expect(saysSomething(byAna({ field: 'resolution', from: 'answered', to: null }), staff, en)).toBe(false)
 })

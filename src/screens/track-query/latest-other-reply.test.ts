@@ -6,22 +6,22 @@ const reply = (n: number, author = cleo) => makeMessage(n, { author })
 const newest = (...conversation: ReturnType<typeof reply>[]) =>
   latestOtherReply(makeQuery({ conversation, requester: ben }), ana.id)?.id
 
-test('the newest answer of a colleague', () => {
+test('returns the newest reply of a colleague', () => {
   expect(newest(reply(1), reply(2))).toBe(reply(2).id)
 })
 
-test('not one’s own, not the requester’s, not a note', () => {
+test("ignores the viewer's replies, the requester's replies and notes", () => {
   expect(newest(reply(1), reply(2, ana), reply(3, ben), makeMessage(4, { author: cleo, kind: 'note' }))).toBe(
     reply(1).id,
   )
 })
 
-test('one that is about to go out counts', () => {
+test('includes a scheduled reply', () => {
   expect(newest(reply(1), makeMessage(2, { author: cleo, sendAfter: '2026-03-12T14:30:08Z' }))).toBe(
     makeMessage(2, {}).id,
   )
 })
 
-test('nobody has answered', () => {
+test('returns undefined when no colleague has replied', () => {
   expect(newest(reply(1, ana), reply(2, ben))).toBeUndefined()
 })

@@ -12,9 +12,9 @@ const { newQuery, composer } = en
 const { errors } = en
 const values = { subject: 'Printer', body: 'It jams.' }
 
-/** A new query refused for each reason, unanswered, at its longest and by keyboard. */
+/** A new query with each error, offline, at its longest, and by keyboard. */
 const meta = {
-  title: 'Screens/Track query/New query/Refused',
+  title: 'Screens/Track query/New query/Errors',
   component: NewQueryScreen,
   args: { company: asRequester, categories, clientId: clientIds.reply, clock },
   decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
@@ -24,7 +24,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** Sent as it was opened: both fields say what belongs there, and the cursor stands in the first. */
+/** Submitted empty: both fields have errors, and the first has the focus. */
 export const NothingFilledIn: Story = {
   args: {
     formError: { intent: 'raise', errors: { subject: errors.subjectShort, body: errors.bodyEmpty }, values: {} },
@@ -49,7 +49,7 @@ export const BodyTooLong: Story = {
   },
 }
 
-/** Every choice that is no longer one: each says so where it is made. */
+/** Invalid choices: each has an error at its field. */
 export const ChoicesGone: Story = {
   args: {
     company: asAgent,
@@ -82,7 +82,7 @@ export const FilesRefused: Story = {
   },
 }
 
-/** As many files as there may be, kept from the last attempt, of the longest names. */
+/** The maximum number of kept files, with the longest names. */
 export const FilesKept: Story = {
   args: {
     formError: {
@@ -98,7 +98,7 @@ export const FilesKept: Story = {
   },
 }
 
-/** Nothing answered: every field is as it was, and sending again raises one query. */
+/** Offline: every field and the submission id stay. */
 export const Offline: Story = {
   render: (args) => (
     <StorySteps steps={[{ pending: { intent: 'raise' } }, { formError: offline('raise') }]}>
@@ -129,7 +129,7 @@ export const ServiceDown: Story = {
   tags: ['!visual'],
 }
 
-/** Many categories, one as long as they get, in a company of the longest name. */
+/** Many categories and the longest names. */
 export const LongestTextsOfManyWords: Story = {
   args: {
     company: { ...asAgent, name: wordy.company },
@@ -145,7 +145,7 @@ export const LongestTextsOfManyWords: Story = {
   },
 }
 
-/** By keyboard, from the first field to the button, which sends. */
+/** By keyboard, from the first field to the button. */
 export const ByKeyboard: Story = {
   tags: ['!visual'],
   args: { company: asAgent },

@@ -19,7 +19,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** Who will be able to read it is said before it is sent; ranking it is not for the one who asks. */
+/** Requesters choose the visibility, but not the priority. */
 export const Requester: Story = {
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByRole('radio', { name: /Staff and you/ })).toBeChecked()
@@ -52,7 +52,7 @@ const draft = {
   waiting: 0,
 }
 
-/** Begun earlier, on whichever device. */
+/** A restored draft. */
 export const DraftRestored: Story = {
   args: { draft },
   play: async ({ canvas }) => {
@@ -64,7 +64,7 @@ export const DraftRestored: Story = {
   },
 }
 
-/** The line is down: said beside the button, and the text stays. */
+/** Offline: saving the draft failed, and the text stays. */
 export const DraftNotSaved: Story = {
   args: { draft, drafts: { query: { clientId: clientIds.reply, problem: composer.notReached } } },
   play: async ({ canvas }) => {
@@ -74,7 +74,7 @@ export const DraftNotSaved: Story = {
 
 export const NoCategories: Story = { args: { categories: [] } }
 
-/** Everything typed and chosen is still there; each message stands beside its field. */
+/** All values are kept; each error is at its field. */
 export const InvalidForm: Story = {
   args: {
     company: asAgent,
@@ -117,7 +117,7 @@ export const InvalidForm: Story = {
   },
 }
 
-/** What the database refuses for no single field is said above all of them. */
+/** An error of the whole form is above the fields. */
 export const RefusedAsAWhole: Story = {
   args: {
     formError: {
@@ -140,7 +140,7 @@ export const Sending: Story = {
   },
 }
 
-/** As long as the database accepts, with no place to break it. */
+/** The longest text without a line break opportunity. */
 export const LongestTexts: Story = {
   args: {
     company: { ...asAgent, name: longestName },

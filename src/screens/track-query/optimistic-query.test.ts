@@ -6,12 +6,12 @@ const query = makeQuery({ assignee: ana })
 const known = { viewer: ana, staff, categories }
 const after = (pending: Record<string, string>) => optimisticQuery(query, { queryId: query.id, ...pending }, known)
 
-test('nothing is on its way: it is as it is stored', () => {
+test('without a pending form the query is returned unchanged', () => {
   expect(optimisticQuery(query, undefined, known)).toBe(query)
   expect(after({ intent: 'reply', body: 'x' })).toBe(query)
 })
 
-test('what is on its way for another query says nothing about this one', () => {
+test('a pending form of another query changes nothing', () => {
   expect(optimisticQuery(query, { intent: 'set-priority', priority: 'low', queryId: 'another' }, known)).toBe(query)
 })
 
@@ -29,21 +29,21 @@ test.each([
   [{ intent: 'set-priority', priority: 'low' }, { priority: 'low' }],
   [{ intent: 'set-category', category: '' }, { category: null }],
   [{ intent: 'mute' }, { muted: true }],
-])('%j is shown as done', (pending, shown) => {
+])('the pending form %j is applied', (pending, shown) => {
   expect(after(pending)).toMatchObject(shown)
 })
 
-test('who follows stands among the followers, and who stops no longer', () => {
+test('following adds the viewer to the followers, and unfollowing removes them', () => {
   expect(after({ intent: 'follow' }).followers.map(({ id }) => id)).toEqual([cleo.id, ana.id])
   const own = makeQuery({ following: true, followers: [ana, cleo] })
   expect(optimisticQuery(own, { intent: 'unfollow' }, known)).toMatchObject({ following: false, followers: [cleo] })
 })
 
-test('what no list names is not shown', () => {
+test('an unknown assignee or category is ignored', () => {
   expect(after({ intent: 'set-status', status: 'lost' }).status).toBe(query.status)
   expect(after({ intent: 'set-priority', priority: 'lost' }).priority).toBe(query.priority)
 })
 
-test('what may be done stays as it is stored', () => {
+test('the rights stay as stored', () => {
   expect(after({ intent: 'set-status', status: 'closed' }).rights).toBe(query.rights)
 })

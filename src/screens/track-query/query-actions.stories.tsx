@@ -15,9 +15,9 @@ const followed = { query: makeQuery({ following: true }) }
 const closed = { query: makeQuery({ status: 'closed', resolution: 'answered' }) }
 const answered = makeQuery({ status: 'resolved', resolution: 'answered' }, byBen)
 
-/** Each act beside the conversation: on its way, refused for each of its reasons, stale, and unanswered. */
+/** The query's actions: pending, with each error, in conflict, and offline. */
 const meta = {
-  title: 'Screens/Track query/One query/Acts',
+  title: 'Screens/Track query/One query/Actions',
   component: QueryScreen,
   args: {
     query: makeQuery({}, { staffSpokeLast: true }),
@@ -37,7 +37,7 @@ type Story = StoryObj<typeof meta>
 
 const busy = (element: HTMLElement) => expect(element).toHaveAttribute('aria-busy', 'true')
 
-/** Only the move that was asked for waits. */
+/** Only the clicked move is busy. */
 export const Moving: Story = {
   tags: ['!visual'],
   args: { pending: { intent: 'set-status', status: 'pending' } },
@@ -48,13 +48,13 @@ export const Moving: Story = {
   },
 }
 
-/** By keyboard: what asks for something first opens by Enter, and its field is the next stop. */
+/** By keyboard: Enter opens a disclosure, and Tab reaches its field. */
 export const HoldingByKeyboard: Story = {
   tags: ['!visual'],
   play: async ({ canvas, userEvent }) => {
     const summary = canvas.getByText(moves.asking(moves.to.on_hold)).closest('summary')
     summary?.focus()
-    // Enter on a summary is the browser's own; a test can only press it.
+    // A test cannot press Enter on a summary, so it clicks.
     await userEvent.click(summary as HTMLElement)
     await userEvent.tab()
     await expect(canvas.getByRole('textbox', { name: moves.reason })).toHaveFocus()
@@ -63,7 +63,7 @@ export const HoldingByKeyboard: Story = {
   },
 }
 
-/** Nothing was chosen: the form that was refused is open, and says so at its field. */
+/** A missing resolution: the form is open with an error at its field. */
 export const ResolutionMissing: Story = {
   args: {
     formError: {
@@ -79,7 +79,7 @@ export const ResolutionMissing: Story = {
   },
 }
 
-/** The longest reason there may be, refused because the query changed meanwhile: it is kept to decide again. */
+/** The longest reason is kept after a conflict. */
 export const HoldStale: Story = {
   args: {
     formError: {
@@ -104,7 +104,7 @@ export const HoldServiceDown: Story = {
   tags: ['!visual'],
 }
 
-/** Somebody was suspended while the list of staff was open. */
+/** The chosen assignee was suspended meanwhile. */
 export const AssigneeNotStaff: Story = {
   args: {
     formError: { intent: 'assign', errors: { assignee: why.not_staff_assignee }, values: { assignee: cleo.id } },
@@ -116,7 +116,7 @@ export const AssigneeNotStaff: Story = {
   },
 }
 
-/** The answer brought the query as it is now: that is what the field shows, with why the choice was not taken. */
+/** The field shows the stored value, with the error. */
 export const PriorityStale: Story = {
   args: {
     query: makeQuery({ priority: 'low', rowVersion: 8 }),
@@ -132,7 +132,7 @@ export const PriorityStale: Story = {
   },
 }
 
-/** A category that was put away meanwhile. */
+/** A category that was removed meanwhile. */
 export const CategoryGone: Story = {
   tags: ['!visual'],
   args: {
@@ -149,7 +149,7 @@ export const CategoryGone: Story = {
   },
 }
 
-/** Nothing answered: said above the field, which keeps what was chosen and offers to save it again. */
+/** Offline: the field keeps the choice, with a button to retry. */
 export const PropertyOffline: Story = {
   args: { formError: offline('assign', { assignee: cleo.id }) },
   play: async ({ canvas }) => {
@@ -203,7 +203,7 @@ export const Reopening: Story = {
   },
 }
 
-/** The way to open it stands twice, and why it stays closed once. */
+/** There are two reopen forms, but only one shows the error. */
 export const ReopenServiceDown: Story = {
   ...showsFormError(serviceDown('set-status', { status: 'open' }), closed),
   tags: ['!visual'],
@@ -231,13 +231,13 @@ export const Withdrawing: Story = {
   },
 }
 
-/** It comes back open, so that the next press is where the last one was. */
+/** The disclosure is open with the error. */
 export const WithdrawServiceDown: Story = showsFormError(
   serviceDown('set-status', { status: 'resolved', resolution: 'withdrawn' }),
   { ...asBen, query: makeQuery({}, byBen) },
 )
 
-/** What was asked for is shown at once, while its button waits. */
+/** The optimistic value is shown while the button is busy. */
 export const ShownAtOnce: Story = {
   args: { pending: { intent: 'set-status', status: 'pending' } },
   play: async ({ canvasElement }) => {
@@ -253,7 +253,7 @@ export const FollowedAtOnce: Story = {
   },
 }
 
-/** Refused: it is as it is stored again, with the reason. */
+/** Rejected: the stored value is shown again, with the error. */
 export const TakenBackWithReason: Story = {
   tags: ['!visual'],
   render: (args) => (
@@ -282,7 +282,7 @@ export const MuteOffline: Story = { ...showsFormError(offline('mute')), tags: ['
 
 export const UnmuteOffline: Story = { ...showsFormError(offline('unmute'), muted), tags: ['!visual'] }
 
-/** What others do on the same page has its places: who is here, what happened, who is typing. */
+/** The realtime slots: viewers, notice and typing. */
 export const LiveSlots: Story = {
   tags: ['!visual'],
   args: { live: { viewers: <b>{cleo.name}</b>, notice: <p>{properties.history}</p>, typing: <i>{ben.name}</i> } },

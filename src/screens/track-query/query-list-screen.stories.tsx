@@ -29,7 +29,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** Every status once, read and unread, taken and not. */
+/** Every status, read and unread, assigned and unassigned. */
 export const Few: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText(list.total(6))).toBeVisible()
@@ -65,7 +65,7 @@ export const FirstPageOfMany: Story = {
   },
 }
 
-/** Each filter in force is a chip that leads to the list without it. */
+/** Each active filter is a chip that links to the list without it. */
 export const Filtered: Story = {
   tags: ['rtl'],
   args: { filter: filtered, page: { rows: fewRows.slice(0, 2), newer: null, older: null } },
@@ -82,7 +82,7 @@ export const Filtered: Story = {
   },
 }
 
-/** Without JavaScript these fields are what is posted: named as the address names them. */
+/** Without JavaScript these fields are posted, named as in the URL. */
 export const ChoosingStatus: Story = {
   args: { filter: filtered },
   tags: ['!visual'],
@@ -112,14 +112,14 @@ export const SearchTooShort: Story = {
       'href',
       '/trackQuery?company=ACME',
     )
-    // What does not narrow the list is not listed as if it did.
+    // A search text that was not applied has no chip.
     await expect(canvas.queryByRole('navigation', { name: t.active })).not.toBeInTheDocument()
   },
 }
 
 export const Empty: Story = { args: { page: { rows: [], newer: null, older: null } } }
 
-/** Nothing has the words as they were typed; what is spelled alike is shown, and said to be that. */
+/** No exact matches: similar results are shown with a notice. */
 export const SpelledAlike: Story = {
   args: {
     filter: { ...emptyFilter, text: 'pritner' },
@@ -137,7 +137,7 @@ export const NothingMatches: Story = {
   },
 }
 
-/** Neither the words nor anything spelled like them: one message, not two that contradict each other. */
+/** Neither exact nor similar results: one message only. */
 export const NothingSpelledAlike: Story = {
   tags: ['!visual'],
   args: {
@@ -150,7 +150,7 @@ export const NothingSpelledAlike: Story = {
   },
 }
 
-/** The list grew shorter while somebody turned its pages. */
+/** A later page that is empty by now. */
 export const PastTheEnd: Story = {
   args: { page: { rows: [], newer: null, older: null }, paged: true },
   play: async ({ canvas }) => {
@@ -158,7 +158,7 @@ export const PastTheEnd: Story = {
   },
 }
 
-/** As long as the database accepts, with no place to break it. */
+/** The longest text without a line break opportunity. */
 export const LongestTexts: Story = {
   args: {
     page: { rows: [longestRow, ...fewRows], newer: null, older: null },
@@ -166,7 +166,7 @@ export const LongestTexts: Story = {
   },
 }
 
-/** A requester reads where each stands in their own terms, and is not offered what only staff may do. */
+/** A requester reads the requester's status words and has no staff filters. */
 export const Requester: Story = {
   args: { company: asRequester, viewer: ben, staff: [], page: { rows: fewRows, newer: null, older: null } },
   play: async ({ canvas }) => {

@@ -34,7 +34,7 @@ const status = en.vocabulary.requesterStatus
 const asBen = { company: asRequester, viewer: ben, staff: [] }
 const byBen = { role: 'requester', isRequester: true } as const
 
-/** One query by who reads it and where it stands, and at its longest. */
+/** One query by role and status, and at its longest. */
 const meta = {
   title: 'Screens/Track query/One query/Readers',
   component: QueryScreen,
@@ -46,7 +46,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** Just raised: nobody has it yet, and what was asked is all there is. */
+/** Just raised: unassigned and without replies. */
 export const RequesterReceived: Story = {
   args: {
     ...asBen,
@@ -62,7 +62,7 @@ export const RequesterReceived: Story = {
   },
 }
 
-/** On hold is, to whoever asked, still in progress; why it is on hold is for staff. */
+/** A requester sees on hold as in progress, without the reason. */
 export const RequesterOnHold: Story = {
   args: {
     ...asBen,
@@ -75,7 +75,7 @@ export const RequesterOnHold: Story = {
   },
 }
 
-/** Taken back by whoever asked: nobody asks whether it is solved, and writing takes it up again. */
+/** Withdrawn by the requester: a reply reopens it. */
 export const RequesterWithdrawn: Story = {
   args: {
     ...asBen,
@@ -93,7 +93,7 @@ export const RequesterWithdrawn: Story = {
   },
 }
 
-/** Closed as spam or a duplicate, the requester reads the same words as for any other end. */
+/** Closed as spam or duplicate: the requester reads the usual words. */
 export const RequesterClosedAsDuplicate: Story = {
   tags: ['!visual'],
   args: { ...asBen, query: makeQuery({ status: 'closed', resolution: 'duplicate' }, byBen) },
@@ -104,7 +104,7 @@ export const RequesterClosedAsDuplicate: Story = {
   },
 }
 
-/** Somebody else's, closed: read-only twice over. */
+/** Another person's closed query: read only. */
 export const ReadingAlongClosed: Story = {
   tags: ['!visual'],
   args: {
@@ -121,7 +121,7 @@ export const ReadingAlongClosed: Story = {
   },
 }
 
-/** An admin opens what an agent may no longer open. */
+/** An admin can reopen a query that an agent no longer can. */
 export const AdminClosedLongAgo: Story = {
   args: {
     company: asAdmin,
@@ -132,7 +132,7 @@ export const AdminClosedLongAgo: Story = {
   },
 }
 
-/** An owner works as an agent does. */
+/** An owner sees the same page as an agent. */
 export const Owner: Story = {
   tags: ['!visual'],
   args: { company: asOwner, query: makeQuery({}, { role: 'owner', staffSpokeLast: true }) },
@@ -142,7 +142,7 @@ export const Owner: Story = {
   },
 }
 
-/** Who wrote was suspended or left; what they wrote and did stays, under their name. */
+/** Messages of suspended and former members stay, with their names. */
 export const PeopleWhoLeft: Story = {
   args: {
     staff: [ana],
@@ -159,10 +159,10 @@ export const PeopleWhoLeft: Story = {
   },
 }
 
-/** As long as the database accepts, of many words. */
+/** The longest text of many words. */
 export const LongestTextsOfManyWords: Story = { args: { query: wordiestQuery, viewer: cleo } }
 
-/** To a requester the longest names are those of staff. */
+/** A requester sees the longest staff names. */
 export const RequesterLongestTexts: Story = {
   args: {
     ...asBen,
@@ -181,8 +181,8 @@ export const RequesterLongestTexts: Story = {
 }
 
 /**
- * Two messages as long as a message may be, the first with no place to break it, the second with as many files as one
- * may have: all of it is there to read, the page is no wider, and an answer can still be written.
+ * Two messages of the maximum length, one without line break opportunities and one with the most files: the page is no
+ * wider, and the composer works.
  */
 export const LargestMessages: Story = {
   tags: ['!visual'],
@@ -202,7 +202,7 @@ export const LargestMessages: Story = {
   },
 }
 
-/** A status that the database got after this page was made: named as it is spelled, and everything else works. */
+/** An unknown status is shown by its name, and everything else works. */
 export const UnknownStatus: Story = {
   args: { query: makeQuery({ status: 'archived' as Status, conversation: [], history: [], files: [] }) },
   play: async ({ canvas, canvasElement }) => {
@@ -226,7 +226,7 @@ export const RequesterUnknownStatus: Story = {
   },
 }
 
-/** Many follow, and much happened. */
+/** Many followers and a long history. */
 export const MuchHistory: Story = {
   args: {
     query: makeQuery({
@@ -248,7 +248,7 @@ export const MuchHistory: Story = {
   },
 }
 
-/** By keyboard: from the text through files and status to the button, and Ctrl+Enter sends from the text. */
+/** By keyboard: text, files, status and button in order; Ctrl+Enter sends. */
 export const ReplyingByKeyboard: Story = {
   tags: ['!visual'],
   play: async ({ canvas, canvasElement, userEvent }) => {

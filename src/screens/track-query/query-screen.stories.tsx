@@ -56,7 +56,7 @@ export const Agent: Story = {
   },
 }
 
-/** Legal moves only: the requester spoke last, so nobody can wait for them. */
+/** Only legal moves: the requester wrote last, so pending is not offered. */
 export const OnlyLegalMoves: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
@@ -68,7 +68,7 @@ export const OnlyLegalMoves: Story = {
   },
 }
 
-/** Amber, ruled, and named for its readers: nobody takes it for a reply. */
+/** The note composer differs in colour, border and label. */
 export const NoteInFront: Story = {
   args: { compose: 'note' },
   play: async ({ canvas }) => {
@@ -80,7 +80,7 @@ export const NoteInFront: Story = {
   },
 }
 
-/** A look at the other composer costs nothing of what was typed. */
+/** Switching composers keeps the typed text. */
 export const BothComposersKeepTheirText: Story = {
   tags: ['!visual'],
   play: async ({ canvas, userEvent }) => {
@@ -94,7 +94,7 @@ export const BothComposersKeepTheirText: Story = {
   },
 }
 
-/** Resolving with a reply asks as what, once it is chosen. */
+/** Resolving with a reply shows the resolution field. */
 export const ReplyThatResolves: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.queryByRole('combobox', { name: composer.resolveAs })).not.toBeInTheDocument()
@@ -103,7 +103,7 @@ export const ReplyThatResolves: Story = {
   },
 }
 
-/** The button is there while the choice differs from what is stored. */
+/** The save button is shown while the choice differs from the stored value. */
 export const PropertyChanged: Story = {
   play: async ({ canvas, userEvent }) => {
     const save = { name: properties.saveField(properties.priority) }
@@ -131,7 +131,7 @@ export const NewAndUnread: Story = {
     }),
   },
   play: async ({ canvas }) => {
-    // Looking at it marks it as read; the button is for those without JavaScript.
+    // Viewing marks it as read; the button is for browsers without JavaScript.
     await expect(canvas.queryByRole('button', { name: t.markRead })).not.toBeInTheDocument()
     await expect(canvas.getByText(properties.noFollowers, { selector: 'p' })).toBeVisible()
   },
@@ -148,7 +148,7 @@ export const OnHold: Story = {
   },
 }
 
-/** An agent may open a closed query for 30 days; nobody writes into it. */
+/** An agent can reopen a closed query within 30 days; nobody can reply. */
 export const Closed: Story = {
   args: { query: makeQuery({ status: 'closed', resolution: 'answered' }), compose: 'note' },
   play: async ({ canvas }) => {
@@ -169,7 +169,7 @@ export const Admin: Story = {
   args: { company: asAdmin, query: makeQuery({ status: 'resolved', resolution: 'fixed' }, { role: 'admin' }) },
 }
 
-/** Staff who raised a query themselves write to staff. */
+/** Staff who raised the query write to staff. */
 export const RaisedByTheViewer: Story = {
   args: { query: makeQuery({ requester: ana, createdBy: ana, visibility: 'company' }, { isRequester: true }) },
   play: async ({ canvas }) => {
@@ -178,7 +178,7 @@ export const RaisedByTheViewer: Story = {
   },
 }
 
-/** Fifty messages; the ones before are a page of their own. */
+/** Fifty messages; earlier ones are on another page. */
 export const Many: Story = {
   args: { query: makeQuery({ conversation: manyMessages, earlier: 'cursor' }) },
   play: async ({ canvas }) => {
@@ -197,10 +197,10 @@ export const EarlierMessages: Story = {
   },
 }
 
-/** As long as the database accepts, with no place to break it. */
+/** The longest text without a line break opportunity. */
 export const LongestTexts: Story = { args: { query: longestQuery, viewer: cleo } }
 
-/** The words and the file that passed are still there; the message stands beside what caused it. */
+/** The text and the accepted file are kept; the error is at its field. */
 export const ReplyRefused: Story = {
   args: {
     formError: {
@@ -222,7 +222,7 @@ export const ReplyRefused: Story = {
   },
 }
 
-/** A refused note comes back as a note, in front. */
+/** A rejected note is the selected composer. */
 export const NoteRefused: Story = {
   args: { formError: { intent: 'note', errors: { body: en.errors.bodyEmpty }, values: { body: '  ' } } },
   play: async ({ canvas }) => {
@@ -234,7 +234,7 @@ export const NoteRefused: Story = {
   },
 }
 
-/** The form that was refused is open, with what was typed. */
+/** The rejected form is open, with the typed values. */
 export const HoldRefused: Story = {
   args: {
     formError: {
@@ -251,7 +251,7 @@ export const HoldRefused: Story = {
   },
 }
 
-/** Said no to: the field shows what is stored, and why it stays so. */
+/** Rejected: the field shows the stored value, with the error. */
 export const ChangedMeanwhile: Story = {
   args: {
     formError: {
@@ -288,7 +288,7 @@ export const Sending: Story = {
   },
 }
 
-/** A requester reads their own terms, no note, and nothing that only staff may change. */
+/** A requester sees no notes and no staff forms. */
 export const Requester: Story = {
   args: { ...asBen, query: makeQuery({ status: 'pending' }, byBen) },
   play: async ({ canvas }) => {
@@ -301,13 +301,13 @@ export const Requester: Story = {
   },
 }
 
-/** Resolved: is it solved? */
+/** Resolved: asks whether it is solved. */
 export const RequesterAnswered: Story = {
   args: { ...asBen, query: makeQuery({ status: 'resolved', resolution: 'answered' }, byBen) },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(own.answeredTitle)).toBeVisible()
     await expect(canvas.getByRole('button', { name: own.solved })).toBeVisible()
-    // What is missing is said in the reply, which opens it again.
+    // "No" leads to the reply, which reopens the query.
     const reply = canvas.getByRole('textbox', { name: composer.replyField })
     await expect(canvas.getByRole('link', { name: own.notSolved })).toHaveAttribute('href', `#${reply.id}`)
     await expect(canvas.queryByText(own.withdraw)).not.toBeInTheDocument()
@@ -322,7 +322,7 @@ export const RequesterClosed: Story = {
   },
 }
 
-/** Somebody else's query that the whole company can read. */
+/** Another person's query that the whole company can read. */
 export const RequesterReadingAlong: Story = {
   args: {
     ...asBen,

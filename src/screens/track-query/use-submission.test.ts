@@ -6,30 +6,30 @@ const idle = { id: 'first', sending: false, formError: undefined }
 const sending = { id: 'first', sending: true, formError: undefined }
 const formError = { id: 'first', sending: false, formError: refusal }
 
-test('a load of the page for another reason keeps the id, so that what is typed stays', () => {
+test('an unrelated page load keeps the submission id', () => {
   expect(nextSubmission(idle, { clientId: 'second', sending: false, formError: undefined })).toBe(idle)
 })
 
-test('while it is sent the id stays, so that sending twice stores once', () => {
+test('the id stays while the form is being submitted', () => {
   expect(nextSubmission(idle, { clientId: 'second', sending: true, formError: undefined })).toEqual(sending)
 })
 
-test('accepted: the next go has the id that came with the new page', () => {
+test('after an accepted submission the next one has the id of the new page', () => {
   expect(nextSubmission(sending, { clientId: 'second', sending: false, formError: undefined })).toEqual({
     ...idle,
     id: 'second',
   })
 })
 
-test('refused: the next go is the same go', () => {
+test('after a rejected submission the id stays', () => {
   expect(nextSubmission(sending, { clientId: 'second', sending: false, formError: refusal })).toEqual(formError)
 })
 
-test('the answer to another form does not take the refusal away', () => {
+test("the response to another form keeps this form's error", () => {
   expect(nextSubmission(formError, { clientId: 'third', sending: false, formError: undefined })).toBe(formError)
 })
 
-test('accepted after a refusal: nothing of it is left', () => {
+test('an accepted submission clears an earlier error', () => {
   const again = nextSubmission(formError, { clientId: 'third', sending: true, formError: refusal })
   expect(again).toEqual({ ...sending, formError: refusal })
   expect(nextSubmission(again, { clientId: 'fourth', sending: false, formError: undefined })).toEqual({

@@ -31,7 +31,7 @@ function forms(html: string) {
 const oneQuery = (screen: ReactNode) => sent('/trackQuery?ref=ACME-42', screen)
 const props = { company: asAgent, viewer: ana, clock, categories, staff, clientIds }
 
-test('both composers are sent, each a form of its own that posts to the page of the query', async () => {
+test("both composers are rendered as forms that post to the query's page", async () => {
   const all = forms(await oneQuery(<QueryScreen {...props} query={makeQuery()} />))
   for (const kind of ['reply', 'note'] as const) {
     const form = all.find(({ fields }) => fields.intent === kind)
@@ -45,7 +45,7 @@ test('both composers are sent, each a form of its own that posts to the page of 
   }
 })
 
-test('every legal move and every property has a form that names the version it was read at', async () => {
+test('every status change and every property has a form with the row version', async () => {
   const all = forms(await oneQuery(<QueryScreen {...props} query={makeQuery({}, { staffSpokeLast: true })} />))
   const moves = all.filter(({ fields }) => fields.intent === 'set-status')
   expect(moves.map(({ fields }) => fields.status)).toEqual(['pending', 'on_hold', 'resolved', 'closed'])
@@ -58,7 +58,7 @@ test('every legal move and every property has a form that names the version it w
   }
 })
 
-test('what a requester is sent knows of no note and of no property to change', async () => {
+test("a requester's page contains no note composer and no property form", async () => {
   const query = makeQuery({}, { role: 'requester', isRequester: true })
   const html = await oneQuery(<QueryScreen {...props} company={asRequester} viewer={ben} staff={[]} query={query} />)
   const intents = forms(html).map(({ fields }) => fields.intent)
@@ -66,7 +66,7 @@ test('what a requester is sent knows of no note and of no property to change', a
   expect(html).not.toMatch(/note/i)
 })
 
-test('a refused form comes back as it was sent, and the open composer is the refused one', async () => {
+test('a rejected form keeps its values, and its composer is the selected one', async () => {
   const formError = {
     intent: 'note',
     errors: { body: 'Too long.' },
@@ -80,7 +80,7 @@ test('a refused form comes back as it was sent, and the open composer is the ref
   expect(html).toMatch(/<input[^>]*type="radio"[^>]*value="note"[^>]*checked=""|<input[^>]*checked=""[^>]*value="note"/)
 })
 
-test('the filter is a form that asks for the list', async () => {
+test('the filter is a GET form of the list', async () => {
   const page = { rows: fewRows, newer: null, older: null }
   const html = await sent(
     '/trackQuery?company=ACME',
@@ -94,14 +94,14 @@ test('the filter is a form that asks for the list', async () => {
   expect(form?.body).toMatch(/<button[^>]*type="submit"/)
 })
 
-test('a query that nobody looked at by JavaScript can be marked as read', async () => {
+test('without JavaScript a query can be marked as read by a button', async () => {
   const all = forms(await oneQuery(<QueryScreen {...props} query={makeQuery({ unread: true })} />))
   const form = all.find(({ fields }) => fields.intent === 'mark-read')
   expect(form?.fields.queryId).toBe(makeQuery().id)
   expect(form?.body).toMatch(/<button[^>]*type="submit"/)
 })
 
-test('a new query posts to a page that names its company', async () => {
+test('the new-query form posts to a URL with its company', async () => {
   const html = await sent(
     '/trackQuery?company=ACME&new',
     <NewQueryScreen company={asRequester} categories={categories} clientId={clientIds.reply} clock={clock} />,
@@ -111,7 +111,7 @@ test('a new query posts to a page that names its company', async () => {
   expect(form?.fields).toEqual({ intent: 'raise', clientId: clientIds.reply })
 })
 
-test('suspending, restoring, roles and invitations are forms', async () => {
+test('suspending, restoring, changing roles and inviting work by forms without JavaScript', async () => {
   const html = await sent(
     '/company?company=ACME&tab=people',
     <PeopleScreen company={as('owner')} viewer={olga} people={people} clock={companyClock} clientId="first" />,

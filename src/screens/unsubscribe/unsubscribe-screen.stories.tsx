@@ -15,7 +15,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** One button, and a form that posts: opening the page changes nothing. */
+/** One button that posts; opening the page changes nothing. */
 export const Asked: Story = {
   tags: ['rtl'],
   play: async ({ canvas, canvasElement }) => {
@@ -26,7 +26,7 @@ export const Asked: Story = {
   },
 }
 
-/** It was done, and can be undone by the same link. */
+/** Unsubscribed by this link, which can undo it. */
 export const Stopped: Story = {
   args: { subscription: { kind: 'replied', on: false, undoable: true } },
   play: async ({ canvas, canvasElement }) => {
@@ -38,7 +38,7 @@ export const Stopped: Story = {
 
 export const DailyMail: Story = { args: { subscription: { kind: 'digest', on: true, undoable: false } } }
 
-/** Stopped elsewhere, which this link does not undo. */
+/** Unsubscribed elsewhere; this link cannot undo it. */
 export const StoppedElsewhere: Story = {
   tags: ['!visual'],
   args: { subscription: { kind: 'digest', on: false, undoable: false } },
@@ -48,7 +48,7 @@ export const StoppedElsewhere: Story = {
   },
 }
 
-/** Unknown, cut off or too old: all told alike. */
+/** Unknown, incomplete and expired links look the same. */
 export const UnknownLink: Story = {
   args: { subscription: null },
   play: async ({ canvas }) => {
@@ -57,7 +57,7 @@ export const UnknownLink: Story = {
   },
 }
 
-/** Every kind has words of its own. */
+/** Every kind of e-mail has its own words. */
 export const Kinds: Story = {
   tags: ['!visual'],
   play: async () => {

@@ -10,7 +10,7 @@ import { SetUpFactor } from './set-up-factor.tsx'
 const { secondFactor: t, login } = en
 const begun = { intent: 'begin-factor', errors: {}, values: {}, enrollment }
 
-/** Setting up a second factor, as it stands on the security page and before a company that asks for one. */
+/** Setting up a second factor, in the security panel and at sign-in. */
 const meta = {
   title: 'Screens/Account/Setting up a second factor',
   component: SetUpFactor,
@@ -35,7 +35,7 @@ export const Naming: Story = {
   },
 }
 
-/** Where somebody has been signed in for a while, an open browser alone is not enough. */
+/** Asks for the password when the sign-in is not recent. */
 export const TakesPassword: Story = {
   args: { takesPassword: true },
   play: async ({ canvas }) => {
@@ -44,7 +44,7 @@ export const TakesPassword: Story = {
   },
 }
 
-/** Refused where the page had not asked for it: the sign-in is too long ago by now. */
+/** The password field appears when the server asks for it. */
 export const PasswordWrong: Story = {
   args: {
     formError: {
@@ -72,7 +72,7 @@ export const NameTaken: Story = {
   },
 }
 
-/** The picture for a camera, the key for a hand, and the field for what the app then shows. */
+/** The QR code, the key as text, and the code field. */
 export const Scanning: Story = {
   args: { formError: begun },
   play: async ({ canvas, canvasElement }) => {
@@ -86,7 +86,7 @@ export const Scanning: Story = {
   },
 }
 
-/** A wrong code leaves picture and key where they are. */
+/** After a wrong code the QR code and the key stay. */
 export const CodeWrong: Story = {
   args: {
     formError: {
@@ -103,7 +103,7 @@ export const CodeWrong: Story = {
   },
 }
 
-/** By keyboard alone: from the code Enter sends. */
+/** Tab reaches the code field and then the button. */
 export const ByKeyboard: Story = {
   tags: ['!visual'],
   args: { formError: begun },

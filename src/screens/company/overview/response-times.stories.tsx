@@ -17,7 +17,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** Answered, and nothing resolved yet. */
+/** First responses, but no resolutions yet. */
 export const PartlyMeasured: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('row', { name: `${t.firstResponse} 4 min 1 h 1 min` })).toBeVisible()

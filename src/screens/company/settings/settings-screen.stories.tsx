@@ -41,7 +41,7 @@ export const AskedFor: Story = {
   },
 }
 
-/** Who has none would lock themselves out: the way to their own comes first. */
+/** Users without a second factor get a link to set theirs up first. */
 export const WithoutOneOfOnesOwn: Story = {
   args: { hasOwn: false },
   play: async ({ canvas }) => {
@@ -49,7 +49,7 @@ export const WithoutOneOfOnesOwn: Story = {
   },
 }
 
-/** Asked for all the same: why not stands at the switch, which stays as it was wanted. */
+/** The error is at the switch, which keeps the requested value. */
 export const InvalidForm: Story = {
   args: {
     hasOwn: false,
@@ -67,7 +67,7 @@ export const InvalidForm: Story = {
   },
 }
 
-/** The switch is turned by the space bar, and nothing happens before it is saved. */
+/** The space bar toggles the switch; nothing is saved until the form is submitted. */
 export const ByKeyboard: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {

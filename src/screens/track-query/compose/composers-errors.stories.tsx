@@ -13,9 +13,9 @@ const { errors: why } = en.actions
 const { errors } = en
 const text = 'Here is the film of it.'
 
-/** Everything a reply and a note can be refused for. What was written and what passed is always still there. */
+/** All errors of a reply and a note. The text and the accepted files are kept. */
 const meta = {
-  title: 'Screens/Track query/One query/Composers/Refused',
+  title: 'Screens/Track query/One query/Composers/Errors',
   component: Composers,
   args: { query: makeQuery(), company: asAgent, staff, viewer: ana, clock, clientIds, compose: 'reply' },
   decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
@@ -33,7 +33,7 @@ export const NothingWritten: Story = {
   },
 }
 
-/** One character too many: the whole text comes back to be shortened. */
+/** One character too many: the text is kept. */
 export const TooLong: Story = {
   tags: ['!visual'],
   args: { formError: { intent: 'reply', errors: { body: errors.bodyLong }, values: { body: `${wordy.body}x` } } },
@@ -44,7 +44,7 @@ export const TooLong: Story = {
   },
 }
 
-/** Nothing can be added any more, but what was written is not gone with the field. */
+/** Replying is no longer possible, but the text is kept. */
 export const ClosedAndReadAnew: Story = {
   tags: ['!visual'],
   args: {
@@ -57,7 +57,7 @@ export const ClosedAndReadAnew: Story = {
   },
 }
 
-/** Each file that did not pass says why; those that did are kept. */
+/** Each rejected file has an error; accepted files are kept. */
 export const EveryFileRefused: Story = {
   args: {
     formError: {
@@ -81,7 +81,7 @@ export const EveryFileRefused: Story = {
   },
 }
 
-/** Together more than one request may carry. */
+/** The files exceed the request limit together. */
 export const RequestTooLarge: Story = {
   tags: ['!visual'],
   args: { formError: { intent: 'reply', errors: { files: errors.requestLarge }, values: { body: text }, files: [] } },
@@ -93,7 +93,7 @@ export const RequestTooLarge: Story = {
   },
 }
 
-/** As many as there may be, of the longest names, and one more. */
+/** One file more than allowed, with the longest names. */
 export const TooManyFiles: Story = {
   args: {
     formError: {
@@ -122,7 +122,7 @@ export const FileGone: Story = {
   },
 }
 
-/** Somebody closed the query while this was written. */
+/** The query was closed while this was written. */
 export const ClosedMeanwhile: Story = {
   args: {
     formError: {
@@ -140,7 +140,7 @@ export const ClosedMeanwhile: Story = {
   },
 }
 
-/** The status to set with it is no longer one that may be set. */
+/** The chosen status is no longer legal. */
 export const StatusRefused: Story = {
   tags: ['!visual'],
   args: {
@@ -171,7 +171,7 @@ export const NoLongerAllowed: Story = {
   },
 }
 
-/** Nothing answered: text, files and attempt are as they were, so that sending again sends it once. */
+/** Offline: text, files and submission id stay. */
 export const Offline: Story = {
   render: (args) => (
     <StorySteps steps={[{ pending: { intent: 'reply' } }, { formError: offline('reply') }]}>
@@ -189,13 +189,13 @@ export const Offline: Story = {
   },
 }
 
-/** The status to set with it is kept too. */
+/** The chosen status is kept too. */
 export const ReplyServiceDown: Story = {
   ...showsFormError(serviceDown('reply', { body: text, clientId: clientIds.note, status: 'pending' })),
   tags: ['!visual'],
 }
 
-/** The button stands below what was written, and why the form came back above it: it is brought into sight. */
+/** The error above a long text is scrolled into view. */
 export const BroughtIntoSight: Story = {
   tags: ['!visual'],
   render: (args) => (
@@ -214,7 +214,7 @@ export const BroughtIntoSight: Story = {
   },
 }
 
-/** A note is refused as a note: in front, and in its own colours. */
+/** A rejected note is selected, in the note's colours. */
 export const NoteOffline: Story = {
   args: { formError: offline('note', { body: 'Bring the roller.' }) },
   play: async ({ canvas }) => {

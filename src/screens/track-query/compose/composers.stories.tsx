@@ -25,10 +25,10 @@ export const Reply: Story = {}
 
 export const Note: Story = { args: { compose: 'note' } }
 
-/** Nobody replies to a closed query; staff may still leave a note, and it looks like one. */
+/** A closed query has only the note composer for staff. */
 export const NoteOnly: Story = { args: { query: makeQuery({ status: 'closed', resolution: 'answered' }) } }
 
-/** An `@` lists who reads what is being written: of a note, colleagues alone. */
+/** `@` in a note offers colleagues only. */
 export const Mentioning: Story = {
   args: { compose: 'note' },
   play: async ({ canvas, userEvent }) => {
@@ -40,7 +40,7 @@ export const Mentioning: Story = {
   },
 }
 
-/** A requester has one composer and no tabs: nothing hints at notes. */
+/** A requester has one composer and no tabs. */
 export const Requester: Story = {
   args: { company: asRequester, staff: [], viewer: ben, query: makeQuery({}, byBen) },
   play: async ({ canvas, canvasElement }) => {
@@ -49,7 +49,7 @@ export const Requester: Story = {
   },
 }
 
-/** Nothing to write where nothing may be written. */
+/** Without rights no composer is rendered. */
 export const ReadingAlong: Story = {
   args: { company: asRequester, staff: [], viewer: ben, query: makeQuery({}, { role: 'requester' }) },
   tags: ['!visual'],
@@ -60,7 +60,7 @@ export const ReadingAlong: Story = {
 
 type Step = { clientIds?: ComposersProps['clientIds']; pending?: FormValues; formError?: InvalidForm }
 
-/** Plays what a page goes through while a reply is sent: one step per press of a button. */
+/** The states of a page while a reply is sent, one step per click. */
 function StorySteps({ steps, ...props }: ComposersProps & { steps: Step[] }) {
   const [index, setIndex] = useState(-1)
   return (
@@ -76,7 +76,7 @@ function StorySteps({ steps, ...props }: ComposersProps & { steps: Step[] }) {
 const fresh = { reply: '01970000-0000-7000-8000-0000000003aa', note: '01970000-0000-7000-8000-0000000003bb' }
 const sending = { intent: 'reply', body: 'On my way' }
 
-/** Once accepted the form begins anew, with a new id and the focus where it was. */
+/** After acceptance the form resets with a new id and keeps the focus. */
 export const Accepted: Story = {
   tags: ['!visual'],
   render: (args) => <StorySteps {...args} steps={[{ pending: sending }, { clientIds: fresh }]} />,
@@ -93,7 +93,7 @@ export const Accepted: Story = {
   },
 }
 
-/** The page loads anew for another reason, and then refuses: nothing that was typed is lost, and the id stays. */
+/** A page load and an error keep the typed text and the id. */
 export const LoadedAnewThenRefused: Story = {
   tags: ['!visual'],
   render: (args) => (
@@ -124,7 +124,7 @@ export const LoadedAnewThenRefused: Story = {
   },
 }
 
-/** Files that were dealt with are not sent again: those that passed are kept, the others have to be chosen anew. */
+/** Files are not uploaded again: accepted ones are kept, and the input is empty. */
 export const FilesAreSentOnce: Story = {
   tags: ['!visual'],
   render: (args) => (
@@ -149,7 +149,7 @@ export const FilesAreSentOnce: Story = {
     const [field] = canvas.getAllByLabelText(t.files)
     await userEvent.upload(field as HTMLElement, [new File(['a'], 'panel.jpg'), new File(['b'], 'film.mov')])
     await expect(chosen()).toHaveLength(2)
-    // The browser says “2 files”; which they are stands below.
+    // The names of the chosen files are listed below the input.
     await expect(canvas.getByRole('list', { name: t.chosen })).toHaveTextContent(/panel\.jpg.*film\.mov/)
     await userEvent.click(canvas.getByRole('button', { name: '0' }))
     await userEvent.click(canvas.getByRole('button', { name: '1' }))
@@ -159,7 +159,7 @@ export const FilesAreSentOnce: Story = {
     const [again] = canvas.getAllByLabelText(t.files)
     await userEvent.upload(again as HTMLElement, [new File(['a'.repeat(2048)], 'panel.jpg')])
     await expect(canvas.getByText(t.chosenAgain('panel.jpg', en.measures.fileSize(2048)))).toBeVisible()
-    // The answer to another form of the page comes in between.
+    // The response to another form comes in between.
     await userEvent.click(canvas.getByRole('button', { name: '2' }))
     await expect(canvas.getByRole('checkbox', { name: /panel\.jpg/ })).toBeChecked()
   },

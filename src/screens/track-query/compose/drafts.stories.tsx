@@ -22,7 +22,7 @@ const draft: Draft = {
 const withDraft = (reply: Draft | null) => makeQuery({ drafts: { reply, note: null } })
 const field = { name: t.replyTo(ben.name) }
 
-/** What is written is kept while it is, and stands in its field wherever its author opens the query. */
+/** Drafts are saved while typing and restored on every device. */
 const meta = {
   title: 'Screens/Track query/One query/Composers/Drafts',
   component: Composers,
@@ -33,7 +33,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** Text and files, as they were left on whichever device. */
+/** Restored text and files. */
 export const Restored: Story = {
   tags: ['rtl'],
   play: async ({ canvas }) => {
@@ -45,7 +45,7 @@ export const Restored: Story = {
   },
 }
 
-/** Others were written at the same time elsewhere, too long to go on with as one text. */
+/** Further drafts that did not fit. */
 export const MoreWaits: Story = {
   args: { query: withDraft({ ...draft, waiting: 2 }) },
   play: async ({ canvas }) => {
@@ -53,7 +53,7 @@ export const MoreWaits: Story = {
   },
 }
 
-/** What is sent or thrown away names the drafts that it began with. */
+/** Sending and discarding post the base drafts. */
 export const NamesWhatItBeganWith: Story = {
   tags: ['!visual'],
   play: async ({ canvas, canvasElement }) => {
@@ -64,7 +64,7 @@ export const NamesWhatItBeganWith: Story = {
   },
 }
 
-/** Kept a moment ago, on this page. */
+/** Saved a moment ago on this page. */
 export const Saved: Story = {
   tags: ['!visual'],
   args: {
@@ -76,7 +76,7 @@ export const Saved: Story = {
   },
 }
 
-/** It is said why, and that nothing is lost. */
+/** Saving failed, with the reason. */
 export const NotSaved: Story = {
   args: { drafts: { reply: { clientId: clientIds.reply, problem: t.notReached } } },
   play: async ({ canvas }) => {
@@ -84,7 +84,7 @@ export const NotSaved: Story = {
   },
 }
 
-/** What became of another go says nothing about this one. */
+/** The status of another submission is ignored. */
 export const NewsOfAnother: Story = {
   tags: ['!visual'],
   args: { query: withDraft(null), drafts: { reply: { clientId: elsewhere, savedAt: clock.now } } },
@@ -108,7 +108,7 @@ const plays = (...steps: Partial<ComposersProps>[]): Pick<Story, 'render' | 'tag
   render: (args) => <StorySteps steps={steps}>{(news) => <Composers {...args} {...news} />}</StorySteps>,
 })
 
-/** Thrown away: the field begins anew, and so does its form. */
+/** After discarding the form resets. */
 export const Discarded: Story = {
   ...plays({ pending: { intent: 'discard-draft', kind: 'reply' } }, { query: withDraft(null), clientIds: fresh }),
   play: async ({ canvas, canvasElement, userEvent }) => {
@@ -119,7 +119,7 @@ export const Discarded: Story = {
   },
 }
 
-/** A reply that was taken back stands in the field again, before what was begun meanwhile. */
+/** A cancelled reply is in the field again, before newer text. */
 export const TakenBack: Story = {
   ...plays(
     { pending: { intent: 'undo-send', messageId: 'any' } },
@@ -143,7 +143,7 @@ const onPhone = {
   clientIds: fresh,
 }
 
-/** Nothing was touched here: what was written on another device is taken up. */
+/** An untouched form shows the draft of another device. */
 export const TakenUp: Story = {
   ...plays(onPhone),
   play: async ({ canvas, userEvent }) => {
@@ -152,7 +152,7 @@ export const TakenUp: Story = {
   },
 }
 
-/** What is being typed stays, whatever another device saves and however often the page loads anew. */
+/** Typed text stays when another device saves a draft. */
 export const TypedStays: Story = {
   ...plays(onPhone, { ...onPhone, clientIds: { ...fresh, reply: elsewhere } }),
   play: async ({ canvas, canvasElement, userEvent }) => {
@@ -171,7 +171,7 @@ const answered = {
   answered: { by: cleo, at: answer.at },
 }
 
-/** A colleague was faster: their answer is shown before this one goes out onto it. */
+/** A colleague replied first: their reply is shown before sending. */
 export const ConcurrentReply: Story = {
   tags: ['rtl'],
   args: {
@@ -189,7 +189,7 @@ export const ConcurrentReply: Story = {
   },
 }
 
-/** What a reply has seen is what was there when it was begun. */
+/** The last seen reply is the newest one when writing started. */
 export const SeenWhenBegun: Story = {
   ...plays({ query: makeQuery({ conversation: [...makeQuery().conversation, answer] }), clientIds: fresh }),
   args: { query: makeQuery() },

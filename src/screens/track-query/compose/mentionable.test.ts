@@ -5,15 +5,15 @@ import { mentionable } from './mentionable.ts'
 const query = makeQuery({ followers: [cleo] })
 const names = (people: readonly { name: string }[]) => people.map(({ name }) => name).sort()
 
-test('a note names colleagues alone, and nobody themselves', () => {
+test('a note can mention only colleagues, and never the author', () => {
   expect(names(mentionable(query, { kind: 'note', staff, viewer: ana }))).toEqual(names([cleo, dmitri]))
 })
 
-test('a reply names whoever reads it, each once', () => {
+test('a reply can mention each of its readers, once', () => {
   expect(names(mentionable(query, { kind: 'reply', staff, viewer: ana }))).toEqual(names([ben, cleo, dmitri]))
 })
 
-test('a requester names those who have answered, and not who has left', () => {
+test('a requester can mention people who replied, except former members', () => {
   const asked = { kind: 'reply', staff: [], viewer: ben } as const
   const [message] = query.conversation
   if (!message) throw new Error('The fixture has a message.')

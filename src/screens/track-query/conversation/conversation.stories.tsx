@@ -8,7 +8,7 @@ import { Conversation } from './conversation.tsx'
 
 const t = en.oneQuery.query
 
-/** Every kind of formatting that Markdown may become, as the server leaves it. */
+/** All formatting that the server allows. */
 const formatted =
   '<h3>Plan</h3><p>We replace the <em>roller</em> and then <del>wait</del> test.</p><ol><li>Order</li><li>Replace</li></ol><blockquote><p>It stops again.</p></blockquote><table><thead><tr><th>Part</th><th>Days</th></tr></thead><tbody><tr><td>Roller</td><td>3</td></tr></tbody></table><p><a href="https://example.com/manual" rel="noopener noreferrer nofollow ugc" target="_blank">The manual</a></p>' as SafeHtml
 
@@ -22,7 +22,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** Oldest first: what was raised, what was said, what was done, each where it happened. */
+/** Messages and changes, oldest first. */
 export const InOrder: Story = {
   play: async ({ canvas }) => {
     const text = canvas.getByRole('list', { name: t.conversation }).textContent ?? ''
@@ -43,7 +43,7 @@ export const InOrder: Story = {
 
 export const OnlyRaised: Story = { args: { query: makeQuery({ conversation: [], history: [], files: [] }) } }
 
-/** Staff raised it for somebody else. */
+/** Staff raised it for another person. */
 export const RaisedForSomebody: Story = {
   args: { query: makeQuery({ createdBy: cleo, conversation: [], history: [], files: [] }) },
   play: async ({ canvas }) => {
@@ -51,7 +51,7 @@ export const RaisedForSomebody: Story = {
   },
 }
 
-/** Who left is still named. */
+/** A former member is still named. */
 export const AuthorLeft: Story = {
   args: { query: makeQuery({ conversation: [makeMessage(1, { authorRole: null })] }) },
   play: async ({ canvas }) => {
@@ -59,7 +59,7 @@ export const AuthorLeft: Story = {
   },
 }
 
-/** A requester reads each status as what it means for them. */
+/** A requester reads the requester's status words. */
 export const ReadByTheRequester: Story = {
   args: {
     query: makeQuery({}, { role: 'requester', isRequester: true }),
@@ -73,7 +73,7 @@ export const ReadByTheRequester: Story = {
   },
 }
 
-/** Formatted writing, at its widest. */
+/** The widest formatted content. */
 export const Formatted: Story = {
   args: {
     query: makeQuery({

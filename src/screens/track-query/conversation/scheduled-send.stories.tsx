@@ -15,14 +15,14 @@ const held = makeMessage(9, { html, at: clock.now, sendAfter: after(8) })
 const withReply = (changes: Partial<typeof held> = {}) =>
   makeQuery({ conversation: [...conversation, { ...held, ...changes }] })
 
-/** A reply on its way: to the server, and in the seconds in which it can be taken back. */
+/** A reply while it is submitted, and while it is scheduled. */
 const meta = {
-  title: 'Screens/Track query/One query/Conversation/On its way',
+  title: 'Screens/Track query/One query/Conversation/Scheduled send',
   component: Conversation,
   args: { query: withReply(), viewer: ana, clock, reader: { role: 'agent', categories }, paged: false },
   decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
   parameters: { path: '/trackQuery?ref=ACME-42' },
-  // Seconds that pass would be in no two pictures alike.
+  // The countdown would make every picture differ.
   beforeEach: () => {
     const real = window.setInterval.bind(window)
     window.setInterval = ((task: TimerHandler, ms?: number) =>
@@ -36,19 +36,19 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** Who wrote it sees how long there is, and can take it back. */
+/** The author sees a countdown and can cancel. */
 export const HeldByMe: Story = {
   tags: ['rtl'],
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(t.sendsIn(8))).toBeVisible()
-    // Who listens is told the moment, once.
+    // Screen readers get the time, once.
     await expect(canvas.getByText(new RegExp(`^${t.sendsAt}`))).toHaveTextContent('3:30:08')
     const undo = canvas.getByRole('button', { name: t.undo })
     await expect(undo.closest('form')).toHaveFormValues({ intent: 'undo-send', messageId: held.id })
   },
 }
 
-/** Colleagues see it at once, marked; it is not theirs to take back. */
+/** Colleagues see it marked as scheduled, without a cancel button. */
 export const HeldByColleague: Story = {
   args: { query: withReply({ author: cleo }) },
   play: async ({ canvas }) => {
@@ -57,7 +57,7 @@ export const HeldByColleague: Story = {
   },
 }
 
-/** The time is over, and the page has not heard yet that it is out. */
+/** The countdown is over, but the page is not refreshed yet. */
 export const GoingOut: Story = {
   args: { query: withReply({ sendAfter: after(-1) }) },
   play: async ({ canvas }) => {
@@ -66,7 +66,7 @@ export const GoingOut: Story = {
   },
 }
 
-/** A moment too late: the reply is out, and says so. */
+/** Too late: the reply was sent, with an error. */
 export const TooLate: Story = {
   args: {
     query: withReply({ sendAfter: null }),
@@ -85,7 +85,7 @@ export const UndoOffline: Story = showsFormError(offline('undo-send', { messageI
 const text = 'The new roller is here.\nI come at three.\n\n<b>Ana</b>'
 const clientId = held.clientId ?? ''
 
-/** A reply stands in its place at once, as it was typed. */
+/** An optimistic reply appears at once. */
 export const Sending: Story = {
   args: { query: makeQuery(), pending: { intent: 'reply', body: text, clientId } },
   play: async ({ canvas }) => {
@@ -104,7 +104,7 @@ export const SendingNote: Story = {
 const pending = { intent: 'reply', body: text, clientId }
 const step = (changes: Partial<ConversationProps>) => changes
 
-/** What was on its way becomes what is stored: in its place, once, and it is the same element. */
+/** The stored message replaces the optimistic one in the same element. */
 export const Arrives: Story = {
   tags: ['!visual'],
   render: (args) => (
@@ -127,7 +127,7 @@ export const Arrives: Story = {
   },
 }
 
-/** Nothing came of it: it is no part of the conversation. */
+/** A rejected message disappears from the conversation. */
 export const Failed: Story = {
   tags: ['!visual'],
   args: { query: makeQuery(), formError: offline('reply', { body: text, clientId }) },

@@ -21,7 +21,7 @@ type Story = StoryObj<typeof meta>
 
 export const Nothing: Story = {}
 
-/** The choices of a popover are checkboxes of the form itself. */
+/** The options in a popover are checkboxes of the form. */
 export const StatusOpen: Story = {
   args: { filter: parseFilter(new URLSearchParams('status=open,pending&priority=urgent')) },
   play: async ({ canvas, userEvent }) => {
@@ -31,7 +31,7 @@ export const StatusOpen: Story = {
   },
 }
 
-/** An address may name somebody who can no longer be chosen. */
+/** The URL names a former colleague. */
 export const AssigneeWhoLeft: Story = {
   args: { filter: { ...emptyFilter, assignee: formerColleague } },
   play: async ({ canvas }) => {

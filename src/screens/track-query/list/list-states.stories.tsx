@@ -31,7 +31,7 @@ const { list, filter: t } = en.queryList
 const nothing = { rows: [], newer: null, older: null }
 const asBen = { company: asRequester, viewer: ben, staff: [] }
 
-/** The list by reader, by keyboard, and with everything at once. */
+/** The list by role, by keyboard, and at its longest. */
 const meta = {
   title: 'Screens/Track query/List/Further states',
   component: QueryListScreen,
@@ -50,7 +50,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** An owner works with the same list as an agent. */
+/** An owner sees the same list as an agent. */
 export const Owner: Story = {
   args: { company: asOwner, viewer: cleo, page: { ...nothing, rows: fewRows.slice(2) } },
   play: async ({ canvas }) => {
@@ -59,12 +59,12 @@ export const Owner: Story = {
   },
 }
 
-/** So does an admin. */
+/** An admin sees the same list as an agent. */
 export const Admin: Story = { ...Owner, tags: ['!visual'], args: { ...Owner.args, company: asAdmin } }
 
-/** What changed elsewhere waits above the rows, and whoever else looks at one is shown in it; nothing moves for either. */
+/** Updates wait in a button above the rows, and viewers are shown in their row. */
 export const Live: Story = {
-  // As far down as in the app, below the bar.
+  // Positioned as in the app, below the bar.
   decorators: [(Story) => <div className="pt-12">{Story()}</div>],
   args: {
     live: {
@@ -92,7 +92,7 @@ export const Live: Story = {
 
 const archived = 'archived' as Status
 
-/** A status that the database got after this page was made: the row still says which query it is and opens it. */
+/** An unknown status: the row still names and opens the query. */
 export const UnknownStatus: Story = {
   args: { page: { ...nothing, rows: [makeRow(43, { status: archived }), ...fewRows.slice(0, 2)] } },
   play: async ({ canvas }) => {
@@ -119,7 +119,7 @@ export const One: Story = {
   },
 }
 
-/** Everything that can narrow the list at once, each with its way out. */
+/** All filters at once, each with a chip. */
 export const EveryFilter: Story = {
   args: {
     staff: [wordyName, ...staff],
@@ -140,7 +140,7 @@ export const EveryFilter: Story = {
   },
 }
 
-/** As long as the database accepts, of many words. */
+/** The longest text of many words. */
 export const LongestTextsOfManyWords: Story = {
   args: {
     page: { ...nothing, rows: [wordiestRow, ...fewRows] },
@@ -148,7 +148,7 @@ export const LongestTextsOfManyWords: Story = {
   },
 }
 
-/** To a requester the status stands in words, beside the longest subject too. */
+/** A requester sees the status in words. */
 export const RequesterLongestTexts: Story = {
   args: {
     ...asBen,
@@ -168,7 +168,7 @@ export const RequesterNothingMatches: Story = {
   },
 }
 
-/** A page past the end of a filtered list leads back to its newest, still filtered. */
+/** An empty later page links to the newest, still filtered. */
 export const FilteredPastTheEnd: Story = {
   tags: ['!visual'],
   args: { filter: { ...emptyFilter, priority: ['urgent'] }, page: nothing, paged: true },
@@ -180,7 +180,7 @@ export const FilteredPastTheEnd: Story = {
   },
 }
 
-/** By keyboard: past the filters into the rows, each one stop, and what is filtered applies by Enter. */
+/** By keyboard: Tab passes the filters into the rows; Enter applies the filter. */
 export const ByKeyboard: Story = {
   tags: ['!visual'],
   play: async ({ canvas, canvasElement, userEvent }) => {
@@ -205,7 +205,7 @@ export const ByKeyboard: Story = {
   },
 }
 
-/** The choices behind a button are reached, ticked and left by keyboard. */
+/** The filter menu works by keyboard. */
 export const ChoosingByKeyboard: Story = {
   tags: ['!visual'],
   play: async ({ canvas, userEvent }) => {

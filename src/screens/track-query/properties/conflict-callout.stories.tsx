@@ -29,7 +29,7 @@ const refusedFor = (intent: string, conflict: Conflict, values: Record<string, s
   conflict,
 })
 
-/** Two people changed the same thing. Both values are shown where it is changed, and one press decides. */
+/** Two people changed the same field. Both values are shown, with a button for each. */
 const meta = {
   title: 'Screens/Track query/One query/Side panel/Conflicts',
   component: PropertiesPanel,
@@ -54,7 +54,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** Their status may have taken away the move that was asked for: it is shown for all of them. */
+/** A status conflict is shown above all moves. */
 export const Status: Story = {
   tags: ['rtl'],
   args: {
@@ -94,12 +94,12 @@ export const Assignee: Story = {
   play: async ({ canvas }) => {
     const box = canvas.getByRole('alert')
     await expect(box).toHaveTextContent(/Yours: Dmitri Ahlström.*Cleo Martin, 4s ago: Cleo Martin/)
-    // The field itself shows what is stored.
+    // The field shows the stored value.
     await expect(canvas.getByRole('combobox', { name: en.oneQuery.properties.assignee })).toHaveValue(cleo.id)
   },
 }
 
-/** Nobody is a value, too. */
+/** Unassigned is a value, too. */
 export const Unassigned: Story = {
   tags: ['!visual'],
   args: {
@@ -154,7 +154,7 @@ export const Deciding: Story = {
   },
 }
 
-/** Who raised it withdraws it while staff resolve it. */
+/** The requester withdraws it while staff resolve it. */
 export const Withdrawal: Story = {
   args: {
     company: asRequester,

@@ -33,7 +33,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** Each move that needs to know something asks for it where it is offered. */
+/** Each move asks for its input in its own disclosure. */
 export const Moves: Story = {
   args: { query: makeQuery({}, { staffSpokeLast: true }) },
   play: async ({ canvas, userEvent }) => {
@@ -45,12 +45,12 @@ export const Moves: Story = {
   },
 }
 
-/** Of two moves that ask for nothing more, the one that was pressed says why it was not made. */
+/** Only the clicked move shows the error. */
 export const MoveServiceDown: Story = showsFormError(serviceDown('set-status', { status: 'pending' }), {
   query: makeQuery({ status: 'on_hold', holdReason: 'The roller is ordered.' }),
 })
 
-/** Who is suspended, or a category put away, stays in sight as long as it is set. */
+/** A suspended assignee and a removed category stay visible while set. */
 export const SetToWhatIsGone: Story = {
   args: {
     staff: [ana, cleo],
@@ -62,7 +62,7 @@ export const SetToWhatIsGone: Story = {
   },
 }
 
-/** A choice by pointer is saved at once. */
+/** A choice by mouse is saved at once. */
 export const ChosenByPointer: Story = {
   tags: ['!visual'],
   play: async ({ canvas, canvasElement, userEvent }) => {
@@ -77,7 +77,7 @@ export const ChosenByPointer: Story = {
   },
 }
 
-/** One by keyboard waits for the button, because every arrow key on the way is a choice. */
+/** A choice by arrow keys is saved by the button. */
 export const ChosenByKeyboard: Story = {
   tags: ['!visual'],
   play: async ({ canvas, canvasElement, userEvent }) => {
@@ -88,17 +88,17 @@ export const ChosenByKeyboard: Story = {
     await fireEvent.change(priority, { target: { value: 'urgent' } })
     await expect(canvas.getByText(properties.unsaved)).toBeVisible()
     await expect(posted).not.toHaveBeenCalled()
-    // Leaving the page would lose it.
+    // Leaving the page with an unsaved choice asks first.
     await expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
     const save = canvas.getByRole('button', { name: properties.saveField(properties.priority) })
     await userEvent.click(save)
     await expect(posted).toHaveBeenCalledOnce()
-    // The button goes once it was saved, so the focus is back where the choice was made.
+    // After saving the button disappears and the select has the focus.
     await expect(priority).toHaveFocus()
   },
 }
 
-/** The step back to what is stored leaves nothing to save. */
+/** Back at the stored value there is nothing to save. */
 export const SteppedBack: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
@@ -114,7 +114,7 @@ export const SteppedBack: Story = {
   },
 }
 
-/** While it is on its way the choice stays as it was made. */
+/** While saving, the choice stays. */
 export const Saving: Story = {
   args: { pending: { intent: 'set-priority', priority: 'urgent' } },
   play: async ({ canvas }) => {
