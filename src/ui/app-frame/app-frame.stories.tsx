@@ -31,23 +31,23 @@ const navigation = (
 )
 
 const guide = {
-  when: ['Around every page of somebody who is signed in. Once, outside everything.'],
+  when: ['Around every page for signed-in users. Once, as the outermost component.'],
   whenNot: ['Pages for visitors, such as sign-in.'],
   anatomy: [
-    { part: 'Skip link', purpose: 'First stop of the Tab key; in sight only then. Leads past the navigation.' },
+    { part: 'Skip link', purpose: 'The first Tab stop, visible only on focus. Skips the navigation.' },
     { part: 'Navigation', purpose: 'A column from 768 px on; below that a native popover behind a button.' },
-    { part: 'Line', purpose: 'A link in `navItem()` clothes: page, or a view of one with `level: 2`.' },
-    { part: 'Bar', purpose: 'Stays on top: where one is, search, the person.' },
+    { part: 'Line', purpose: 'A link with the classes of `navItem()`; `level: 2` for a view of a page.' },
+    { part: 'Top bar', purpose: 'Stays at the top: location, search, account.' },
     { part: 'Page', purpose: 'The content of the route.' },
   ],
   accessibility: [
     'Landmarks: one navigation with a name, one banner, one main.',
-    'The current page carries `aria-current="page"`; colour is not its only sign.',
-    'On a phone the button says that it opens the navigation; Escape and following a link close it. It works without JavaScript.',
+    'The current page has `aria-current="page"` and differs by more than colour.',
+    'On phones the button opens the navigation; Escape and following a link close it. It works without JavaScript.',
   ],
 } satisfies Guide
 
-/** The frame of every signed-in page. Where the navigation does not fit, it opens from a button, without JavaScript too. */
+/** The layout of signed-in pages. On narrow screens a button opens the navigation, also without JavaScript. */
 const meta = {
   title: 'Components/AppFrame',
   component: AppFrame,
@@ -72,7 +72,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** The first stop of the Tab key leads past the navigation. */
+/** The first Tab stop skips the navigation. */
 export const Desktop: Story = {
   tags: ['rtl'],
   play: async ({ canvas }) => {
@@ -81,7 +81,7 @@ export const Desktop: Story = {
   },
 }
 
-/** Somebody who belongs nowhere yet: the page has the whole width. */
+/** A user without a company: no navigation, full width. */
 export const WithoutNavigation: Story = {
   args: { navigation: undefined },
   play: async ({ canvas }) => {
@@ -91,7 +91,7 @@ export const WithoutNavigation: Story = {
   },
 }
 
-/** More than fits scrolls by itself; the page and its bar stay. */
+/** A long navigation scrolls by itself; page and top bar stay. */
 export const LongNavigation: Story = {
   args: {
     navigation: (
@@ -114,7 +114,7 @@ export const LongNavigation: Story = {
   },
 }
 
-/** A long page scrolls under its bar. */
+/** A long page scrolls below the top bar. */
 export const LongPage: Story = {
   tags: ['!visual'],
   args: { children: <div className="p-4">{'The page goes on and on. '.repeat(400)}</div> },
@@ -139,7 +139,7 @@ export const PhoneOpen: Story = {
   },
 }
 
-/** Following a link puts the navigation away. */
+/** Following a link closes the navigation. */
 export const PhoneFollowed: Story = {
   tags: ['!visual'],
   globals: { viewport: { value: 'phone' } },
@@ -158,7 +158,7 @@ export const PhoneWithoutNavigation: Story = {
   args: { navigation: undefined },
 }
 
-/** Every line of the navigation on one sheet. */
+/** Every navigation link. */
 export const Variants: Story = {
   parameters: { frame: 256 },
   globals: { viewport: { value: undefined } },

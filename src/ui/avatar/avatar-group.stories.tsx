@@ -18,28 +18,28 @@ const people = [
 
 const guide = {
   when: [
-    'Who and roughly how many should be seen at a glance, such as the followers of a query.',
-    'There is room for one short line, however many people there are.',
+    'A glance should show who, and roughly how many, such as the followers of a query.',
+    'The group must fit on one short line.',
   ],
   whenNot: [
-    'Each person matters by name or can be acted on: a `List` with `Avatar` and name in each row.',
-    'One person: `Avatar`. Nobody: say so in words, since an empty group is nothing at all.',
+    'Each person matters by name or has actions: a `List` with `Avatar` and name in each row.',
+    'One person: `Avatar`. Nobody: a text, because an empty group shows nothing.',
   ],
   anatomy: [
-    { part: 'Pictures', purpose: 'Overlap a little, each with a ring that parts it from the next.' },
+    { part: 'Pictures', purpose: 'Overlapping, each with a ring.' },
     {
       part: 'Count',
-      purpose: 'How many more there are. One person more than `max` is shown instead, where the count would stand.',
+      purpose: 'The number of further people. A count of 1 is never shown; the person is shown instead.',
     },
   ],
   accessibility: [
-    'It is a list named by `label`; each person in it is an image with a name.',
-    'The count is read as words: give `moreLabel`, such as “and 3 more”.',
-    'Nothing in it takes the focus, so whoever is only counted must be found elsewhere.',
+    'A list named by `label`; each person is an image with a name.',
+    '`moreLabel` gives the count a text, such as “and 3 more”.',
+    'Nothing in it is focusable, so people behind the count must be listed elsewhere.',
   ],
 } satisfies Guide
 
-/** Who is there, in little room. */
+/** Several people in little space. */
 const meta = {
   title: 'Components/AvatarGroup',
   component: AvatarGroup,
@@ -58,7 +58,7 @@ export const Many: Story = {
 
 export const Few: Story = { args: { people: people.slice(0, 3) } }
 
-/** One more than fits is shown, not counted: “+1” would take the same room. */
+/** One person more than `max` is shown, because “+1” takes the same space. */
 export const OneMore: Story = {
   args: { people: people.slice(0, 5) },
   play: async ({ canvas }) => {
@@ -66,7 +66,7 @@ export const OneMore: Story = {
   },
 }
 
-/** With 0 nobody is counted; who does not fit on the line goes to the next. */
+/** With 0 everybody is shown; avatars wrap to further lines. */
 export const Everybody: Story = {
   parameters: { frame: 160 },
   args: { max: 0 },
@@ -75,7 +75,7 @@ export const Everybody: Story = {
   },
 }
 
-/** Every size on one sheet. */
+/** Every size. */
 export const Variants: Story = {
   render: (args) => (
     <Stack gap="sm">

@@ -16,30 +16,30 @@ const names = ['Ada Lovelace', 'Ana', 'Jean-Luc Picard', '王小明', '🦊 Fox'
 
 const guide = {
   when: [
-    'A face or initials make a person quicker to find: `xs` in rows of a table, `sm` beside an author, `md` in lists of people, `lg` on a profile.',
-    'A row has no room for a name: the picture then stands for it, as for the assignee in the list of queries.',
+    'A picture or initials help to find a person: `xs` in table rows, `sm` beside an author, `md` in lists of people, `lg` on a profile.',
+    'A row has no space for a name, as for the assignee in the list of queries.',
   ],
   whenNot: [
     'Several people in one place: `AvatarGroup`.',
-    'Nobody is there: an empty place with its words in `VisuallyHidden`. Initials of nobody would be “?”.',
+    'Nobody is there: an empty circle with `VisuallyHidden` text. Initials of nobody would be “?”.',
     'A company or a machine: an icon. A circle means a person.',
   ],
   anatomy: [
-    { part: 'Circle', purpose: '20, 24, 32 or 64 px; its edge keeps light pictures from fading into the page.' },
-    { part: 'Picture', purpose: 'Fills the circle and is cropped to its middle.' },
+    { part: 'Circle', purpose: '20, 24, 32 or 64 px; its border separates light pictures from the page.' },
+    { part: 'Picture', purpose: 'Fills the circle, cropped to its centre.' },
     {
       part: 'Initials',
-      purpose: 'The first signs of the first two words of the name, while there is no picture or it is broken.',
+      purpose: 'The first graphemes of the first two words of the name, without a picture or with a broken one.',
     },
   ],
   accessibility: [
-    "By itself it is an image with the person's name, which also shows on rest.",
-    'Where the name stands beside it, set `decorative`: it is then silent, and nobody hears the name twice.',
-    'It cannot be pressed. In a link or button it is `decorative`, and the words of that say whose it is.',
+    'By default an image with the person’s name, which also shows as a tooltip.',
+    'Beside the name set `decorative`, so that the name is not read twice.',
+    'It is not interactive. In a link or button it is `decorative`, and their text names the person.',
   ],
 } satisfies Guide
 
-/** Where the name stands beside it, make it `decorative`: hearing a name twice only disturbs. */
+/** Set `decorative` where the name stands beside it, so that the name is not read twice. */
 const meta = {
   title: 'Components/Avatar',
   component: Avatar,
@@ -64,9 +64,9 @@ export const Picture: Story = {
   },
 }
 
-/** A broken address must never leave an empty circle. */
+/** A broken URL must not leave an empty circle. */
 export const BrokenPicture: Story = {
-  // It looks like `Initials`: that is the point.
+  // Looks like `Initials` on purpose.
   tags: ['!visual'],
   args: { src: '/missing.png' },
   play: async ({ canvas }) => {
@@ -75,7 +75,7 @@ export const BrokenPicture: Story = {
   },
 }
 
-/** A picture can fail before there is any script to be told so. */
+/** A picture can fail before JavaScript runs. */
 export const BrokenBeforeHydration: Story = {
   tags: ['!visual', '!autodocs'],
   args: { src: '/missing.png' },
@@ -105,7 +105,7 @@ function Mending(args: AvatarProps) {
   )
 }
 
-/** Another address is tried anew. */
+/** A new URL is tried again. */
 export const MendedPicture: Story = {
   tags: ['!visual'],
   render: (args) => <Mending {...args} />,
@@ -117,7 +117,7 @@ export const MendedPicture: Story = {
   },
 }
 
-/** Beside its name it is silent. */
+/** Hidden from screen readers beside its name. */
 export const Decorative: Story = {
   args: { decorative: true },
   render: (args) => (
@@ -131,7 +131,7 @@ export const Decorative: Story = {
   },
 }
 
-/** Every size, with and without picture, and the names that go wrong elsewhere. */
+/** Every size, with and without picture, and unusual names. */
 export const Variants: Story = {
   render: (args) => (
     <Stack>
@@ -159,7 +159,7 @@ export const Variants: Story = {
   },
 }
 
-/** Names of other scripts, and pictures in names, keep their whole first sign. Not shot: the system's fonts draw them. */
+/** Names in other scripts and emoji keep their whole first grapheme. No picture, because the system's fonts differ. */
 export const OtherScripts: Story = {
   tags: ['!visual'],
   render: () => (

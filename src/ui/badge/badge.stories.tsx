@@ -6,29 +6,29 @@ import { Badge } from './badge.tsx'
 
 const guide = {
   when: [
-    'A fact qualifies what stands beside it: “You” or “Suspended” at a member, “Internal note” on a message.',
+    'A fact about the element beside it: “You” or “Suspended” at a member, “Internal note” on a message.',
     'A count belongs to an entry, such as open queries in the navigation.',
-    'Tones: `neutral` for facts and counts, `warning` for what limits or has run out, `danger` for what failed, `accent` for what is new to the reader.',
+    'Tones: `neutral` for facts and counts, `warning` for limits, `danger` for failures, `accent` for what is new to the reader.',
   ],
   whenNot: [
-    'Where a query stands in its course: `StatusPill`, whose shape speaks without colour.',
-    'How soon it should be looked at: `PriorityBars`.',
+    'A status of a query: `StatusPill`, whose shape works without colour.',
+    'A priority: `PriorityBars`.',
     'It can be pressed or removed, such as a filter: a chip (`chip()`).',
     'It needs a sentence: `Callout`.',
   ],
   anatomy: [
-    { part: 'Ground', purpose: 'A soft background in the tone.' },
-    { part: 'Words', purpose: 'One or two, or a number. More of them wrap; nothing is cut.' },
-    { part: 'Sign', purpose: 'An icon before the words where they need it, such as a lock.' },
+    { part: 'Background', purpose: 'A soft background in the tone.' },
+    { part: 'Text', purpose: 'One or two words, or a number. Longer text wraps; nothing is truncated.' },
+    { part: 'Icon', purpose: 'An icon before the text where it is needed, such as a lock.' },
   ],
   accessibility: [
-    'It is plain text, read where it stands: put it behind what it qualifies.',
-    'The word carries the meaning, the tone repeats it.',
-    'A bare number says nothing to the ear: hide it with `aria-hidden` and put “12 open queries” into `VisuallyHidden`.',
+    'Plain text, read in order: place it after the element it describes.',
+    'The word has the meaning; the tone repeats it.',
+    'A number alone is unclear to screen readers: hide it with `aria-hidden` and add “12 open queries” as `VisuallyHidden`.',
   ],
 } satisfies Guide
 
-/** A fact about what stands beside it: a role, a count, a state. It does nothing; what can be pressed is a chip. */
+/** A fact about the element beside it: a role, a state or a count. It is not interactive. */
 const meta = {
   title: 'Components/Badge',
   component: Badge,
@@ -43,10 +43,10 @@ export const Neutral: Story = {}
 
 export const Count: Story = { args: { tone: 'accent', children: 12 } }
 
-/** Longer than its column: it wraps, and nothing is lost. */
+/** Text longer than its column wraps. */
 export const Long: Story = { parameters: { frame: 160 }, args: { children: 'Suspended by an administrator' } }
 
-/** Every tone on one sheet. */
+/** Every tone. */
 export const Variants: Story = {
   render: () => (
     <Cluster>

@@ -11,37 +11,37 @@ const sizes = ['md', 'sm'] as const
 
 const guide = {
   when: [
-    'Something happens: a form is sent, a dialog opens, a status changes.',
-    '`primary` for the one act that the view is for, `neutral` for the other acts, `quiet` for those that step back: follow, remove the picture, mark as read.',
-    '`danger` for what takes something away, after the page has said what that does.',
-    '`md` as a rule; `sm` in rows, in panels and in callouts.',
+    'An action: submitting a form, opening a dialog, changing a status.',
+    '`primary` for the main action of a view, `neutral` for other actions, `quiet` for minor ones: follow, remove the picture, mark as read.',
+    '`danger` for destructive actions, after the page has explained the consequence.',
+    '`md` by default; `sm` in rows, panels and callouts.',
   ],
   whenNot: [
-    'It leads to another page: a link; where that is the main thing to do, one that wears `button({ tone })`.',
-    'A sign that everybody knows says enough: `IconButton`.',
-    'Acts that are seldom needed, such as those of one row: a `Menu`, so that the rows stay quiet.',
+    'A link to another page: a link; as the main action a link with `button({ tone })`.',
+    'An icon that everybody knows is enough: `IconButton`.',
+    'Rarely used actions, such as those of one row: a `Menu`.',
   ],
   anatomy: [
     {
-      part: 'Ground',
-      purpose: 'Filled for `primary` and `danger`, edged for `neutral`, none for `quiet` until the pointer comes.',
+      part: 'Background',
+      purpose: 'Filled for `primary` and `danger`, bordered for `neutral`, none for `quiet` except on hover.',
     },
-    { part: 'Sign', purpose: '`icon`, before the words: only where it makes the act quicker to find.' },
-    { part: 'Words', purpose: 'Act and object, “Send reply to Ben”. They wrap between words.' },
+    { part: 'Icon', purpose: '`icon`, before the text, where it helps to find the action.' },
+    { part: 'Text', purpose: 'Action and object: “Send reply to Ben”. It wraps between words.' },
     {
-      part: 'Waiting',
-      purpose: 'After 200 ms of `pending` a turning arc takes the place of the words; the size stays.',
+      part: 'Pending',
+      purpose: 'After 200 ms of `pending` a spinner replaces the text; the size stays.',
     },
   ],
   accessibility: [
-    'A native button: Tab reaches it, Enter and Space press it. In a form say `type="submit"`; it is `button` by itself.',
-    '`pending` keeps the focus where it is, says `aria-busy` and does nothing on a second press.',
-    '`disabled` takes it out of the order of Tab without a reason. Better leave it enabled and say what is missing.',
-    'Where rows repeat the same words, give each an `aria-label` that starts with them, such as “Restore Ben”.',
+    'A native button: Tab reaches it, Enter and Space press it. Set `type="submit"` in a form; the default is `button`.',
+    '`pending` keeps the focus, sets `aria-busy` and ignores further presses.',
+    '`disabled` removes it from the Tab order without a reason. Prefer an enabled button and an error.',
+    'Buttons with equal text in rows need an `aria-label` that starts with the text, such as “Restore Ben”.',
   ],
 } satisfies Guide
 
-/** Says the act, not the wish: “Send reply to Ben”, never “OK”. One primary per view. */
+/** Its text names the action: “Send reply to Ben”, never “OK”. One primary button per view. */
 const meta = {
   title: 'Components/Button',
   component: Button,
@@ -69,7 +69,7 @@ export const Danger: Story = { args: { tone: 'danger', children: 'Remove Ben' } 
 
 export const WithIcon: Story = { args: { icon: <PlusIcon />, children: 'New query' } }
 
-/** A second press does nothing, and the focus stays where it was. */
+/** A second press is ignored, and the focus stays. */
 export const Pending: Story = {
   args: { tone: 'primary', pending: true },
   play: async ({ args, canvas }) => {
@@ -83,13 +83,13 @@ export const Pending: Story = {
 
 export const Disabled: Story = { args: { disabled: true } }
 
-/** Words that do not fit wrap; the button never leaves its column. */
+/** Long text wraps; the button stays inside its column. */
 export const LongWords: Story = {
   parameters: { frame: 240 },
   args: { tone: 'primary', children: 'Send reply to Maximiliane Wolfeschlegelsteinhausenbergerdorff' },
 }
 
-/** A link can wear the same clothes. */
+/** A link with the classes of a button. */
 export const AsLink: Story = {
   render: () => (
     <a href="#somewhere" className={button({ tone: 'primary' })}>
@@ -98,7 +98,7 @@ export const AsLink: Story = {
   ),
 }
 
-/** Every tone and size on one sheet. */
+/** Every tone and size. */
 export const Variants: Story = {
   render: (args) => (
     <Stack>

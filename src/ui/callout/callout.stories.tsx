@@ -7,31 +7,31 @@ import { Callout } from './callout.tsx'
 
 const guide = {
   when: [
-    'Something is worth knowing before going on and stays true while the page is open: the query is closed, the page can only be read.',
-    'An act belongs to it: reopen, say that it is solved.',
-    '`neutral` says how things are, `info` what to know, `success` that all is well, `warning` what needs care, `danger` what is broken.',
+    'A message that stays true while the page is open: the query is closed, the page is read-only.',
+    'It has an action: reopen, confirm the solution.',
+    '`neutral` for facts, `info` for advice, `success` for good news, `warning` for risks, `danger` for failures.',
   ],
   whenNot: [
-    'It just happened: a message of `Toaster`, or a `StatusLine` where no JavaScript runs.',
-    'What a field got wrong stands at the field, what a form got wrong in a `FormError`.',
-    'There is nothing to show: `EmptyState`. The whole page failed: `ErrorView`.',
+    'Something just happened: a message of `Toaster`, or a `StatusLine` without JavaScript.',
+    'Errors of a field: the field’s `error`. Errors of a form: `FormError`.',
+    'No content: `EmptyState`. The whole page failed: `ErrorView`.',
     'One or two words are enough: `Badge`.',
   ],
   anatomy: [
-    { part: 'Ground', purpose: 'Soft, in the tone, without an edge: it lies on the page and is no panel.' },
-    { part: 'Sign', purpose: 'Repeats the tone as a shape.' },
-    { part: 'Title', purpose: 'What it is about, in a few words.' },
+    { part: 'Background', purpose: 'Soft, in the tone, without a border.' },
+    { part: 'Icon', purpose: 'Repeats the tone as a shape.' },
+    { part: 'Title', purpose: 'The topic, in a few words.' },
     { part: 'Text', purpose: 'One or two sentences.' },
-    { part: 'Acts', purpose: 'Small buttons below; seldom more than two.' },
+    { part: 'Actions', purpose: 'Small buttons below, at most two as a rule.' },
   ],
   accessibility: [
-    'It says nothing when it appears. What has to be announced is a `StatusLine` or a `FormError`.',
-    'The sign is silent and the tone is only seen: say in the words that something failed or is closed.',
-    'The title is no heading and leaves the outline of the page alone.',
+    'It is not announced. For announcements use `StatusLine` or `FormError`.',
+    'Icon and tone are only visual: the text must say that something failed or is closed.',
+    'The title is not a heading.',
   ],
 } satisfies Guide
 
-/** Something to know before going on. What just happened is a toast; what a field got wrong stands beside it. */
+/** An important message within the page. Results of actions are toasts; errors stand beside their fields. */
 const meta = {
   title: 'Components/Callout',
   component: Callout,
@@ -61,7 +61,7 @@ export const Danger: Story = {
   args: { tone: 'danger', title: 'Mail does not leave', children: 'The server refused it.' },
 }
 
-/** Words without a place to break stay inside, and acts go to the next line. */
+/** Long words wrap, and actions go to the next line. */
 export const LongWords: Story = {
   parameters: { frame: 320 },
   args: {
@@ -76,7 +76,7 @@ export const LongWords: Story = {
   },
 }
 
-/** Every tone on one sheet. */
+/** Every tone. */
 export const Variants: Story = {
   render: (args) => (
     <Stack gap="sm">

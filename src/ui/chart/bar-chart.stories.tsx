@@ -15,7 +15,7 @@ const one = (values: ChartSeries['values'], tone: ChartSeries['tone'] = 'accent'
 ]
 const compact = new Intl.NumberFormat('en', { notation: 'compact' })
 
-/** Drawn on the server. The table below it says the same to whoever cannot see bars. */
+/** Rendered on the server, with a table for screen readers. */
 const meta = {
   title: 'Components/BarChart',
   component: BarChart,
@@ -23,24 +23,27 @@ const meta = {
     frame: 640,
     guide: {
       when: [
-        'Amounts are compared: per day, per person, per category.',
-        'Two series belong together at each label: bars beside each other.',
-        'Parts make up a whole at each label, and the whole matters most: `stacked`.',
+        'Amounts are compared: per day, person or category.',
+        'Two series are compared at each label: grouped bars.',
+        'Parts of a whole at each label, where the whole matters most: `stacked`.',
       ],
       whenNot: [
-        'There are more than about 30 labels, or the change over time is the point: `LineChart`.',
+        'More than about 30 labels, or a trend over time: `LineChart`.',
         'One share of a known whole: `Meter`.',
-        'Exact numbers are looked up: `Table`.',
+        'Exact numbers: `Table`.',
       ],
       anatomy: [
-        { part: 'Legend', purpose: 'Names the series in the order of their bars.' },
-        { part: 'Drawing', purpose: 'Bars from zero, lines at round numbers, as many labels as fit; the last always.' },
-        { part: 'Table', purpose: 'The same numbers for assistive technology; not drawn.' },
+        { part: 'Legend', purpose: 'The names of the series, in the order of their bars.' },
+        {
+          part: 'Drawing',
+          purpose: 'Bars from zero, grid lines at round numbers, as many labels as fit; the last one always.',
+        },
+        { part: 'Table', purpose: 'The same numbers for screen readers; invisible.' },
       ],
       accessibility: [
-        'The drawing is silent; the table with the name of the caption says every number, and what was not measured.',
-        'Series differ by their place within a label, not by colour alone: they stand in the order of the legend.',
-        'Numbers show while the pointer rests on a label; nothing has to be focused.',
+        'Screen readers skip the drawing and read the table, which has the caption as its name.',
+        'Series differ by their position within a label, not only by colour.',
+        'The values of a label show on hover; nothing is focusable.',
       ],
     } satisfies Guide,
   },
@@ -67,7 +70,7 @@ export const TwoSeries: Story = {
 
 export const OneSeries: Story = { args: { series: one(opened) } }
 
-/** Parts of a whole on each other, in the order of the legend from below. */
+/** Parts of a whole are stacked from below in the order of the legend. */
 export const Stacked: Story = { args: { stacked: true } }
 
 export const Empty: Story = {
@@ -77,12 +80,12 @@ export const Empty: Story = {
   },
 }
 
-/** Zero each day, and no words for it: the lines alone. */
+/** Zero on every day: only grid lines. */
 export const AllZero: Story = { args: { series: one(fortnight.map(() => 0)) } }
 
 export const OneDay: Story = { args: { labels: ['31 Mar'], series: one([3]) } }
 
-/** What was not measured has no bar, and is not said to be zero. */
+/** A missing value has no bar and is not shown as zero. */
 export const Gaps: Story = {
   args: { series: one([4, 7, null, null, 9, 12, 0, 5, null, 2, 0, 11, 9, null]) },
   play: async ({ canvas }) => {
@@ -91,7 +94,7 @@ export const Gaps: Story = {
   },
 }
 
-/** Below zero too. */
+/** Negative values. */
 export const Negative: Story = {
   args: { series: one(opened.map((value, at) => value - (resolved[at] ?? 0))) },
 }
@@ -105,7 +108,7 @@ export const LargeNumbers: Story = {
   },
 }
 
-/** The labels take the room that their numbers need. */
+/** Labels take as much space as their numbers need. */
 export const HugeValues: Story = {
   args: { series: one(opened.map((value) => value * 617_000_000)), format: (value) => compact.format(value) },
 }
@@ -118,7 +121,7 @@ export const Narrow: Story = { parameters: { frame: 320 } }
 
 export const NinetyDaysNarrow: Story = { parameters: { frame: 320 }, args: quarter }
 
-/** Every kind on one sheet. */
+/** Every variant. */
 export const Variants: Story = {
   parameters: { frame: 960 },
   render: (args) => (

@@ -17,7 +17,7 @@ const series: ChartSeries[] = [
 const one = (values: ChartSeries['values']): ChartSeries[] => [{ name: 'Opened', values, tone: 'accent' }]
 const compact = new Intl.NumberFormat('en', { notation: 'compact' })
 
-/** How values change over time. Lines differ by dash and mark as well as by colour. */
+/** Values over time. Lines differ by dash and mark as well as by colour. */
 const meta = {
   title: 'Components/LineChart',
   component: LineChart,
@@ -25,26 +25,26 @@ const meta = {
     frame: 640,
     guide: {
       when: [
-        'What matters is how something changes: rises, falls, peaks, over days or weeks.',
-        'Two to four series are compared over the same time.',
-        'There are many points: a line of 90 days is read at a glance, 90 bars are not.',
+        'A trend matters: rises, falls and peaks over days or weeks.',
+        'Two to four series are compared over the same period.',
+        'There are many points: a line of 90 days is clearer than 90 bars.',
       ],
       whenNot: [
-        'Single amounts are compared, or there are fewer than about ten: `BarChart`.',
-        'Only the direction matters, beside a figure: `Sparkline` in a `Stat`.',
+        'Single amounts, or fewer than about ten: `BarChart`.',
+        'Only the direction matters, beside a figure: `Sparkline`.',
         'More than four series: a table, or one chart each.',
-        'Things without an order, such as people or categories: `BarChart`; a line between them would mean nothing.',
+        'Unordered labels, such as people: `BarChart`; a line between them would mean nothing.',
       ],
       anatomy: [
         { part: 'Legend', purpose: 'The name of each line with its dash and mark, in the order of the table.' },
         { part: 'Drawing', purpose: 'Lines from zero to a round number; a gap where nothing was measured.' },
-        { part: 'Summary', purpose: 'One sentence that says what is to be seen.' },
+        { part: 'Summary', purpose: 'One sentence with the finding.' },
         { part: 'Table', purpose: 'Every number, opened on demand.' },
       ],
       accessibility: [
-        'The figure has the name of its caption; the drawing itself is silent, and the table says all of it.',
-        'The table opens by keyboard and without JavaScript. Numbers of a day also show while the pointer rests on it.',
-        'Left to you: a `summary` that says what the eye sees first, such as the highest day and the direction.',
+        'The figure is named by its caption. Screen readers skip the drawing; the table has all values.',
+        'The table opens by keyboard and without JavaScript. Values of a day also show on hover.',
+        'Your task: a `summary` with the finding, such as the highest day and the trend.',
       ],
     } satisfies Guide,
   },
@@ -68,12 +68,12 @@ export const TwoSeries: Story = {
   },
 }
 
-/** The table says all of it, and can be reached and opened by keyboard. */
+/** The table contains every value and is reachable by keyboard. */
 export const AsTable: Story = {
   play: async ({ canvas }) => {
     await userEvent.tab()
     await expect(canvas.getByText('Show as table').closest('summary')).toHaveFocus()
-    // What a key does on a summary is the browser's own; made-up events do not reach it.
+    // Synthetic key events do not open a summary, so the test clicks.
     await userEvent.click(canvas.getByText('Show as table'))
     const table = canvas.getByRole('table', { name: 'Queries opened and resolved per day' })
     await expect(table).toBeVisible()
@@ -83,7 +83,7 @@ export const AsTable: Story = {
 
 export const Area: Story = { args: { series: one(opened), area: true } }
 
-/** Four lines can be told apart without their colours: by dash, and by mark. */
+/** Four lines differ by dash and mark, without colour. */
 export const FourSeries: Story = {
   args: {
     series: [
@@ -94,7 +94,7 @@ export const FourSeries: Story = {
   },
 }
 
-/** Where nothing was measured there is no line: a gap is not zero. A day between gaps shows by its mark. */
+/** A line is interrupted where nothing was measured. A day between gaps is a mark. */
 export const Gaps: Story = {
   args: { series: one([4, 7, null, null, 9, 12, null, 5, null, 2, 0, 11, 9, null]), area: true },
   play: async ({ canvas }) => {
@@ -104,7 +104,7 @@ export const Gaps: Story = {
   },
 }
 
-/** Nothing was measured at all. */
+/** No values. */
 export const Empty: Story = {
   args: {
     series: one(fortnight.map(() => null)),
@@ -119,10 +119,10 @@ export const Empty: Story = {
 
 export const OnePoint: Story = { args: { labels: ['31 Mar'], series: one([3]), summary: 'Three were opened today.' } }
 
-/** Measured, and zero each day. */
+/** Zero on every day. */
 export const AllZero: Story = { args: { series: one(fortnight.map(() => 0)), summary: 'None were opened.' } }
 
-/** Below zero too: the line of zero is the strong one. */
+/** Negative values: the zero line is emphasized. */
 export const Negative: Story = {
   args: {
     caption: 'Opened less resolved per day',
@@ -132,7 +132,7 @@ export const Negative: Story = {
   },
 }
 
-/** The labels take the room that their numbers need. */
+/** Labels take as much space as their numbers need. */
 export const HugeValues: Story = {
   args: {
     series: one(opened.map((value) => value * 617_000_000)),
@@ -155,7 +155,7 @@ export const NinetyDays: Story = { args: long }
 
 export const Narrow: Story = { parameters: { frame: 320 }, args: { ...long, labels: quarter } }
 
-/** Every state on one sheet. */
+/** Every state. */
 export const Variants: Story = {
   parameters: { frame: 960 },
   render: (args) => (

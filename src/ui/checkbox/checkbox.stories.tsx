@@ -6,28 +6,28 @@ import type { Guide } from '../guide.ts'
 import { Stack } from '../layout/stack.tsx'
 import { Checkbox } from './checkbox.tsx'
 
-/** The box by itself. In forms, where hint and error belong to it, use CheckboxField. */
+/** A checkbox without hint and error. For forms use CheckboxField. */
 const meta = {
   title: 'Components/Checkbox',
   component: Checkbox,
   parameters: {
     guide: {
       when: [
-        'Choosing rows of a table or a list, with the label only read aloud.',
-        'A box that stands for several others and can be half ticked.',
+        'Selecting rows of a table or list, with a hidden label.',
+        'A checkbox for several others, with a mixed state.',
       ],
       whenNot: [
-        'A question of a form: `CheckboxField`, which has hint and error.',
-        'A setting that takes effect at once: `Switch`.',
+        'A question in a form: `CheckboxField`, which has hint and error.',
+        'A setting that takes effect immediately: `Switch`.',
       ],
       anatomy: [
-        { part: 'Box', purpose: 'Empty, ticked, or with a dash when only some are chosen.' },
-        { part: 'Label', purpose: 'Always there. In a table it is hidden and names the row: “Choose ACME-42”.' },
+        { part: 'Checkbox', purpose: 'Empty, checked, or with a dash for a mixed state.' },
+        { part: 'Label', purpose: 'Required. In a table it is hidden and names the row: “Select ACME-42”.' },
       ],
       accessibility: [
-        'A half ticked box is read as “mixed” or “partially checked”.',
-        'Pressing a half ticked box ticks it: let it choose everything, as people expect.',
-        'Half ticked cannot be said in HTML, so without JavaScript the box is empty or ticked.',
+        'The mixed state is read as “mixed” or “partially checked”.',
+        'Pressing a mixed checkbox checks it, and should select everything.',
+        'HTML has no mixed state, so without JavaScript the checkbox is empty or checked.',
       ],
     } satisfies Guide,
   },
@@ -95,7 +95,7 @@ export const Pressed: Story = {
   },
 }
 
-/** Every state on one sheet. */
+/** Every state. */
 export const Variants: Story = {
   render: (args) => (
     <Stack gap="sm">

@@ -7,7 +7,7 @@ import { chip } from './chip.ts'
 
 const remove = fn()
 
-/** Classes for a filter in force: a link or a button that removes it. A label that stays is a `Tag`. */
+/** Classes for an active filter: a link or button that removes it. A permanent label is a `Tag`. */
 const meta = {
   title: 'Foundations/Chip',
   render: () => (

@@ -9,7 +9,7 @@ import { Combobox, type ComboboxProps } from './combobox.tsx'
 import { NativeSelect } from './native-select.tsx'
 import { groups, people, words } from './people.fixture.ts'
 
-/** Turns to the field as the tab key does, and waits until it is the rich one. */
+/** Focuses the field by Tab and waits for the rich field. */
 const turnTo = async (name = 'Assignee') => {
   await userEvent.tab()
   const input = await waitFor(() => {
@@ -21,7 +21,7 @@ const turnTo = async (name = 'Assignee') => {
   return input
 }
 
-/** A native select that becomes a field to type into as soon as somebody turns to it. */
+/** A native select that becomes a searchable field on the first focus or hover. */
 const meta = {
   title: 'Components/Combobox',
   component: Combobox,
@@ -29,36 +29,36 @@ const meta = {
     frame: { width: 320, height: 420 },
     guide: {
       when: [
-        'One of more than about fifteen answers, which people know by name: a person, a product, a place.',
-        'Answers that are found elsewhere while somebody types: give `onQueryChange`.',
+        'One of more than about fifteen options that people know by name: a person, a product, a place.',
+        'Options are fetched while typing: pass `onQueryChange`.',
       ],
       whenNot: [
-        'Fewer answers: `SelectField`, or `RadioField` if they are worth reading. Both need no JavaScript at all.',
+        'Fewer options: `SelectField`, or `RadioField` if they need reading. Both work without JavaScript.',
         'Several answers: checkboxes.',
-        'Words that are not in a list: `TextField`. Only what is listed can be chosen here.',
-        'An act or a page: the command palette or a `Menu`.',
+        'Free text: `TextField`. A combobox only accepts listed options.',
+        'An action or a page: `CommandPalette` or `Menu`.',
       ],
       anatomy: [
         {
           part: 'Input',
-          purpose: 'Shows what is chosen. Typing looks for another one; leaving brings back what was chosen.',
+          purpose: 'Shows the choice. Typing searches; leaving the field restores the choice.',
         },
-        { part: 'Clear and open', purpose: 'Takes back what was chosen; shows the whole list.' },
-        { part: 'List', purpose: 'What fits, in groups where they help. A hint tells those of the same name apart.' },
+        { part: 'Clear and open buttons', purpose: 'Remove the choice, and show the whole list.' },
+        { part: 'List', purpose: 'Matching options, in groups if useful. Hints distinguish equal names.' },
         {
           part: 'Messages',
-          purpose: 'That nothing fits, or that options are on their way. What was there stays until then.',
+          purpose: 'No match, or loading. Current options stay until new ones arrive.',
         },
         {
           part: 'Native select',
-          purpose: 'Sends the value. It is all there is until somebody turns to the field, and without JavaScript.',
+          purpose: 'Submits the value. It is the whole field until the first use, and without JavaScript.',
         },
       ],
       accessibility: [
-        'Arrow keys go through the list, Enter chooses, Escape closes the list and leaves what was chosen.',
-        'How many options fit is said; accents and the order of words do not matter.',
-        'What is typed before the field is loaded is not lost, and if it cannot be loaded the native list does the work.',
-        'With `onQueryChange`, give at first what is most likely: without JavaScript nothing else can be chosen.',
+        'Arrow keys move through the list, Enter chooses, Escape closes the list without a change.',
+        'The number of matches is announced. Accents, case and word order do not matter.',
+        'Text typed while loading is kept. If loading fails, the native select stays.',
+        'With `onQueryChange`, pass the most likely options first. Without JavaScript no others can be chosen.',
       ],
     } satisfies Guide,
   },
@@ -75,7 +75,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** Before anybody turns to it: a select like any other. */
+/** Before the first use: a native select. */
 export const Resting: Story = {
   parameters: { frame: 320 },
   args: { defaultValue: 'ana' },
@@ -88,7 +88,7 @@ export const Resting: Story = {
 
 export const Empty: Story = { parameters: { frame: 320 } }
 
-/** Typing filters, by label and hint alike; Enter takes what fits best. */
+/** Typing filters by label and hint; Enter chooses the best match. */
 export const Filtering: Story = {
   play: async ({ args, canvas }) => {
     const input = await turnTo()
@@ -105,7 +105,7 @@ export const Filtering: Story = {
   },
 }
 
-/** The arrow keys go through the list; Escape leaves everything as it was. */
+/** Arrow keys move through the list; Escape changes nothing. */
 export const ByKeyboard: Story = {
   args: { defaultValue: 'ben' },
   play: async ({ args }) => {
@@ -126,7 +126,7 @@ export const ByKeyboard: Story = {
   },
 }
 
-/** What is typed while the field is being loaded is not lost. */
+/** Text typed while the rich field is loading is kept. */
 export const TypedTooEarly: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
@@ -138,7 +138,7 @@ export const TypedTooEarly: Story = {
   },
 }
 
-/** A press opens the rich list, never the system's and then another. */
+/** A press opens the rich list, never the native one first. */
 export const Pressed: Story = {
   play: async ({ args, canvas }) => {
     await userEvent.click(canvas.getByRole('combobox', { name: 'Assignee' }))
@@ -185,7 +185,7 @@ function Elsewhere(args: ComboboxProps) {
   )
 }
 
-/** Somebody else finds the options. Those before stay until the new ones are there. */
+/** Options are fetched. The current ones stay until the new ones arrive. */
 export const FoundElsewhere: Story = {
   render: (args) => <Elsewhere {...args} />,
   play: async ({ args }) => {
@@ -202,7 +202,7 @@ export const FoundElsewhere: Story = {
   },
 }
 
-/** One name, one value, whichever of the two is there; set back with the form. */
+/** One name and one value in both states; form reset restores the initial value. */
 export const Sent: Story = {
   tags: ['!visual'],
   args: { defaultValue: 'ben' },
@@ -226,7 +226,7 @@ export const Sent: Story = {
   },
 }
 
-/** A form that asks for it sends the person to the rich field, not to the select below it. */
+/** Validation focuses the rich field, not the hidden select. */
 export const Required: Story = {
   tags: ['!visual'],
   args: { required: true },
@@ -244,7 +244,7 @@ export const Required: Story = {
   },
 }
 
-/** In a dialog the list opens inside it: nothing else can be pressed. */
+/** In a dialog the list opens inside it, because everything else is inert. */
 export const InDialog: Story = {
   tags: ['!visual'],
   render: (args) => (
@@ -267,7 +267,7 @@ export const InDialog: Story = {
   },
 }
 
-/** The content policy of the app allows no style elements. */
+/** The content security policy forbids style elements. */
 export const WithoutStyleElements: Story = {
   tags: ['!visual'],
   play: async () => {
@@ -285,7 +285,7 @@ export const WithHint: Story = {
   },
 }
 
-/** What there is without JavaScript, and until it runs. */
+/** Without JavaScript, and until hydration. */
 export const WithoutJavaScript: Story = {
   parameters: { frame: { width: 320, height: 160 } },
   render: ({ label, name, placeholder }) => (
@@ -338,7 +338,7 @@ export const LongNames: Story = {
   },
 }
 
-/** Every state on one sheet, as it rests and as it is once it was turned to. */
+/** Every state, before and after the first use. */
 export const Variants: Story = {
   parameters: { frame: 560 },
   render: (args) => (

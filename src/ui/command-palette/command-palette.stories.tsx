@@ -12,27 +12,27 @@ import { CommandPalette } from './command-palette.tsx'
 
 const guide = {
   when: [
-    'Once in an app: to go anywhere and do anything by typing, for people who are here all day.',
-    'For acts that exist elsewhere too. The palette is the quick way to them, never the only one.',
+    'Once in an app, for people who use it all day: any page or action by typing.',
+    'Actions that also exist elsewhere. The palette is never the only way.',
   ],
   whenNot: [
-    'Choosing a value in a form: a `Combobox`.',
-    'A handful of acts on one thing: a `Menu`.',
-    'Searching texts with filters and pages: a page of its own; the palette may lead there.',
+    'A value in a form: `Combobox`.',
+    'A few actions on one thing: `Menu`.',
+    'Full-text search with filters and pages: an own page, to which the palette may link.',
   ],
   anatomy: [
-    { part: 'Button', purpose: 'Opens it, and shows its keys to whoever does not know them.' },
-    { part: 'Field', purpose: 'Has the focus all the time; what is typed narrows the list.' },
-    { part: 'Group', purpose: 'Recent ones first while nothing is typed, then pages, acts, what a search found.' },
-    { part: 'Command', purpose: 'Sign, words, quiet words, keys. A link with `href`, an act with `onSelect`.' },
-    { part: 'Keys', purpose: 'What the keys do; left out where there is only touch.' },
+    { part: 'Button', purpose: 'Opens the palette and shows its shortcut.' },
+    { part: 'Field', purpose: 'Always has the focus; typing filters the list.' },
+    { part: 'Group', purpose: 'Recent commands first while nothing is typed, then pages, actions and search results.' },
+    { part: 'Command', purpose: 'Icon, label, hint and shortcut. A link with `href`, an action with `onSelect`.' },
+    { part: 'Keys', purpose: 'The keys of the list; hidden on touch devices.' },
   ],
   accessibility: [
-    'Ctrl+K or Cmd+K opens and closes it, except over another dialog. Arrow keys go round, Home and End to the ends while nothing is typed, Enter chooses.',
-    'Escape clears what was typed, then closes; the focus returns to where it was.',
-    'A combobox with its list: the current command, how many there are, and that results are on their way are read aloud.',
-    'The list and its library come on pointing at or focusing the button, or on opening; what is typed meanwhile is kept.',
-    'Needs JavaScript: without it the dialog opens and has nothing to offer, so keep a link to a search beside it.',
+    'Ctrl+K or Cmd+K opens and closes it, except above another dialog. Arrow keys move in a loop, Home and End to the ends while nothing is typed, Enter chooses.',
+    'Escape first clears the text, then closes; the focus returns to where it was.',
+    'A combobox with a list: the current command, the number of results and loading are announced.',
+    'The list is loaded on hover or focus of the button, or on opening; text typed meanwhile is kept.',
+    'It needs JavaScript: without it the dialog is empty, so keep a link to a search beside it.',
   ],
 } satisfies Guide
 
@@ -81,7 +81,7 @@ const recent: CommandGroup = {
   items: [query('ACME-42', 'Printer on floor 3 jams'), query('ACME-41', 'New laptop for Cleo')],
 }
 
-/** Finds as a server would, at once. */
+/** A search that answers immediately. */
 const search = (text: string) =>
   Promise.resolve([
     {
@@ -90,7 +90,7 @@ const search = (text: string) =>
     },
   ])
 
-/** Anything that can be done or gone to, found by typing. Knows no product: what it offers comes as props. */
+/** Any action or page, found by typing. The commands come as props. */
 const meta = {
   title: 'Components/CommandPalette',
   component: CommandPalette,
@@ -120,7 +120,7 @@ type Story = StoryObj<typeof meta>
 
 type Canvas = Parameters<NonNullable<Story['play']>>[0]['canvas']
 
-/** Opens it and waits until its list has come. */
+/** Opens the palette and waits for its list. */
 async function open(canvas: Canvas) {
   await userEvent.click(canvas.getByRole('button', { name: /^Go to or do/ }))
   const list = await canvas.findByRole('listbox')
@@ -143,7 +143,7 @@ export const Closed: Story = {
   },
 }
 
-/** Groups, signs, quiet words and keys; the first command is the current one. */
+/** Groups, icons, hints and shortcuts; the first command is highlighted. */
 export const Open: Story = {
   tags: ['rtl'],
   play: async ({ canvas }) => {
@@ -154,7 +154,7 @@ export const Open: Story = {
   },
 }
 
-/** Used lately comes first while nothing is typed, and is not listed twice. */
+/** Recent commands come first while nothing is typed, and are listed once. */
 export const Recent: Story = {
   args: { recent },
   play: async ({ canvas }) => {
@@ -167,7 +167,7 @@ export const Recent: Story = {
   },
 }
 
-/** Arrow keys go round, Home and End to the ends, Enter chooses: an act is done after the palette has closed. */
+/** Arrow keys move in a loop, Home and End to the ends, Enter chooses. An action runs after the palette closed. */
 export const ByKeyboard: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
@@ -191,7 +191,7 @@ export const ByKeyboard: Story = {
   },
 }
 
-/** A link leads on without a new document, where somebody takes it over; its address is real. */
+/** A link can be handled by the router; its URL is real. */
 export const FollowedLink: Story = {
   tags: ['!visual'],
   play: async ({ args, canvas }) => {
@@ -204,7 +204,7 @@ export const FollowedLink: Story = {
   },
 }
 
-/** Its keys open and close it, wherever the focus is. */
+/** The shortcut opens and closes it from anywhere. */
 export const ByShortcut: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
@@ -215,7 +215,7 @@ export const ByShortcut: Story = {
   },
 }
 
-/** Escape clears first; only with nothing left to clear it is the browser's, which closes. */
+/** Escape clears the text first. The second one closes the dialog. */
 export const EscapeClearsFirst: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
@@ -232,7 +232,7 @@ export const EscapeClearsFirst: Story = {
   },
 }
 
-/** Nothing fits: what was typed is repeated, and what to do. */
+/** No match: a message with the typed text and advice. */
 export const Empty: Story = {
   play: async ({ canvas }) => {
     await open(canvas)
@@ -242,7 +242,7 @@ export const Empty: Story = {
   },
 }
 
-/** What a search found comes after the palette's own. */
+/** Search results follow the palette’s own commands. */
 export const Results: Story = {
   args: { search },
   play: async ({ canvas }) => {
@@ -264,7 +264,7 @@ export const Searching: Story = {
   },
 }
 
-/** The palette's own commands stay of use while the search does not answer. */
+/** The palette’s own commands stay available while the search fails. */
 export const SearchFailed: Story = {
   args: { search: () => Promise.reject(new Error('503')) },
   play: async ({ canvas }) => {
@@ -277,7 +277,7 @@ export const SearchFailed: Story = {
 
 const answers = new Map<string, () => void>()
 
-/** An answer that comes after the next letter was typed is an answer to another question. */
+/** An outdated search result is ignored. */
 export const AnswersOutOfOrder: Story = {
   tags: ['!visual'],
   args: {
@@ -302,7 +302,7 @@ export const AnswersOutOfOrder: Story = {
   },
 }
 
-/** Long words end in an ellipsis and are whole in their title. */
+/** Long labels are truncated, with the whole text in their title. */
 export const LongLabels: Story = {
   args: {
     groups: [
@@ -320,7 +320,7 @@ export const LongLabels: Story = {
   },
 }
 
-/** From the top, so that the keyboard of the phone hides none of it. */
+/** On phones at the top, above the on-screen keyboard. */
 export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },
   args: { recent },
@@ -332,7 +332,7 @@ export const Phone: Story = {
   },
 }
 
-/** Every kind of command on one sheet. */
+/** Every kind of command. */
 export const Variants: Story = {
   args: {
     recent: { label: 'Recent', items: [query('ACME-42', 'With quiet words')] },

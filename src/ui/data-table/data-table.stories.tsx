@@ -91,7 +91,7 @@ const selection: DataTableProps<Query>['selection'] = {
 
 const resize = { label: (head: string) => `Width of ${head}`, valueText: (width: number) => `${width} pixels` }
 
-/** Many things with the same facts, to compare, put in order and choose from. */
+/** Many things with the same facts, to compare, sort and select. */
 const meta = {
   title: 'Components/DataTable',
   component: DataTable<Query>,
@@ -99,31 +99,34 @@ const meta = {
     frame: 960,
     guide: {
       when: [
-        'Several facts of many things are compared: who has the most, which is oldest, what they have in common.',
-        'Some of the rows are to be chosen and changed at once.',
-        'People want the rows in their own order, or one column wider than the others.',
+        'Facts of many things are compared: who has the most, which is oldest.',
+        'Rows are selected and changed together.',
+        'Users need their own sort order or column widths.',
       ],
       whenNot: [
-        'Each row is read for itself and then opened: use `List`.',
-        'A handful of rows that nobody sorts or chooses: `Table` is enough.',
+        'Rows that are read one by one: `List`.',
+        'A few rows without sorting or selection: `Table`.',
         'Facts of one thing: `DescriptionList`.',
-        'Cells that are typed into: this is no spreadsheet; open the row.',
+        'Editable cells: open the row instead.',
       ],
       anatomy: [
-        { part: 'Heads', purpose: 'Name the columns and stay in sight. Where rows can be ordered, they are links.' },
-        { part: 'First column', purpose: 'Names the row, holds its link, and stays while the others scroll beneath.' },
-        { part: 'Boxes', purpose: 'Choose one row, all in sight, or with Shift all between two.' },
-        { part: 'Edges', purpose: 'Widen a column by pointer or arrow keys; a double click or Enter undoes it.' },
-        { part: 'Bar', purpose: 'Says how many are chosen and holds what can be done with them.' },
-        { part: 'State', purpose: 'Held places while loading, a reason when it failed, a next step when it is empty.' },
+        { part: 'Headings', purpose: 'Name the columns and stay visible. Sortable ones are links.' },
+        { part: 'First column', purpose: 'Names the row, contains its link, and stays visible while others scroll.' },
+        { part: 'Checkboxes', purpose: 'Select one row, all visible rows, or a range with Shift.' },
+        {
+          part: 'Resize handles',
+          purpose: 'Resize a column by pointer or arrow keys; a double click or Enter resets it.',
+        },
+        { part: 'Selection bar', purpose: 'The number of selected rows, and actions for them.' },
+        { part: 'State', purpose: 'Placeholders while loading, a reason after a failure, a next step when empty.' },
       ],
       accessibility: [
-        'A plain table to assistive technology: headed rows and columns, `aria-sort`, boxes with the name of their row.',
-        'Arrow keys, `j` and `k` go through rows, Enter opens, Space or `x` chooses, Shift with an arrow chooses on the way.',
-        'What scrolls can be focused and has the name of the caption. On a phone it scrolls sideways: compared facts must stay side by side, and the first column takes at most half the width.',
-        'Without JavaScript it sorts by links, and boxes with a `name` post with the form around it; the acts on them then always show. Widths are fixed.',
-        'Of more than 200 rows only those near the sight are in the page: they are counted for assistive technology, but the browser’s search does not find the rest, and without JavaScript there are the first 200. Pages of fewer are better for people, too.',
-        'Left to you: a link in the first column, words for every box, and `onSort` that moves no focus.',
+        'A native table: headings for rows and columns, `aria-sort`, checkboxes named by their row.',
+        'Arrow keys, `j` and `k` move between rows, Enter opens, Space or `x` selects, Shift with an arrow key selects on the way.',
+        'The scrollable area is focusable and named by the caption. Phones scroll sideways; the first column takes at most half of the width.',
+        'Without JavaScript it sorts by links, and checkboxes with a `name` are submitted by the form around it. Actions are then always visible; widths are fixed.',
+        'Of more than 200 rows only those near the viewport are rendered. Screen readers get the total, but find-in-page does not reach the rest, and without JavaScript there are the first 200. Prefer pages.',
+        'Your task: a link in the first column, a label for every checkbox, and an `onSort` that does not move the focus.',
       ],
     } satisfies Guide,
   },
@@ -141,7 +144,7 @@ export const Plain: Story = {
   },
 }
 
-/** Heads are links to the same rows in another order; the other order of the one in force. */
+/** Headings are links to the same rows in another order. */
 export const Sorted: Story = {
   args: { sort },
   play: async ({ canvas }) => {
@@ -178,7 +181,7 @@ function SortsInPlace({ first, ...props }: DataTableProps<Query> & { first: stri
   )
 }
 
-/** With `onSort` alone heads are buttons; rows here are put in order in place. */
+/** With `onSort` alone, headings are buttons. */
 export const SortedInPlace: Story = {
   render: (args) => <SortsInPlace {...args} first="subject" />,
   play: async ({ canvas }) => {
@@ -193,7 +196,7 @@ export const SortedInPlace: Story = {
   },
 }
 
-/** One, all between two with Shift, all in sight, none. */
+/** One row, a range with Shift, all visible rows, none. */
 export const Chosen: Story = {
   args: { selection: { ...selection, onChange: fn() } },
   play: async ({ args, canvas }) => {
@@ -230,7 +233,7 @@ export const Chosen: Story = {
   },
 }
 
-/** A box ticked before there is any script counts all the same. */
+/** A checkbox checked before hydration counts. */
 export const TickedEarly: Story = {
   tags: ['!visual', '!autodocs'],
   args: { selection, navigable: false, columns: columns.filter(({ id }) => id === 'requester') },
@@ -243,7 +246,7 @@ export const TickedEarly: Story = {
     draft.unmount()
     page.innerHTML = asSent
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Choose ACME-1005' }))
-    // A draft of the browser is not quite what a server sends: its ids are others.
+    // Rendered in the browser, ids differ from those of the server.
     const complaints = spyOn(console, 'error').mockImplementation(() => {})
     const root = hydrateRoot(page, <DataTable {...args} />)
     await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('1 query chosen'))
@@ -254,7 +257,7 @@ export const TickedEarly: Story = {
   },
 }
 
-/** Rows are gone through, chosen and opened without a pointer. */
+/** Moving, selecting and opening by keyboard. */
 export const ByKeyboard: Story = {
   args: { selection },
   play: async ({ canvas }) => {
@@ -290,7 +293,7 @@ export const ByKeyboard: Story = {
     await expect(row('ACME-1001')).toHaveFocus()
     await userEvent.keyboard('{Home}k')
     await expect(row('ACME-1008')).toHaveFocus()
-    // From a row Tab leads to what it holds.
+    // Tab moves from a row to its content.
     await userEvent.tab()
     await expect(box('ACME-1008')).toHaveFocus()
     await userEvent.keyboard('{ArrowDown}')
@@ -298,7 +301,7 @@ export const ByKeyboard: Story = {
   },
 }
 
-/** An edge is dragged, or moved by arrow keys. The last column takes what is left, so rows reach the end. */
+/** An edge is dragged or moved by arrow keys. The last column takes the remaining width. */
 export const Resized: Story = {
   args: { resize: { ...resize, onChange: fn() } },
   play: async ({ args, canvas }) => {
@@ -333,7 +336,7 @@ export const Resized: Story = {
 
 const phone = { frame: 360 }
 
-/** A phone: facts stay side by side and scroll; the first column takes half of the width at most. */
+/** On a phone columns stay side by side and scroll; the first column takes at most half of the width. */
 export const Narrow: Story = {
   parameters: phone,
   args: { sort, selection: { ...selection, defaultSelected: new Set(['ACME-1006']) }, resize },
@@ -348,7 +351,7 @@ export const Narrow: Story = {
 
 const replies = fn(({ replies }: Query) => replies)
 
-/** More than fit: heads stay, and a press draws only the row it changes. */
+/** Headings stay visible, and a press renders only the row it changes. */
 export const Many: Story = {
   args: {
     columns: columns.map((column) => (column.id === 'replies' ? { ...column, cell: replies } : column)),
@@ -359,7 +362,7 @@ export const Many: Story = {
     className: 'max-h-90',
   },
   play: async ({ canvas }) => {
-    // By text: to find a role among so many rows takes seconds.
+    // By text, because queries by role are slow with so many rows.
     const last = canvas.getByText('ACME-1001').closest('tr') as HTMLElement
     const region = last.closest('[role=group]') as HTMLElement
     last.focus()
@@ -375,8 +378,8 @@ export const Many: Story = {
 }
 
 /**
- * Only rows near the sight are drawn, on two cores after 0.1 s and after each press or key within 50 ms. All of them took
- * 12.6 s, 0.6 s for a press and 0.2 s for an arrow key.
+ * Only rows near the viewport are rendered: 0.1 s at first and 50 ms per press on two cores. Rendering all took 12.6 s
+ * at first and 0.6 s per press.
  */
 export const TenThousandRows: Story = {
   tags: ['!visual', '!autodocs'],
@@ -413,7 +416,7 @@ export const TenThousandRows: Story = {
     await userEvent.keyboard('{ArrowUp}')
     await expect(row('ACME-1002')).toHaveFocus()
 
-    // From a row that is long out of sight; what has no box is posted all the same.
+    // A range from a row that is no longer rendered; its id is submitted.
     const user = userEvent.setup()
     await user.keyboard('{Shift>}')
     await user.click(canvas.getByRole('checkbox', { name: 'Choose ACME-1003' }))
@@ -423,7 +426,7 @@ export const TenThousandRows: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Clear' }))
     await expect(posted()).toEqual([])
 
-    // The row in focus stays drawn wherever one scrolls.
+    // The focused row stays rendered while scrolling.
     const left = row('ACME-1003') as HTMLElement
     left.focus()
     region.scrollTop = 0
@@ -438,7 +441,7 @@ export const TenThousandRows: Story = {
   },
 }
 
-/** Places of rows that are on their way, seen only after 200 ms. */
+/** Placeholder rows, shown after 200 ms. */
 export const Loading: Story = {
   args: { rows: [], sort, selection, loading: 'Loading queries', loadingRows: 4 },
   play: async ({ canvas }) => {
@@ -448,7 +451,7 @@ export const Loading: Story = {
   },
 }
 
-/** What was shown stays until the new rows are there. */
+/** Current rows stay until new ones arrive. */
 export const LoadingMore: Story = { args: { rows: queries(4), sort, loading: 'Loading queries' } }
 
 const retry = (
@@ -459,7 +462,7 @@ const retry = (
 
 export const Failed: Story = { args: { rows: [], error: retry } }
 
-/** The rows from before stay below the reason. */
+/** Current rows stay below the error. */
 export const FailedToRefresh: Story = { args: { rows: queries(3), error: retry } }
 
 export const Empty: Story = {
@@ -479,10 +482,10 @@ export const Empty: Story = {
   },
 }
 
-/** The message stays in the middle of what is in sight, however wide the table is. */
+/** The message stays in the middle of the viewport of a wide table. */
 export const EmptyOnAPhone: Story = { ...Empty, parameters: phone }
 
-/** One row, words without a place to break, a column of as many lines as it needs. */
+/** One row, long words, and a column that wraps. */
 export const LongWords: Story = {
   parameters: { frame: 480 },
   args: {
@@ -494,7 +497,7 @@ export const LongWords: Story = {
   },
 }
 
-/** Every state on one sheet. */
+/** Every state. */
 export const Variants: Story = {
   render: (args) => (
     <Stack gap="lg">

@@ -19,28 +19,25 @@ const moments = [
 
 const guide = {
   when: [
-    'A moment is read as a distance, in lists and messages: leave `format` out. After a week it becomes a date.',
-    'The day is what counts: `format="date"`, as in “member since”.',
-    'Two moments of one day have to be told apart: `format="full"`.',
-    'It was today and the hour is what counts: `format="time"`; where seconds count, `second`, or `ago` for their distance.',
+    'A relative time in lists and messages: the default. After a week it is a date.',
+    'The day matters: `format="date"`, as in “member since”.',
+    'Times of one day are compared: `format="full"`.',
+    'The time of today matters: `format="time"`; with seconds `second`, or `ago` for a relative time.',
   ],
-  whenNot: [
-    'How long something took: words such as “38 min” in a `Stat` or `Text`.',
-    'What is no moment, such as “soon”: it would be shown as it came, without being told apart.',
-  ],
+  whenNot: ['A duration: text such as “38 min”.', 'Text that is not a time, such as “soon”.'],
   anatomy: [
-    { part: 'Text', purpose: 'Short, of even figures, and never broken over two lines.' },
-    { part: 'Exact moment', purpose: 'With weekday and zone, shown on rest.' },
-    { part: 'Instant', purpose: 'In `datetime`, for machines.' },
+    { part: 'Text', purpose: 'Short, with tabular figures, on one line.' },
+    { part: 'Exact time', purpose: 'With weekday and zone, as a tooltip.' },
+    { part: 'Instant', purpose: 'ISO 8601 in `datetime`.' },
   ],
   accessibility: [
-    'It is a `time` element. The text is read, and the instant is there for what can use it.',
-    'The exact moment shows on rest only, out of reach of touch and keyboard: where it matters, use `format="full"`.',
-    'It does not tick: it is as old as `now`, and nothing is announced while time passes.',
+    'A `time` element with a machine-readable value.',
+    'The exact time is only a tooltip. Where it matters to touch and keyboard, use `format="full"`.',
+    'It does not update by itself, so nothing is announced.',
   ],
 } satisfies Guide
 
-/** `now`, zone and language come from the server, so that both sides print the same. */
+/** `now`, zone and locale come from the server, so that both sides render the same text. */
 const meta = {
   title: 'Components/DateTime',
   component: DateTime,
@@ -51,7 +48,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** Exact on rest and to machines. */
+/** The exact time in the tooltip and in `datetime`. */
 export const Relative: Story = {
   play: async ({ canvas }) => {
     const time = canvas.getByText('12 min ago')
@@ -66,7 +63,7 @@ export const Full: Story = { args: { format: 'full' } }
 
 export const TimeOfDay: Story = { args: { format: 'time' } }
 
-/** What happened seconds ago. */
+/** Seconds ago. */
 export const Ago: Story = {
   args: { at: '2026-03-12T09:59:56Z', format: 'ago' },
   play: async ({ canvas }) => {
@@ -76,10 +73,10 @@ export const Ago: Story = {
 
 export const OtherLanguage: Story = { args: { locale: 'de', format: 'full' } }
 
-/** What is no moment is shown as it came. */
+/** An invalid time is shown unchanged. */
 export const NotAMoment: Story = { args: { at: 'soon' } }
 
-/** A language that runs the other way keeps its own order, within a page that does not. Not shot: the system's fonts draw it. */
+/** A right-to-left language within a left-to-right page. No picture, because the system's fonts differ. */
 export const OtherDirection: Story = {
   tags: ['!visual'],
   args: { locale: 'he', format: 'full' },

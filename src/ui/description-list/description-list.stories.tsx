@@ -11,7 +11,7 @@ import { StatusPill } from '../status-pill/status-pill.tsx'
 import { Text } from '../text/text.tsx'
 import { DescriptionList } from './description-list.tsx'
 
-/** What is known of one thing. */
+/** The facts of one thing. */
 const meta = {
   title: 'Components/DescriptionList',
   component: DescriptionList,
@@ -19,21 +19,21 @@ const meta = {
     frame: 320,
     guide: {
       when: [
-        'What is known of one thing: the properties of a query, of a company, of an installation.',
-        'Names are short and values differ in kind: a status, a person, a date.',
+        'The facts of one thing: a query, a company, an installation.',
+        'Terms are short and values differ in kind: a status, a person, a date.',
       ],
       whenNot: [
         'The same facts of several things: `Table`.',
-        'Values are edited in place: fields with their labels.',
+        'Editable values: fields.',
         'One figure that matters most: `Stat`.',
       ],
       anatomy: [
-        { part: 'Name', purpose: 'Quiet, in one or two words.' },
-        { part: 'Value', purpose: 'Beside the name, or below it where there is little room.' },
+        { part: 'Term', purpose: 'Muted, one or two words.' },
+        { part: 'Value', purpose: 'Beside the term, or below it in little space.' },
       ],
       accessibility: [
-        'A native description list: name and value are read together.',
-        'Left to you: words for a value that is not there, such as “Nobody”. A dash is read as nothing.',
+        'A native description list: term and value are read together.',
+        'Your task: a word for a missing value, such as “Nobody”. Screen readers skip a dash.',
       ],
     } satisfies Guide,
   },
@@ -68,7 +68,7 @@ export const Beside: Story = {}
 
 export const Below: Story = { args: { layout: 'below' } }
 
-/** Values of several lines, a list, and one that is not there. */
+/** A value of several lines, a list, and a missing value. */
 export const Various: Story = {
   args: {
     items: [
@@ -93,7 +93,7 @@ export const Various: Story = {
 
 export const One: Story = { args: { items: [{ term: 'Category', detail: 'Hardware' }] } }
 
-/** Long names take half of the width at most. */
+/** Long terms take at most half of the width. */
 export const LongNames: Story = {
   args: {
     items: [
@@ -105,7 +105,7 @@ export const LongNames: Story = {
 
 export const EndlessWord: Story = { args: { items: [{ term: 'Reference', detail: 'ACME'.repeat(40) }] } }
 
-/** Both layouts on one sheet. */
+/** Both layouts. */
 export const Variants: Story = {
   parameters: { frame: 720 },
   render: (args) => (

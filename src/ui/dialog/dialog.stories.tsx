@@ -15,33 +15,33 @@ import { Dialog } from './dialog.tsx'
 
 const guide = {
   when: [
-    'Something short must be finished or left before going on: rename, invite, confirm.',
-    'The person must not lose their place: closing leads back to exactly what was there.',
-    'An act cannot be undone: then `role="alertdialog"`, its consequence in one sentence, and both acts named.',
+    'A short task that must be finished or cancelled: rename, invite, confirm.',
+    'Closing must lead back to exactly the same place.',
+    'A confirmation of an irreversible action: `role="alertdialog"`, the consequence in one sentence, and two named actions.',
   ],
   whenNot: [
-    'What is looked at beside the page belongs in a `Drawer`; a few words or choices at a button in a `Popover`.',
-    'What takes more than a few fields, or is worth a link of its own, is a page.',
-    'To say that something worked: that is a toast. An act that can be undone needs no question before it.',
+    'Content beside the page: `Drawer`. A few words at a button: `Popover`.',
+    'More than a few fields, or content worth a link: a page.',
+    'Success: a toast. An action with undo needs no question.',
   ],
   anatomy: [
-    { part: 'Title', purpose: 'Names what is asked or done; the name of the dialog.' },
-    { part: 'Body', purpose: 'The only part that scrolls: title and acts stay in sight.' },
-    { part: 'Acts', purpose: 'At the end. First the one that changes least, last the one it is about.' },
-    { part: 'Close button', purpose: 'Always there; a link where the dialog has an address.' },
-    { part: 'Backdrop', purpose: 'Dims the page. A press on it does nothing: it could lose what was typed.' },
+    { part: 'Title', purpose: 'The question or task, and the name of the dialog.' },
+    { part: 'Body', purpose: 'The only part that scrolls.' },
+    { part: 'Actions', purpose: 'At the end; the safest action first, the main action last.' },
+    { part: 'Close button', purpose: 'Always present; a link if the dialog has a URL.' },
+    { part: 'Backdrop', purpose: 'Dims the page. A press on it does nothing, because input could be lost.' },
   ],
   accessibility: [
-    'The focus goes to a refused answer, else to the first field in sight, else to the first act, else to the title; never to the close button. On a touch screen it leaves fields alone, so that the keyboard stays down.',
-    'Tab stays inside, Escape does what the close button does, and the focus returns to what opened it.',
-    'Put the act that changes least first in `footer`: in a confirmation it has the focus, so that Enter harms nobody.',
-    'A text that scrolls can itself be reached by Tab and moved with the arrow keys.',
+    'The focus moves to an invalid field, else the first visible field, else the first action, else the title; never to the close button. On touch screens fields are not focused, so that the keyboard stays closed.',
+    'Tab stays inside, Escape closes like the close button, and the focus returns to the opener.',
+    'The first action in `footer` is the safest, because it gets the focus in a confirmation.',
+    'A scrollable text is reachable by Tab and scrolls with the arrow keys.',
   ],
 } satisfies Guide
 
 /**
- * Something to finish before going on. With `open` and `closeHref` it is a page of its own that works without
- * JavaScript; without them a button opens it with `command="show-modal"`.
+ * A modal dialog. With `open` and `closeHref` it is a page that works without JavaScript; without them a button with
+ * `command="show-modal"` opens it.
  */
 const meta = {
   title: 'Components/Dialog',
@@ -78,7 +78,7 @@ type Story = StoryObj<typeof meta>
 
 const inPlace = { open: undefined, closeHref: undefined, id: 'in-place' } as const
 
-/** Modal once JavaScript runs: the first field has the focus, not the close button, which Tab reaches last. */
+/** Modal after hydration: the first field has the focus; Tab reaches the close button last. */
 export const Open: Story = {
   play: async ({ args, canvas }) => {
     const dialog = canvas.getByRole('dialog', { name: 'Your profile' })
@@ -91,7 +91,7 @@ export const Open: Story = {
   },
 }
 
-/** The browser's own request to close, as Escape sends it, does what the close button does. */
+/** The browser’s close request, such as Escape, closes like the close button. */
 export const ClosedByEscape: Story = {
   tags: ['!visual'],
   play: async ({ args, canvas }) => {
@@ -103,7 +103,7 @@ export const ClosedByEscape: Story = {
   },
 }
 
-/** A question with two named answers. The one that changes nothing has the focus; the question is read with it. */
+/** A question with two named answers. The safe one has the focus. */
 export const Confirm: Story = {
   args: {
     role: 'alertdialog',
@@ -125,7 +125,7 @@ export const Confirm: Story = {
   },
 }
 
-/** What cannot be undone says so, and what stays. */
+/** An irreversible action says so, and says what stays. */
 export const Destructive: Story = {
   args: {
     role: 'alertdialog',
@@ -144,7 +144,7 @@ export const Destructive: Story = {
   },
 }
 
-/** What does not fit scrolls inside; head and foot stay. The text has the focus, so that arrow keys move it. */
+/** Long content scrolls between title and actions. The text has the focus, so that arrow keys scroll it. */
 export const LongContent: Story = {
   args: {
     title: 'What we keep',
@@ -180,7 +180,7 @@ const nameForm = (
   </form>
 )
 
-/** A form in it: the buttons at the foot belong to it by `form`, and Enter in a field sends it. */
+/** A form inside: the buttons in the footer belong to it by `form`, and Enter in a field submits it. */
 export const WithForm: Story = {
   args: {
     title: 'Save as a view',
@@ -203,7 +203,7 @@ export const WithForm: Story = {
   },
 }
 
-/** An answer that was refused has the focus before the first field. */
+/** An invalid field has the focus before the first field. */
 export const Refused: Story = {
   args: {
     title: 'Save as a view',
@@ -221,7 +221,7 @@ export const Refused: Story = {
   },
 }
 
-/** Nothing in it can be operated: the title has the focus. */
+/** Without interactive content the title has the focus. */
 export const OnlyWords: Story = {
   args: { size: 'sm', title: 'You are up to date', children: 'Nothing has changed since you last looked.' },
   play: async ({ canvas }) => {
@@ -262,7 +262,7 @@ export const NestedPopover: Story = {
   },
 }
 
-/** On a phone it comes from below, as wide as the screen, its acts at the thumb. */
+/** On a phone it opens at the bottom, in full width. */
 export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },
   args: {
@@ -277,7 +277,7 @@ export const Phone: Story = {
   },
 }
 
-/** Opened and closed in place by buttons that need no script in newer browsers; the focus returns. */
+/** Opened and closed by buttons without a script in newer browsers; the focus returns. */
 export const InPlace: Story = {
   tags: ['!visual'],
   args: inPlace,
@@ -305,7 +305,7 @@ export const InPlace: Story = {
 
 const sizes = { sm: '400 px: a question', md: '560 px: a form', lg: '800 px: a table' } as const
 
-/** The sizes on one sheet, drawn in the page as the server sends them. */
+/** Every size, as the server renders it. */
 export const Variants: Story = {
   parameters: { frame: 860 },
   globals: { viewport: { value: undefined } },

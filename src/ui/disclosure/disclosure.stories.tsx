@@ -10,27 +10,27 @@ import { Disclosure } from './disclosure.tsx'
 
 const guide = {
   when: [
-    'Details that most people do not need, where they would otherwise push away what everybody does: technical facts, a history, options.',
-    'Several of them below each other; with the same `name` only one is open at a time.',
+    'Details that most people do not need: technical facts, a history, options.',
+    'Several below each other; with the same `name` only one is open.',
   ],
   whenNot: [
-    'What everybody needs, or what holds a field that can be wrong: leave it open on the page.',
-    'Something at a button that covers the page for a moment: a `Popover`.',
-    'Views of one thing, of which one is always shown: a `TabList`.',
+    'Content for everybody, or a field that can be invalid: show it.',
+    'Content that covers the page for a moment: `Popover`.',
+    'Views of one thing, of which one is always visible: `TabList`.',
   ],
   anatomy: [
-    { part: 'Summary', purpose: 'Says what is inside; always in sight. Words, with a count where it helps.' },
-    { part: 'Arrow', purpose: 'Points along the line while closed, down while open.' },
-    { part: 'Body', purpose: 'Anything. In the page even while closed, so that the browser’s search finds it.' },
+    { part: 'Summary', purpose: 'Names the content; always visible. A text, with a count if useful.' },
+    { part: 'Arrow', purpose: 'Points forward while closed, down while open.' },
+    { part: 'Body', purpose: 'Any content. It is in the page while closed, so find-in-page reaches it.' },
   ],
   accessibility: [
-    'A native `details`: works without JavaScript, and says whether it is open.',
-    'Enter and Space open and close it; Tab goes on into what is open.',
-    'Put no links or buttons into the summary: it is one button itself.',
+    'A native `details`: works without JavaScript and announces its state.',
+    'Enter and Space toggle it; Tab moves into the open content.',
+    'No links or buttons in the summary, which is a button itself.',
   ],
 } satisfies Guide
 
-/** What most do not need, one press away: a native element, found by the browser's own search. */
+/** Optional content behind one press: a native element, which find-in-page opens. */
 const meta = {
   title: 'Components/Disclosure',
   component: Disclosure,
@@ -45,14 +45,14 @@ export const Closed: Story = {}
 
 export const Open: Story = { args: { open: true } }
 
-/** One stop of the Tab key; what is inside follows only while it is open. */
+/** One Tab stop; the content is reachable only while open. */
 export const ByKeyboard: Story = {
   args: { children: <TextField label="Note" name="note" /> },
   play: async ({ canvas }) => {
     const summary = canvas.getByText('Technical details').closest('summary')
     await userEvent.tab()
     await expect(summary).toHaveFocus()
-    summary?.click() // As the browser itself does for Enter and Space.
+    summary?.click() // As the browser does on Enter and Space.
     await waitFor(() => expect(canvas.getByRole('textbox', { name: 'Note' })).toBeVisible())
     await userEvent.tab()
     await expect(canvas.getByRole('textbox', { name: 'Note' })).toHaveFocus()
@@ -69,7 +69,7 @@ export const WithCount: Story = {
   },
 }
 
-/** Words that do not fit wrap, and long ones break. */
+/** Long text wraps. */
 export const LongWords: Story = {
   parameters: { frame: 240 },
   args: {
@@ -78,7 +78,7 @@ export const LongWords: Story = {
   },
 }
 
-/** With the same name only one is open at a time, without any script. */
+/** With the same name only one is open, without a script. */
 export const OneAtATime: Story = {
   render: () => (
     <Stack gap="xs">
@@ -97,7 +97,7 @@ export const OneAtATime: Story = {
   },
 }
 
-/** Closed, open and with a count on one sheet. */
+/** Closed, open and with a count. */
 export const Variants: Story = {
   render: (args) => (
     <Stack gap="xs">

@@ -12,26 +12,26 @@ import { Drawer } from './drawer.tsx'
 
 const guide = {
   when: [
-    'Details, filters or settings of what is on the page, looked at while the page stays in its place.',
-    'More than a popover holds, and nothing that must be decided before going on.',
-    'On a phone: what stands beside the page on a desk, such as the facts of a query.',
+    'Details, filters or settings of the page, while the page stays visible.',
+    'More content than a popover, without a required decision.',
+    'On phones: content that is beside the page on a desktop.',
   ],
   whenNot: [
-    'A question that must be answered, or a form whose loss would hurt: that is a `Dialog`, which a press beside it does not close.',
-    'Two or three choices at a button: a `Popover` or a `Menu`.',
+    'A question, or a form with input that could be lost: `Dialog`, which does not close on a press outside.',
+    'A few options at a button: `Popover` or `Menu`.',
     'Content that is needed all the time: the page itself.',
   ],
   anatomy: [
-    { part: 'Title', purpose: 'Names what is shown; the name of the drawer.' },
+    { part: 'Title', purpose: 'The name of the drawer.' },
     { part: 'Body', purpose: 'The only part that scrolls.' },
-    { part: 'Acts', purpose: 'At the foot, always in sight. First the one that changes least.' },
-    { part: 'Closing sign', purpose: 'One of the three ways out, beside Escape and a press on the page.' },
+    { part: 'Actions', purpose: 'At the bottom, always visible. The safest action first.' },
+    { part: 'Close button', purpose: 'Besides Escape and a press on the page.' },
   ],
   accessibility: [
     'A native modal dialog: Tab stays inside, Escape closes it, the focus returns to what opened it.',
-    'The focus goes to the first field in sight, else to the first act, else to the title.',
-    'Opened with `command="show-modal"` it works before and without JavaScript. Put it beside the button that opens it.',
-    'It slides in over 32 px; not for people who asked for less motion.',
+    'The focus moves to the first visible field, else the first action, else the title.',
+    'Opened with `command="show-modal"` it works without JavaScript. Place it beside its button.',
+    'It slides in over 32 px, except with reduced motion.',
   ],
 } satisfies Guide
 
@@ -46,7 +46,7 @@ const facts = (
   />
 )
 
-/** Beside the page, from its edge. Shares the dialog's frame: title, scrolling body, acts, and what the focus does. */
+/** At the edge of the page. It shares title, scrollable body, actions and focus rules with the dialog. */
 const meta = {
   title: 'Components/Drawer',
   component: Drawer,
@@ -73,7 +73,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** Only facts in it: the title has the focus. */
+/** Without fields the title has the focus. */
 export const End: Story = {
   tags: ['rtl'],
   play: async ({ canvas }) => {
@@ -113,7 +113,7 @@ const acts = (
   </>
 )
 
-/** The first field has the focus; the acts stay at the foot while the fields scroll. */
+/** The first field has the focus; actions stay visible while fields scroll. */
 export const WithFieldsAndActs: Story = {
   args: { title: 'Filters', width: 'sm', children: filters, footer: acts },
   play: async ({ canvas }) => {
@@ -121,7 +121,7 @@ export const WithFieldsAndActs: Story = {
   },
 }
 
-/** More than fits scrolls between title and acts, and can be scrolled by keyboard. */
+/** Long content scrolls between title and actions, also by keyboard. */
 export const LongContent: Story = {
   args: {
     children: (
@@ -141,13 +141,13 @@ export const LongContent: Story = {
   },
 }
 
-/** From below, as wide as the phone, at most 85 parts of 100 of its height. */
+/** At the bottom of a phone, at most 85 % of its height. */
 export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },
   args: { title: 'Filters', children: filters, footer: acts },
 }
 
-/** Long words break; the title never runs under the closing sign. */
+/** Long words wrap; the title never overlaps the close button. */
 export const PhoneLongWords: Story = {
   globals: { viewport: { value: 'phone' } },
   args: {
@@ -156,7 +156,7 @@ export const PhoneLongWords: Story = {
   },
 }
 
-/** A press on the page puts it away, and so does Escape; a press on the drawer does not. */
+/** A press on the page or Escape closes it; a press inside does not. */
 export const PressedBeside: Story = {
   tags: ['!visual'],
   play: async ({ args, canvas }) => {
@@ -171,7 +171,7 @@ export const PressedBeside: Story = {
   },
 }
 
-/** Opened and closed in place; in newer browsers before any script has run. */
+/** Opened and closed in place; in newer browsers without a script. */
 export const InPlace: Story = {
   tags: ['!visual'],
   args: { open: undefined, closeHref: undefined, id: 'facts', footer: <Button>Assign to me</Button> },
@@ -201,7 +201,7 @@ export const InPlace: Story = {
 
 const widths = { sm: '360 px: filters', md: '480 px: facts', lg: '720 px: a conversation' } as const
 
-/** The widths on one sheet, drawn in the page. */
+/** Every width. */
 export const Variants: Story = {
   parameters: { frame: 760 },
   globals: { viewport: { value: undefined } },

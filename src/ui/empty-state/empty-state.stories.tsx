@@ -8,28 +8,28 @@ import { EmptyState } from './empty-state.tsx'
 
 const guide = {
   when: [
-    'A list or a panel has nothing to show, at all or with these filters. Those are two cases, with different words.',
-    'There is a next step: raise the first query, clear the filters, go back to the start of the list.',
+    'A list or panel is empty, at all or for the current filters. Use different texts for the two cases.',
+    'There is a next step: create the first query, clear the filters.',
   ],
   whenNot: [
-    'It is still on its way: leave what was there, or show a `Skeleton`.',
-    'It could not be had: a `Callout` with `danger` in its place, or `ErrorView` for a page.',
-    'A single value is missing: a word or a dash in its place.',
+    'Content is loading: keep the previous content, or show a `Skeleton`.',
+    'Loading failed: a `Callout` with `danger`, or `ErrorView` for a page.',
+    'A single value is missing: a word or a dash.',
   ],
   anatomy: [
-    { part: 'Sign', purpose: '24 px, quiet; leave it out where room is short.' },
-    { part: 'Title', purpose: 'What is not there: “No query matches”.' },
-    { part: 'Reason', purpose: 'Why, and what would change it, in one sentence.' },
-    { part: 'Acts', purpose: 'The next step. `primary` only if the page has no other.' },
+    { part: 'Icon', purpose: '24 px, muted; omit it in little space.' },
+    { part: 'Title', purpose: 'What is missing: “No query matches”.' },
+    { part: 'Reason', purpose: 'Why, and what to do, in one sentence.' },
+    { part: 'Actions', purpose: 'The next step. `primary` if the page has no other primary action.' },
   ],
   accessibility: [
-    'The title is a heading: choose `level` by its place, 2 on a page and 3 in a panel.',
-    'The sign is silent.',
-    'It is not announced. Whoever filters without a new page says the number of results in a live region.',
+    'The title is a heading: `level` 2 on a page and 3 in a panel.',
+    'Screen readers skip the icon.',
+    'It is not announced. Filters without a page load must announce the number of results.',
   ],
 } satisfies Guide
 
-/** Says what is not there, why, and what would change it. */
+/** What is missing, why, and what to do. */
 const meta = {
   title: 'Components/EmptyState',
   component: EmptyState,
@@ -53,7 +53,7 @@ export const WithNextStep: Story = {
   },
 }
 
-/** Words without a place to break stay inside. */
+/** Long words wrap. */
 export const LongWords: Story = {
   parameters: { frame: 320 },
   args: {
@@ -69,7 +69,7 @@ export const LongWords: Story = {
   },
 }
 
-/** From a panel with little room to a page of its own. */
+/** From a small panel to a whole page. */
 export const Variants: Story = {
   render: () => (
     <Stack gap="sm">

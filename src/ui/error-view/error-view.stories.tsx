@@ -7,29 +7,29 @@ import { ErrorView } from './error-view.tsx'
 
 const guide = {
   when: [
-    'A whole page cannot be shown: not found, not allowed, the service is down, something broke.',
-    'It takes the place of the page inside the frame, so that the navigation stays in reach where there is one.',
+    'A whole page cannot be shown: not found, forbidden, unavailable, failed.',
+    'It replaces the page inside the frame, so that the navigation stays.',
   ],
   whenNot: [
-    'One part of a page failed: a `Callout` with `danger` in its place; the rest stays.',
-    'A form was refused: a message at each field, and a `FormError`.',
-    'The page is well and only empty: `EmptyState`.',
+    'One section failed: a `Callout` with `danger`; the rest stays.',
+    'An invalid form: errors at the fields and a `FormError`.',
+    'The page is empty: `EmptyState`.',
   ],
   anatomy: [
-    { part: 'Code', purpose: 'The number of the case, for whoever is asked for help.' },
+    { part: 'Code', purpose: 'The status code.' },
     { part: 'Title', purpose: 'What happened.' },
-    { part: 'Message', purpose: 'Which address or why, as it was sent: it may be very long and breaks anywhere.' },
-    { part: 'Acts', purpose: 'Ways on, the likeliest as `primary`: try again, sign in, the company.' },
-    { part: 'Details', purpose: 'Below a rule: the number of the request.' },
+    { part: 'Message', purpose: 'The URL or reason. It can be very long and wraps anywhere.' },
+    { part: 'Actions', purpose: 'Links to continue, the likeliest as `primary`: try again, sign in.' },
+    { part: 'Details', purpose: 'Below a line: the request id.' },
   ],
   accessibility: [
-    "The title is the page's level 1: nothing else on it may be one.",
-    'Give plain links as acts. They load a fresh document, and the script may be what failed.',
-    'An address is shown as text, never as HTML, and stays inside 320 px.',
+    'The title is the only heading of level 1.',
+    'Use plain links. They load a new document, because the script may be the cause.',
+    'A URL is shown as text, never as HTML, and fits into 320 px.',
   ],
 } satisfies Guide
 
-/** Stands in for a page: what happened, where, and ways on. */
+/** Replaces a page: what happened, where, and how to continue. */
 const meta = {
   title: 'Components/ErrorView',
   component: ErrorView,
@@ -64,7 +64,7 @@ export const ServerError: Story = {
   },
 }
 
-/** An address is shown as it was sent, however long, and never as HTML. */
+/** A URL is shown as it was sent, however long, and never as HTML. */
 export const LongAddress: Story = {
   parameters: { frame: 360 },
   args: { message: `Page not found: /<script>alert(1)</script>/${'nowhere'.repeat(24)}` },
@@ -73,7 +73,7 @@ export const LongAddress: Story = {
   },
 }
 
-/** A case with little to say, and one with all that there can be. */
+/** With little and with all information. */
 export const Variants: Story = {
   render: (args) => (
     <>

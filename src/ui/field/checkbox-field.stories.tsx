@@ -88,7 +88,7 @@ export const Sent: Story = {
   },
 }
 
-/** Every state on one sheet. */
+/** Every state. */
 export const Variants: Story = {
   render: (args) => (
     <Stack gap="sm">

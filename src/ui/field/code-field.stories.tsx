@@ -95,7 +95,7 @@ export const WithError: Story = {
 
 export const Disabled: Story = { args: { disabled: true, defaultValue: '482913' } }
 
-/** Every state on one sheet. */
+/** Every state. */
 export const Variants: Story = {
   render: (args) => (
     <Stack>

@@ -63,7 +63,7 @@ export const LongLabel: Story = {
   args: { label: 'Pictures of the Druckerwarteschlangenverwaltung that show what somebody saw when it stopped' },
 }
 
-/** Every state on one sheet. */
+/** Every state. */
 export const Variants: Story = {
   render: (args) => (
     <Stack>

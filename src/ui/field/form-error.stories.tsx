@@ -22,12 +22,12 @@ const meta = {
         'Something went well: a message of the `Toaster`. A page could not be shown at all: `ErrorView`.',
       ],
       anatomy: [
-        { part: 'Sign', purpose: 'Says “error” without colour.' },
-        { part: 'Words', purpose: 'What happened, why, and what to do next. Without words nothing is drawn.' },
+        { part: 'Icon', purpose: 'Says “error” without colour.' },
+        { part: 'Text', purpose: 'What happened, why, and what to do next. Without words nothing is drawn.' },
       ],
       accessibility: [
         'It is an alert: a screen reader says it as soon as it appears. Put it above the fields and render it always.',
-        'Left to you: after a full page load nothing is announced, so send the focus to it or to the first field in error.',
+        'Your task: after a full page load nothing is announced, so send the focus to it or to the first field in error.',
       ],
     } satisfies Guide,
   },
@@ -71,7 +71,7 @@ export const LongWords: Story = {
   },
 }
 
-/** Short, long and with links on one sheet. */
+/** Short, long and with links together. */
 export const Variants: Story = {
   render: (args) => (
     <Stack>

@@ -74,7 +74,7 @@ export const WithoutButton: Story = {
 
 export const Disabled: Story = { args: { disabled: true, defaultValue: 'correct horse' } }
 
-/** Every state on one sheet. */
+/** Every state. */
 export const Variants: Story = {
   render: (args) => (
     <Stack>

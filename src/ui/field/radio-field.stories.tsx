@@ -106,7 +106,7 @@ export const LongLabel: Story = {
   },
 }
 
-/** Every state on one sheet. */
+/** Every state. */
 export const Variants: Story = {
   parameters: { frame: 720 },
   render: (args) => (

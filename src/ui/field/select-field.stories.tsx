@@ -93,7 +93,7 @@ export const LongOption: Story = {
   args: { options: [{ value: 'm', label: 'Maximiliane Wolfeschlegelsteinhausenbergerdorff' }] },
 }
 
-/** Every state and size on one sheet. */
+/** Every state and size. */
 export const Variants: Story = {
   parameters: { frame: 560 },
   render: (args) => (

@@ -30,7 +30,7 @@ const meta = {
       accessibility: [
         'The tab key leaves the field, as everywhere; Enter makes a new line and never sends by itself.',
         '`look="note"` is a colour only. The label has to say “Internal note” as well.',
-        'Left to you: keep the draft. Losing a long text is the worst error a form can make.',
+        'Your task: keep the draft. Losing a long text is the worst error a form can make.',
       ],
     } satisfies Guide,
   },
@@ -85,7 +85,7 @@ export const LongText: Story = {
 
 export const EndlessWord: Story = { args: { defaultValue: 'floor3'.repeat(60) } }
 
-/** Every state on one sheet. */
+/** Every state. */
 export const Variants: Story = {
   render: (args) => (
     <Stack>

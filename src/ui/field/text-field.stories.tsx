@@ -40,7 +40,7 @@ const meta = {
         'Label, hint and error are tied to the input; the error is read after the hint and the field says that it is invalid.',
         'Do not use `placeholder` as the label: it is gone as soon as somebody types.',
         'Prefer `readOnly` to `disabled` when the text may be copied: a read-only field can be reached with the keyboard, and it is sent with the form.',
-        'Left to you: send the focus to the first field in error when a form comes back.',
+        'Your task: send the focus to the first field in error when a form comes back.',
       ],
     } satisfies Guide,
   },
@@ -126,7 +126,7 @@ export const Focused: Story = {
   },
 }
 
-/** Every state and size on one sheet. */
+/** Every state and size. */
 export const Variants: Story = {
   parameters: { frame: 720 },
   render: (args) => (

@@ -20,10 +20,10 @@ const guide = {
     'Files are compared by date or author: a table.',
   ],
   anatomy: [
-    { part: 'Sign', purpose: 'A paperclip.' },
-    { part: 'Name', purpose: 'Cut where room is short; the whole of it shows on rest.' },
+    { part: 'Icon', purpose: 'A paperclip.' },
+    { part: 'Name', purpose: 'Cut where room is short; the whole of it shows in a tooltip.' },
     { part: 'Size', purpose: 'In words, and never cut.' },
-    { part: 'Act', purpose: 'A small `IconButton` at the end.' },
+    { part: 'Action', purpose: 'A small `IconButton` at the end.' },
   ],
   accessibility: [
     'With `href`, name and size are the words of one link. Without it nothing takes the focus but the act.',
@@ -61,13 +61,13 @@ export const Removable: Story = {
   },
 }
 
-/** A name of 255 characters is cut; all of it shows on rest. */
+/** A name of 255 characters is cut; all of it shows in a tooltip. */
 export const LongName: Story = {
   parameters: { frame: 280 },
   args: { name: `${'printer-'.repeat(30)}.log`, href: '#long' },
 }
 
-/** Every form on one sheet. */
+/** Every form. */
 export const Variants: Story = {
   render: (args) => (
     <Cluster>

@@ -213,7 +213,7 @@ export const Long: Story = {
   },
 }
 
-/** Every state on one sheet. */
+/** Every state. */
 export const Variants: Story = {
   parameters: { frame: 760 },
   render: (args) => (

@@ -15,7 +15,7 @@ const guide = {
     'It names a field: its `label`.',
   ],
   anatomy: [
-    { part: 'Words', purpose: 'Wrap in balanced lines; nothing is cut. What people typed also takes `wrap-anywhere`.' },
+    { part: 'Text', purpose: 'Wrap in balanced lines; nothing is cut. What people typed also takes `wrap-anywhere`.' },
   ],
   accessibility: [
     'The levels are the outline by which screen readers jump: skip none on the way down.',
@@ -46,7 +46,7 @@ export const Long: Story = {
   args: { children: 'Printer on floor 3 jams whenever somebody prints more than two pages at once '.repeat(3) },
 }
 
-/** Every size on one sheet. */
+/** Every size. */
 export const Variants: Story = {
   render: () => (
     <Stack gap="sm">

@@ -21,7 +21,7 @@ const guide = {
   ],
   anatomy: [
     { part: 'Square', purpose: 'As high as a `Button`, `sm` 24 px, and 44 px on touch screens.' },
-    { part: 'Sign', purpose: 'An icon of the set.' },
+    { part: 'Icon', purpose: 'An icon of the set.' },
     { part: 'Label', purpose: 'Unseen until the pointer rests on it.' },
   ],
   accessibility: [
@@ -63,7 +63,7 @@ export const Focused: Story = {
 
 export const Disabled: Story = { args: { disabled: true } }
 
-/** Every tone and size on one sheet. */
+/** Every tone and size. */
 export const Variants: Story = {
   render: (args) => (
     <Stack gap="sm">

@@ -52,7 +52,7 @@ export const InASentence: Story = {
   ),
 }
 
-/** Letters, signs and words on one sheet. */
+/** Letters, signs and words together. */
 export const Variants: Story = {
   render: () => (
     <Cluster gap="md">

@@ -52,7 +52,7 @@ export const OnAButton: Story = {
   ),
 }
 
-/** Usual shortcuts on one sheet. */
+/** Usual shortcuts together. */
 export const Variants: Story = {
   render: () => (
     <Stack gap="sm">

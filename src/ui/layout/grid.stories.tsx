@@ -70,7 +70,7 @@ export const Narrow: Story = {
   ),
 }
 
-/** Every number of columns on one sheet. */
+/** Every number of columns. */
 export const Variants: Story = {
   render: () => (
     <Stack gap="lg">

@@ -73,7 +73,7 @@ export const OfAForm: Story = {
   ),
 }
 
-/** Every gap on one sheet. */
+/** Every gap. */
 export const Variants: Story = {
   parameters: { frame: 720 },
   render: (args) => (

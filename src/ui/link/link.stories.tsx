@@ -17,7 +17,7 @@ const guide = {
     'A file can be fetched: `FileChip`.',
   ],
   anatomy: [
-    { part: 'Words', purpose: 'Say where it leads, without the sentence around them.' },
+    { part: 'Text', purpose: 'Say where it leads, without the sentence around them.' },
     { part: 'Underline', purpose: 'Tells it from text; only `ink` does without until the pointer comes.' },
   ],
   accessibility: [
@@ -57,7 +57,7 @@ export const Focused: Story = {
   },
 }
 
-/** Every tone on one sheet. */
+/** Every tone. */
 export const Variants: Story = {
   render: (args) => (
     <Stack gap="sm">

@@ -76,7 +76,7 @@ export const WithFiles: Story = {
   },
 }
 
-/** Names and words without a place to break stay inside. */
+/** Names and words without a break stay inside. */
 export const Narrow: Story = {
   parameters: { frame: 320 },
   args: {

@@ -22,7 +22,7 @@ const meta = {
         'Several amounts over time: `BarChart`.',
       ],
       anatomy: [
-        { part: 'Ground', purpose: 'The whole.' },
+        { part: 'Background', purpose: 'The whole.' },
         { part: 'Level', purpose: 'The share, from the start of the line; its tone says whether that is well.' },
       ],
       accessibility: [
@@ -66,7 +66,7 @@ export const Negative: Story = { tags: ['!visual'], args: { value: -3, valueText
 
 export const Full: Story = { args: { value: 20, valueText: '20 of 20 queries', tone: 'warning' } }
 
-/** Every tone on one sheet. */
+/** Every tone. */
 export const Variants: Story = {
   render: (args) => (
     <Stack gap="sm">

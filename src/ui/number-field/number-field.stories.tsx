@@ -35,7 +35,7 @@ const meta = {
         'Arrow keys count one step, Page up and Page down ten. What was counted is said; the mouse wheel changes nothing.',
         'A plain text field with the right keys on a phone. Fields of type “number” lose what they do not understand.',
         'The buttons are for pointers: the tab key passes them by, as the arrow keys do the same.',
-        'Left to you: the server reads the text with `readNumber` and answers with `error`.',
+        'Your task: the server reads the text with `readNumber` and answers with `error`.',
       ],
     } satisfies Guide,
   },
@@ -190,7 +190,7 @@ export const LongLabel: Story = {
   },
 }
 
-/** Every state on one sheet. */
+/** Every state. */
 export const Variants: Story = {
   parameters: { frame: 560 },
   render: (args) => (

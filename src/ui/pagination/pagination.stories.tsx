@@ -42,7 +42,7 @@ const meta = {
       accessibility: [
         'A navigation with the name of what is paged through. The ways are links: they work without JavaScript and can be shared.',
         'What cannot be gone to is not there, instead of being disabled.',
-        'Left to you: after going on, move the focus to the heading or leave it on the link that is still there.',
+        'Your task: after going on, move the focus to the heading or leave it on the link that is still there.',
       ],
     } satisfies Guide,
   },
@@ -97,7 +97,7 @@ export const Narrow: Story = {
   },
 }
 
-/** Every place in a list on one sheet. */
+/** Every place in a list. */
 export const Variants: Story = {
   render: (args) => (
     <Stack gap="lg">

@@ -34,7 +34,7 @@ const meta = {
       accessibility: [
         'With a title it is a region of that name, which screen readers can jump to; without one it is only a frame.',
         'The title is a heading of the second level; within a section give `level={3}`.',
-        'Left to you: few regions. Ten on a page help nobody.',
+        'Your task: few regions. Ten on a page help nobody.',
       ],
     } satisfies Guide,
   },
@@ -95,13 +95,13 @@ export const ToTheEdge: Story = {
   },
 }
 
-/** A word without a place to break stays within the line. */
+/** A word without a break stays within the line. */
 export const EndlessWord: Story = {
   parameters: { frame: 280 },
   args: { title: 'W'.repeat(60), children: 'floor3'.repeat(20) },
 }
 
-/** Every part on one sheet. */
+/** Every part. */
 export const Variants: Story = {
   parameters: { frame: 860 },
   render: (args) => (

@@ -105,7 +105,7 @@ export const WithError: Story = {
 
 export const Disabled: Story = { args: { disabled: true } }
 
-/** Every state on one sheet. */
+/** Every state. */
 export const Variants: Story = {
   render: (args) => (
     <Stack>

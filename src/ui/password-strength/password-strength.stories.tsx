@@ -64,7 +64,7 @@ export const Strong: Story = {
   },
 }
 
-/** Every level on one sheet. */
+/** Every level. */
 export const Variants: Story = {
   render: (args) => (
     <Stack>

@@ -25,12 +25,12 @@ const guide = {
     { part: 'Button', purpose: 'Any button or icon button; given by `trigger`, which ties it to the popover.' },
     { part: 'Title', purpose: 'Names what is inside.' },
     { part: 'Body', purpose: 'Scrolls by itself where it is higher than 480 px or the screen.' },
-    { part: 'Closing sign', purpose: 'For touch and for screen readers; others press beside it.' },
+    { part: 'Close button', purpose: 'For touch and for screen readers; others press beside it.' },
   ],
   accessibility: [
     'Opened by its button before and without JavaScript; read aloud as a dialog that leaves the page in use.',
     'The focus goes to the first thing inside that can be operated; Tab leads on through the page.',
-    'Escape, the closing sign, a press beside it and following a link close it; the focus returns to its button.',
+    'Escape, the close button, a press beside it and following a link close it; the focus returns to its button.',
     'Stays in view: it changes sides where there is no room, and follows its button while the page scrolls.',
   ],
 } satisfies Guide
@@ -70,7 +70,7 @@ export const Open: Story = {
   },
 }
 
-/** Enter opens, the focus goes in, and comes back with the closing sign. */
+/** Enter opens, the focus goes in, and comes back with the close button. */
 export const ByKeyboard: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
@@ -129,7 +129,7 @@ export const WithForm: Story = {
   },
 }
 
-/** More than fits scrolls; title and closing sign stay. */
+/** More than fits scrolls; title and close button stay. */
 export const LongContent: Story = {
   parameters: { frame: { width: 400, height: 560 } },
   args: { size: 'sm', children: <Text>{'Working hours are Monday to Friday, nine to five. '.repeat(40)}</Text> },
@@ -161,7 +161,7 @@ export const AtTheEdge: Story = {
 
 const sides = ['top', 'end', 'bottom', 'start'] as const
 
-/** The four sides on one sheet; `manual` only so that all can be open at once. */
+/** The four sides together; `manual` only so that all can be open at once. */
 export const Variants: Story = {
   parameters: { frame: { width: 860, height: 420 } },
   render: (args) => (

@@ -29,7 +29,7 @@ const guide = {
     { part: 'Word', purpose: 'Beside the bars, or unseen.' },
   ],
   accessibility: [
-    'With the word beside them the bars are silent. With `labelHidden` they are an image of that name, which also shows on rest.',
+    'With the word beside them the bars are silent. With `labelHidden` they are an image of that name, which also shows in a tooltip.',
     'The number of filled bars tells the levels apart without colour.',
     'Nothing in it takes the focus.',
   ],
@@ -58,7 +58,7 @@ export const WithoutWord: Story = {
   },
 }
 
-/** Every level on one sheet. */
+/** Every level. */
 export const Variants: Story = {
   render: () => (
     <Stack>

@@ -18,7 +18,7 @@ const meta = {
       ],
       whenNot: [
         'A button was pressed and the answer comes soon: `pending` on the `Button`.',
-        'The next page is on its way: `RouteProgress`, at the top of the page.',
+        'The next page is loading: `RouteProgress`, at the top of the page.',
         'The shape of what comes is known: `Skeleton`.',
         'Nothing is under way, a share is shown: `Meter`.',
       ],
@@ -34,7 +34,7 @@ const meta = {
         'A native `progress` with its label: browsers read the share, or the words of `valueText`.',
         'Steps are not read out; done and failed are, once, with a sign and words beside the colour.',
         'Without motion the bar of an unknown wait stands still at half strength.',
-        'Left to you: what can be done when it failed, beside it.',
+        'Your task: what can be done when it failed, beside it.',
       ],
     } satisfies Guide,
   },
@@ -98,7 +98,7 @@ export const Narrow: Story = {
   args: { label: `Uploading ${'scan-of-the-invoice-'.repeat(4)}2041.pdf`, valueText: '1.2 of 24.9 MB' },
 }
 
-/** Every size, tone and state on one sheet. */
+/** Every size, tone and state. */
 export const Variants: Story = {
   render: (args) => (
     <Stack gap="md">

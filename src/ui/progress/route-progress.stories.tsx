@@ -15,7 +15,7 @@ const guide = {
   ],
   anatomy: [
     { part: 'Line', purpose: '2 px at the very top, above all else; nothing moves aside for it.' },
-    { part: 'Words', purpose: 'What is being waited for; unseen.' },
+    { part: 'Text', purpose: 'What is being waited for; unseen.' },
   ],
   accessibility: [
     'It is a live region: after 200 ms `label` is read, once.',

@@ -50,7 +50,7 @@ type Story = StoryObj<typeof meta>
 
 export const Paragraphs: Story = {}
 
-/** A word without a place to break breaks, and so does a line of code. */
+/** A word without a break breaks, and so does a line of code. */
 export const EndlessWords: Story = {
   parameters: { frame: 320 },
   args: { html: `<p>${'floor3'.repeat(40)}</p><pre><code>${'x'.repeat(200)}</code></pre>` },

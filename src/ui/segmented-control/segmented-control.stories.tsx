@@ -38,7 +38,10 @@ const meta = {
       anatomy: [
         { part: 'Legend', purpose: 'What is chosen between. `labelHidden` where the place says it.' },
         { part: 'Track', purpose: 'Holds the segments together; `fullWidth` makes them equal parts of the line.' },
-        { part: 'Segment', purpose: 'A word, an icon with a word, or with `iconOnly` the icon and its word on rest.' },
+        {
+          part: 'Segment',
+          purpose: 'A word, an icon with a word, or with `iconOnly` the icon and its word in a tooltip.',
+        },
         { part: 'Hint and error', purpose: 'As in every field.' },
       ],
       accessibility: [
@@ -138,7 +141,7 @@ export const LongWords: Story = {
   },
 }
 
-/** Every form on one sheet. */
+/** Every form. */
 export const Variants: Story = {
   parameters: { frame: 720 },
   render: (args) => (

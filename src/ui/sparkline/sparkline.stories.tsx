@@ -84,7 +84,7 @@ export const InText: Story = {
 /** As wide as its place. */
 export const Fill: Story = { parameters: { frame: 480 }, args: { size: 'fill', area: true, tone: 'accent' } }
 
-/** Every size and tone on one sheet. */
+/** Every size and tone. */
 export const Variants: Story = {
   render: (args) => (
     <Stack gap="md">

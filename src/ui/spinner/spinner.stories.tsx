@@ -11,7 +11,7 @@ const guide = {
     'Inside what was pressed. `Button` brings it along with `pending`.',
   ],
   whenNot: [
-    'The shape is known: `Skeleton`. The next page is on its way: `RouteProgress`.',
+    'The shape is known: `Skeleton`. The next page is loading: `RouteProgress`.',
     'The whole page would wait behind it: show what is there already.',
   ],
   anatomy: [
@@ -45,7 +45,7 @@ export const Spoken: Story = {
   },
 }
 
-/** Every size on one sheet. */
+/** Every size. */
 export const Variants: Story = {
   render: () => (
     <Cluster>

@@ -18,10 +18,10 @@ const guide = {
   ],
   anatomy: [
     { part: 'Callout', purpose: 'Sign, ground and tone are those of `Callout`; so are title and acts.' },
-    { part: 'Words', purpose: 'What happened, in one sentence.' },
+    { part: 'Text', purpose: 'What happened, in one sentence.' },
   ],
   accessibility: [
-    'It has the role `status`: what is put into a page in use is read when the voice is free.',
+    'It has the role `status`: what is put into a page in use is announced politely.',
     'On a new page it is read in its place. Put it first in the content.',
     'It takes no focus and does not go by itself.',
   ],
@@ -55,13 +55,13 @@ export const Warning: Story = { args: { tone: 'warning', children: 'Confirm your
 
 export const Danger: Story = { args: { tone: 'danger', children: 'The invitation could not be sent.' } }
 
-/** Names without a place to break stay inside. */
+/** Names without a break stay inside. */
 export const LongWords: Story = {
   parameters: { frame: 320 },
   args: { children: `${'maximiliane'.repeat(6)}@example.com was invited as a requester.` },
 }
 
-/** Every tone on one sheet. */
+/** Every tone. */
 export const Variants: Story = {
   render: () => (
     <Stack gap="sm">

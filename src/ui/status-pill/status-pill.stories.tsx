@@ -34,7 +34,7 @@ const guide = {
   ],
   accessibility: [
     'Six shapes differ without their colour, and the word stands beside them.',
-    'A mark alone takes `label`: it is then an image of that name, which also shows on rest.',
+    'A mark alone takes `label`: it is then an image of that name, which also shows in a tooltip.',
     'A long word is cut, the mark never. Where that can happen, give `title`.',
   ],
 } satisfies Guide
@@ -72,7 +72,7 @@ export const Unknown: Story = {
   },
 }
 
-/** Every state as pill, plain and mark on one sheet. */
+/** Every state as pill, plain and mark. */
 export const Variants: Story = {
   render: () => (
     <Stack>

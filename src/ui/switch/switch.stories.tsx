@@ -34,7 +34,7 @@ const meta = {
         'Read as a switch, “on” or “off”. The space bar and a press on the words turn it, too.',
         'State is position, tick and colour together, so it is seen without colour and in forced colours.',
         'Without JavaScript it is a checkbox of its form: give that form a button.',
-        'Left to you: say politely that it was saved, for example with a `Toaster`, if that takes a while.',
+        'Your task: say politely that it was saved, for example with a `Toaster`, if that takes a while.',
       ],
     } satisfies Guide,
   },
@@ -121,7 +121,7 @@ export const Sent: Story = {
   },
 }
 
-/** Every state on one sheet. */
+/** Every state. */
 export const Variants: Story = {
   parameters: { frame: 560 },
   render: (args) => (

@@ -74,7 +74,7 @@ const meta = {
       ],
       accessibility: [
         'A native table with a caption that is read aloud; the frame is named by it and can be scrolled by arrow keys.',
-        'Left to you: a row head in each row, and a word where a cell would be empty.',
+        'Your task: a row head in each row, and a word where a cell would be empty.',
       ],
     } satisfies Guide,
   },

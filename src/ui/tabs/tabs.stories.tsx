@@ -19,7 +19,10 @@ const guide = {
   ],
   anatomy: [
     { part: 'List', purpose: 'A named navigation with a rule below; scrolls sideways where it does not fit.' },
-    { part: 'Tab', purpose: 'A link in `tab()` clothes: one or two words, with a sign or a count where it helps.' },
+    {
+      part: 'Tab',
+      purpose: 'A link with the classes of `tab()`: one or two words, with a sign or a count where it helps.',
+    },
     { part: 'Current', purpose: 'Underlined and darker, and carries `aria-current="page"`.' },
     {
       part: 'Disabled',
@@ -161,7 +164,7 @@ export const LongNames: Story = {
   args: { children: [link('Donaudampfschifffahrtsgesellschaft und Söhne', true), link('People')] },
 }
 
-/** Every tab on one sheet. */
+/** Every tab. */
 export const Variants: Story = {
   render: () => (
     <Stack>

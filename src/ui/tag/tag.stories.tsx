@@ -25,7 +25,7 @@ const meta = {
       ],
       anatomy: [
         { part: 'Dot', purpose: 'A colour that helps to find the same tag again. It means nothing by itself.' },
-        { part: 'Label', purpose: 'One or two words; a longer one is cut and shows whole on rest.' },
+        { part: 'Label', purpose: 'One or two words; a longer one is cut and shows in a tooltip.' },
         { part: 'Link', purpose: 'Leads to everything that has the tag.' },
         { part: 'Remove button', purpose: 'Takes it away from this one thing. Its name says what: “Remove Hardware”.' },
       ],
@@ -83,13 +83,13 @@ export const InForm: Story = {
 
 export const RemoveDisabled: Story = { args: { tone: 'info', remove: { label: 'Remove Hardware', disabled: true } } }
 
-/** Cut at the end; all of it shows on rest. */
+/** Cut at the end; all of it shows in a tooltip. */
 export const Long: Story = {
   parameters: { frame: 200 },
   args: { label: 'Kundendienstabteilungsleitungsvertretung', tone: 'warning', remove: { label: 'Remove' } },
 }
 
-/** Every colour, size and form on one sheet. */
+/** Every colour, size and form. */
 export const Variants: Story = {
   render: () => (
     <Stack>

@@ -18,7 +18,7 @@ const guide = {
     'It says that something failed: `Callout`, or the message of a field.',
   ],
   anatomy: [
-    { part: 'Words', purpose: '12, 13, 14 or 16 px; three weights; seven tones.' },
+    { part: 'Text', purpose: '12, 13, 14 or 16 px; three weights; seven tones.' },
     { part: 'Element', purpose: '`p` by itself; `as="span"` inside a line.' },
   ],
   accessibility: [
@@ -43,7 +43,7 @@ export const Body: Story = {}
 
 export const Muted: Story = { args: { tone: 'muted', size: 'sm' } }
 
-/** One line; the whole text shows on rest. */
+/** One line; the whole text shows in a tooltip. */
 export const Truncated: Story = {
   parameters: { frame: 240 },
   args: { truncate: true, title: 'The printer on floor 3 jams whenever somebody prints more than two pages.' },
@@ -59,10 +59,10 @@ export const Figures: Story = {
   ),
 }
 
-/** A word without a place to break stays inside its column. */
+/** A word without a break stays inside its column. */
 export const EndlessWord: Story = { parameters: { frame: 240 }, args: { children: 'floor3'.repeat(40) } }
 
-/** Every size, weight and tone on one sheet. */
+/** Every size, weight and tone. */
 export const Variants: Story = {
   render: () => (
     <Stack gap="lg">

@@ -119,7 +119,7 @@ export const Narrow: Story = {
   },
 }
 
-/** A word without a place to break, and a long time. */
+/** A word without a break, and a long time. */
 export const EndlessWord: Story = {
   parameters: { frame: 240 },
   args: {
@@ -131,7 +131,7 @@ export const EndlessWord: Story = {
   },
 }
 
-/** One, several, with icons and links, on one sheet. */
+/** One, several, with icons and links, together. */
 export const Variants: Story = {
   parameters: { frame: 860 },
   render: (args) => (

@@ -27,22 +27,22 @@ const guide = {
     'Once per page, with the store that everything adds its messages to.',
   ],
   whenNot: [
-    'No JavaScript runs: the shell shows the same message as a `StatusLine`.',
+    'JavaScript is off: the shell shows the same message as a `StatusLine`.',
     'It has to be decided: `Dialog`. It stays true: `Callout`. A field got it wrong: the message of that field.',
     'The page shows it anyway: a row that appears needs no message.',
   ],
   anatomy: [
     { part: 'Region', purpose: 'At the lower end of the page, above dialogs.' },
-    { part: 'Sign', purpose: 'Repeats the tone as a shape.' },
-    { part: 'Words', purpose: 'One sentence: what happened. Nothing in it can be lost by not reading it.' },
+    { part: 'Icon', purpose: 'Repeats the tone as a shape.' },
+    { part: 'Text', purpose: 'One sentence: what happened. Nothing in it can be lost by not reading it.' },
     {
-      part: 'Act',
+      part: 'Action',
       purpose: 'At most one button, for what can be taken back. Who misses it must find it on the page, too.',
     },
     { part: 'Close button', purpose: 'Always there.' },
   ],
   accessibility: [
-    'Messages are read when the voice is free, errors at once. None takes the focus.',
+    'Messages are announced politely, errors at once. None takes the focus.',
     'A message stays 5 s, an error longer by its length. Pointer, focus and a hidden tab stop its time.',
     'F8 goes to the newest message, Escape closes the one in focus. The focus then goes on to the next, or back to where it was.',
   ],
@@ -108,7 +108,7 @@ export const Danger: Story = {
   },
 }
 
-/** Every tone on one sheet, and a name without a place to break. */
+/** Every tone together, and a name without a break. */
 export const Variants: Story = {
   args: {
     store: filled(

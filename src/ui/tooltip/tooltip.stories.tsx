@@ -23,7 +23,7 @@ const guide = {
   ],
   anatomy: [
     { part: 'Control', purpose: 'A button or a link, drawn by `children`, which ties it to the tooltip.' },
-    { part: 'Words', purpose: 'A name of one to three words, or a hint of one or two sentences.' },
+    { part: 'Text', purpose: 'A name of one to three words, or a hint of one or two sentences.' },
     { part: 'Title', purpose: 'Only for a hint: what it is about.' },
     { part: 'Shortcut', purpose: 'Only after a name: `Kbd` or `Shortcut`.' },
   ],
@@ -205,7 +205,7 @@ export const AtTheEdge: Story = {
 
 const sides = ['end', 'top', 'bottom', 'start'] as const
 
-/** Both kinds at the four sides on one sheet; `manual` only so that all can be shown at once. */
+/** Both kinds at the four sides together; `manual` only so that all can be shown at once. */
 export const Variants: Story = {
   parameters: { frame: { width: 860, height: 500 } },
   decorators: [(Story) => <div className="w-200">{Story()}</div>],

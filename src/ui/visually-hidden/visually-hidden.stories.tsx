@@ -14,7 +14,7 @@ const guide = {
     'It names a button with a sign: `label` of `IconButton`. It names a field: `labelHidden`.',
     'It holds a link or a button: the focus would go where nobody sees it.',
   ],
-  anatomy: [{ part: 'Words', purpose: 'Take no room, and stand where they should be read.' }],
+  anatomy: [{ part: 'Text', purpose: 'Take no room, and stand where they should be read.' }],
   accessibility: [
     'It is read in the order of the page and in one sentence with its neighbours: mind the space between.',
     'Where the unseen words repeat what is seen, hide that with `aria-hidden`.',
