@@ -5,7 +5,7 @@ import type { Guide } from '../guide.ts'
 import { Stack } from '../layout/stack.tsx'
 import { CheckboxField } from './checkbox-field.tsx'
 
-/** One yes or no. The label says what is so when it is ticked. */
+/** One yes or no. The label is true when the checkbox is checked. */
 const meta = {
   title: 'Components/Field/CheckboxField',
   component: CheckboxField,
@@ -14,25 +14,25 @@ const meta = {
     guide: {
       when: [
         'One yes or no that is sent with a form.',
-        'An agreement that has to be given: `required`, with an error that says what is missing.',
+        'A required consent: `required`, with an error that says what is missing.',
       ],
       whenNot: [
-        'A setting that takes effect at once: `Switch`.',
-        'Two answers that both need words (“Public” or “Internal”): `RadioField`.',
+        'A setting that takes effect immediately: `Switch`.',
+        'Two answers that both need a text (“Public” or “Internal”): `RadioField`.',
       ],
       anatomy: [
-        { part: 'Box', purpose: 'Native, with a tick when it is so.' },
+        { part: 'Checkbox', purpose: 'A native input with a check mark.' },
         {
           part: 'Label',
-          purpose: 'A statement that is true when the box is ticked. Never a question, never with “not”.',
+          purpose: 'A statement that is true when checked. No question, and no “not”.',
         },
-        { part: 'Hint', purpose: 'What follows from it.' },
-        { part: 'Error', purpose: 'Why the form was refused.' },
+        { part: 'Hint', purpose: 'The consequence.' },
+        { part: 'Error', purpose: 'Why the form is invalid.' },
       ],
       accessibility: [
-        'The whole line can be pressed, 44 px high on a touch screen; the space bar ticks and unticks.',
-        'Ticked and unticked differ in shape, not only in colour.',
-        'A checkbox cannot be read-only in HTML. What cannot be changed is shown as text.',
+        'The whole line can be pressed, 44 px high on touch screens; Space toggles it.',
+        'The states differ in shape, not only in colour.',
+        'HTML has no read-only checkbox. Show a fixed value as text.',
       ],
     } satisfies Guide,
   },
@@ -42,7 +42,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** Words and box press alike, and so does the space bar. */
+/** Label, box and Space toggle it. */
 export const Unticked: Story = {
   play: async ({ canvas }) => {
     const box = canvas.getByRole('checkbox', { name: 'Let everybody in the company read it' })
@@ -66,13 +66,13 @@ export const WithError: Story = { args: { error: 'Tick this to go on.' } }
 
 export const Disabled: Story = { args: { disabled: true, defaultChecked: true } }
 
-/** Words that take more than one line stay beside their box. */
+/** A long label wraps beside its box. */
 export const LongLabel: Story = {
   parameters: { frame: 240 },
   args: { label: 'Tell everybody in the Kundendienstabteilung by mail as soon as somebody has answered it' },
 }
 
-/** The state is sent as any form sends it. */
+/** It is submitted like any checkbox. */
 export const Sent: Story = {
   tags: ['!visual'],
   render: (args) => (

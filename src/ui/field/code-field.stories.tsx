@@ -5,7 +5,7 @@ import type { Guide } from '../guide.ts'
 import { Stack } from '../layout/stack.tsx'
 import { CodeField } from './code-field.tsx'
 
-/** One field, not six boxes: pasting, correcting and the phone's own suggestion work. */
+/** One input instead of six boxes, so that pasting, correcting and the phone's suggestion work. */
 const meta = {
   title: 'Components/Field/CodeField',
   component: CodeField,
@@ -13,27 +13,24 @@ const meta = {
     frame: 360,
     guide: {
       when: [
-        'A code of a few digits that came by mail, by message or from an app.',
-        'Give `onComplete` when the form can send itself after the last digit; keep the button for everybody else.',
+        'A code of a few digits from an e-mail, a message or an app.',
+        'Pass `onComplete` to submit the form after the last digit; keep the button for others.',
       ],
-      whenNot: [
-        'A password or a key with letters: `PasswordField` or `TextField`.',
-        'A number that is counted with: `NumberField`.',
-      ],
+      whenNot: ['A password or a key with letters: `PasswordField` or `TextField`.', 'A quantity: `NumberField`.'],
       anatomy: [
-        { part: 'Label', purpose: 'Which code is meant.' },
-        { part: 'Hint', purpose: 'How many digits, and where they are to be found.' },
+        { part: 'Label', purpose: 'Which code.' },
+        { part: 'Hint', purpose: 'How many digits, and where to find them.' },
         {
           part: 'Input',
-          purpose: 'One field with wide digits. Six boxes would break pasting, correcting and screen readers.',
+          purpose: 'One input with wide digits.',
         },
-        { part: 'Error', purpose: 'Whether the code was mistyped or is too old. Offer another one beside it.' },
+        { part: 'Error', purpose: 'Whether the code is wrong or expired. Offer a new one beside it.' },
       ],
       accessibility: [
-        'A phone shows digits and suggests the code from the message (`autocomplete="one-time-code"`).',
+        'Phones show digits and suggest the code from the message (`autocomplete="one-time-code"`).',
         'Pasting a whole line such as “Your code is 482 913.” leaves the digits.',
-        'Spaces that somebody types are allowed: let the server drop them.',
-        'With `onComplete` a wrong code must leave the person on the same field, with the error read.',
+        'Spaces are allowed: the server removes them.',
+        'With `onComplete`, a wrong code must keep the focus in the field, with the error announced.',
       ],
     } satisfies Guide,
   },
@@ -53,7 +50,7 @@ export const Empty: Story = {
 
 export const Filled: Story = { args: { defaultValue: '482913' } }
 
-/** What is told when the last digit is there. */
+/** `onComplete` is called with the last digit. */
 export const Completed: Story = {
   tags: ['!visual'],
   play: async ({ args, canvas }) => {
@@ -65,7 +62,7 @@ export const Completed: Story = {
   },
 }
 
-/** Whoever copies the whole line of a mail means its digits. */
+/** Pasting a whole line of the e-mail leaves its digits. */
 export const Pasted: Story = {
   play: async ({ args, canvas }) => {
     await userEvent.click(canvas.getByRole('textbox'))
@@ -75,7 +72,7 @@ export const Pasted: Story = {
   },
 }
 
-/** What is no code is pasted as it is, to be corrected by hand. */
+/** Text without a code is pasted as it is. */
 export const PartPasted: Story = {
   tags: ['!visual'],
   play: async ({ args, canvas }) => {

@@ -5,30 +5,24 @@ import type { Guide } from '../guide.ts'
 import { Stack } from '../layout/stack.tsx'
 import { FileField } from './file-field.tsx'
 
-/** The system's own field: files can be chosen or dropped onto it, with and without JavaScript. */
+/** A native file input that accepts presses and drops, with and without JavaScript. */
 const meta = {
   title: 'Components/Field/FileField',
   component: FileField,
   parameters: {
     frame: 400,
     guide: {
-      when: [
-        'Files that are sent together with the form: a picture, a document.',
-        'It has to work before and without JavaScript.',
-      ],
-      whenNot: [
-        'Files are sent while the form is still being filled in, and people should see how far they are: `FileDrop`.',
-        'Files that are already there: `FileChip`.',
-      ],
+      when: ['Files that are submitted with the form.', 'It has to work before and without JavaScript.'],
+      whenNot: ['Uploads with visible progress: `FileDrop`.', 'Existing files: `FileChip`.'],
       anatomy: [
         { part: 'Label', purpose: 'What the files are for.' },
-        { part: 'Hint', purpose: 'How many, how large, which kinds. Say it before somebody chooses, not after.' },
-        { part: 'Input', purpose: 'The system’s own: press it, or drop files onto it.' },
-        { part: 'Error', purpose: 'Which file was refused, why, and what to do.' },
+        { part: 'Hint', purpose: 'How many, how large, which kinds.' },
+        { part: 'Input', purpose: 'Native: press it, or drop files onto it.' },
+        { part: 'Error', purpose: 'Which file was rejected, why, and what to do.' },
       ],
       accessibility: [
-        'Native: Enter or the space bar opens the system’s window, and the browser reads the names that were chosen.',
-        'After an error the browser forgets the files. Say in the error that they have to be chosen again.',
+        'Native: Enter or Space opens the file dialog, and the browser announces the chosen names.',
+        'After an error the browser clears the files. The error must say so.',
       ],
     } satisfies Guide,
   },
@@ -40,7 +34,7 @@ type Story = StoryObj<typeof meta>
 
 export const Empty: Story = {}
 
-/** Not shot: a test cannot put a file where the browser would show its name. */
+/** No picture, because a test cannot make the browser show a file name. */
 export const Chosen: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {

@@ -6,7 +6,7 @@ import { Stack } from '../layout/stack.tsx'
 import { Anchor } from '../link/link.tsx'
 import { FormError } from './form-error.tsx'
 
-/** Why a whole form was refused; what belongs to one field is said beside it. */
+/** The error of a whole form. Errors of one field stand beside it. */
 const meta = {
   title: 'Components/Field/FormError',
   component: FormError,
@@ -14,20 +14,20 @@ const meta = {
     frame: 400,
     guide: {
       when: [
-        'A form was refused for a reason that belongs to no single field: no connection, no permission, changed by somebody else.',
-        'A long form came back: say how many answers need another look, with links to their fields.',
+        'A form failed for a reason without a field: no connection, no permission, a conflict.',
+        'A long form has several errors: a count with links to the fields.',
       ],
       whenNot: [
         'One field is wrong: its own `error`, beside it.',
-        'Something went well: a message of the `Toaster`. A page could not be shown at all: `ErrorView`.',
+        'Success: a message of the `Toaster`. A page that cannot be shown: `ErrorView`.',
       ],
       anatomy: [
-        { part: 'Icon', purpose: 'Says “error” without colour.' },
-        { part: 'Text', purpose: 'What happened, why, and what to do next. Without words nothing is drawn.' },
+        { part: 'Icon', purpose: 'Means “error” without colour.' },
+        { part: 'Text', purpose: 'What happened, why, and what to do. Without children it renders nothing.' },
       ],
       accessibility: [
-        'It is an alert: a screen reader says it as soon as it appears. Put it above the fields and render it always.',
-        'Your task: after a full page load nothing is announced, so send the focus to it or to the first field in error.',
+        'An alert: screen readers announce it as soon as it appears. Place it above the fields and always render it.',
+        'Your task: after a full page load nothing is announced, so move the focus to it or to the first invalid field.',
       ],
     } satisfies Guide,
   },
@@ -43,7 +43,7 @@ export const Refused: Story = {
   },
 }
 
-/** Nothing went wrong: nothing is drawn. */
+/** Without an error nothing is rendered. */
 export const Silent: Story = {
   tags: ['!visual'],
   args: { children: undefined },
@@ -52,7 +52,7 @@ export const Silent: Story = {
   },
 }
 
-/** In a long form, links lead to the answers that need another look. */
+/** In a long form, links lead to the invalid fields. */
 export const WithLinks: Story = {
   args: {
     children: (
@@ -71,7 +71,7 @@ export const LongWords: Story = {
   },
 }
 
-/** Short, long and with links together. */
+/** Short, long and with links. */
 export const Variants: Story = {
   render: (args) => (
     <Stack>

@@ -6,7 +6,7 @@ import { Stack } from '../layout/stack.tsx'
 import { Anchor } from '../link/link.tsx'
 import { PasswordField } from './password-field.tsx'
 
-/** Can be shown, pasted into and filled by a password manager. */
+/** The password can be shown, pasted, and filled by a password manager. */
 const meta = {
   title: 'Components/Field/PasswordField',
   component: PasswordField,
@@ -14,26 +14,26 @@ const meta = {
     frame: 360,
     guide: {
       when: [
-        'A password that exists: signing in, or confirming who one is.',
+        'An existing password: sign-in or confirmation.',
         'Set `autoComplete="current-password"` (the default) or `"new-password"`: password managers rely on it.',
       ],
       whenNot: [
-        'A new password is chosen: `NewPasswordField`, which says how strong it is.',
-        'A code from a mail or an app: `CodeField`. Secrets that are only shown: text with a button that copies.',
+        'A new password: `NewPasswordField`, which shows its strength.',
+        'A code from an e-mail or app: `CodeField`. A secret to copy: text with a copy button.',
       ],
       anatomy: [
-        { part: 'Label and aside', purpose: 'What is asked for; at the end of the line the way out: “Forgotten?”.' },
-        { part: 'Input', purpose: 'Hidden text. Pasting is never refused.' },
+        { part: 'Label and aside', purpose: 'The label, and at the end of its line a link: “Forgotten?”.' },
+        { part: 'Input', purpose: 'Hidden text. Pasting is always allowed.' },
         {
           part: 'Show button',
-          purpose: 'Shows what was typed, until it is pressed again. It is there once JavaScript runs.',
+          purpose: 'Shows the password until it is pressed again. Needs JavaScript.',
         },
-        { part: 'Below', purpose: 'Room for the strength of a new password.' },
+        { part: 'Below', purpose: 'Space for the strength of a new password.' },
       ],
       accessibility: [
-        'The button is named by what it does next: “Show password”, then “Hide password”. The focus stays on it.',
-        'Do not ask for the same password twice: people can look at what they typed.',
-        'Never limit characters or length below 64: passphrases are the strongest passwords that people remember.',
+        'The button is named by its next action: “Show password”, then “Hide password”. It keeps the focus.',
+        'Do not ask for the password twice: it can be shown.',
+        'Do not limit characters, or the length below 64: passphrases are strong and memorable.',
       ],
     } satisfies Guide,
   },
@@ -64,7 +64,7 @@ export const NewPassword: Story = {
 
 export const WithError: Story = { args: { error: 'Enter your password.' } }
 
-/** Without words for the button there is none. */
+/** Without labels there is no button. */
 export const WithoutButton: Story = {
   args: { showLabel: undefined, hideLabel: undefined },
   play: async ({ canvas }) => {

@@ -11,33 +11,30 @@ const options = [
   { value: 'admin', label: 'Admin', hint: 'Runs the company: people and settings', disabled: true },
 ]
 
-/** Up to about five choices that are worth seeing at once; for more, a select. */
+/** Up to about five options that are all visible; for more use a select. */
 const meta = {
   title: 'Components/Field/RadioField',
   component: RadioField,
   parameters: {
     frame: 360,
     guide: {
-      when: [
-        'One of two to about five answers, all of them worth reading before one is chosen.',
-        'An answer needs a sentence of its own: give the option a `hint`.',
-      ],
+      when: ['Two to about five options, all worth reading.', 'An option needs an explanation: give it a `hint`.'],
       whenNot: [
-        'More answers than fit in a glance: `SelectField`, or `Combobox` for long lists.',
+        'More options: `SelectField`, or `Combobox` for long lists.',
         'Short words side by side that switch a view: `SegmentedControl`.',
-        'A plain yes or no: `CheckboxField`.',
+        'Yes or no: `CheckboxField`.',
       ],
       anatomy: [
-        { part: 'Legend', purpose: 'What is chosen. It is read before the first option.' },
-        { part: 'Hint', purpose: 'What helps to choose.' },
-        { part: 'Options', purpose: 'Below each other; `layout="inline"` for two or three short words.' },
-        { part: 'Option hint', purpose: 'What an answer means.' },
-        { part: 'Error', purpose: 'For the group as a whole.' },
+        { part: 'Legend', purpose: 'What is chosen. Read before the first option.' },
+        { part: 'Hint', purpose: 'Help to decide.' },
+        { part: 'Options', purpose: 'Stacked.' },
+        { part: 'Option hint', purpose: 'What an option means.' },
+        { part: 'Error', purpose: 'For the whole group.' },
       ],
       accessibility: [
-        'A native group: Tab goes to the chosen option, the arrow keys choose another, also in right-to-left pages.',
-        'Choose a safe answer beforehand, unless people should make up their minds: then none, and `required`.',
-        'An option that cannot be chosen now stays in sight, with the reason in its hint.',
+        'A native group: Tab moves to the chosen option, arrow keys choose another, also in right-to-left pages.',
+        'Preselect a safe option. If users must decide themselves, preselect none and set `required`.',
+        'An unavailable option stays visible, with the reason in its hint.',
       ],
     } satisfies Guide,
   },
@@ -47,7 +44,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** The arrow keys go from choice to choice. */
+/** Arrow keys choose the next option. */
 export const Stacked: Story = {
   play: async ({ args, canvas }) => {
     await userEvent.tab()
@@ -81,7 +78,7 @@ export const WithError: Story = {
   },
 }
 
-/** Nothing is chosen beforehand where people should make up their minds. */
+/** Without a preselected option. */
 export const Empty: Story = { args: { defaultValue: undefined } }
 
 export const Disabled: Story = {

@@ -14,35 +14,32 @@ const options = [
   { value: 'cleo', label: 'Cleo (away)', disabled: true },
 ]
 
-/** The system's own list: it works without JavaScript, on a phone it is the phone's. */
+/** A native select: it works without JavaScript and uses the phone's list. */
 const meta = {
   title: 'Components/Field/SelectField',
   component: SelectField,
   parameters: {
     frame: 280,
     guide: {
-      when: [
-        'One of about five to fifteen known answers, where a line of room is all there is.',
-        'It has to work everywhere: on a phone it is the phone’s own list, and it needs no JavaScript.',
-      ],
+      when: ['One of about five to fifteen options on one line.', 'It must work everywhere, also without JavaScript.'],
       whenNot: [
-        'Two to five answers that are worth seeing at once: `RadioField`, or `SegmentedControl` for short words.',
+        'Two to five options worth seeing at once: `RadioField`, or `SegmentedControl` for short words.',
         'More than about fifteen options: `Combobox`. Several answers: checkboxes.',
-        'An act (“Delete”, “Assign to me”): `Menu`. Choosing from a select should not do anything by itself.',
+        'An action (“Delete”, “Assign to me”): `Menu`.',
       ],
       anatomy: [
         { part: 'Label', purpose: 'What is chosen.' },
         {
           part: 'First option',
-          purpose: 'What holds while nothing was chosen, in words: “Anybody”, “Choose a category”. Never empty.',
+          purpose: 'The text for no choice: “Anybody”, “Choose a category”. Never empty.',
         },
-        { part: 'Options', purpose: 'In an order that people expect: by use, by time, or by name.' },
-        { part: 'Hint and error', purpose: 'As in every field, above and below.' },
+        { part: 'Options', purpose: 'In an expected order: by use, time or name.' },
+        { part: 'Hint and error', purpose: 'As in every field.' },
       ],
       accessibility: [
-        'Native: arrow keys, typing the first letters and the system’s screen reader words work as people know them.',
-        'A select cannot be read-only in HTML. Where nothing can be chosen show the answer as text instead.',
-        'A disabled option stays in the list; say why in its words: “Cleo (away)”.',
+        'Native: arrow keys and typing the first letters work as usual.',
+        'HTML has no read-only select. Show a fixed value as text.',
+        'A disabled option stays in the list, with the reason in its label: “Cleo (away)”.',
       ],
     } satisfies Guide,
   },
@@ -52,7 +49,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** Beside buttons, such as those of a filter. */
+/** In a row of buttons, such as a filter bar. */
 export const AmongButtons: Story = {
   args: { look: 'button', labelHidden: true },
   decorators: [
@@ -88,7 +85,7 @@ export const LongLabel: Story = {
   args: { label: 'Who of the Kundendienstabteilung should answer queries that nobody took' },
 }
 
-/** A name longer than the field is cut before the arrow. */
+/** A long option is truncated before the arrow. */
 export const LongOption: Story = {
   args: { options: [{ value: 'm', label: 'Maximiliane Wolfeschlegelsteinhausenbergerdorff' }] },
 }

@@ -5,32 +5,28 @@ import type { Guide } from '../guide.ts'
 import { Stack } from '../layout/stack.tsx'
 import { TextAreaField } from './text-area-field.tsx'
 
-/** Grows with its text. `look="note"` is amber, so that nobody writes a note where they meant a reply. */
+/** Grows with its text. `look="note"` is amber, so that notes and replies are not mixed up. */
 const meta = {
   title: 'Components/Field/TextAreaField',
   component: TextAreaField,
   parameters: {
     frame: 480,
     guide: {
-      when: [
-        'Text that may run over several lines: a reply, a note, the reason for something.',
-        'Set `rows` to the length of a usual answer: it invites that much.',
-      ],
+      when: ['Text of several lines: a reply, a note, a reason.', 'Set `rows` to the length of a usual answer.'],
       whenNot: ['One line: `TextField`.'],
       anatomy: [
         { part: 'Label', purpose: 'What to write, and to whom: “Reply to Ben”.' },
-        { part: 'Hint', purpose: 'Who will read it, or what helps to answer.' },
+        { part: 'Hint', purpose: 'Who will read it, or help.' },
         {
           part: 'Text area',
-          purpose:
-            'Becomes taller with its text up to most of the view; then it scrolls. It can be dragged taller too.',
+          purpose: 'Grows with its text up to most of the view, then scrolls. It can be resized.',
         },
         { part: 'Error', purpose: 'What is wrong. The text stays.' },
       ],
       accessibility: [
-        'The tab key leaves the field, as everywhere; Enter makes a new line and never sends by itself.',
-        '`look="note"` is a colour only. The label has to say “Internal note” as well.',
-        'Your task: keep the draft. Losing a long text is the worst error a form can make.',
+        'Tab leaves the field; Enter makes a new line and never submits.',
+        '`look="note"` is only a colour. The label must say “Internal note”, too.',
+        'Your task: save the draft, so that no long text is lost.',
       ],
     } satisfies Guide,
   },
@@ -66,7 +62,7 @@ export const LongLabel: Story = {
   args: { label: 'What somebody who has never seen the Druckerwarteschlangenverwaltung should know before they begin' },
 }
 
-/** A new line makes the field taller, where the browser can fit a field to its text. */
+/** A new line makes the field taller, where the browser supports it. */
 export const Grows: Story = {
   tags: ['!visual'],
   args: { rows: 2 },

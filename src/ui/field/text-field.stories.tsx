@@ -6,7 +6,7 @@ import { SearchIcon, UserIcon } from '../icon/icon.tsx'
 import { Anchor } from '../link/link.tsx'
 import { TextField } from './text-field.tsx'
 
-/** Label above, hint between, error below. The placeholder is never the label: it goes when it is needed most. */
+/** Label above, hint between, error below. The placeholder is never the label. */
 const meta = {
   title: 'Components/Field/TextField',
   component: TextField,
@@ -14,33 +14,33 @@ const meta = {
     frame: 360,
     guide: {
       when: [
-        'A short answer in the person’s own words: a name, a subject, an address.',
-        'Nearly every field. Give `type` and `autoComplete` where they fit (`email`, `tel`, `name`): phones then show the right keys and fill it in.',
-        'Make it as wide as the answer: width is a hint too.',
+        'A short free text: a name, a subject, an address.',
+        'Set `type` and `autoComplete` where they fit (`email`, `tel`, `name`), for the right keyboard and autofill.',
+        'Make it as wide as the expected text.',
       ],
       whenNot: [
-        'Several lines: `TextAreaField`. A secret: `PasswordField`. A code from a mail: `CodeField`. An amount: `NumberField`.',
-        'The answers are known: `SelectField`, `RadioField`, or `Combobox` when there are many.',
-        'An answer that is set elsewhere and never here: show it as text, for example in a `DescriptionList`.',
+        'Several lines: `TextAreaField`. A secret: `PasswordField`. A code: `CodeField`. A quantity: `NumberField`.',
+        'Known answers: `SelectField`, `RadioField`, or `Combobox` for many.',
+        'A value that cannot be changed here: text, for example in a `DescriptionList`.',
       ],
       anatomy: [
         {
           part: 'Label',
-          purpose: 'What is asked for, in a few words and without a colon. Add “(optional)” where nothing is required.',
+          purpose: 'What is asked for, in a few words without a colon. Add “(optional)” where nothing is required.',
         },
         { part: 'Aside', purpose: 'One link at the end of the label’s line, such as “Use a code”.' },
-        { part: 'Hint', purpose: 'How to answer, while nothing is wrong: the form of the answer, or who will see it.' },
+        { part: 'Hint', purpose: 'How to fill it in: the format, or who will see it.' },
         {
           part: 'Icon',
-          purpose: 'A sign for what kind of text it is, where the label is hidden or alike fields stand together.',
+          purpose: 'For the kind of text, where the label is hidden or similar fields stand together.',
         },
-        { part: 'Error', purpose: 'What is wrong and what to do. What was typed stays in the field.' },
+        { part: 'Error', purpose: 'What is wrong and how to correct it. The input stays.' },
       ],
       accessibility: [
-        'Label, hint and error are tied to the input; the error is read after the hint and the field says that it is invalid.',
-        'Do not use `placeholder` as the label: it is gone as soon as somebody types.',
-        'Prefer `readOnly` to `disabled` when the text may be copied: a read-only field can be reached with the keyboard, and it is sent with the form.',
-        'Your task: send the focus to the first field in error when a form comes back.',
+        'Label, hint and error are connected to the input; the error is read after the hint.',
+        'Do not use `placeholder` as the label: it disappears while typing.',
+        'Prefer `readOnly` to `disabled` for text that may be copied: it is focusable and submitted.',
+        'Your task: focus the first invalid field when a form returns.',
       ],
     } satisfies Guide,
   },
@@ -70,7 +70,7 @@ export const WithHint: Story = {
   },
 }
 
-/** What was typed stays, and the error says what to do. */
+/** The input stays, and the error says what to do. */
 export const WithError: Story = {
   args: { defaultValue: 'A'.repeat(90), hint: 'Up to 80 characters.', error: 'Use at most 80 characters.' },
   play: async ({ canvas }) => {
@@ -101,7 +101,7 @@ export const LabelHidden: Story = {
 
 export const Disabled: Story = { args: { disabled: true, defaultValue: 'Ada Lovelace' } }
 
-/** Can be read, copied and sent, but not changed here. */
+/** Can be read, copied and submitted, but not changed. */
 export const ReadOnly: Story = {
   args: { label: 'Address', name: 'address', readOnly: true, defaultValue: 'acme.trackquery.example' },
   play: async ({ canvas }) => {
@@ -110,7 +110,7 @@ export const ReadOnly: Story = {
   },
 }
 
-/** Most answers are needed, so the few that are not say so. */
+/** Most fields are required, so optional ones are marked. */
 export const LongLabel: Story = {
   parameters: { frame: 240 },
   args: {

@@ -11,28 +11,28 @@ const remove = fn()
 
 const guide = {
   when: [
-    'A file belongs to something: the attachments of a message.',
-    'It can be fetched: give `href`. It can be taken away again: give a button as `action`.',
+    'A file that belongs to something: an attachment.',
+    'A downloadable file: `href`. A removable file: a button as `action`.',
   ],
   whenNot: [
-    'Files are being chosen: `FileField`.',
+    'Choosing files: `FileField`.',
     'A link to a page: `Anchor`. A filter: a chip (`chip()`).',
-    'Files are compared by date or author: a table.',
+    'Files compared by date or author: `Table`.',
   ],
   anatomy: [
     { part: 'Icon', purpose: 'A paperclip.' },
-    { part: 'Name', purpose: 'Cut where room is short; the whole of it shows in a tooltip.' },
-    { part: 'Size', purpose: 'In words, and never cut.' },
+    { part: 'Name', purpose: 'Truncated in little space, with the whole name as a tooltip.' },
+    { part: 'Size', purpose: 'In words, never truncated.' },
     { part: 'Action', purpose: 'A small `IconButton` at the end.' },
   ],
   accessibility: [
-    'With `href`, name and size are the words of one link. Without it nothing takes the focus but the act.',
-    'The act names the file: “Remove printer.log”, not “Remove”.',
+    'With `href`, name and size are one link. Without it only the action is focusable.',
+    'The action names the file: “Remove printer.log”.',
     'On touch screens it is 44 px high.',
   ],
 } satisfies Guide
 
-/** A file, where it can be had, and what can be done with it. */
+/** A file with download and action. */
 const meta = {
   title: 'Components/FileChip',
   component: FileChip,
@@ -61,7 +61,7 @@ export const Removable: Story = {
   },
 }
 
-/** A name of 255 characters is cut; all of it shows in a tooltip. */
+/** A name of 255 characters is truncated and shows in a tooltip. */
 export const LongName: Story = {
   parameters: { frame: 280 },
   args: { name: `${'printer-'.repeat(30)}.log`, href: '#long' },

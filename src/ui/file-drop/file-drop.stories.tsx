@@ -36,7 +36,7 @@ const failed: DroppedFile = {
   error: 'Larger than 25 MB. Make it smaller or share a link to it.',
 }
 
-/** A file field with room: the browser's own input lies over it, so pressing and dropping work in every browser. */
+/** A file input with a large area. The native input covers it, so presses and drops work in every browser. */
 const meta = {
   title: 'Components/FileDrop',
   component: FileDrop,
@@ -44,28 +44,28 @@ const meta = {
     frame: 400,
     guide: {
       when: [
-        'Files are sent while the rest of a form is filled in, and take long enough that people want to see how far they are.',
-        'Several files at once, some of which may be refused.',
+        'Files are uploaded while the form is filled in, with visible progress.',
+        'Several files at once, some of which may be rejected.',
       ],
       whenNot: [
-        'One small file that goes with its form: `FileField`.',
-        'Files that are already there: a list of `FileChip`.',
+        'One small file that is submitted with its form: `FileField`.',
+        'Existing files: a list of `FileChip`.',
       ],
       anatomy: [
         { part: 'Label and hint', purpose: 'What the files are for; how many, how large, which kinds.' },
         {
           part: 'Area',
-          purpose: 'Press it to choose, or drop files onto it. It says so while files are held over it.',
+          purpose: 'Press it to choose, or drop files onto it. The text changes while files are dragged over it.',
         },
-        { part: 'File', purpose: 'Name, size, and where it stands: waiting, how far, added, or why not.' },
-        { part: 'Buttons', purpose: 'Remove it, or try it again after it failed.' },
-        { part: 'Error', purpose: 'For the field as a whole. What is wrong with one file stands with that file.' },
+        { part: 'File', purpose: 'Name, size and state: waiting, progress, done, or the error.' },
+        { part: 'Buttons', purpose: 'Remove the file, or retry after a failure.' },
+        { part: 'Error', purpose: 'For the whole field. Errors of one file stand with the file.' },
       ],
       accessibility: [
-        'The area is one native file input: a stop of the tab key, opened with Enter or the space bar.',
-        'Progress is said a quarter at a time for all files together; what failed and what is done is said at once.',
-        'When a file goes, the focus moves to the next one, then to the area.',
-        'Without JavaScript it is the browser’s own field, and the files go with the form.',
+        'The area is one native file input: one Tab stop, opened with Enter or Space.',
+        'Progress is announced at each quarter for all files together; failures and completion at once.',
+        'When a file is removed, the focus moves to the next one, then to the area.',
+        'Without JavaScript it is a native input, and the files are submitted with the form.',
       ],
     } satisfies Guide,
   },
@@ -92,7 +92,7 @@ export const Empty: Story = {
   },
 }
 
-/** What was chosen is told, and the field is free for the same file again. */
+/** `onAdd` gets the chosen files, and the input is cleared for the same file again. */
 export const Chosen: Story = {
   tags: ['!visual'],
   play: async ({ args, canvas }) => {
@@ -104,7 +104,7 @@ export const Chosen: Story = {
   },
 }
 
-/** While files are held over it, it says that they can be let go. */
+/** The text while files are dragged over the area. */
 export const HeldOver: Story = {
   play: async ({ canvas }) => {
     const input = canvas.getByLabelText('Attachments')
@@ -137,7 +137,7 @@ export const Failed: Story = {
 
 export const Done: Story = { args: { files: [done, { ...waiting, state: 'done' }] } }
 
-/** Sends nothing, but goes through the states as somebody else would report them. */
+/** Simulates the states of an upload. */
 function Sending(args: FileDropProps) {
   const [all, setAll] = useState<readonly DroppedFile[]>([])
   const set = (state: Partial<DroppedFile>) => setAll((before) => before.map((file) => ({ ...file, ...state })))
@@ -158,7 +158,7 @@ function Sending(args: FileDropProps) {
   )
 }
 
-/** What is said aloud: not every step, but each that matters. The focus never gets lost. */
+/** Announcements of important changes only. The focus is never lost. */
 export const Told: Story = {
   tags: ['!visual'],
   render: (args) => <Sending {...args} />,
@@ -182,7 +182,7 @@ export const Told: Story = {
   },
 }
 
-/** Without anybody to tell, as without JavaScript: the browser's own field, sent with the form. */
+/** Without `onAdd`, as without JavaScript: a native input, submitted with the form. */
 export const Native: Story = {
   args: { onAdd: undefined },
   play: async ({ canvas }) => {
@@ -201,7 +201,7 @@ export const WithError: Story = {
 
 export const Disabled: Story = { args: { disabled: true } }
 
-/** Long names are cut, long reasons are not. */
+/** Long names are truncated, long errors are not. */
 export const Long: Story = {
   parameters: { frame: 280 },
   args: {

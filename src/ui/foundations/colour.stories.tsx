@@ -18,12 +18,9 @@ import { colours, groups, appearanceProps } from './theme.ts'
 import { type Appearance, appearances, type ColourToken } from './tokens.ts'
 
 /**
- * Colours have roles, not names of paint: ask what something is for, and its colour follows in every appearance. There
- * is one accent. The rest of the page is neutral, so that a colour always means something.
- *
- * A person's system, or their choice, decides between light and dark and between normal and high contrast. Each role
- * has a value for all four, and every pair that meets on a page is measured: text at least 4.5:1 and edges 3:1, in high
- * contrast 7:1 and 4.5:1.
+ * Colour roles are named by purpose. There is one accent; the rest of the page is neutral, so that a colour always has
+ * a meaning. The user or the system chooses light or dark, and normal or high contrast. Each role has a value for all
+ * four. Every pair is measured: text at least 4.5:1 and edges 3:1, in high contrast 7:1 and 4.5:1.
  */
 const meta = {
   title: 'Foundations/Colour',
@@ -36,7 +33,7 @@ type Story = StoryObj<typeof meta>
 const capital = (name: string) => `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
 const groupsOfColours = groups.filter(({ tokens }) => tokens[0]?.name.startsWith('color-'))
 
-/** The same pieces in all four appearances. */
+/** The same components in all four appearances. */
 export const Appearances: Story = {
   render: () => (
     <div className="grid gap-4 md:grid-cols-2">
@@ -85,11 +82,11 @@ function Pieces() {
 }
 
 /**
- * Each role in each appearance. The sample shows the pair that is hardest to see of all the pairs the role is meant
- * for; below it stand the colour itself and the contrast of that pair.
+ * Each role in each appearance. The sample shows the pair with the lowest contrast; below are the colour and that
+ * contrast.
  */
 export const Roles: Story = {
-  // Longer than a picture; theme.test.ts measures all of it.
+  // Too tall for a picture; theme.test.ts measures every pair.
   tags: ['!visual'],
   render: () => (
     <Stack>
@@ -164,7 +161,7 @@ function Swatch({ colour, appearance }: { colour: ColourToken; appearance: Appea
   )
 }
 
-/** Every ink on every ground that it may be read on. */
+/** Every text colour on every background. */
 export const Contrast: Story = {
   render: () => (
     <div className="grid gap-4 md:grid-cols-2">
@@ -224,7 +221,7 @@ function Matrix({ appearance }: { appearance: Appearance }) {
   )
 }
 
-/** A choice of the person outdoes the system: `data-contrast` on `html` is `more`, `normal` or not there. */
+/** The user’s choice overrides the system: `data-contrast` on `html` is `more`, `normal` or absent. */
 export const HighContrastByChoice: Story = {
   tags: ['!visual', '!dev', '!autodocs'],
   render: () => <Text>What is read is nearly black on white, or white on nearly black.</Text>,

@@ -16,11 +16,9 @@ import { densities, group } from './theme.ts'
 import { pixels } from './tokens.ts'
 
 /**
- * Comfortable is how everything comes; compact fits a quarter more rows on a screen, for people who look at long lists
- * all day. It is set once, as `data-density="compact"` on `html`, and changes heights and insets only: text keeps its
- * size, and nothing moves to another place.
- *
- * Where the pointer is a finger, whatever can be pressed is at least as high as `touch`, in either density.
+ * Comfortable is the default; compact fits a quarter more rows on a screen. `data-density="compact"` on `html` changes
+ * heights and insets only: text keeps its size. On touch screens, touch targets are at least as high as `touch` in both
+ * densities.
  */
 const meta = {
   title: 'Foundations/Density',
@@ -103,7 +101,7 @@ function Pieces({ density }: { density: string }) {
 
 const isFinger = () => matchMedia('(pointer: coarse)').matches
 
-/** The same pieces in both densities. */
+/** The same components in both densities. */
 export const SideBySide: Story = {
   render: () => (
     <div className="grid gap-6 md:grid-cols-2">
@@ -132,7 +130,7 @@ export const SideBySide: Story = {
   },
 }
 
-/** What each measure is in pixels. */
+/** Every token in px. */
 export const Measures: Story = {
   parameters: { frame: 560 },
   render: () => (
@@ -168,7 +166,7 @@ export const Measures: Story = {
   ),
 }
 
-/** One attribute on the page does it. */
+/** One attribute of the page changes the density. */
 export const ByAttribute: Story = {
   tags: ['!visual', '!dev', '!autodocs'],
   render: () => <Button>Save draft</Button>,

@@ -4,10 +4,9 @@ import { Text } from '../text/text.tsx'
 import { named } from './theme.ts'
 
 /**
- * What lies higher is nearer to the person. Grounds do most of it: wells are sunken, panels are raised, each with a line
- * around it. Only what lies above the page for a while has a shadow.
- *
- * In the dark a shadow is hardly seen, so grounds lighten as they rise; in high contrast each edge is a full line.
+ * Higher elements are nearer to the user. Mostly the background shows it: wells are sunken, panels are raised, each
+ * with a border. Only temporary elements above the page have a shadow. Dark themes lighten raised surfaces instead;
+ * high contrast has strong borders.
  */
 const meta = {
   title: 'Foundations/Elevation',
@@ -59,7 +58,7 @@ export const Heights: Story = {
   ),
 }
 
-/** What covers what. Modal dialogs, menus and messages are in the browser's own top layer and above all of these. */
+/** The stacking order. Modal dialogs, menus and toasts are in the browser's top layer, above all of these. */
 export const Layers: Story = {
   parameters: { frame: 560 },
   render: () => (

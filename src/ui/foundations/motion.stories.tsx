@@ -8,10 +8,8 @@ import { Text } from '../text/text.tsx'
 import { named } from './theme.ts'
 
 /**
- * Things move only to show where they come from or that something is under way. A change of state is quicker than an
- * entry, and what is over before `late` never says that it is pending.
- *
- * Where a person's system asks for less motion, nothing on these pages moves either.
+ * Motion only shows where something comes from, or that something is running. State changes are faster than entries,
+ * and waits shorter than `late` show nothing. With reduced motion nothing moves.
  */
 const meta = {
   title: 'Foundations/Motion',
@@ -75,7 +73,7 @@ function Durations() {
   )
 }
 
-/** How long things take; all of them on the one curve. */
+/** The durations, all with the same curve. */
 export const HowLong: Story = {
   render: () => <Durations />,
   play: async ({ canvas, canvasElement }) => {
@@ -88,7 +86,7 @@ export const HowLong: Story = {
 const size = 160
 const numbers = (curve: string) => (curve.match(/[\d.]+/g) ?? []).map(Number)
 
-/** Time goes to the side, the way that is done goes up. */
+/** Time to the side, progress upwards. */
 export const Curve: Story = {
   parameters: { frame: 'fit' },
   render: () => (
@@ -161,7 +159,7 @@ function Animations() {
   )
 }
 
-/** What has a name: `animate-enter` and the like. The endless ones last as long as what they stand for. */
+/** Named animations such as `animate-enter`. Endless ones run as long as their task. */
 export const NamedAnimations: Story = {
   render: () => <Animations />,
   play: async ({ canvas, canvasElement }) => {

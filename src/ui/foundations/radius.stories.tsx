@@ -3,10 +3,7 @@ import { Text } from '../text/text.tsx'
 import { named } from './theme.ts'
 import { pixels } from './tokens.ts'
 
-/**
- * Corners say how large a thing is: the smaller the thing, the smaller its radius. What lies inside another never has
- * the larger one.
- */
+/** Smaller elements have smaller radii. An inner element never has a larger radius than its container. */
 const meta = {
   title: 'Foundations/Radius',
   parameters: { frame: 860 },
@@ -15,7 +12,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** Boxes and badges, controls, panels; full for people, dots and pills. */
+/** Checkboxes and badges, controls, panels; full for avatars, dots and pills. */
 export const Corners: Story = {
   render: () => (
     <ul className="grid grid-cols-2 gap-6 md:grid-cols-4">

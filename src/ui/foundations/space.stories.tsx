@@ -5,10 +5,8 @@ import { named } from './theme.ts'
 import { pixels } from './tokens.ts'
 
 /**
- * Everything stands on one grid. Small gaps bind what belongs together, large ones part what does not: `xs` and `sm`
- * within a group, `md` and `lg` between groups, `xl` between the parts of a page.
- *
- * Components bring no outer space of their own: `Stack` and `Cluster` put space between things, and a panel around them.
+ * All distances are steps of one grid: `xs` and `sm` within a group, `md` and `lg` between groups, `xl` between
+ * sections. Components have no outer margin: `Stack` and `Cluster` set the gaps between them, and panels the inset.
  */
 const meta = {
   title: 'Foundations/Space',
@@ -20,7 +18,7 @@ type Story = StoryObj<typeof meta>
 
 const [grid] = named('Grid', 'spacing')
 
-/** What the layouts may put between things. */
+/** The gaps of the layouts. */
 export const Gaps: Story = {
   render: () => (
     <Stack as="ul" gap="lg">
@@ -47,7 +45,7 @@ export const Gaps: Story = {
 
 const steps = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16]
 
-/** Steps of the grid, as classes count them: `p-4` is four steps. */
+/** Steps of the grid as in class names: `p-4` is four steps. */
 export const Grid: Story = {
   render: () => (
     <Stack as="ul" gap="xs">

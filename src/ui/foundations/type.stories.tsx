@@ -6,11 +6,8 @@ import { group, named } from './theme.ts'
 import { pixels } from './tokens.ts'
 
 /**
- * Inter in six sizes and three weights, and two sizes more for initials. Size says what is a title, weight says what
- * matters, and both are used sparingly: most of a page is `base` and `normal`.
- *
- * Sizes are in rem, so text grows with what a person set in their browser. Figures that are compared stand in tabular
- * numerals.
+ * Inter in six sizes and three weights, and two smaller sizes for initials. Most of a page is `base` and `normal`.
+ * Sizes are in rem, so text follows the browser's setting. Compared figures are tabular.
  */
 const meta = {
   title: 'Foundations/Type',
@@ -22,7 +19,7 @@ type Story = StoryObj<typeof meta>
 
 const sample = 'The printer on floor 3 jams'
 
-/** A sample with its name and its measures at the side. */
+/** A sample with its name and measures. */
 function Line({ name, measures, children }: { name: string; measures: ReactNode; children: ReactNode }) {
   return (
     <div className="grid items-baseline gap-x-6 gap-y-1 border-b border-line py-3 last:border-b-0 md:grid-cols-[12rem_minmax(0,1fr)]">
@@ -41,7 +38,7 @@ function Line({ name, measures, children }: { name: string; measures: ReactNode;
 
 const valueOf = (name: string) => group('Sizes').tokens.find((token) => token.name === name)?.value
 
-/** Size and line height in pixels, and how much closer large letters stand. */
+/** Size and line height in px, and the letter spacing of large text. */
 export const Sizes: Story = {
   render: () => (
     <div>
@@ -73,7 +70,7 @@ export const Sizes: Story = {
   ),
 }
 
-/** Normal to read, medium to name, semibold for titles and for what is unread. */
+/** Normal for text, medium for names, semibold for titles and unread rows. */
 export const Weights: Story = {
   render: () => (
     <div>
@@ -88,7 +85,7 @@ export const Weights: Story = {
   ),
 }
 
-/** One family to read and one for code; figures in Inter can stand under each other. */
+/** One family for text and one for code, with tabular figures in Inter. */
 export const Families: Story = {
   render: () => (
     <div>

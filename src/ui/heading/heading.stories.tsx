@@ -6,24 +6,22 @@ import { Heading } from './heading.tsx'
 
 const guide = {
   when: [
-    'A page, a section or a group has a title: `level` 1 once per page, 2 for its sections, 3 inside those.',
-    'It should look smaller or larger than its place in the outline: choose `size`, never another level.',
+    'The title of a page, section or group: `level` 1 once per page, 2 for sections, 3 inside those.',
+    'Another size than the level’s: set `size`, never another level.',
   ],
   whenNot: [
-    'Words only stand out: `Text` with `weight`.',
-    '`Panel`, `Dialog`, `EmptyState` and `ErrorView` bring their own.',
-    'It names a field: its `label`.',
+    'Emphasized text: `Text` with `weight`.',
+    '`Panel`, `Dialog`, `EmptyState` and `ErrorView` have their own heading.',
+    'The name of a field: its `label`.',
   ],
-  anatomy: [
-    { part: 'Text', purpose: 'Wrap in balanced lines; nothing is cut. What people typed also takes `wrap-anywhere`.' },
-  ],
+  anatomy: [{ part: 'Text', purpose: 'Wraps in balanced lines. User text also needs `wrap-anywhere`.' }],
   accessibility: [
-    'The levels are the outline by which screen readers jump: skip none on the way down.',
-    'To name a region by it, give it an `id` and the region `aria-labelledby`.',
+    'Screen readers navigate by levels: skip none.',
+    'To name a region, give the heading an `id` and the region `aria-labelledby`.',
   ],
 } satisfies Guide
 
-/** The level is its place in the outline, the size its looks: choose the level first. */
+/** The level is the place in the outline, the size is visual. */
 const meta = {
   title: 'Components/Heading',
   component: Heading,

@@ -10,28 +10,28 @@ import { IconButton } from './icon-button.tsx'
 
 const guide = {
   when: [
-    'Everybody knows the sign: close, more, copy, show the password.',
-    'The act repeats, or stands at the end of something small: a message, a file, a row.',
-    '`quiet` as a rule; `neutral` where nothing around it shows that it can be pressed.',
+    'An icon that everybody knows: close, more, copy, show the password.',
+    'The action repeats, or belongs to something small: a message, a file, a row.',
+    '`quiet` by default; `neutral` where nothing else shows that it is a button.',
   ],
   whenNot: [
-    'The sign would have to be learned, or it is the main act: `Button` with words.',
-    'It opens a list of acts: `Menu` with `look="icon"`.',
-    'It leads to an address: a link that wears `iconButton()`.',
+    'An unfamiliar icon, or the main action: `Button` with text.',
+    'A list of actions: `Menu` with `look="icon"`.',
+    'A link: with the classes of `iconButton()`.',
   ],
   anatomy: [
     { part: 'Square', purpose: 'As high as a `Button`, `sm` 24 px, and 44 px on touch screens.' },
-    { part: 'Icon', purpose: 'An icon of the set.' },
-    { part: 'Label', purpose: 'Unseen until the pointer rests on it.' },
+    { part: 'Icon', purpose: 'An icon of this library.' },
+    { part: 'Label', purpose: 'Visible as a tooltip.' },
   ],
   accessibility: [
-    '`label` is its name. Where there are several, it says of what: “Remove printer.log”.',
+    '`label` is its accessible name. Among several, it names the object: “Remove printer.log”.',
     'A native button: Tab reaches it, Enter and Space press it.',
-    'The label never shows to touch and keyboard. Where that matters, it needs words.',
+    'Touch and keyboard users never see the label. Where that matters, use text.',
   ],
 } satisfies Guide
 
-/** Only for signs that everybody knows: close, more, copy. Anything else gets words. */
+/** Only for icons that everybody knows: close, more, copy. */
 const meta = {
   title: 'Components/IconButton',
   component: IconButton,

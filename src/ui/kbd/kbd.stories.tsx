@@ -7,26 +7,26 @@ import { Kbd } from './kbd.tsx'
 
 const guide = {
   when: [
-    'Beside an act that also has keys: at the end of a menu item, in a tooltip, under a list.',
-    'In help, to name one key. For keys pressed together, and for keys that differ by platform, use `Shortcut`.',
+    'Beside an action with a shortcut: in a menu item, a tooltip, below a list.',
+    'In help texts, for one key. For combinations use `Shortcut`.',
   ],
   whenNot: [
-    'For code, addresses or values: those are text.',
-    'As a button. It only shows what can be pressed on a keyboard.',
-    'Where only touch is likely: on a phone it says nothing.',
+    'Code, addresses or values: plain text.',
+    'A button. It only shows a key.',
+    'Touch devices, where a key means nothing.',
   ],
   anatomy: [
-    { part: 'Key', purpose: 'One cap with what is printed on it, at least as wide as high.' },
-    { part: 'Shortcut', purpose: 'Caps beside each other, in the order in which they are held.' },
+    { part: 'Key', purpose: 'The label of the key, at least as wide as high.' },
+    { part: 'Shortcut', purpose: 'Keys in the order in which they are pressed.' },
   ],
   accessibility: [
     'A native `kbd`, read as its text.',
-    'Showing a key does nothing: who uses it also handles it, and sets `aria-keyshortcuts` on the control.',
-    'Never bind single letters while somebody types in a field.',
+    'It does not handle the key. Handle it yourself, and set `aria-keyshortcuts` on the control.',
+    'Never bind single letters while a field has the focus.',
   ],
 } satisfies Guide
 
-/** One key, as it is printed. */
+/** One key with its label. */
 const meta = {
   title: 'Components/Kbd',
   component: Kbd,
@@ -39,10 +39,10 @@ type Story = StoryObj<typeof meta>
 
 export const OneKey: Story = {}
 
-/** A word instead of a letter: the cap grows. */
+/** A word instead of a letter: the key is wider. */
 export const LongKey: Story = { args: { children: 'Backspace' } }
 
-/** In a sentence it keeps to the line. */
+/** Within a sentence it keeps the line height. */
 export const InASentence: Story = {
   parameters: { frame: 240 },
   render: () => (
@@ -52,7 +52,7 @@ export const InASentence: Story = {
   ),
 }
 
-/** Letters, signs and words together. */
+/** Letters, symbols and words. */
 export const Variants: Story = {
   render: () => (
     <Cluster gap="md">

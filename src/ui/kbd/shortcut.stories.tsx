@@ -10,21 +10,18 @@ import { Shortcut } from './shortcut.tsx'
 
 const guide = {
   when: [
-    'Keys pressed together beside the act they do: `Mod+K` beside the search, `Mod+Enter` beside sending.',
-    'Wherever the key differs by platform: `Mod` is drawn as Ctrl, on Apple devices as Cmd.',
+    'A key combination beside its action: `Mod+K` beside the search.',
+    'A key that differs by platform: `Mod` is Ctrl, on Apple devices Cmd.',
   ],
-  whenNot: [
-    'One plain key: a `Kbd` will do.',
-    'Keys pressed one after the other: two shortcuts with a word between them.',
-  ],
-  anatomy: [{ part: 'Caps', purpose: 'One for each key, in the order in which they are held.' }],
+  whenNot: ['One plain key: `Kbd`.', 'Keys pressed one after another: two shortcuts with a word between.'],
+  anatomy: [{ part: 'Keys', purpose: 'One element for each key.' }],
   accessibility: [
-    'Read as its keys. The server cannot know the platform, so Cmd appears once JavaScript runs; nothing moves far.',
-    'Set `aria-keyshortcuts="Control+K Meta+K"` on the control, so that it is read with it.',
+    'Read as its keys. The server does not know the platform, so Cmd appears after hydration.',
+    'Set `aria-keyshortcuts="Control+K Meta+K"` on the control.',
   ],
 } satisfies Guide
 
-/** Keys to press together, as they are printed on this person's keyboard. */
+/** A key combination with this platform's labels. */
 const meta = {
   title: 'Components/Shortcut',
   component: Shortcut,
@@ -52,7 +49,7 @@ export const OnAButton: Story = {
   ),
 }
 
-/** Usual shortcuts together. */
+/** Common shortcuts. */
 export const Variants: Story = {
   render: () => (
     <Stack gap="sm">

@@ -8,21 +8,21 @@ import { Center } from './center.tsx'
 import { Stack } from './stack.tsx'
 
 const guide = {
-  when: ['A column that must not grow with the screen: one form, a text, a page outside the usual frame.'],
-  whenNot: ['Columns: `Grid`.', 'To centre a few words in a box: `text-center` on the box.'],
+  when: ['A column with a maximum width: one form, a text, a page outside the frame.'],
+  whenNot: ['Columns: `Grid`.', 'Centred text in a box: `text-center`.'],
   anatomy: [
     {
       part: 'Column',
-      purpose: '360 px for one form, 720 px for reading, 1200 px for a page; less where less is there.',
+      purpose: '360 px for one form, 720 px for reading, 1200 px for a page; narrower on small screens.',
     },
   ],
   accessibility: [
-    'Lines stay short enough to find the next one: at most about 72 characters at the width for reading.',
-    'At 200 % text the column keeps its width and the words wrap.',
+    'Lines of at most about 72 characters at reading width.',
+    'At 200 % text size the column keeps its width and the text wraps.',
   ],
 } satisfies Guide
 
-/** Keeps lines readable on wide screens. */
+/** Limits the line length on wide screens. */
 const meta = {
   title: 'Components/Layout/Center',
   component: Center,
@@ -46,7 +46,7 @@ export const Reading: Story = { args: { width: 'text', children: words } }
 
 export const ReadingNarrow: Story = { parameters: { frame: 360 }, args: { width: 'text', children: words } }
 
-/** The three widths. */
+/** Every width. */
 export const Variants: Story = {
   render: () => (
     <Stack>

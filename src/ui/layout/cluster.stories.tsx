@@ -11,24 +11,21 @@ const words = ['Hardware', 'Accounts', 'Network', 'Printing', 'Onboarding', 'Oth
 
 const guide = {
   when: [
-    'Things of one line that may wrap: buttons, badges, a filter bar.',
-    'A title and its acts at both ends: `justify="between"`.',
+    'Elements in one row that may wrap: buttons, badges, a filter bar.',
+    'A title and its actions at both ends: `justify="between"`.',
   ],
-  whenNot: [
-    'Columns that line up from row to row: a `Grid`.',
-    'Things that must stay on one line: `wrap={false}`, and let one of them truncate.',
-  ],
+  whenNot: ['Aligned columns: `Grid`.', 'Elements that must not wrap: `wrap={false}`, and let one of them truncate.'],
   anatomy: [
-    { part: 'Gap', purpose: 'The same between lines as between things.' },
-    { part: 'Alignment', purpose: '`baseline` for text beside larger text, `center` for signs and controls.' },
+    { part: 'Gap', purpose: 'The same between lines as between elements.' },
+    { part: 'Alignment', purpose: '`baseline` for text beside larger text, `center` for icons and controls.' },
   ],
   accessibility: [
-    'Order on screen is order in the page, also where it wraps and where it is read from right to left.',
-    'For a list of things use `as="ul"` with `li`, so that their number is read.',
+    'The visual order equals the DOM order, also when wrapped and in right-to-left text.',
+    'For a list use `as="ul"` with `li`, so that the number of items is announced.',
   ],
 } satisfies Guide
 
-/** For things of one line: buttons, badges, a title with its acts. */
+/** Elements in one row: buttons, badges, a title with its actions. */
 const meta = {
   title: 'Components/Layout/Cluster',
   component: Cluster,
@@ -41,10 +38,10 @@ type Story = StoryObj<typeof meta>
 
 export const OneLine: Story = {}
 
-/** What does not fit goes to the next line. */
+/** Elements that do not fit wrap. */
 export const Wrapping: Story = { parameters: { frame: 240 } }
 
-/** A title and its act at both ends. */
+/** A title and its action at both ends. */
 export const Between: Story = {
   parameters: { frame: 480 },
   args: {
@@ -64,12 +61,12 @@ const filters = ['Status', 'Assignee', 'Priority', 'Category', 'Raised', 'Due'].
   </Button>
 ))
 
-/** A filter bar with room, and without. */
+/** A filter bar on a wide and a narrow screen. */
 export const FilterBar: Story = { parameters: { frame: 1280 }, args: { children: filters } }
 
 export const FilterBarNarrow: Story = { parameters: { frame: 360 }, args: { children: filters } }
 
-/** How things of different height line up. */
+/** The alignment of elements of different height. */
 export const Variants: Story = {
   render: (args) => (
     <Stack>

@@ -10,21 +10,18 @@ const cells = ['one', 'two', 'three', 'four'].map((word) => <Panel key={word}>{w
 
 const guide = {
   when: [
-    'Things of equal weight beside each other: figures, charts, two groups of fields.',
-    '`auto` where their number changes and only their least width is known.',
+    'Equal elements beside each other: figures, charts, groups of fields.',
+    '`auto` where the number varies and only the minimum width is known.',
   ],
-  whenNot: [
-    'Facts in rows and columns that are compared: a `Table`, which is also read as one.',
-    'A few words or buttons of different width: a `Cluster`.',
-  ],
+  whenNot: ['Facts in rows and columns: `Table`.', 'Words or buttons of different width: `Cluster`.'],
   anatomy: [
-    { part: 'Container', purpose: 'Its own width decides how many columns there are, not the screen’s.' },
-    { part: 'Columns', purpose: 'Equally wide; a child never widens its own.' },
+    { part: 'Container', purpose: 'Its width decides the number of columns, not the screen’s.' },
+    { part: 'Columns', purpose: 'Equal width; content never widens a column.' },
   ],
-  accessibility: ['Row by row in the order of the page, so reading order never changes with the number of columns.'],
+  accessibility: ['Row by row in DOM order, whatever the number of columns.'],
 } satisfies Guide
 
-/** Equal columns. How many there are depends on the grid's own width, not on the screen's. */
+/** Equal columns. Their number depends on the grid's width, not on the screen's. */
 const meta = {
   title: 'Components/Layout/Grid',
   component: Grid,
@@ -41,7 +38,7 @@ export const Three: Story = { args: { columns: 3 } }
 
 export const Two: Story = { args: { columns: 2 } }
 
-/** As many as are at least 14 rem wide. */
+/** As many columns as are at least 14 rem wide. */
 export const Auto: Story = { parameters: { frame: 960 }, args: { columns: 'auto' } }
 
 const figures = [
@@ -51,12 +48,12 @@ const figures = [
   <Stat key="resolved" label="Resolved today" value={19} />,
 ]
 
-/** Four figures on a desk, two and two on a phone. */
+/** Four figures in a row, two on a phone. */
 export const Figures: Story = { parameters: { frame: 1280 }, args: { children: figures } }
 
 export const FiguresNarrow: Story = { parameters: { frame: 360 }, args: { children: figures } }
 
-/** The same grids where there is little room. */
+/** The same grids in little space. */
 export const Narrow: Story = {
   parameters: { frame: 320 },
   render: () => (

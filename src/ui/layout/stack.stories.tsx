@@ -11,24 +11,21 @@ import { Stack } from './stack.tsx'
 
 const guide = {
   when: [
-    'Anything below something else: the parts of a page, the fields of a form, a heading and its text.',
-    '`as` where the box has a meaning: a list, a section, a header.',
+    'Elements below each other: sections, fields of a form, a heading and its text.',
+    '`as` for semantics: a list, a section, a header.',
   ],
-  whenNot: [
-    'Things of one line: a `Cluster`. Columns: a `Grid`.',
-    'Rows of a list that touch: a `List`, whose rules part them.',
-  ],
+  whenNot: ['Elements in one row: `Cluster`. Columns: `Grid`.', 'Rows with lines between them: `List`.'],
   anatomy: [
-    { part: 'Gap', purpose: 'xs and sm within what belongs together, md and lg between groups, xl between parts.' },
-    { part: 'Children', purpose: 'As wide as the stack. They bring no space of their own.' },
+    { part: 'Gap', purpose: '`xs` and `sm` within a group, `md` and `lg` between groups, `xl` between sections.' },
+    { part: 'Children', purpose: 'As wide as the stack, without outer margins.' },
   ],
   accessibility: [
-    'Order on screen is order in the page, so Tab and screen readers follow it.',
-    'A `ul` or `ol` takes only `li`; a `nav` or a `section` needs a name.',
+    'The visual order equals the DOM order.',
+    'A `ul` or `ol` takes only `li`; a `nav` or `section` needs a name.',
   ],
 } satisfies Guide
 
-/** The vertical rhythm of every page and form. Space between things belongs to their parent, never to the things. */
+/** Vertical layout. The parent sets the gaps, never the children. */
 const meta = {
   title: 'Components/Layout/Stack',
   component: Stack,
@@ -53,7 +50,7 @@ export const Tight: Story = { args: { gap: 'xs' } }
 
 export const Wide: Story = { args: { gap: 'xl' } }
 
-/** Stacks in stacks: the fields of a group close together, the groups further apart. */
+/** Nested stacks: close fields within a group, larger gaps between groups. */
 export const OfAForm: Story = {
   parameters: { frame: 360 },
   render: () => (

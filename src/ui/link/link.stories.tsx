@@ -7,28 +7,28 @@ import { Anchor } from './link.tsx'
 
 const guide = {
   when: [
-    "It leads somewhere. Pages of the app are the router's `Link` in the clothes of `link({ tone })`; `Anchor` is for all other addresses and for places on the same page.",
-    '`accent` within text, `muted` for ways back and lesser ways, `ink` where the place already says that it can be followed: titles, names.',
-    '`standalone` wherever it is not among words: a way back, one of several ways, the end of a panel.',
+    "Navigation. Pages of the app use the router's `Link` with the classes of `link({ tone })`; `Anchor` is for other URLs and fragments.",
+    '`accent` within text, `muted` for back links and minor links, `ink` for titles and names.',
+    '`standalone` for a link on its own line: a back link, one of several, the end of a panel.',
   ],
   whenNot: [
-    'Something happens: `Button`.',
-    "It is the main thing to do here: a link that wears `button({ tone: 'primary' })`.",
-    'A file can be fetched: `FileChip`.',
+    'An action: `Button`.',
+    "The main link of a page: with the classes of `button({ tone: 'primary' })`.",
+    'A downloadable file: `FileChip`.',
   ],
   anatomy: [
-    { part: 'Text', purpose: 'Say where it leads, without the sentence around them.' },
-    { part: 'Underline', purpose: 'Tells it from text; only `ink` does without until the pointer comes.' },
+    { part: 'Text', purpose: 'Name the destination, understandable without the sentence.' },
+    { part: 'Underline', purpose: 'Distinguishes it from text; `ink` has it only on hover.' },
   ],
   accessibility: [
     'A native link: Tab reaches it, Enter follows it.',
-    'Screen readers list links by their words: “How we handle your data”, never “here”.',
-    'Among words it is as high as its line, as WCAG allows; `standalone` gives fingers 44 px and a mouse what it has.',
-    'Within text keep the underline. Colour alone tells nobody apart.',
+    'Screen readers list links by their text: “How we handle your data”, never “here”.',
+    'Within text it is as high as its line, as WCAG allows; `standalone` is 44 px high for touch.',
+    'Within text keep the underline, because colour alone is not enough.',
   ],
 } satisfies Guide
 
-/** Goes somewhere; a button does something. Links within text are underlined, because colour alone tells nobody apart. */
+/** Links navigate; buttons act. Links within text are underlined. */
 const meta = {
   title: 'Components/Link',
   component: Anchor,

@@ -34,35 +34,32 @@ any. See ${link('https://example.org/manual', 'the manual')}, section <code>4.2<
 <blockquote><p>It worked yesterday.</p><blockquote><p>Did it?</p></blockquote></blockquote>${code}${table}
 <hr /><p>Thanks!</p>`
 
-/** What people wrote, as they meant it and no more. */
+/** User text in Markdown. */
 const meta = {
   title: 'Components/MarkdownView',
   component: MarkdownView,
   parameters: {
     frame: 720,
     guide: {
-      when: [
-        'Somebody wrote it in Markdown: messages, notes, descriptions, comments.',
-        'Before it is sent, as a preview: from the same server function, so that it looks the same.',
-      ],
+      when: ['Messages, notes, descriptions and comments in Markdown.', 'A preview, from the same server function.'],
       whenNot: [
-        'Words of our own: `Text`, `Heading` and lists, which are checked by types.',
-        'HTML of our own, such as a legal text: `Prose` gives it the same type without marking links.',
-        'A line without format, such as a subject: `Text`, which shows stars as stars.',
+        'Our own texts: `Text`, `Heading` and lists.',
+        'Our own HTML, such as a legal text: `Prose`, which does not mark links.',
+        'A line without formatting, such as a subject: `Text`.',
       ],
       anatomy: [
         {
           part: 'Text',
-          purpose: 'At most 72 characters wide. Headings start at the third level: nobody outranks the page.',
+          purpose: 'At most 72 characters wide. Headings start at level 3, below those of the page.',
         },
-        { part: 'Links', purpose: 'Those that open a tab of their own carry a small arrow.' },
-        { part: 'Tables', purpose: 'Scroll sideways by themselves; code wraps.' },
-        { part: 'Tasks', purpose: 'Boxes that show a state. They cannot be pressed here.' },
+        { part: 'Links', purpose: 'Links that open a new tab have a small arrow.' },
+        { part: 'Tables', purpose: 'Scroll sideways; code wraps.' },
+        { part: 'Tasks', purpose: 'Checkboxes that show a state and cannot be pressed.' },
       ],
       accessibility: [
-        'Links say that they lead elsewhere, boxes of tasks are read as done or to do.',
-        'A table can be focused and scrolled by arrow keys, and is named.',
-        'It is made safe on the server only, in `src/app/data/markdown.ts`: raw HTML is shown as text, pictures become their words, addresses other than http, mail and telephone are taken out. Never give it HTML that did not pass there.',
+        'External links say so; tasks are read as done or open.',
+        'A table is focusable, scrollable by arrow keys, and named.',
+        'The HTML must come from `markdownToHtml` on the server: it shows raw HTML as text, replaces pictures by their description, and removes unsafe URLs.',
         'Each text has its own direction, by its first letters.',
       ],
     } satisfies Guide,
@@ -89,7 +86,7 @@ export const Headings: Story = {
 
 export const Lists: Story = { args: { html: lists } }
 
-/** Read as done or to do, and not to be pressed. */
+/** Read as done or open, and not interactive. */
 export const Tasks: Story = {
   args: { html: tasks },
   play: async ({ canvas }) => {
@@ -98,7 +95,7 @@ export const Tasks: Story = {
   },
 }
 
-/** What is too wide scrolls by itself, by keyboard too. */
+/** A wide table scrolls by itself, also by keyboard. */
 export const WideTable: Story = {
   parameters: { frame: 360 },
   args: { html: table },
@@ -110,7 +107,7 @@ export const WideTable: Story = {
   },
 }
 
-/** Lines of code wrap: nothing has to be scrolled to be read. */
+/** Lines of code wrap. */
 export const Code: Story = { parameters: { frame: 360 }, args: { html: code } }
 
 export const Quotes: Story = {
@@ -119,7 +116,7 @@ export const Quotes: Story = {
   },
 }
 
-/** Links to other sites are marked; a mail and an address within the page are not. */
+/** External links are marked; e-mail addresses and fragments are not. */
 export const Links: Story = {
   args: {
     html: `<p>See ${link('https://example.org', 'the manual')}, ${link('mailto:ben@example.org', 'ask Ben')} or <a href="#below">look below</a>.</p>`,
@@ -132,7 +129,7 @@ export const Links: Story = {
   },
 }
 
-/** Pictures are refused on the server; one that is there all the same stays within its place. */
+/** The server removes pictures; if there is one, it stays within its column. */
 export const Picture: Story = {
   parameters: { frame: 240 },
   args: {
@@ -143,7 +140,7 @@ export const Picture: Story = {
   },
 }
 
-/** A word of hundreds of letters breaks. */
+/** A word of hundreds of letters wraps. */
 export const EndlessWords: Story = {
   parameters: { frame: 320 },
   args: {
@@ -159,7 +156,7 @@ declare global {
   }
 }
 
-/** What the server makes of an attack: words. Scripts, pictures, frames and addresses that run are not there. */
+/** The server's output for an attack: text without scripts, pictures, frames and unsafe URLs. */
 export const Attack: Story = {
   args: { html: hostileHtml },
   play: async ({ canvas, canvasElement }) => {
@@ -176,5 +173,5 @@ export const Attack: Story = {
   },
 }
 
-/** Everything that people can write. */
+/** Every element of Markdown. */
 export const Variants: Story = { args: { html: everything } }

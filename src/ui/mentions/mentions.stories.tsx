@@ -5,21 +5,21 @@ import type { Guide } from '../guide.ts'
 import { Mentions } from './mentions.tsx'
 
 const guide = {
-  when: ['A text in which people call others in by `@` and their name.'],
-  whenNot: ['A person is chosen and no text is written: a `Combobox`.', 'Nobody is told: names are just typed.'],
+  when: ['A text in which people mention others with `@` and a name.'],
+  whenNot: ['A person is chosen without a text: `Combobox`.', 'Names without a notification: plain text.'],
   anatomy: [
-    { part: 'Text area', purpose: 'One `TextAreaField`. Its hint says that an `@` and a name work.' },
-    { part: 'List', purpose: 'Under what was typed: up to six people, by name, with what tells them apart.' },
+    { part: 'Text area', purpose: 'One `TextAreaField`. Its hint explains `@`.' },
+    { part: 'List', purpose: 'Below the typed text: up to six people by name, with a hint.' },
   ],
   accessibility: [
-    'While people are listed arrows choose, Enter or Tab writes the name out, and Escape closes the list and nothing else.',
-    'The focus stays in the text, and whoever is chosen is read aloud.',
-    'Accents and capitals do not matter; a first name or a last one is enough.',
-    'Without JavaScript a name is typed in full.',
+    'With an open list arrow keys choose, Enter or Tab inserts the name, and Escape only closes the list.',
+    'The focus stays in the text, and the chosen person is announced.',
+    'Accents and case do not matter; a first or last name is enough.',
+    'Without JavaScript names are typed in full.',
   ],
 } satisfies Guide
 
-/** Lists who an `@` may mean while it is typed. */
+/** Lists people while an `@` and a name are typed. */
 const meta = {
   title: 'Components/Mentions',
   component: Mentions,
@@ -43,7 +43,7 @@ type Canvas = Parameters<NonNullable<Story['play']>>[0]['canvas']
 
 const area = (canvas: Canvas) => canvas.getByLabelText<HTMLTextAreaElement>('Your note for staff')
 
-/** Types at once: what is typed while the code of the list is on its way counts, too. */
+/** Types immediately, because text typed while the module is loading must count. */
 async function type(canvas: Canvas, words: string): Promise<void> {
   await userEvent.click(area(canvas))
   await userEvent.type(area(canvas), words)
@@ -52,10 +52,10 @@ async function type(canvas: Canvas, words: string): Promise<void> {
 const listed = (canvas: Canvas) => canvas.findByRole('listbox', { name: 'People to mention' })
 const names = (list: HTMLElement) => [...list.children].map((option) => option.firstChild?.textContent)
 
-/** A text area like any other. */
+/** An ordinary text area. */
 export const Nothing: Story = {}
 
-/** An `@` lists everybody, and the first is chosen. */
+/** An `@` lists everybody and highlights the first. */
 export const Asked: Story = {
   tags: ['rtl'],
   play: async ({ canvas }) => {
@@ -66,7 +66,7 @@ export const Asked: Story = {
   },
 }
 
-/** The beginning of a first name or of a last one, accents and capitals aside. */
+/** The start of a first or last name, ignoring accents and case. */
 export const Narrowed: Story = {
   play: async ({ canvas }) => {
     await type(canvas, '@t')
@@ -76,7 +76,7 @@ export const Narrowed: Story = {
   },
 }
 
-/** Enter writes the name out; the text goes on after it. */
+/** Enter inserts the name; typing continues after it. */
 export const Written: Story = {
   play: async ({ canvas }) => {
     await type(canvas, 'Hello @sof')
@@ -92,7 +92,7 @@ export const Written: Story = {
   },
 }
 
-/** Arrows choose another; a click does, too. */
+/** Arrow keys or a click choose another person. */
 export const Chosen: Story = {
   play: async ({ canvas }) => {
     await type(canvas, '@')
@@ -107,7 +107,7 @@ export const Chosen: Story = {
   },
 }
 
-/** Escape closes the list and leaves what was typed; so does a name that nobody bears, and an address. */
+/** Escape, an unknown name and an e-mail address close the list without a change. */
 export const Closed: Story = {
   play: async ({ canvas }) => {
     await type(canvas, '@so')

@@ -11,29 +11,29 @@ import { MessageCard } from './message-card.tsx'
 
 const guide = {
   when: [
-    'A person wrote it: the query itself, a reply, an internal note.',
-    '`own` for what the reader wrote, `note` for what only colleagues read, `plain` for all else.',
+    'Text by a person: the query itself, a reply, an internal note.',
+    '`own` for the reader’s own message, `note` for text that only colleagues can read, `plain` otherwise.',
   ],
   whenNot: [
-    'It happened, and nobody wrote it: an entry of `Timeline`.',
-    'The app has something to say: `Callout`.',
-    'Inside a `Panel`: it is a card itself, and cards do not nest.',
+    'An event: an entry of `Timeline`.',
+    'A message of the app: `Callout`.',
+    'Inside a `Panel`: the card has its own frame.',
   ],
   anatomy: [
-    { part: 'Head', purpose: "Who and when, in one line that wraps. A note's is ruled off." },
-    { part: 'Author', purpose: 'Picture, name, and beside it role or kind.' },
-    { part: 'Aside', purpose: 'The time and the acts, at the end of the head.' },
-    { part: 'Text', purpose: 'What was written, as `Prose`.' },
-    { part: 'Files', purpose: 'Each a `FileChip`.' },
+    { part: 'Header', purpose: 'Author and time in one line that wraps. A note’s header has a line below.' },
+    { part: 'Author', purpose: 'Avatar and name, with role or kind.' },
+    { part: 'Aside', purpose: 'Time and actions, at the end of the header.' },
+    { part: 'Text', purpose: 'The message, as `Prose`.' },
+    { part: 'Files', purpose: 'Each is a `FileChip`.' },
   ],
   accessibility: [
-    'Each is an `article`. In a conversation they are items of an ordered list.',
-    'Amber is only seen: a note also says “Internal note” in its head, as a `Badge`.',
-    'The picture is `decorative`, since the name stands beside it.',
+    'An `article`. In a conversation they are items of an ordered list.',
+    'Amber is only visual: a note also says “Internal note” in its header, as a `Badge`.',
+    'The avatar is `decorative`, because the name stands beside it.',
   ],
 } satisfies Guide
 
-/** Somebody's words. A note is amber and ruled, so that it is never taken for a reply. */
+/** A message of a person. A note is amber, so that it is never mistaken for a reply. */
 const meta = {
   title: 'Components/MessageCard',
   component: MessageCard,
@@ -76,7 +76,7 @@ export const WithFiles: Story = {
   },
 }
 
-/** Names and words without a break stay inside. */
+/** Long names and words wrap. */
 export const Narrow: Story = {
   parameters: { frame: 320 },
   args: {
@@ -85,7 +85,7 @@ export const Narrow: Story = {
   },
 }
 
-/** The three tones below each other, as in a conversation. */
+/** The three tones, as in a conversation. */
 export const Variants: Story = {
   render: (args) => (
     <Stack gap="sm">

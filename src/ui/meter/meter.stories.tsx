@@ -5,30 +5,27 @@ import type { Guide } from '../guide.ts'
 import { Stack } from '../layout/stack.tsx'
 import { Meter } from './meter.tsx'
 
-/** A share of a known whole. For something under way use a progress bar. */
+/** A share of a known whole. For running tasks use a progress bar. */
 const meta = {
   title: 'Components/Meter',
   component: Meter,
   parameters: {
     frame: 320,
     guide: {
-      when: [
-        'How much of a known whole there is: load of a person, storage used, share kept in time.',
-        'In rows under each other, where lengths are compared at a glance.',
-      ],
+      when: ['A share of a known whole: workload, storage.', 'In rows, where lengths are compared.'],
       whenNot: [
-        'Something is under way: `ProgressBar`.',
-        'There is no whole: `Stat`, or a number.',
+        'A running task: `ProgressBar`.',
+        'No known whole: `Stat`, or a number.',
         'Several amounts over time: `BarChart`.',
       ],
       anatomy: [
         { part: 'Background', purpose: 'The whole.' },
-        { part: 'Level', purpose: 'The share, from the start of the line; its tone says whether that is well.' },
+        { part: 'Level', purpose: 'The share, from the start; its tone shows whether it is good.' },
       ],
       accessibility: [
-        'Read as a meter with its label and `valueText`: “Load of Ana, 12 of 20 queries”.',
-        'It draws no words. Left to you: the number beside it, for everybody.',
-        'A tone repeats what the words say, such as “over the limit”.',
+        'A meter with its label and `valueText`: “Load of Ana, 12 of 20 queries”.',
+        'It has no visible text. Your task: the number beside it.',
+        'A tone repeats the text, such as “over the limit”.',
       ],
     } satisfies Guide,
   },
@@ -49,7 +46,7 @@ export const Some: Story = {
 
 export const Nothing: Story = { args: { value: 0, valueText: 'no queries' } }
 
-/** More than the whole fills the bar and no more. */
+/** A value above the maximum fills the bar. */
 export const TooMuch: Story = {
   args: { value: 27, valueText: '27 of 20 queries', tone: 'danger' },
   play: async ({ canvas }) => {
@@ -61,7 +58,7 @@ export const TooMuch: Story = {
 
 export const NoWhole: Story = { tags: ['!visual'], args: { value: 0, max: 0, valueText: 'no queries' } }
 
-/** Less than nothing is nothing. */
+/** A negative value counts as zero. */
 export const Negative: Story = { tags: ['!visual'], args: { value: -3, valueText: '3 fewer than planned' } }
 
 export const Full: Story = { args: { value: 20, valueText: '20 of 20 queries', tone: 'warning' } }

@@ -4,7 +4,7 @@ import { expect, fireEvent, fn, userEvent } from 'storybook/test'
 import type { Guide } from '../guide.ts'
 import { NumberField } from './number-field.tsx'
 
-/** A number and its unit. Typing always works; the buttons and arrow keys count. */
+/** A number with a unit, to type or to change in steps. */
 const meta = {
   title: 'Components/NumberField',
   component: NumberField,
@@ -12,30 +12,30 @@ const meta = {
     frame: 320,
     guide: {
       when: [
-        'An amount that is counted with: hours, days, a percentage, a limit.',
-        'People often change it by a little: give `words` for the buttons that count.',
+        'A quantity: hours, days, a percentage, a limit.',
+        'Users often change it by a little: pass `words` for plus and minus buttons.',
       ],
       whenNot: [
-        'Digits that are no amount: a code (`CodeField`), a phone or post code (`TextField`). Nobody adds one to them.',
-        'A handful of amounts that are known: `SelectField` or `SegmentedControl`.',
-        'A date or a time: the field for those.',
+        'Digits that are not a quantity: a code (`CodeField`), a phone number (`TextField`).',
+        'A few known values: `SelectField` or `SegmentedControl`.',
+        'A date or time: a date field.',
       ],
       anatomy: [
-        { part: 'Label', purpose: 'What is counted.' },
-        { part: 'Hint', purpose: 'The range that is allowed, in words: “Between 1 and 72”.' },
-        { part: 'Input', purpose: 'Digits of equal width. Comma and point are both understood.' },
-        { part: 'Unit', purpose: 'Stands after the number, so that nobody has to type it.' },
+        { part: 'Label', purpose: 'What is measured.' },
+        { part: 'Hint', purpose: 'The range: “Between 1 and 72”.' },
+        { part: 'Input', purpose: 'Tabular figures. Comma and point both work.' },
+        { part: 'Unit', purpose: 'After the number, so that nobody types it.' },
         {
           part: 'Buttons',
-          purpose: 'Count one step down or up; off at the ends. They are there once JavaScript runs.',
+          purpose: 'One step down or up; disabled at the ends. They need JavaScript.',
         },
-        { part: 'Error', purpose: 'What does not fit. The number is never changed while it is typed, nor after.' },
+        { part: 'Error', purpose: 'What is wrong. Typed text is never changed.' },
       ],
       accessibility: [
-        'Arrow keys count one step, Page up and Page down ten. What was counted is said; the mouse wheel changes nothing.',
-        'A plain text field with the right keys on a phone. Fields of type “number” lose what they do not understand.',
-        'The buttons are for pointers: the tab key passes them by, as the arrow keys do the same.',
-        'Your task: the server reads the text with `readNumber` and answers with `error`.',
+        'Arrow keys change one step, Page up and Page down ten. The result is announced; the mouse wheel does nothing.',
+        'A text input with a numeric keyboard on phones. Inputs of type “number” lose invalid text.',
+        'The buttons are for pointers; Tab skips them, because arrow keys do the same.',
+        'Your task: the server parses the text with `readNumber` and returns an `error`.',
       ],
     } satisfies Guide,
   },
@@ -54,7 +54,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** The keys count within the range; what they came to is said. */
+/** Arrow keys stay within the range; the result is announced. */
 export const Filled: Story = {
   play: async ({ args, canvas }) => {
     const field = canvas.getByRole('textbox', { name: 'First reply within' })
@@ -74,7 +74,7 @@ export const Filled: Story = {
   },
 }
 
-/** The buttons count, too, and are off at the ends. */
+/** The buttons do the same and are disabled at the ends. */
 export const Counted: Story = {
   tags: ['!visual'],
   args: { defaultValue: 71 },
@@ -88,7 +88,7 @@ export const Counted: Story = {
   },
 }
 
-/** Whatever is typed stays, whether it fits or not. */
+/** Typed text is never changed, valid or not. */
 export const Typed: Story = {
   tags: ['!visual'],
   play: async ({ args, canvas }) => {
@@ -105,7 +105,7 @@ export const Typed: Story = {
   },
 }
 
-/** The page scrolls; the number stays. */
+/** The wheel scrolls the page and does not change the number. */
 export const Wheel: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
@@ -125,7 +125,7 @@ export const Empty: Story = {
   },
 }
 
-/** Comma or point: both are understood, and the language's own is written. */
+/** Comma and point both work; the locale's separator is written. */
 export const Decimals: Story = {
   args: { label: 'Rate', name: 'rate', defaultValue: 2.5, min: 0, max: 10, step: 0.1, unit: '%', locale: 'de' },
   play: async ({ args, canvas }) => {
@@ -141,7 +141,7 @@ export const Decimals: Story = {
   },
 }
 
-/** Below zero a phone has to offer a minus, which its pad of digits lacks. */
+/** A range below zero needs a keyboard with a minus. */
 export const Negative: Story = {
   args: { label: 'Offset', name: 'offset', defaultValue: -2, min: -12, max: 12, unit: 'h' },
   play: async ({ canvas }) => {

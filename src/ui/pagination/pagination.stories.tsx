@@ -18,7 +18,7 @@ const older = (
   </a>
 )
 
-/** No page numbers: rows move while one reads, so a number would mean something else a minute later. */
+/** There are no page numbers, because rows move between pages. */
 const meta = {
   title: 'Components/Pagination',
   component: Pagination,
@@ -26,23 +26,23 @@ const meta = {
     frame: 480,
     guide: {
       when: [
-        'A list is longer than one page and its rows keep moving: newest first, while new ones arrive.',
-        'People look at the first page or two and search for the rest.',
+        'A list is longer than one page and its rows keep moving: newest first.',
+        'Users read the first page or two and search for the rest.',
       ],
       whenNot: [
-        'Everything fits on one page: leave it out.',
-        'Somebody needs the page in the middle: give them a search or a filter instead.',
-        'Parts of one thing: `TabList`.',
+        'Everything fits on one page.',
+        'Users need a page in the middle: offer a search or filter.',
+        'Views of one thing: `TabList`.',
       ],
       anatomy: [
-        { part: 'Newer', purpose: 'A link to the rows before; nothing on the first page.' },
-        { part: 'Summary', purpose: 'Which part is shown, where that is known for certain.' },
-        { part: 'Older', purpose: 'A link to the rows after; nothing on the last page.' },
+        { part: 'Newer', purpose: 'A link to newer rows; absent on the first page.' },
+        { part: 'Summary', purpose: 'Which rows are shown, if known.' },
+        { part: 'Older', purpose: 'A link to older rows; absent on the last page.' },
       ],
       accessibility: [
-        'A navigation with the name of what is paged through. The ways are links: they work without JavaScript and can be shared.',
-        'What cannot be gone to is not there, instead of being disabled.',
-        'Your task: after going on, move the focus to the heading or leave it on the link that is still there.',
+        'A named navigation. Links work without JavaScript and can be shared.',
+        'An unavailable link is absent instead of disabled.',
+        'Your task: after a page change, focus the heading or keep the focus on the remaining link.',
       ],
     } satisfies Guide,
   },
@@ -63,12 +63,12 @@ export const Between: Story = {
   },
 }
 
-/** The way on keeps its place, so that a second press is not on the way back. */
+/** A link keeps its position, so that a second press does not go back. */
 export const First: Story = { args: { newer: undefined, summary: '1–50 of 204' } }
 
 export const Last: Story = { args: { older: undefined, summary: '201–204 of 204' } }
 
-/** All are on one page: how many there are, and no ways. */
+/** One page: a count without links. */
 export const OnlyPage: Story = {
   args: { newer: undefined, older: undefined, summary: 'All 12' },
   play: async ({ canvas }) => {
@@ -76,10 +76,10 @@ export const OnlyPage: Story = {
   },
 }
 
-/** How many there are is not known. */
+/** The total is unknown. */
 export const WithoutSummary: Story = {}
 
-/** Long words wrap instead of leaving the page. */
+/** Long text wraps. */
 export const Narrow: Story = {
   parameters: { frame: 320 },
   args: {
@@ -97,7 +97,7 @@ export const Narrow: Story = {
   },
 }
 
-/** Every place in a list. */
+/** Every position in a list. */
 export const Variants: Story = {
   render: (args) => (
     <Stack gap="lg">

@@ -8,7 +8,7 @@ import { List } from '../list/list.tsx'
 import { Text } from '../text/text.tsx'
 import { Panel } from './panel.tsx'
 
-/** A line around what belongs together. Panels stand beside each other, never inside each other. */
+/** A frame around one section. Panels stand beside each other and are not nested. */
 const meta = {
   title: 'Components/Panel',
   component: Panel,
@@ -16,25 +16,25 @@ const meta = {
     frame: 480,
     guide: {
       when: [
-        'A part of a page has content of its own: members, settings, a chart. The line shows what belongs together.',
-        'A list or table needs an edge: `padding="none"`.',
-        'A form has its own act below a rule: `footer`.',
+        'A section with its own content: members, settings, a chart.',
+        'A list or table: `padding="none"`.',
+        'A form with its button below a line: `footer`.',
       ],
       whenNot: [
-        'Inside another panel or a dialog: use a `Heading` and a line.',
-        'The whole page is one thing: no frame at all.',
-        'Something to notice: `Callout`.',
+        'Inside another panel or a dialog: a `Heading` and a line.',
+        'The whole page is one thing: no frame.',
+        'A message: `Callout`.',
       ],
       anatomy: [
-        { part: 'Title', purpose: 'Names the part; leave it out where the page title already does.' },
-        { part: 'Actions', purpose: 'What can be done with the whole part, at the end of the title line.' },
-        { part: 'Body', purpose: 'The content, with room around it or to the edge.' },
-        { part: 'Footer', purpose: 'The act of a form, or where to see more.' },
+        { part: 'Title', purpose: 'Names the section; omit it if the page title does.' },
+        { part: 'Actions', purpose: 'Actions on the whole section, at the end of the title line.' },
+        { part: 'Body', purpose: 'The content, with padding or to the edge.' },
+        { part: 'Footer', purpose: 'The button of a form, or a link to more.' },
       ],
       accessibility: [
-        'With a title it is a region of that name, which screen readers can jump to; without one it is only a frame.',
-        'The title is a heading of the second level; within a section give `level={3}`.',
-        'Your task: few regions. Ten on a page help nobody.',
+        'With a title it is a region that screen readers can jump to.',
+        'The title is a heading of level 2; within a section use `level={3}`.',
+        'Your task: few regions per page.',
       ],
     } satisfies Guide,
   },
@@ -69,7 +69,7 @@ export const WithFooter: Story = {
   },
 }
 
-/** A long title and its acts wrap. */
+/** A long title and its actions wrap. */
 export const Narrow: Story = {
   parameters: { frame: 280 },
   args: {
@@ -78,7 +78,7 @@ export const Narrow: Story = {
   },
 }
 
-/** For lists and tables: nothing between them and the line. */
+/** Lists and tables reach the frame. */
 export const ToTheEdge: Story = {
   args: {
     title: 'Followers',
@@ -95,13 +95,13 @@ export const ToTheEdge: Story = {
   },
 }
 
-/** A word without a break stays within the line. */
+/** A long word wraps. */
 export const EndlessWord: Story = {
   parameters: { frame: 280 },
   args: { title: 'W'.repeat(60), children: 'floor3'.repeat(20) },
 }
 
-/** Every part. */
+/** Every variant. */
 export const Variants: Story = {
   parameters: { frame: 860 },
   render: (args) => (

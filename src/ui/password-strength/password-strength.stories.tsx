@@ -6,30 +6,28 @@ import { Stack } from '../layout/stack.tsx'
 import { PasswordStrength } from './password-strength.tsx'
 import { words } from './words.fixture.ts'
 
-/** Tells how hard a password is to guess. Length comes first; no kind of sign is asked for. */
+/** The strength of a password. Length counts most; no kind of character is required. */
 const meta = {
   title: 'Components/Field/PasswordStrength',
   component: PasswordStrength,
   parameters: {
     frame: 360,
     guide: {
-      when: [
-        'A password is being chosen. `NewPasswordField` has it built in; take this one for a form of your own kind.',
-      ],
+      when: ['A new password. `NewPasswordField` includes it; use this one for a custom field.'],
       whenNot: [
-        'Signing in: the password exists already.',
-        'As a gate. The server decides what it takes; this only helps on the way there.',
-        'Other amounts: `Meter`.',
+        'Sign-in, where the password exists.',
+        'Blocking a form. The server decides.',
+        'Other values: `Meter`.',
       ],
       anatomy: [
-        { part: 'Bar', purpose: 'Four parts: weak, fair, good, strong.' },
-        { part: 'Word', purpose: 'The level in a word, since a colour is not enough.' },
-        { part: 'Advice', purpose: 'One sentence on what would help most. None once it is good.' },
+        { part: 'Bar', purpose: 'Four segments: weak, fair, good, strong.' },
+        { part: 'Word', purpose: 'The level as a word, because colour is not enough.' },
+        { part: 'Advice', purpose: 'One sentence with the most useful advice; none for a good password.' },
       ],
       accessibility: [
-        'Level and advice are said a second after the last key, politely, and only when they changed.',
-        'The bar is a meter with the word as its value.',
-        'What is typed is judged in the browser and sent nowhere.',
+        'Changes are announced politely, one second after the last key.',
+        'The bar is a meter with the word as its value text.',
+        'The password is judged in the browser and not sent.',
       ],
     } satisfies Guide,
   },

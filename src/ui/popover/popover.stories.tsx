@@ -13,29 +13,29 @@ import { Popover } from './popover.tsx'
 
 const guide = {
   when: [
-    'A short explanation, a few settings or a small form that belong to one button, while the page stays in use.',
-    'What a tooltip would have to say in more than a sentence, or with a link in it.',
+    'A short explanation, a few settings or a small form at a button, while the page stays usable.',
+    'More than one sentence, or a link, which a tooltip cannot contain.',
   ],
   whenNot: [
-    'A list of acts or pages to choose from: a `Menu`, which arrow keys go through.',
-    'A name or one sentence for a control: a `Tooltip`.',
-    'What must be finished first: a `Dialog`. What needs the height of the screen: a `Drawer`.',
+    'A list of actions or pages: `Menu`.',
+    'A name or one sentence for a control: `Tooltip`.',
+    'A task to finish first: `Dialog`. Content as high as the screen: `Drawer`.',
   ],
   anatomy: [
-    { part: 'Button', purpose: 'Any button or icon button; given by `trigger`, which ties it to the popover.' },
-    { part: 'Title', purpose: 'Names what is inside.' },
-    { part: 'Body', purpose: 'Scrolls by itself where it is higher than 480 px or the screen.' },
-    { part: 'Close button', purpose: 'For touch and for screen readers; others press beside it.' },
+    { part: 'Button', purpose: 'Any button; `trigger` connects it to the popover.' },
+    { part: 'Title', purpose: 'Names the content.' },
+    { part: 'Body', purpose: 'Scrolls above 480 px or the height of the screen.' },
+    { part: 'Close button', purpose: 'For touch and screen readers; others press outside.' },
   ],
   accessibility: [
-    'Opened by its button before and without JavaScript; read aloud as a dialog that leaves the page in use.',
-    'The focus goes to the first thing inside that can be operated; Tab leads on through the page.',
-    'Escape, the close button, a press beside it and following a link close it; the focus returns to its button.',
-    'Stays in view: it changes sides where there is no room, and follows its button while the page scrolls.',
+    'Opened by its button without JavaScript; announced as a non-modal dialog.',
+    'The first interactive element gets the focus; Tab continues through the page.',
+    'Escape, the close button, a press outside and following a link close it; the focus returns to the button.',
+    'It stays in view: it changes sides if needed, and follows its button while scrolling.',
   ],
 } satisfies Guide
 
-/** A few words or settings at a button. Native: `popover` and `popovertarget`, anchored by CSS. */
+/** Text or settings at a button. Native: `popover` and `popovertarget`, anchored by CSS. */
 const meta = {
   title: 'Components/Popover',
   component: Popover,
@@ -70,7 +70,7 @@ export const Open: Story = {
   },
 }
 
-/** Enter opens, the focus goes in, and comes back with the close button. */
+/** Enter opens it, the focus moves inside, and returns with the close button. */
 export const ByKeyboard: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
@@ -88,7 +88,7 @@ export const ByKeyboard: Story = {
   },
 }
 
-/** A link leads on; the popover does not stay behind. */
+/** Following a link closes the popover. */
 export const FollowedLink: Story = {
   tags: ['!visual'],
   args: {
@@ -129,7 +129,7 @@ export const WithForm: Story = {
   },
 }
 
-/** More than fits scrolls; title and close button stay. */
+/** Long content scrolls; title and close button stay visible. */
 export const LongContent: Story = {
   parameters: { frame: { width: 400, height: 560 } },
   args: { size: 'sm', children: <Text>{'Working hours are Monday to Friday, nine to five. '.repeat(40)}</Text> },
@@ -140,7 +140,7 @@ export const LongContent: Story = {
   },
 }
 
-/** Where its side has no room it changes sides, and never leaves the screen. */
+/** It changes sides if needed, and never leaves the screen. */
 export const AtTheEdge: Story = {
   parameters: { frame: { width: 360, height: 300 } },
   globals: { viewport: { value: 'phone' } },
@@ -161,7 +161,7 @@ export const AtTheEdge: Story = {
 
 const sides = ['top', 'end', 'bottom', 'start'] as const
 
-/** The four sides together; `manual` only so that all can be open at once. */
+/** The four sides; `manual` so that all can be open at once. */
 export const Variants: Story = {
   parameters: { frame: { width: 860, height: 420 } },
   render: (args) => (

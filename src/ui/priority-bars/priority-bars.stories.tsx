@@ -15,27 +15,27 @@ const levels = [
 
 const guide = {
   when: [
-    'How soon a query should be looked at, wherever queries are shown or filtered.',
-    'With its word as a rule; `labelHidden` in dense rows, where a column of bars is quicker to read.',
+    'A priority, wherever queries are shown or filtered.',
+    'With its word by default; `labelHidden` in dense rows.',
   ],
   whenNot: [
-    'Where it stands in its course: `StatusPill`.',
-    'How much of something there is: `Meter`.',
-    'The priority is to be changed: a `SelectField`; the bars only show it.',
+    'A status: `StatusPill`.',
+    'An amount: `Meter`.',
+    'Changing a priority: `SelectField`; the bars only show it.',
   ],
   anatomy: [
-    { part: 'Bars', purpose: 'Four, each higher than the last. How many are filled says how soon.' },
-    { part: 'Colour', purpose: 'Red for urgent only, so that red keeps its meaning.' },
-    { part: 'Word', purpose: 'Beside the bars, or unseen.' },
+    { part: 'Bars', purpose: 'Four bars of increasing height. The number of filled bars is the level.' },
+    { part: 'Colour', purpose: 'Red only for urgent.' },
+    { part: 'Word', purpose: 'Beside the bars, or hidden.' },
   ],
   accessibility: [
-    'With the word beside them the bars are silent. With `labelHidden` they are an image of that name, which also shows in a tooltip.',
-    'The number of filled bars tells the levels apart without colour.',
-    'Nothing in it takes the focus.',
+    'Beside the word the bars are hidden from screen readers. With `labelHidden` they are a named image with a tooltip.',
+    'The number of filled bars distinguishes the levels without colour.',
+    'It is not focusable.',
   ],
 } satisfies Guide
 
-/** Four bars: how many are filled says how soon. Only urgent is red, so that red keeps its meaning. */
+/** Four bars: the number of filled ones is the level. Only urgent is red. */
 const meta = {
   title: 'Components/PriorityBars',
   component: PriorityBars,
@@ -50,7 +50,7 @@ export const High: Story = {}
 
 export const Urgent: Story = { args: { level: 4, label: 'Urgent' } }
 
-/** Where space is short the word is still read aloud. */
+/** The hidden word is read by screen readers. */
 export const WithoutWord: Story = {
   args: { labelHidden: true },
   play: async ({ canvas }) => {

@@ -5,7 +5,7 @@ import type { Guide } from '../guide.ts'
 import { Stack } from '../layout/stack.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 
-/** Something under way whose end can be seen, or will be. */
+/** A running task. */
 const meta = {
   title: 'Components/ProgressBar',
   component: ProgressBar,
@@ -13,28 +13,28 @@ const meta = {
     frame: 360,
     guide: {
       when: [
-        'Something takes longer than about a second and how much is left is known: an upload, an export, an import.',
-        'It takes longer than 200 ms and how much is left is not known yet: leave `value` out.',
+        'A task of more than about a second with known progress: an upload, an export.',
+        'A task of more than 200 ms with unknown progress: omit `value`.',
       ],
       whenNot: [
-        'A button was pressed and the answer comes soon: `pending` on the `Button`.',
-        'The next page is loading: `RouteProgress`, at the top of the page.',
-        'The shape of what comes is known: `Skeleton`.',
-        'Nothing is under way, a share is shown: `Meter`.',
+        'A pressed button with a quick response: `pending` of `Button`.',
+        'A navigation: `RouteProgress`.',
+        'Content of known shape: `Skeleton`.',
+        'A share without a task: `Meter`.',
       ],
       anatomy: [
-        { part: 'Label', purpose: 'What is under way. It stays in the markup where it is hidden.' },
+        { part: 'Label', purpose: 'What is running. It can be hidden visually.' },
         {
           part: 'Value',
-          purpose: 'How far, in the unit that people think in: “3 of 8 files”. At the end, how it ended.',
+          purpose: 'The progress in familiar units: “3 of 8 files”. At the end, the result.',
         },
-        { part: 'Bar', purpose: 'The native element, drawn by us; a travelling part while nothing is known.' },
+        { part: 'Bar', purpose: 'The native element, styled; a moving bar while the progress is unknown.' },
       ],
       accessibility: [
-        'A native `progress` with its label: browsers read the share, or the words of `valueText`.',
-        'Steps are not read out; done and failed are, once, with a sign and words beside the colour.',
-        'Without motion the bar of an unknown wait stands still at half strength.',
-        'Your task: what can be done when it failed, beside it.',
+        'A native `progress` with its label: screen readers announce the share, or `valueText`.',
+        'Steps are not announced; completion and failure are, with an icon and text beside the colour.',
+        'With reduced motion, the bar of unknown progress is still.',
+        'Your task: an action after a failure.',
       ],
     } satisfies Guide,
   },
@@ -54,7 +54,7 @@ export const Some: Story = {
 
 export const Nothing: Story = { args: { value: 0, valueText: '0 %' } }
 
-/** How much is left is not known; before 200 ms nothing is seen. */
+/** Unknown progress; nothing is visible before 200 ms. */
 export const Unknown: Story = {
   args: { label: 'Preparing the export', value: undefined, valueText: undefined },
   play: async ({ canvas, canvasElement }) => {
@@ -73,7 +73,7 @@ export const Done: Story = {
   },
 }
 
-/** It keeps how far it came. */
+/** A failed task keeps its value. */
 export const Failed: Story = {
   args: { state: 'failed', valueText: 'Stopped at 40 %: the connection was lost' },
   play: async ({ canvas }) => {
@@ -81,7 +81,7 @@ export const Failed: Story = {
   },
 }
 
-/** More than the whole fills the bar and no more. */
+/** A value above the maximum fills the bar. */
 export const TooMuch: Story = {
   args: { value: 12, max: 8, valueText: '12 of 8 files' },
   play: async ({ canvas }) => {
@@ -89,10 +89,10 @@ export const TooMuch: Story = {
   },
 }
 
-/** The place says what it is; it is still read aloud. */
+/** The context names it; the label is read by screen readers. */
 export const LabelHidden: Story = { args: { labelHidden: true } }
 
-/** Long names break, and the value goes below. */
+/** A long label wraps, and the value goes below. */
 export const Narrow: Story = {
   parameters: { frame: 240 },
   args: { label: `Uploading ${'scan-of-the-invoice-'.repeat(4)}2041.pdf`, valueText: '1.2 of 24.9 MB' },

@@ -7,24 +7,24 @@ import type { Guide } from '../guide.ts'
 import { RouteProgress, type RouteProgressProps } from './route-progress.tsx'
 
 const guide = {
-  when: ['The next page is on its way and the old one stays until it is there: once per app, in the shell.'],
+  when: ['A navigation is running and the previous page stays: once per app, in the shell.'],
   whenNot: [
-    'A part of the page is fetched: `Skeleton` or `Spinner` in its place.',
-    'An act is on its way: `pending` of its `Button`.',
-    'How much is done is known: this line travels, and tells no share.',
+    'A section is loading: `Skeleton` or `Spinner` in its place.',
+    'An action is running: `pending` of its `Button`.',
+    'The progress is known: this bar has no value.',
   ],
   anatomy: [
-    { part: 'Line', purpose: '2 px at the very top, above all else; nothing moves aside for it.' },
-    { part: 'Text', purpose: 'What is being waited for; unseen.' },
+    { part: 'Bar', purpose: '2 px at the top edge, above everything; it does not move the page.' },
+    { part: 'Text', purpose: 'The loading message; invisible.' },
   ],
   accessibility: [
-    'It is a live region: after 200 ms `label` is read, once.',
-    'A shorter wait shows and says nothing; what is shown stays for 300 ms, so that it never flickers.',
-    'For whoever asked for less motion the line is whole and stands still.',
+    'A live region: after 200 ms `label` is announced once.',
+    'Shorter waits show nothing; a visible bar stays for 300 ms, so that it does not flicker.',
+    'With reduced motion the bar is full and still.',
   ],
 } satisfies Guide
 
-/** Says that the next page is on its way, and only when it takes longer than 200 ms. */
+/** Shows a navigation that takes longer than 200 ms. */
 const meta = {
   title: 'Components/RouteProgress',
   component: RouteProgress,
@@ -61,7 +61,7 @@ function Coming(args: RouteProgressProps) {
   )
 }
 
-/** Gone when the page is there. */
+/** Hidden when the page has loaded. */
 export const Arrived: Story = {
   tags: ['!visual'],
   render: (args) => <Coming {...args} />,

@@ -13,7 +13,7 @@ const everything = `
 <table><thead><tr><th>Tray</th><th>Paper</th></tr></thead><tbody><tr><td>1</td><td>A4</td></tr><tr><td>2</td><td>A3</td></tr></tbody></table>
 <hr><p>Thanks!</p>`
 
-/** Formatted writing, made safe on the server. Lines end at 72 characters, where the eye still finds the next. */
+/** Sanitized formatted text. Lines have at most 72 characters. */
 const meta = {
   title: 'Components/Prose',
   component: Prose,
@@ -21,24 +21,24 @@ const meta = {
     frame: 720,
     guide: {
       when: [
-        'HTML has to be shown whose elements are not ours to give classes to: a legal text, a help page, a mail.',
-        'It is the type of `MarkdownView`, which most screens want instead.',
+        'HTML without our classes: a legal text, a help page, an e-mail.',
+        'It styles `MarkdownView`, which most screens use instead.',
       ],
       whenNot: [
-        'Somebody wrote it in Markdown: `MarkdownView` also marks links, and lets wide tables scroll.',
-        'Words of our own in a screen: `Text` and `Heading`.',
+        'Markdown by users: `MarkdownView`, which also marks links and makes tables scrollable.',
+        'Our own texts: `Text` and `Heading`.',
       ],
       anatomy: [
-        { part: 'Column', purpose: 'At most 72 characters wide, with an even distance between blocks.' },
+        { part: 'Column', purpose: 'At most 72 characters wide, with even distances between blocks.' },
         {
           part: 'Elements',
-          purpose: 'Headings, lists, quotes, code, tables, rules and links, in the sizes of the look.',
+          purpose: 'Headings, lists, quotes, code, tables, rules and links in the theme’s sizes.',
         },
       ],
       accessibility: [
-        'What is in the HTML is what is read: its headings must fit below those of the page.',
-        'Links are underlined. One whose address was taken away looks like the words around it.',
-        'It takes nothing out: give it only HTML that was made safe on the server.',
+        'Its headings must fit below those of the page.',
+        'Links are underlined. A link without URL looks like text.',
+        'It does not sanitize: pass only sanitized HTML.',
       ],
     } satisfies Guide,
   },
@@ -50,14 +50,14 @@ type Story = StoryObj<typeof meta>
 
 export const Paragraphs: Story = {}
 
-/** A word without a break breaks, and so does a line of code. */
+/** Long words and lines of code wrap. */
 export const EndlessWords: Story = {
   parameters: { frame: 320 },
   args: { html: `<p>${'floor3'.repeat(40)}</p><pre><code>${'x'.repeat(200)}</code></pre>` },
 }
 
-/** An address that could have run something was taken away: only words are left. */
+/** A link whose unsafe URL was removed is text. */
 export const LinkWithoutAddress: Story = { args: { html: '<p>Press <a target="_blank">here</a> or there.</p>' } }
 
-/** Everything that people can write. */
+/** Every element. */
 export const Variants: Story = { args: { html: everything } }

@@ -19,7 +19,7 @@ const times = [
   { value: 'month', label: 'Month' },
 ]
 
-/** All choices in sight, one of them chosen: a radio group that looks like one piece. */
+/** Radio buttons side by side as one control; every option is visible. */
 const meta = {
   title: 'Components/SegmentedControl',
   component: SegmentedControl,
@@ -27,16 +27,16 @@ const meta = {
     frame: 400,
     guide: {
       when: [
-        'Two to five short words that change how the same thing is shown: table or board, day or week.',
-        'A small setting whose answers are known by their signs: light, dark, system.',
+        'Two to five short words that change a view: table or board, day or week.',
+        'A small setting with familiar icons.',
       ],
       whenNot: [
-        'The parts are pages of their own, which can be linked: `TabList`.',
-        'Words that differ much in length, or answers that need a sentence: `RadioField`.',
-        'Six or more: `SelectField`. On or off: `Switch`.',
+        'Pages with their own URL: `TabList`.',
+        'Labels of different length, or with explanations: `RadioField`.',
+        'Six or more options: `SelectField`. On or off: `Switch`.',
       ],
       anatomy: [
-        { part: 'Legend', purpose: 'What is chosen between. `labelHidden` where the place says it.' },
+        { part: 'Legend', purpose: 'What is chosen. `labelHidden` where the context says it.' },
         { part: 'Track', purpose: 'Holds the segments together; `fullWidth` makes them equal parts of the line.' },
         {
           part: 'Segment',
@@ -45,10 +45,10 @@ const meta = {
         { part: 'Hint and error', purpose: 'As in every field.' },
       ],
       accessibility: [
-        'Native radio buttons: Tab goes to the chosen one, the arrow keys choose, also in right-to-left pages.',
-        'Every segment has a word, even when only its icon is drawn.',
-        'The chosen one has a frame and another ground; where the system chooses the colours the radio circles show.',
-        'Arrow keys choose at once. What happens then must be cheap to undo: no page change, nothing sent.',
+        'Native radio buttons: Tab moves to the chosen one, arrow keys choose, also in right-to-left pages.',
+        'Every segment has a text, even if only its icon is visible.',
+        'The chosen one has a border and another background; in forced colours the radio buttons show.',
+        'Arrow keys choose immediately. The effect must be easy to undo: no page change, no submission.',
       ],
     } satisfies Guide,
   },
@@ -58,7 +58,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** Tab goes to the chosen one; the arrow keys choose and go round. */
+/** Tab moves to the chosen one; arrow keys choose in a loop. */
 export const Words: Story = {
   play: async ({ args, canvas }) => {
     await userEvent.tab()
@@ -118,7 +118,7 @@ function Kept(args: SegmentedControlProps) {
   )
 }
 
-/** Kept by something else: the address of the page, for example. */
+/** The parent holds the value, for example in the URL. */
 export const Controlled: Story = {
   tags: ['!visual'],
   render: (args) => <Kept {...args} />,
@@ -128,7 +128,7 @@ export const Controlled: Story = {
   },
 }
 
-/** Long words go into a second line before they leave the view. */
+/** Long labels wrap to a second line. */
 export const LongWords: Story = {
   parameters: { frame: 240 },
   args: {

@@ -6,28 +6,25 @@ import { Stack } from '../layout/stack.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 const guide = {
-  when: [
-    'The shape of what comes is known, and it takes longer than 200 ms.',
-    'A part of the page is fetched after the page itself.',
-  ],
+  when: ['Content of known shape takes longer than 200 ms.', 'A section is loaded after the page.'],
   whenNot: [
-    'What was shown can stay until the new is there: leave it, with `RouteProgress` at the top.',
-    'The shape is not known: `Spinner`.',
-    'An act is on its way: `pending` of its `Button`.',
+    'Previous content can stay: keep it, with `RouteProgress`.',
+    'Unknown shape: `Spinner`.',
+    'An action is running: `pending` of its `Button`.',
   ],
   anatomy: [
-    { part: 'Line', purpose: 'As high as a line of text; `width` makes the last one shorter.' },
-    { part: 'Block', purpose: 'For what is wide and high: a chart, a text.' },
-    { part: 'Circle', purpose: '32 px, where a picture will stand.' },
+    { part: 'Line', purpose: 'As high as a line of text; `width` shortens the last one.' },
+    { part: 'Block', purpose: 'For large areas: a chart, a text.' },
+    { part: 'Circle', purpose: '32 px, for an avatar.' },
   ],
   accessibility: [
-    'It is silent. Whoever shows it sets `aria-busy` on the region and says what is being waited for.',
-    'It breathes; for whoever asked for less motion it stands still.',
-    'It does not wait by itself: show it only after 200 ms.',
+    'Screen readers skip it. The parent sets `aria-busy` on the region and announces loading.',
+    'It pulses; with reduced motion it is still.',
+    'It has no delay of its own: show it after 200 ms.',
   ],
 } satisfies Guide
 
-/** Only where the shape of what comes is known, and only after 200 ms. */
+/** Only for content of known shape, and only after 200 ms. */
 const meta = {
   title: 'Components/Skeleton',
   component: Skeleton,
@@ -43,7 +40,7 @@ export const Block: Story = { args: { shape: 'block' } }
 
 export const Circle: Story = { args: { shape: 'circle' } }
 
-/** The place of a message. */
+/** The placeholder of a message. */
 export const Variants: Story = {
   render: () => (
     <Stack gap="sm">

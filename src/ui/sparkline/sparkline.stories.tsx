@@ -8,32 +8,29 @@ import { Sparkline } from './sparkline.tsx'
 
 const opened = [4, 7, 3, 0, 9, 12, 8, 5, 6, 2, 0, 11, 9, 6]
 
-/** Whether something rises or falls, in the room of a word. */
+/** Whether values rise or fall, as small as a word. */
 const meta = {
   title: 'Components/Sparkline',
   component: Sparkline,
   parameters: {
     guide: {
-      when: [
-        'Beside a figure, to show how it came about: in a `Stat`, in a row of a table.',
-        'The direction is what matters, and nobody asks for the numbers in between.',
-      ],
+      when: ['Beside a figure, to show its history.', 'The trend matters, not the single values.'],
       whenNot: [
-        'Values are to be read or compared: `LineChart` has a scale. Two sparklines never share one.',
+        'Values that are read or compared: `LineChart` has axes. Two sparklines never share a scale.',
         'A share of a whole: `Meter`.',
       ],
       anatomy: [
         {
           part: 'Line',
-          purpose: 'From the lowest to the highest of its own values; a gap where nothing was measured.',
+          purpose: 'From its own lowest to its highest value; a gap where nothing was measured.',
         },
         { part: 'Dot', purpose: 'The latest value.' },
-        { part: 'Area', purpose: 'Gives weight where the line stands alone.' },
+        { part: 'Area', purpose: 'Fills the area below a line that stands alone.' },
       ],
       accessibility: [
-        'With a `label` it is an image with that text: say from what to what, such as “Opened per day: from 4 to 6, at most 12”.',
-        'Without one it is silent; the figure and words beside it must then say what it shows.',
-        'Its colour carries nothing that its form does not.',
+        'With a `label` it is an image with that text, such as “Opened per day: from 4 to 6, at most 12”.',
+        'Without a label screen readers skip it; the text beside it must describe the values.',
+        'Its colour has no meaning of its own.',
       ],
     } satisfies Guide,
   },
@@ -53,7 +50,7 @@ export const Line: Story = {
 
 export const Area: Story = { args: { area: true, tone: 'accent' } }
 
-/** Silent, where words beside it say the same. */
+/** Hidden from screen readers where text beside it says the same. */
 export const Decorative: Story = {
   tags: ['!visual'],
   args: { label: undefined },
@@ -62,14 +59,14 @@ export const Decorative: Story = {
   },
 }
 
-/** A day between gaps shows as a dot. */
+/** A day between gaps is a dot. */
 export const Gaps: Story = { args: { values: [4, 7, null, null, 9, null, 8, 5, null, 2, 4, 11, null] } }
 
 export const Level: Story = { args: { values: [3, 3, 3, 3], label: '3 each day' } }
 
 export const OneValue: Story = { args: { values: [3], label: '3 today' } }
 
-/** Nothing measured yet draws nothing and keeps its place. */
+/** Without values it is empty and keeps its size. */
 export const Nothing: Story = { args: { values: [], label: 'Nothing measured yet' } }
 
 /** Within a line of text. */
@@ -81,7 +78,7 @@ export const InText: Story = {
   ),
 }
 
-/** As wide as its place. */
+/** As wide as its container. */
 export const Fill: Story = { parameters: { frame: 480 }, args: { size: 'fill', area: true, tone: 'accent' } }
 
 /** Every size and tone. */

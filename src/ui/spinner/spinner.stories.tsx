@@ -7,25 +7,22 @@ import { Spinner } from './spinner.tsx'
 
 const guide = {
   when: [
-    'Something is on its way, its shape is not known, and it takes longer than 200 ms.',
-    'Inside what was pressed. `Button` brings it along with `pending`.',
+    'Content of unknown shape takes longer than 200 ms.',
+    'Inside the pressed control. `Button` has it with `pending`.',
   ],
-  whenNot: [
-    'The shape is known: `Skeleton`. The next page is loading: `RouteProgress`.',
-    'The whole page would wait behind it: show what is there already.',
-  ],
+  whenNot: ['Known shape: `Skeleton`. A navigation: `RouteProgress`.', 'A whole page: show what is already there.'],
   anatomy: [
-    { part: 'Arc', purpose: 'Turns, in the colour of the words around it: 14, 16 or 24 px.' },
+    { part: 'Arc', purpose: 'Rotates, in the colour of the text around it: 14, 16 or 24 px.' },
     { part: 'Ring', purpose: 'The same colour, faint.' },
   ],
   accessibility: [
-    'With `label` it is an image of that name. Without, something else has to say what is being waited for.',
-    'It is not announced when it appears: put it into a live region if nobody pressed anything.',
-    'For whoever asked for less motion it stands still, so words must say it too.',
+    'With `label` it is a named image. Without, another element must announce loading.',
+    'It is not announced when it appears: use a live region if the user did nothing.',
+    'With reduced motion it is still, so a text must say it, too.',
   ],
 } satisfies Guide
 
-/** The last resort: a skeleton where the shape is known, a progress bar where the share is. */
+/** The last choice: prefer a skeleton for known shapes and a progress bar for known progress. */
 const meta = {
   title: 'Components/Spinner',
   component: Spinner,

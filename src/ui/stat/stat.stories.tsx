@@ -4,7 +4,7 @@ import type { Guide } from '../guide.ts'
 import { Grid } from '../layout/grid.tsx'
 import { Stat } from './stat.tsx'
 
-/** A figure needs its name, and often what it compares with. Tone only where the figure asks for attention. */
+/** A figure with its name and a comparison. A tone only for figures that need attention. */
 const meta = {
   title: 'Components/Stat',
   component: Stat,
@@ -12,23 +12,23 @@ const meta = {
     frame: 240,
     guide: {
       when: [
-        'One number says how things stand, and somebody acts on it: overdue, unassigned.',
-        'At the top of an overview, up to four in a `Grid`, each leading to the rows behind it.',
+        'One number describes the situation and leads to action: overdue, unassigned.',
+        'At the top of an overview, up to four in a `Grid`, each a link to its rows.',
       ],
       whenNot: [
-        'Many numbers of the same kind: `Table`.',
+        'Many numbers of one kind: `Table`.',
         'A share of a known whole: `Meter`.',
-        'A number that qualifies a word beside it: `Badge`.',
+        'A number that describes a word beside it: `Badge`.',
       ],
       anatomy: [
-        { part: 'Name', purpose: 'What is counted, in a word or two.' },
-        { part: 'Figure', purpose: 'The number with its unit, in figures of equal width.' },
+        { part: 'Name', purpose: 'One or two words.' },
+        { part: 'Figure', purpose: 'The number with its unit, in tabular figures.' },
         { part: 'Hint', purpose: 'What the figure means, or what it compares with.' },
       ],
       accessibility: [
-        'Read in order: name, figure, hint. It is plain text, so the link around it carries all of it.',
-        'A tone repeats what the name says (“Overdue”); never let it carry a meaning alone.',
-        'Nothing measured is a dash and words, not a zero.',
+        'Plain text in the order name, figure, hint, so a link around it is named by all of it.',
+        'A tone repeats the name (“Overdue”) and never has a meaning alone.',
+        'A missing value is a dash with a text, not zero.',
       ],
     } satisfies Guide,
   },
@@ -46,12 +46,12 @@ export const WithHint: Story = {
 
 export const Danger: Story = { args: { tone: 'danger', label: 'Overdue', value: 3 } }
 
-/** Nothing measured yet is not zero. */
+/** A missing value is not zero. */
 export const NotMeasured: Story = {
   args: { tone: 'muted', label: 'First reply', value: '–', hint: 'nothing answered yet' },
 }
 
-/** Long words and numbers wrap. */
+/** Long text and numbers wrap. */
 export const Narrow: Story = {
   parameters: { frame: 160 },
   args: { hint: '12 % more than last week', label: 'Waiting for an answer from somebody outside', value: '1,204,310' },

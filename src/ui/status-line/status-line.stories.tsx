@@ -8,26 +8,26 @@ import { StatusLine } from './status-line.tsx'
 
 const guide = {
   when: [
-    'An act led to a new page, and that says what came of it: “Your name was changed.” It is part of the document and needs no JavaScript.',
-    'What came of it is worked with: the links of invitations to pass on.',
+    'The result of an action after a page load: “Your name was changed.” Part of the document, without JavaScript.',
+    'The result contains something to use, such as invitation links.',
   ],
   whenNot: [
     'The page stays and JavaScript runs: a message of `Toaster`.',
-    'It is how things are and not what just happened: `Callout`.',
-    'A form was refused: `FormError`, and a message at each field.',
+    'A lasting fact: `Callout`.',
+    'An invalid form: `FormError`, and errors at the fields.',
   ],
   anatomy: [
-    { part: 'Callout', purpose: 'Sign, ground and tone are those of `Callout`; so are title and acts.' },
+    { part: 'Callout', purpose: 'Icon, background, tone, title and actions of `Callout`.' },
     { part: 'Text', purpose: 'What happened, in one sentence.' },
   ],
   accessibility: [
-    'It has the role `status`: what is put into a page in use is announced politely.',
-    'On a new page it is read in its place. Put it first in the content.',
-    'It takes no focus and does not go by itself.',
+    'The role is `status`: changes are announced politely.',
+    'On a new page it is read in order. Place it first in the content.',
+    'It takes no focus and does not disappear.',
   ],
 } satisfies Guide
 
-/** The message after a redirect where no toast can say it: part of the page, without JavaScript. */
+/** The message after a redirect, as part of the page, without JavaScript. */
 const meta = {
   title: 'Components/StatusLine',
   component: StatusLine,
@@ -46,7 +46,7 @@ export const Success: Story = {
 
 export const Info: Story = { args: { tone: 'info', children: 'We sent you another code.' } }
 
-/** What can be done about it. */
+/** With an action. */
 export const WithAct: Story = {
   args: { children: 'Your reply goes out in 10 s.', actions: <Button size="sm">Undo</Button> },
 }
@@ -55,7 +55,7 @@ export const Warning: Story = { args: { tone: 'warning', children: 'Confirm your
 
 export const Danger: Story = { args: { tone: 'danger', children: 'The invitation could not be sent.' } }
 
-/** Names without a break stay inside. */
+/** Long names wrap. */
 export const LongWords: Story = {
   parameters: { frame: 320 },
   args: { children: `${'maximiliane'.repeat(6)}@example.com was invited as a requester.` },

@@ -18,28 +18,28 @@ const states = [
 
 const guide = {
   when: [
-    'Where something stands in its course: the status of a query, the outcome of a check.',
-    '`pill` where it stands alone, as in the head of a query; `plain` in tables, filters and lines of text.',
-    '`StatusMark` alone where a row has no room for the word.',
+    'A status: of a query or of a check.',
+    '`pill` alone, as in the header of a query; `plain` in tables, filters and text.',
+    '`StatusMark` alone where a row has no space for the word.',
   ],
   whenNot: [
-    'Any other fact: `Badge`. How urgent it is: `PriorityBars`.',
-    'It is to be changed: a button or field beside it. The pill only shows.',
+    'Another fact: `Badge`. A priority: `PriorityBars`.',
+    'Changing a status: a button or field beside it.',
     'A filter: a chip (`chip()`).',
   ],
   anatomy: [
-    { part: 'Mark', purpose: 'How far along it is: empty ring, half, quarter, pause, full, check.' },
-    { part: 'Word', purpose: "The status in the reader's terms: “Waiting for you”, not “pending”." },
-    { part: 'Edge', purpose: 'Of `pill` only.' },
+    { part: 'Mark', purpose: 'The progress: empty ring, half, quarter, pause, full, check.' },
+    { part: 'Word', purpose: 'The status in the reader’s terms: “Waiting for you”, not “pending”.' },
+    { part: 'Edge', purpose: 'Only with `pill`.' },
   ],
   accessibility: [
-    'Six shapes differ without their colour, and the word stands beside them.',
-    'A mark alone takes `label`: it is then an image of that name, which also shows in a tooltip.',
-    'A long word is cut, the mark never. Where that can happen, give `title`.',
+    'Six shapes differ without colour, with the word beside them.',
+    'A mark alone needs `label`: it is then a named image with a tooltip.',
+    'A long word is truncated, the mark never. Add `title` where that can happen.',
   ],
 } satisfies Guide
 
-/** Six shapes that differ without their colour, each with its word. */
+/** Six shapes that differ without colour, each with its word. */
 const meta = {
   title: 'Components/StatusPill',
   component: StatusPill,
@@ -56,10 +56,10 @@ export const Pill: Story = {}
 /** In a table or a line of text. */
 export const Plain: Story = { args: { look: 'plain' } }
 
-/** In a narrow column the word is cut, the shape never. */
+/** In a narrow column the word is truncated, the shape never. */
 export const Narrow: Story = { parameters: { frame: 120 }, args: { children: 'Waiting for an answer from you' } }
 
-/** A state that the page has never heard of, in this case from a newer server: an empty ring, and the word as it came. */
+/** A status that this version does not know: an empty ring and the original word. */
 export const Unknown: Story = {
   render: (args) => (
     <StatusPill {...args} {...(JSON.parse('{"shape":"escalated"}') as Pick<StatusPillProps, 'shape'>)} tone="neutral">
@@ -72,7 +72,7 @@ export const Unknown: Story = {
   },
 }
 
-/** Every state as pill, plain and mark. */
+/** Every status as pill, plain and mark. */
 export const Variants: Story = {
   render: () => (
     <Stack>

@@ -5,7 +5,7 @@ import type { Guide } from '../guide.ts'
 import { Stack } from '../layout/stack.tsx'
 import { Switch } from './switch.tsx'
 
-/** On or off, at once. Position and tick say which; the colour only agrees. */
+/** On or off, immediately. Position and check mark show the state, not only the colour. */
 const meta = {
   title: 'Components/Switch',
   component: Switch,
@@ -13,28 +13,28 @@ const meta = {
     frame: 360,
     guide: {
       when: [
-        'A setting with two states that takes effect as soon as it is pressed.',
-        'A list of such settings: `side="end"` puts all switches into one column.',
+        'A setting with two states that takes effect when pressed.',
+        'A list of settings: `side="end"` aligns the switches.',
       ],
       whenNot: [
-        'The answer is sent with a form by a button: `CheckboxField`. People do not expect a switch to wait.',
+        'A value that a form submits: `CheckboxField`.',
         'Two states that both need a name (“List” and “Board”): `SegmentedControl`.',
-        'Something that cannot be undone: a `Button`, and a question before it.',
+        'An irreversible action: a `Button` with a confirmation.',
       ],
       anatomy: [
-        { part: 'Track and thumb', purpose: 'The thumb is at the end of the line, with a tick, when it is on.' },
+        { part: 'Track and thumb', purpose: 'On: the thumb is at the end, with a check mark.' },
         {
           part: 'Label',
-          purpose: 'Names the thing, not the state: “Notify me by mail”. It never changes with the state.',
+          purpose: 'Names the thing, not the state: “Notify me by e-mail”. It never changes.',
         },
-        { part: 'Hint', purpose: 'What follows from turning it on.' },
-        { part: 'Error', purpose: 'The change could not be kept: say so, and put the switch back.' },
+        { part: 'Hint', purpose: 'The effect of turning it on.' },
+        { part: 'Error', purpose: 'The change was not saved: say so, and reset the switch.' },
       ],
       accessibility: [
-        'Read as a switch, “on” or “off”. The space bar and a press on the words turn it, too.',
-        'State is position, tick and colour together, so it is seen without colour and in forced colours.',
-        'Without JavaScript it is a checkbox of its form: give that form a button.',
-        'Your task: say politely that it was saved, for example with a `Toaster`, if that takes a while.',
+        'Announced as a switch, “on” or “off”. Space and a press on the label toggle it.',
+        'Position, check mark and colour show the state, also in forced colours.',
+        'Without JavaScript it is a checkbox of its form, which needs a button.',
+        'Your task: announce politely that it was saved, for example with a `Toaster`, if saving takes a while.',
       ],
     } satisfies Guide,
   },
@@ -50,7 +50,7 @@ export const Off: Story = {
   },
 }
 
-/** Words, track and space bar turn it alike. */
+/** Label, track and Space toggle it. */
 export const Turned: Story = {
   tags: ['!visual'],
   play: async ({ args, canvas }) => {
@@ -89,7 +89,7 @@ export const Focused: Story = {
   },
 }
 
-/** A list of settings: all switches in one column. */
+/** A list of settings with aligned switches. */
 export const AtTheEnd: Story = {
   render: (args) => (
     <Stack>
@@ -105,7 +105,7 @@ export const LongLabel: Story = {
   args: { label: 'Tell everybody in the Kundendienstabteilungsleitung as soon as a query is overdue', side: 'end' },
 }
 
-/** A form sends it as it sends a checkbox. */
+/** It is submitted like a checkbox. */
 export const Sent: Story = {
   tags: ['!visual'],
   render: (args) => (

@@ -47,7 +47,7 @@ const rows = (
   </>
 )
 
-/** Things with the same facts. Figures stand at the end and under each other. */
+/** Things with the same facts. Numbers are aligned at the end. */
 const meta = {
   title: 'Components/Table',
   component: Table,
@@ -55,26 +55,26 @@ const meta = {
     frame: 640,
     guide: {
       when: [
-        'A few things with the same facts: members, checks of the installation, times by priority.',
-        'People look a value up by its row and column.',
+        'A few things with the same facts: members, checks, times by priority.',
+        'A value is looked up by row and column.',
       ],
       whenNot: [
-        'Rows are sorted, chosen or many: `DataTable`.',
+        'Rows that are sorted, selected or many: `DataTable`.',
         'Facts of one thing: `DescriptionList`.',
         'Rows that are read one by one: `List`.',
       ],
       anatomy: [
         {
           part: 'Frame',
-          purpose: 'Scrolls sideways where the columns do not fit. It has no line: put it in a `Panel`.',
+          purpose: 'Scrolls sideways if needed. It has no border: put it into a `Panel`.',
         },
-        { part: 'Heads', purpose: 'Name the columns; `align="end"` over figures.' },
-        { part: 'Row heads', purpose: '`Th scope="row"` names the thing of the row, in the first column.' },
-        { part: 'Cells', purpose: 'One value each; `narrow` for those as wide as their words.' },
+        { part: 'Headings', purpose: 'Name the columns; `align="end"` above numbers.' },
+        { part: 'Row headings', purpose: '`Th scope="row"` names the row, in the first column.' },
+        { part: 'Cells', purpose: 'One value each; `narrow` for columns as wide as their content.' },
       ],
       accessibility: [
-        'A native table with a caption that is read aloud; the frame is named by it and can be scrolled by arrow keys.',
-        'Your task: a row head in each row, and a word where a cell would be empty.',
+        'A native table with a caption; the frame is named by it and scrollable by arrow keys.',
+        'Your task: a row heading in each row, and a word in each empty cell.',
       ],
     } satisfies Guide,
   },
@@ -99,10 +99,10 @@ export const InPanel: Story = {
   ),
 }
 
-/** What does not fit scrolls sideways, by keyboard too; the page stays where it is. */
+/** A wide table scrolls sideways, also by keyboard; the page does not. */
 export const Narrow: Story = { parameters: { frame: 320 } }
 
-/** Nothing to show is said in a row of its own. */
+/** An empty table has a row with a message. */
 export const Empty: Story = {
   args: {
     children: (
@@ -125,7 +125,7 @@ export const Empty: Story = {
   },
 }
 
-/** Alone, in a panel, and with nothing in it. */
+/** Alone, in a panel, and empty. */
 export const Variants: Story = {
   render: (args) => (
     <Stack gap="lg">

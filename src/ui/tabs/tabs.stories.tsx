@@ -9,31 +9,31 @@ import { TabList, tab } from './tabs.tsx'
 
 const guide = {
   when: [
-    'Two to seven views of one thing, each with an address of its own: overview, people, settings of a company.',
+    'Two to seven views of one thing, each with a URL: overview, people, settings.',
     'Directly below the title, or at the top of a dialog.',
   ],
   whenNot: [
-    'To switch how the same things are drawn or filtered: a `SegmentedControl`.',
-    'Steps that follow each other, or views that depend on what was typed in another.',
-    'Pages of the whole app: the navigation of the `AppFrame`.',
+    'Another presentation of the same things: `SegmentedControl`.',
+    'Steps, or views that depend on input in another view.',
+    'Pages of the app: the navigation of `AppFrame`.',
   ],
   anatomy: [
-    { part: 'List', purpose: 'A named navigation with a rule below; scrolls sideways where it does not fit.' },
+    { part: 'List', purpose: 'A named navigation with a line below; scrolls sideways if needed.' },
     {
       part: 'Tab',
-      purpose: 'A link with the classes of `tab()`: one or two words, with a sign or a count where it helps.',
+      purpose: 'A link with the classes of `tab()`: one or two words, with an icon or count if useful.',
     },
-    { part: 'Current', purpose: 'Underlined and darker, and carries `aria-current="page"`.' },
+    { part: 'Current', purpose: 'Underlined and darker, with `aria-current="page"`.' },
     {
       part: 'Disabled',
-      purpose: '`role="link"` with `aria-disabled` and no `href`; leave a view out rather than disable it.',
+      purpose: '`role="link"` with `aria-disabled` and without `href`; prefer to omit the view.',
     },
   ],
   accessibility: [
-    'Links in a navigation: Tab goes through them, Enter follows, and each can be opened elsewhere.',
-    'The current one is read as the current page; the name of the list is read before them.',
-    'A count is read with its tab: give it words with `VisuallyHidden` where the number alone says too little.',
-    'Where they scroll, the one that is current or focused is brought into view.',
+    'Links in a navigation: Tab moves through them, Enter follows, and each can be opened in a new tab.',
+    'The current one is announced as the current page, after the name of the list.',
+    'A count is read with its tab: explain it with `VisuallyHidden`.',
+    'The current or focused tab is scrolled into view.',
   ],
 } satisfies Guide
 
@@ -45,7 +45,7 @@ const link = (view: string, current = false) => (
   </a>
 )
 
-/** Views of one thing. Each is a page with an address, so tabs are links. */
+/** Views of one thing. Each is a page with a URL, so tabs are links. */
 const meta = {
   title: 'Components/Tabs',
   component: TabList,
@@ -66,7 +66,7 @@ export const First: Story = {
   },
 }
 
-/** Tab goes from one to the next and out of them, and back. */
+/** Tab moves through the links and out of them, and back. */
 export const ByKeyboard: Story = {
   play: async ({ canvas }) => {
     await userEvent.tab()
@@ -78,7 +78,7 @@ export const ByKeyboard: Story = {
   },
 }
 
-/** How many there are in a view, read with its name. */
+/** The number of items in a view, read with its name. */
 export const WithCounts: Story = {
   args: {
     children: (
@@ -125,7 +125,7 @@ const disabled = (
   </span>
 )
 
-/** No link: it is passed over by Tab, and read as not available. */
+/** A disabled tab is skipped by Tab and announced as unavailable. */
 export const Disabled: Story = {
   args: { children: [link('Overview', true), link('People'), disabled] },
   play: async ({ canvas }) => {
@@ -139,7 +139,7 @@ export const Disabled: Story = {
 
 const many = [...views, 'Working hours', 'Categories', 'Mail', 'Billing']
 
-/** Many on a phone: they scroll sideways, the page does not. The one that has the focus comes into view. */
+/** Many tabs on a phone scroll sideways, the page does not. The focused one scrolls into view. */
 export const ManyOnAPhone: Story = {
   tags: ['rtl'],
   parameters: { frame: 320 },
@@ -152,7 +152,7 @@ export const ManyOnAPhone: Story = {
   },
 }
 
-/** The current one is in view from the start, in browsers that can scroll to it by CSS. */
+/** The current one is visible initially, in browsers that support it in CSS. */
 export const LastOfManyIsCurrent: Story = {
   parameters: { frame: 320 },
   args: { children: many.map((view, index) => link(view, index === many.length - 1)) },

@@ -8,32 +8,32 @@ import { Tag } from './tag.tsx'
 
 const removed = fn()
 
-/** A word that somebody gave to something. A chip is chosen for now, a badge qualifies, a tag stays. */
+/** A label that somebody gave to something. A chip is a temporary filter, a badge a fact. */
 const meta = {
   title: 'Components/Tag',
   component: Tag,
   parameters: {
     guide: {
       when: [
-        'What something is about, given by people and kept with it: a category, a topic, a skill.',
-        'It may be taken away again, or leads to everything that has it.',
+        'A label given by users: a category, a topic, a skill.',
+        'It can be removed, or links to everything with this tag.',
       ],
       whenNot: [
         'A filter in force: a chip (`chip()`), which is round and taller.',
-        'A state or a count that the system gives: `StatusPill`, `Badge`. They cannot be taken away.',
+        'A status or count of the system: `StatusPill`, `Badge`.',
         'A file: `FileChip`.',
       ],
       anatomy: [
-        { part: 'Dot', purpose: 'A colour that helps to find the same tag again. It means nothing by itself.' },
-        { part: 'Label', purpose: 'One or two words; a longer one is cut and shows in a tooltip.' },
-        { part: 'Link', purpose: 'Leads to everything that has the tag.' },
-        { part: 'Remove button', purpose: 'Takes it away from this one thing. Its name says what: “Remove Hardware”.' },
+        { part: 'Dot', purpose: 'A colour that helps to recognize the tag. It has no meaning of its own.' },
+        { part: 'Label', purpose: 'One or two words; longer text is truncated with a tooltip.' },
+        { part: 'Link', purpose: 'Leads to everything with this tag.' },
+        { part: 'Remove button', purpose: 'Removes the tag from this thing. Its name says so: “Remove Hardware”.' },
       ],
       accessibility: [
-        'Two tags may have the same colour; they never have the same word.',
-        'The button is 24 px wide, 44 px on a touch screen.',
+        'Two tags may have the same colour but never the same word.',
+        'The button is 24 px wide, 44 px on touch screens.',
         'Put several tags into a list, so that screen readers announce their number.',
-        'Inside a form, give the button `type="submit"`, a `name` and a `value`: it then works without JavaScript.',
+        'In a form, give the button `type="submit"`, a `name` and a `value`: it then works without JavaScript.',
       ],
     } satisfies Guide,
   },
@@ -65,7 +65,7 @@ export const Removable: Story = {
   },
 }
 
-/** Its button can send a form, so it needs no JavaScript. */
+/** The button can submit a form, so it works without JavaScript. */
 export const InForm: Story = {
   tags: ['!visual'],
   args: { remove: { label: 'Remove Hardware', type: 'submit', name: 'untag', value: 'hardware' } },
@@ -83,7 +83,7 @@ export const InForm: Story = {
 
 export const RemoveDisabled: Story = { args: { tone: 'info', remove: { label: 'Remove Hardware', disabled: true } } }
 
-/** Cut at the end; all of it shows in a tooltip. */
+/** Truncated, with a tooltip. */
 export const Long: Story = {
   parameters: { frame: 200 },
   args: { label: 'Kundendienstabteilungsleitungsvertretung', tone: 'warning', remove: { label: 'Remove' } },

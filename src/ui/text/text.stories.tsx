@@ -8,27 +8,23 @@ const tones = ['default', 'muted', 'accent', 'success', 'warning', 'danger', 'in
 
 const guide = {
   when: [
-    'Running text and what stands beside it: `muted` and `sm` for explanations and meta data.',
-    'References, counts and clocks: `figures` makes them even and keeps them in one piece.',
-    'A row has to stay one line high: `truncate`, with the whole text in `title`.',
+    'Text, with `muted` and `sm` for explanations and metadata.',
+    'References, counts and times: `figures` makes them tabular and prevents wrapping.',
+    'A row must stay one line high: `truncate`, with the whole text in `title`.',
   ],
-  whenNot: [
-    'It is a title: `Heading`.',
-    'People wrote it, with paragraphs and lists: `Prose`.',
-    'It says that something failed: `Callout`, or the message of a field.',
-  ],
+  whenNot: ['A title: `Heading`.', 'Formatted user text: `Prose`.', 'An error: `Callout`, or the error of a field.'],
   anatomy: [
     { part: 'Text', purpose: '12, 13, 14 or 16 px; three weights; seven tones.' },
-    { part: 'Element', purpose: '`p` by itself; `as="span"` inside a line.' },
+    { part: 'Element', purpose: '`p` by default; `as="span"` within a line.' },
   ],
   accessibility: [
-    'Tone repeats what the words say, and never says it alone.',
-    'Cut text is read whole, but `title` is out of reach of touch and keyboard: cut only what can be opened.',
-    '`xs` is for counts beside a sign, not for sentences.',
+    'A tone repeats the text and never has a meaning alone.',
+    'Screen readers read truncated text whole, but touch and keyboard users do not see `title`: truncate only what can be opened.',
+    '`xs` is for counts beside an icon, not for sentences.',
   ],
 } satisfies Guide
 
-/** Tone repeats what the words say; it never says it alone. */
+/** A tone repeats the text and never has a meaning alone. */
 const meta = {
   title: 'Components/Text',
   component: Text,
@@ -43,13 +39,13 @@ export const Body: Story = {}
 
 export const Muted: Story = { args: { tone: 'muted', size: 'sm' } }
 
-/** One line; the whole text shows in a tooltip. */
+/** One line, with the whole text in a tooltip. */
 export const Truncated: Story = {
   parameters: { frame: 240 },
   args: { truncate: true, title: 'The printer on floor 3 jams whenever somebody prints more than two pages.' },
 }
 
-/** Figures stand under each other. */
+/** Figures are aligned. */
 export const Figures: Story = {
   render: () => (
     <Stack gap="none">
@@ -59,7 +55,7 @@ export const Figures: Story = {
   ),
 }
 
-/** A word without a break stays inside its column. */
+/** A long word wraps. */
 export const EndlessWord: Story = { parameters: { frame: 240 }, args: { children: 'floor3'.repeat(40) } }
 
 /** Every size, weight and tone. */

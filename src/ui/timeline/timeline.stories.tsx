@@ -7,7 +7,7 @@ import { Grid } from '../layout/grid.tsx'
 import { Anchor } from '../link/link.tsx'
 import { Timeline, TimelineEntry } from './timeline.tsx'
 
-/** What happened, in order: quieter than what people wrote. */
+/** Events in order, less prominent than messages. */
 const meta = {
   title: 'Components/Timeline',
   component: Timeline,
@@ -15,25 +15,25 @@ const meta = {
     frame: 420,
     guide: {
       when: [
-        'It matters what happened in which order: the history of a query, changes between its messages.',
+        'The order of events matters: the history of a query, changes between messages.',
         'Each entry is a sentence: who did what.',
       ],
       whenNot: [
-        'What people wrote to each other: `MessageCard`.',
-        'Steps that are still to be done: a list of tasks.',
-        'Many values are compared over time: `LineChart`.',
-        'Nothing has happened yet: leave it out, or say so in words.',
+        'Messages between people: `MessageCard`.',
+        'Steps to do: a task list.',
+        'Values over time: `LineChart`.',
+        'No events: omit it, or say so in a text.',
       ],
       anatomy: [
-        { part: 'Thread', purpose: 'Joins the entries and ends with the last.' },
-        { part: 'Mark', purpose: 'A dot, or an icon where the kind of event is looked for.' },
+        { part: 'Line', purpose: 'Connects the entries and ends with the last.' },
+        { part: 'Marker', purpose: 'A dot, or an icon for the kind of event.' },
         { part: 'Sentence', purpose: 'Who did what; names in `strong`.' },
-        { part: 'Time', purpose: 'At the end of the line, below it where there is no room.' },
+        { part: 'Time', purpose: 'At the end of the line, or below it in little space.' },
       ],
       accessibility: [
-        'An ordered list, named by its `label`. Marks and thread are silent: the sentence must say it all.',
-        'Give times as `DateTime`, so that the exact time is there for everybody.',
-        'New entries are not read out by themselves; say them where that matters.',
+        'An ordered list, named by its `label`. Markers and line are hidden from screen readers.',
+        'Use `DateTime`, so that everybody gets the exact time.',
+        'New entries are not announced. Announce them where it matters.',
       ],
     } satisfies Guide,
   },
@@ -70,7 +70,7 @@ export const One: Story = {
   },
 }
 
-/** Sentences may hold links and times of their own. */
+/** Sentences with links and times. */
 export const WithLinks: Story = {
   args: {
     children: (
@@ -86,7 +86,7 @@ export const WithLinks: Story = {
   },
 }
 
-/** Many entries: the thread goes through all of them. */
+/** Many entries. */
 export const Many: Story = {
   args: {
     children: Array.from({ length: 24 }, (_, at) => (
@@ -102,7 +102,7 @@ export const Many: Story = {
   },
 }
 
-/** Long entries wrap beside the thread, and their time goes below. */
+/** Long entries wrap, and their time goes below. */
 export const Narrow: Story = {
   parameters: { frame: 240 },
   args: {
@@ -119,7 +119,7 @@ export const Narrow: Story = {
   },
 }
 
-/** A word without a break, and a long time. */
+/** A long word, and a long time. */
 export const EndlessWord: Story = {
   parameters: { frame: 240 },
   args: {
@@ -131,7 +131,7 @@ export const EndlessWord: Story = {
   },
 }
 
-/** One, several, with icons and links, together. */
+/** One, several, with icons and links. */
 export const Variants: Story = {
   parameters: { frame: 860 },
   render: (args) => (

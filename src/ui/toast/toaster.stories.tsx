@@ -14,7 +14,7 @@ const filled = (...toasts: NewToast[]) => {
   return store
 }
 
-/** A store that only writes down what it is told: what passes with time is the affair of its own test. */
+/** A store that records calls. The store's own test covers its timers. */
 const written = (...toasts: NewToast[]) => {
   const { getSnapshot, subscribe } = filled(...toasts)
   return { add: fn(), close: fn(), pause: fn(), resume: fn(), setHidden: fn(), getSnapshot, subscribe }
@@ -22,33 +22,33 @@ const written = (...toasts: NewToast[]) => {
 
 const guide = {
   when: [
-    'An act had an effect that the page does not show by itself: the assignee was changed, the reply was sent.',
-    'Something failed away from where the person looks.',
-    'Once per page, with the store that everything adds its messages to.',
+    'The result of an action that the page does not show: the assignee was changed, the reply was sent.',
+    'A failure away from the user’s focus.',
+    'Once per page, with the one store of messages.',
   ],
   whenNot: [
-    'JavaScript is off: the shell shows the same message as a `StatusLine`.',
-    'It has to be decided: `Dialog`. It stays true: `Callout`. A field got it wrong: the message of that field.',
-    'The page shows it anyway: a row that appears needs no message.',
+    'JavaScript is off: the shell shows the message as a `StatusLine`.',
+    'A decision: `Dialog`. A lasting fact: `Callout`. An invalid field: its error.',
+    'The page shows the result, such as a new row.',
   ],
   anatomy: [
     { part: 'Region', purpose: 'At the lower end of the page, above dialogs.' },
     { part: 'Icon', purpose: 'Repeats the tone as a shape.' },
-    { part: 'Text', purpose: 'One sentence: what happened. Nothing in it can be lost by not reading it.' },
+    { part: 'Text', purpose: 'One sentence: what happened. Nothing is lost by not reading it.' },
     {
       part: 'Action',
-      purpose: 'At most one button, for what can be taken back. Who misses it must find it on the page, too.',
+      purpose: 'At most one button, such as undo. The same action must also exist on the page.',
     },
-    { part: 'Close button', purpose: 'Always there.' },
+    { part: 'Close button', purpose: 'Always present.' },
   ],
   accessibility: [
     'Messages are announced politely, errors at once. None takes the focus.',
-    'A message stays 5 s, an error longer by its length. Pointer, focus and a hidden tab stop its time.',
-    'F8 goes to the newest message, Escape closes the one in focus. The focus then goes on to the next, or back to where it was.',
+    'A message stays 5 s, an error longer by its length. Pointer, focus and a hidden tab pause it.',
+    'F8 focuses the newest message, Escape closes the focused one. The focus then moves to the next, or back to where it was.',
   ],
 } satisfies Guide
 
-/** What an act led to. It goes after 5 seconds, waits while it is read, and never takes the focus. */
+/** The result of an action. It disappears after 5 seconds, pauses while it is read, and never takes the focus. */
 const meta = {
   title: 'Components/Toaster',
   component: Toaster,
@@ -67,7 +67,7 @@ const appears =
     await waitFor(() => expect(canvas.getByText(text)).toBeVisible())
   }
 
-/** Said when the voice is free. */
+/** Announced politely. */
 export const Info: Story = {
   play: async ({ canvas }) => {
     const text = await canvas.findByText('Your name was changed.')
@@ -80,7 +80,7 @@ export const Success: Story = {
   play: appears(/was raised/),
 }
 
-/** What can be done about it, as long as it is shown. */
+/** With an action. */
 export const WithAct: Story = {
   args: {
     store: filled({
@@ -99,7 +99,7 @@ export const Warning: Story = {
   play: appears(/Confirm your address/),
 }
 
-/** An error is said at once. */
+/** An error is announced at once. */
 export const Danger: Story = {
   args: { store: filled({ tone: 'danger', text: 'The reply was not sent: the query is closed.' }) },
   play: async ({ canvas }) => {
@@ -108,7 +108,7 @@ export const Danger: Story = {
   },
 }
 
-/** Every tone together, and a name without a break. */
+/** Every tone, and a long word. */
 export const Variants: Story = {
   args: {
     store: filled(
@@ -124,7 +124,7 @@ export const Variants: Story = {
   play: appears(/is too large/),
 }
 
-/** Who reads is not hurried, and who goes leaves nothing stopped. */
+/** Pointer and focus pause a toast, and closing one leaves no other paused. */
 export const WaitsWhileRead: Story = {
   tags: ['!visual'],
   args: { store: written({ text: 'Saved.' }) },
@@ -139,7 +139,7 @@ export const WaitsWhileRead: Story = {
     const closer = canvas.getByRole('button', { name: 'Close' })
     closer.focus()
     await expect(store.pause).toHaveBeenLastCalledWith(id, 'focus')
-    // The window loses the focus, the place in it stays: nobody went anywhere.
+    // When the window loses the focus, the toast stays paused.
     closer.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
     await expect(store.resume).toHaveBeenCalledTimes(1)
     closer.blur()
@@ -166,7 +166,7 @@ function Removable(args: { store: ToastStore; label: string; closeLabel: string 
   )
 }
 
-/** A message that goes while the pointer is on it tells nobody that the pointer left; its wait ends all the same. */
+/** A toast that is removed under the pointer does not leave the store paused. */
 export const GoesWhileRead: Story = {
   tags: ['!visual'],
   args: { store: written({ text: 'Saved.' }) },
@@ -191,7 +191,7 @@ function Saving(args: { store: ToastStore; label: string; closeLabel: string }) 
   )
 }
 
-/** Closed by hand: the focus goes back to where it was. Raised again: said again. */
+/** After closing by pointer, the focus returns. A repeated toast is announced again. */
 export const ClosingByPointer: Story = {
   tags: ['!visual'],
   args: { store: createToastStore() },
@@ -209,7 +209,7 @@ export const ClosingByPointer: Story = {
   },
 }
 
-/** F8 goes to the newest, Escape closes it and goes on; outside of the messages Escape closes none. */
+/** F8 focuses the newest, Escape closes it and moves on; Escape outside of the toasts closes none. */
 export const ClosingByKeyboard: Story = {
   tags: ['!visual'],
   args: { store: createToastStore() },
@@ -230,7 +230,7 @@ export const ClosingByKeyboard: Story = {
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(canvas.queryByText('Sent.')).not.toBeInTheDocument())
     await expect(save).toHaveFocus()
-    // With nothing to go to the key is left to others.
+    // Without toasts F8 has no effect.
     await userEvent.keyboard('{F8}')
     await expect(save).toHaveFocus()
   },
@@ -251,13 +251,13 @@ function BehindDialog(args: { store: ToastStore; label: string; closeLabel: stri
   )
 }
 
-/** What lies at the place of an element: outside a modal dialog everything is inert and lets presses through. */
+/** The element at a point: outside a modal dialog everything is inert and lets presses through. */
 function isReached(element: Element): boolean {
   const { x, y, width, height } = element.getBoundingClientRect()
   return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
 }
 
-/** Over a modal dialog, which makes all outside it inert, a message can still be heard and closed. */
+/** Above a modal dialog, which makes everything outside inert, a toast is announced and can be closed. */
 export const OverDialog: Story = {
   tags: ['!visual'],
   args: { store: createToastStore() },
@@ -272,7 +272,7 @@ export const OverDialog: Story = {
     await waitFor(() => expect(canvas.queryByText('Saved.')).not.toBeInTheDocument())
     await expect(canvas.getByRole('dialog')).toBeVisible()
 
-    // The dialog goes and the message stays, where it is reached again.
+    // When the dialog closes, the toast stays and is reachable.
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
     await canvas.findByText('Saved.')
     await userEvent.click(canvas.getByRole('button', { name: 'Done' }))
@@ -280,7 +280,7 @@ export const OverDialog: Story = {
   },
 }
 
-/** More than the screen is high: the newest is in sight, and the rest can be scrolled to. */
+/** More toasts than fit: the newest is visible, and the list scrolls. */
 export const MoreThanFits: Story = {
   globals: { viewport: { value: 'corner' } },
   args: {

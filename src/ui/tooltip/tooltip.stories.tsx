@@ -12,32 +12,32 @@ import { Tooltip, type TooltipProps } from './tooltip.tsx'
 
 const guide = {
   when: [
-    'The name of a sign without words, with the keys that do the same: `kind="name"`.',
-    'One or two sentences that help once, at a control that is understood without them: `kind="hint"`.',
-    'Why a control cannot be used now: on a control with `aria-disabled`, which can still be reached.',
+    'The name of an icon button, with its shortcut: `kind="name"`.',
+    'One or two sentences of help for a control that is clear without them: `kind="hint"`.',
+    'Why a control is disabled, with `aria-disabled`, which keeps it reachable.',
   ],
   whenNot: [
-    'What somebody must know to go on: write it on the page. A finger never sees a tooltip.',
-    'Links, buttons or more than two sentences: a `Popover`.',
-    'A text cut off at its end: let it wrap, or give it a `title`.',
+    'Required information: show it on the page. Touch users never see a tooltip.',
+    'Links, buttons or more than two sentences: `Popover`.',
+    'Truncated text: let it wrap, or set `title`.',
   ],
   anatomy: [
-    { part: 'Control', purpose: 'A button or a link, drawn by `children`, which ties it to the tooltip.' },
+    { part: 'Control', purpose: 'A button or link, rendered by `children`, which connects it to the tooltip.' },
     { part: 'Text', purpose: 'A name of one to three words, or a hint of one or two sentences.' },
-    { part: 'Title', purpose: 'Only for a hint: what it is about.' },
+    { part: 'Title', purpose: 'Only for a hint: its topic.' },
     { part: 'Shortcut', purpose: 'Only after a name: `Kbd` or `Shortcut`.' },
   ],
   accessibility: [
-    'Shown after half a second of pointing or of keyboard focus, at once when one was shown just before.',
-    'The pointer may move onto it; Escape hides it wherever the focus is and closes nothing else; it stays as long as it is asked for.',
-    'A hint is the description of its control; a name is not read twice. The control must have its own name.',
-    'Before JavaScript runs an `IconButton` keeps its native `title`.',
+    'Shown after half a second of hover or keyboard focus, and at once after another tooltip.',
+    'The pointer may move onto it; Escape hides it from anywhere and closes nothing else.',
+    'A hint is the description of its control; a name is not read twice. The control needs its own name.',
+    'Until hydration an `IconButton` keeps its native `title`.',
   ],
 } satisfies Guide
 
 const copy: TooltipProps['children'] = (control) => <IconButton label="Copy" icon={<CopyIcon />} {...control} />
 
-/** The name of a sign, or a hint at a control. Native: a `hint` popover that CSS anchors. */
+/** The name of an icon button, or a hint at a control. Native: a `hint` popover, anchored by CSS. */
 const meta = {
   title: 'Components/Tooltip',
   component: Tooltip,
@@ -58,7 +58,7 @@ type Story = StoryObj<typeof meta>
 const bubble = (canvas: { getByRole: (role: string, options: object) => HTMLElement }) =>
   canvas.getByRole('tooltip', { hidden: true })
 
-/** The name of a sign, while the pointer rests on it. It is not read twice. */
+/** The name of an icon button on hover. It is not read twice. */
 export const Name: Story = {
   play: async ({ canvas }) => {
     const control = canvas.getByRole('button', { name: 'Copy' })
@@ -101,7 +101,7 @@ export const Hint: Story = {
   },
 }
 
-/** Shown on focus too, hidden by Escape, and not again until it is asked for again. */
+/** Shown on focus, hidden by Escape until the next focus. */
 export const ByKeyboard: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
@@ -118,7 +118,7 @@ export const ByKeyboard: Story = {
   },
 }
 
-/** The pointer may move onto the words, to read or to select them; leaving both hides them. */
+/** The pointer may move onto the text, to read or select it; leaving both hides it. */
 export const Hoverable: Story = {
   tags: ['!visual'],
   args: { kind: 'hint', text: 'Copies the reference, ACME-42.' },
@@ -134,7 +134,7 @@ export const Hoverable: Story = {
   },
 }
 
-/** A finger that presses is not asking. */
+/** Touch shows no tooltip. */
 export const Touched: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
@@ -143,7 +143,7 @@ export const Touched: Story = {
   },
 }
 
-/** Along a row of signs the second comes at once. */
+/** The second tooltip of a row of buttons opens at once. */
 export const AlongARow: Story = {
   tags: ['!visual'],
   render: (args) => (
@@ -163,7 +163,7 @@ export const AlongARow: Story = {
   },
 }
 
-/** Why it cannot be used now. `aria-disabled` leaves it in reach; it says that it does nothing. */
+/** Why a control is disabled. `aria-disabled` keeps it reachable. */
 export const AtWhatIsDisabled: Story = {
   parameters: { frame: { width: 360, height: 160 } },
   args: {
@@ -182,7 +182,7 @@ export const AtWhatIsDisabled: Story = {
   },
 }
 
-/** Stays in view, and breaks long words. */
+/** It stays in view and wraps long words. */
 export const AtTheEdge: Story = {
   parameters: { frame: { width: 360, height: 160 } },
   globals: { viewport: { value: 'phone' } },
@@ -205,7 +205,7 @@ export const AtTheEdge: Story = {
 
 const sides = ['end', 'top', 'bottom', 'start'] as const
 
-/** Both kinds at the four sides together; `manual` only so that all can be shown at once. */
+/** Both kinds at the four sides; `manual` so that all can be open at once. */
 export const Variants: Story = {
   parameters: { frame: { width: 860, height: 500 } },
   decorators: [(Story) => <div className="w-200">{Story()}</div>],

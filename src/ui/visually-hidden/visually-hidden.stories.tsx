@@ -6,22 +6,22 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 const guide = {
   when: [
-    'The eye is told by a shape, a place or a column and the ear by nothing: “12” and, unseen, “open queries”.',
-    'What is seen is a fact and what a press does is not: the chip of a filter says, unseen, “Remove the filter Open”.',
+    'Shape, position or column show the meaning visually only: “12” and, hidden, “open queries”.',
+    'The text is a fact and the effect of a press is not visible: a filter chip says, hidden, “Remove the filter Open”.',
   ],
   whenNot: [
-    'It would help everybody: show it.',
-    'It names a button with a sign: `label` of `IconButton`. It names a field: `labelHidden`.',
-    'It holds a link or a button: the focus would go where nobody sees it.',
+    'Text that would help everybody: show it.',
+    'The name of an icon button: `label` of `IconButton`. The name of a field: `labelHidden`.',
+    'A link or a button: the focus would be invisible.',
   ],
-  anatomy: [{ part: 'Text', purpose: 'Take no room, and stand where they should be read.' }],
+  anatomy: [{ part: 'Text', purpose: 'Takes no space, and stands where it should be read.' }],
   accessibility: [
-    'It is read in the order of the page and in one sentence with its neighbours: mind the space between.',
-    'Where the unseen words repeat what is seen, hide that with `aria-hidden`.',
+    'It is read in DOM order, in one sentence with its neighbours: mind the spaces.',
+    'Where hidden text repeats visible text, hide the latter with `aria-hidden`.',
   ],
 } satisfies Guide
 
-/** Words for those who cannot see what says the same: a count, a column, a shape. */
+/** Text for users who cannot see its visual equivalent: a count, a column, a shape. */
 const meta = {
   title: 'Components/VisuallyHidden',
   component: VisuallyHidden,
