@@ -90,7 +90,7 @@ async function join(desk: Desk) {
   })
   const ofRequesters = await Promise.all(
     desk.requesters.map(async ({ id, token }): Promise<ClientData> => {
-      const own = (askedBy.get(id) ?? []).flatMap((query) => [`query:${query}:1`, `room:${query}:1`])
+      const own = (askedBy.get(id) ?? []).flatMap((query) => [`query:${query}:1`, `query-public:${query}:1`])
       const topics = [`members:${company}:1`, `person:${id}:1`, ...own]
       return { token, topics, rows: await desk.rows(id), isRecorded: true }
     }),

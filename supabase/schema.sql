@@ -875,11 +875,11 @@ CREATE TRIGGER _500_notify AFTER INSERT ON realtime.messages FOR EACH ROW WHEN (
 
 create policy "people broadcast on the topics they may write to" on realtime.messages
   as permissive for insert to authenticated
-  with check (((topic = ( SELECT realtime.topic() AS topic)) AND ((extension = 'broadcast'::text) OR ((extension = 'presence'::text) AND (topic ~~ 'desk:%'::text))) AND ( SELECT private.can_broadcast(( SELECT realtime.topic() AS topic)) AS can_broadcast)));
+  with check (((topic = ( SELECT realtime.topic() AS topic)) AND ((extension = 'broadcast'::text) OR ((extension = 'presence'::text) AND (topic ~~ 'query-staff:%'::text))) AND ( SELECT private.can_broadcast(( SELECT realtime.topic() AS topic)) AS can_broadcast)));
 
 create policy "people join the topics they may read" on realtime.messages
   as permissive for select to authenticated
-  using (((topic = ( SELECT realtime.topic() AS topic)) AND ((extension = 'broadcast'::text) OR ((extension = 'presence'::text) AND (topic ~~ 'desk:%'::text))) AND ( SELECT private.can_join(( SELECT realtime.topic() AS topic)) AS can_join)));
+  using (((topic = ( SELECT realtime.topic() AS topic)) AND ((extension = 'broadcast'::text) OR ((extension = 'presence'::text) AND (topic ~~ 'query-staff:%'::text))) AND ( SELECT private.can_join(( SELECT realtime.topic() AS topic)) AS can_join)));
 
 -- Added to realtime.messages_default
 
@@ -2311,7 +2311,7 @@ begin
   end if;
   return (
     select jsonb_build_object(
-      'id', message.id, 'status', q.status, 'sendAfter', case when message.sent_at is null then message.scheduled_at end
+      'id', message.id, 'status', q.status, 'scheduledAt', case when message.sent_at is null then message.scheduled_at end
     )
     from public.queries q where q.id = target.id
   );
@@ -2542,7 +2542,7 @@ begin
   select jsonb_build_object('queryId', target.id, 'key', c.key, 'number', target.number) into answer
   from public.companies c where c.id = target.company_id;
   insert into private.idempotency_keys (author_id, client_id, answer) values
-    (viewer, message.client_id, jsonb_build_object('id', message.id, 'status', target.status, 'sendAfter', null)),
+    (viewer, message.client_id, jsonb_build_object('id', message.id, 'status', target.status, 'scheduledAt', null)),
     (viewer, message.id, answer);
   -- Waiting for locks may have taken long: a reply that is due by now may already be visible.
   if message.scheduled_at <= clock_timestamp() then
@@ -3682,7 +3682,7 @@ begin
           'authorRole', private.author_role(s.company_id, s.author_id), 'body', s.body, 'at', s.created_at,
           'files', private.attachments_json(of_query, s.id),
           -- Shown as scheduled until it is due.
-          'sendAfter', case when s.sent_at is null and s.scheduled_at > now() then s.scheduled_at end,
+          'scheduledAt', case when s.sent_at is null and s.scheduled_at > now() then s.scheduled_at end,
           'mine', s.author_id = v.id, 'clientId', v.clients -> s.id::text
         ) order by s.created_at, s.id), '[]')
         from shown s cross join viewer v
@@ -4207,7 +4207,7 @@ AS $function$
   select m[1], m[2]::uuid, m[3]::integer
   from regexp_match(
     topic,
-    '^(company|members|query|person|staff|desk|room):([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}):([1-9][0-9]{0,8})$'
+    '^(company|members|query|person|staff|query-staff|query-public):([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}):([1-9][0-9]{0,8})$'
   ) m
 $function$;
 
@@ -4248,7 +4248,7 @@ begin
     return coalesce(about = private.viewer_id(), false)
       and (private.viewer_aal() = 'aal2' or not private.has_second_factor())
       and exists (select from public.profiles p where p.user_id = about and p.topic_version = wanted);
-  elsif kind in ('query', 'desk', 'room') then
+  elsif kind in ('query', 'query-staff', 'query-public') then
     select * into query from public.queries q where q.id = about;
     company := query.company_id;
   else
@@ -4263,7 +4263,7 @@ begin
     when 'members' then role is not null
     when 'query' then private.can_see_query(query, role)
     -- For those who may reply: staff and the requester.
-    when 'room' then role <> 'requester' or query.requester_id = private.viewer_id()
+    when 'query-public' then role <> 'requester' or query.requester_id = private.viewer_id()
     else role <> 'requester'
   end, false);
 end $function$;
@@ -4277,7 +4277,7 @@ CREATE OR REPLACE FUNCTION private.can_broadcast(topic text)
  SET search_path TO ''
 AS $function$
 begin
-  return coalesce(split_part(topic, ':', 1) in ('staff', 'desk', 'room'), false) and private.can_join(topic);
+  return coalesce(split_part(topic, ':', 1) in ('staff', 'query-staff', 'query-public'), false) and private.can_join(topic);
 end $function$;
 grant execute on function private.can_broadcast(text) to authenticated;
 
@@ -4305,8 +4305,8 @@ begin
     'staff', 'staff:' || case when staff then p_company end || ':' || version,
     'person', 'person:' || viewer || ':' || (select p.topic_version from public.profiles p where p.user_id = viewer),
     'query', 'query:' || shown || ':' || version,
-    'desk', 'desk:' || case when staff then shown end || ':' || version,
-    'room', 'room:' || case when staff or query.requester_id = viewer then shown end || ':' || version
+    'query-staff', 'query-staff:' || case when staff then shown end || ':' || version,
+    'query-public', 'query-public:' || case when staff or query.requester_id = viewer then shown end || ':' || version
   );
 end $function$;
 grant execute on function public.realtime_topics(uuid,uuid) to authenticated;
@@ -4341,7 +4341,7 @@ begin
   perform from public.companies c where c.id = company for update;
   update public.companies c set topic_version = c.topic_version + 1 where c.id = company returning c.topic_version - 1 into ended;
   if found then
-    perform private.broadcast(array['company', 'members'], company, ended, 'epoch', '{}');
+    perform private.broadcast(array['company', 'members'], company, ended, 'rotated', '{}');
   end if;
 end $function$;
 
@@ -4389,7 +4389,7 @@ begin
     end if;
   end loop;
   update public.profiles p set topic_version = p.topic_version + 1 where p.user_id = person returning p.topic_version - 1 into ended;
-  perform realtime.send('{}', 'epoch', 'person:' || person || ':' || ended, true);
+  perform realtime.send('{}', 'rotated', 'person:' || person || ':' || ended, true);
 end $function$;
 
 -- For the worker, once a minute: rotates the topics of companies where that was postponed. Returns how many.
@@ -4653,15 +4653,15 @@ declare
   notes public.query_notes;
 begin
   if tg_op = 'DELETE' then
-    perform private.broadcast(array['company'], message.company_id, version, 'undone', payload);
+    perform private.broadcast(array['company'], message.company_id, version, 'cancelled', payload);
   elsif message.kind = 'note' then
     select * into notes from public.query_notes n where n.query_id = message.query_id;
     perform private.broadcast(array['company'], message.company_id, version, 'note', payload || jsonb_build_object(
       'noteCount', notes.note_count, 'lastNoteAt', notes.last_note_at, 'client', message.client_id
     ));
   elsif message.sent_at is null then
-    perform private.broadcast(array['company'], message.company_id, version, 'held', payload || jsonb_build_object(
-      'sendAfter', message.scheduled_at, 'client', message.client_id
+    perform private.broadcast(array['company'], message.company_id, version, 'scheduled', payload || jsonb_build_object(
+      'scheduledAt', message.scheduled_at, 'client', message.client_id
     ));
   else
     payload := payload || jsonb_build_object(

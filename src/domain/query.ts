@@ -64,7 +64,7 @@ export type Message = {
   /** Idempotency key of the viewer's form, to match the optimistic message; null for other authors. */
   clientId: string | null
   /** When a scheduled reply is sent; until then the author can cancel it and only staff see it. Null once sent. */
-  sendAfter: Instant | null
+  scheduledAt: Instant | null
 }
 
 export const draftKinds = [...messageKinds, 'query'] as const

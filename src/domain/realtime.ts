@@ -155,5 +155,13 @@ export type RealtimeConfig = {
 
 /** Topics by kind; null when the viewer may not join. */
 export type RealtimeTopics = Record<RealtimeTopic, string | null>
-export const realtimeTopicNames = ['company', 'members', 'staff', 'person', 'query', 'desk', 'room'] as const
+export const realtimeTopicNames = [
+  'company',
+  'members',
+  'staff',
+  'person',
+  'query',
+  'query-staff',
+  'query-public',
+] as const
 export type RealtimeTopic = (typeof realtimeTopicNames)[number]

@@ -279,7 +279,7 @@ begin
   end if;
   return (
     select jsonb_build_object(
-      'id', message.id, 'status', q.status, 'sendAfter', case when message.sent_at is null then message.scheduled_at end
+      'id', message.id, 'status', q.status, 'scheduledAt', case when message.sent_at is null then message.scheduled_at end
     )
     from public.queries q where q.id = target.id
   );

@@ -189,7 +189,7 @@ begin
   select jsonb_build_object('queryId', target.id, 'key', c.key, 'number', target.number) into answer
   from public.companies c where c.id = target.company_id;
   insert into private.idempotency_keys (author_id, client_id, answer) values
-    (viewer, message.client_id, jsonb_build_object('id', message.id, 'status', target.status, 'sendAfter', null)),
+    (viewer, message.client_id, jsonb_build_object('id', message.id, 'status', target.status, 'scheduledAt', null)),
     (viewer, message.id, answer);
   -- Waiting for locks may have taken long: a reply that is due by now may already be visible.
   if message.scheduled_at <= clock_timestamp() then

@@ -56,7 +56,7 @@ begin
           'authorRole', private.author_role(s.company_id, s.author_id), 'body', s.body, 'at', s.created_at,
           'files', private.attachments_json(of_query, s.id),
           -- Shown as scheduled until it is due.
-          'sendAfter', case when s.sent_at is null and s.scheduled_at > now() then s.scheduled_at end,
+          'scheduledAt', case when s.sent_at is null and s.scheduled_at > now() then s.scheduled_at end,
           'mine', s.author_id = v.id, 'clientId', v.clients -> s.id::text
         ) order by s.created_at, s.id), '[]')
         from shown s cross join viewer v

@@ -26,7 +26,7 @@ language sql immutable set search_path = '' as $$
   select m[1], m[2]::uuid, m[3]::integer
   from regexp_match(
     topic,
-    '^(company|members|query|person|staff|desk|room):([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}):([1-9][0-9]{0,8})$'
+    '^(company|members|query|person|staff|query-staff|query-public):([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}):([1-9][0-9]{0,8})$'
   ) m
 $$;
 comment on function private.parse_topic(text) is 'Splits the name of a topic. Nothing for a name that is not ours.';
@@ -60,7 +60,7 @@ begin
     return coalesce(about = private.viewer_id(), false)
       and (private.viewer_aal() = 'aal2' or not private.has_second_factor())
       and exists (select from public.profiles p where p.user_id = about and p.topic_version = wanted);
-  elsif kind in ('query', 'desk', 'room') then
+  elsif kind in ('query', 'query-staff', 'query-public') then
     select * into query from public.queries q where q.id = about;
     company := query.company_id;
   else
@@ -75,7 +75,7 @@ begin
     when 'members' then role is not null
     when 'query' then private.can_see_query(query, role)
     -- For those who may reply: staff and the requester.
-    when 'room' then role <> 'requester' or query.requester_id = private.viewer_id()
+    when 'query-public' then role <> 'requester' or query.requester_id = private.viewer_id()
     else role <> 'requester'
   end, false);
 end $$;
@@ -85,7 +85,7 @@ grant execute on function private.can_join(text) to authenticated;
 create function private.can_broadcast(topic text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return coalesce(split_part(topic, ':', 1) in ('staff', 'desk', 'room'), false) and private.can_join(topic);
+  return coalesce(split_part(topic, ':', 1) in ('staff', 'query-staff', 'query-public'), false) and private.can_join(topic);
 end $$;
 comment on function private.can_broadcast(text) is
   'Whether the viewer may broadcast on a realtime topic. Only the database broadcasts changes of queries.';
@@ -97,7 +97,7 @@ create policy "people join the topics they may read" on realtime.messages
   for select to authenticated
   using (
     topic = (select realtime.topic())
-    and (extension = 'broadcast' or (extension = 'presence' and topic like 'desk:%'))
+    and (extension = 'broadcast' or (extension = 'presence' and topic like 'query-staff:%'))
     and (select private.can_join((select realtime.topic())))
   );
 
@@ -105,7 +105,7 @@ create policy "people broadcast on the topics they may write to" on realtime.mes
   for insert to authenticated
   with check (
     topic = (select realtime.topic())
-    and (extension = 'broadcast' or (extension = 'presence' and topic like 'desk:%'))
+    and (extension = 'broadcast' or (extension = 'presence' and topic like 'query-staff:%'))
     and (select private.can_broadcast((select realtime.topic())))
   );
 
@@ -128,8 +128,8 @@ begin
     'staff', 'staff:' || case when staff then p_company end || ':' || version,
     'person', 'person:' || viewer || ':' || (select p.topic_version from public.profiles p where p.user_id = viewer),
     'query', 'query:' || shown || ':' || version,
-    'desk', 'desk:' || case when staff then shown end || ':' || version,
-    'room', 'room:' || case when staff or query.requester_id = viewer then shown end || ':' || version
+    'query-staff', 'query-staff:' || case when staff then shown end || ':' || version,
+    'query-public', 'query-public:' || case when staff or query.requester_id = viewer then shown end || ':' || version
   );
 end $$;
 comment on function public.realtime_topics(uuid, uuid) is
@@ -157,7 +157,7 @@ begin
   perform from public.companies c where c.id = company for update;
   update public.companies c set topic_version = c.topic_version + 1 where c.id = company returning c.topic_version - 1 into ended;
   if found then
-    perform private.broadcast(array['company', 'members'], company, ended, 'epoch', '{}');
+    perform private.broadcast(array['company', 'members'], company, ended, 'rotated', '{}');
   end if;
 end $$;
 comment on function private.rotate_company_topics(uuid) is
@@ -200,7 +200,7 @@ begin
     end if;
   end loop;
   update public.profiles p set topic_version = p.topic_version + 1 where p.user_id = person returning p.topic_version - 1 into ended;
-  perform realtime.send('{}', 'epoch', 'person:' || person || ':' || ended, true);
+  perform realtime.send('{}', 'rotated', 'person:' || person || ':' || ended, true);
 end $$;
 comment on function private.rotate_person_topics(uuid) is
   'Makes all devices of a person rejoin their topics, except those signed out.';

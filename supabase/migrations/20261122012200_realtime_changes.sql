@@ -168,15 +168,15 @@ declare
   notes public.query_notes;
 begin
   if tg_op = 'DELETE' then
-    perform private.broadcast(array['company'], message.company_id, version, 'undone', payload);
+    perform private.broadcast(array['company'], message.company_id, version, 'cancelled', payload);
   elsif message.kind = 'note' then
     select * into notes from public.query_notes n where n.query_id = message.query_id;
     perform private.broadcast(array['company'], message.company_id, version, 'note', payload || jsonb_build_object(
       'noteCount', notes.note_count, 'lastNoteAt', notes.last_note_at, 'client', message.client_id
     ));
   elsif message.sent_at is null then
-    perform private.broadcast(array['company'], message.company_id, version, 'held', payload || jsonb_build_object(
-      'sendAfter', message.scheduled_at, 'client', message.client_id
+    perform private.broadcast(array['company'], message.company_id, version, 'scheduled', payload || jsonb_build_object(
+      'scheduledAt', message.scheduled_at, 'client', message.client_id
     ));
   else
     payload := payload || jsonb_build_object(

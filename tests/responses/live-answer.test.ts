@@ -48,8 +48,8 @@ test('somebody who is signed in is told where to listen, with a token that lasts
     staff: expect.stringMatching(/^staff:/),
     person: `person:${ana.id}:1`,
     query: null,
-    desk: null,
-    room: null,
+    'query-staff': null,
+    'query-public': null,
   })
   expect(answer.expiresInMs).toBeGreaterThan(120_000)
   const claims = JSON.parse(Buffer.from(answer.token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }
@@ -85,6 +85,10 @@ test('nor does a query of others, and what is no id is none', async () => {
   for (const query of [crypto.randomUUID(), 'x', "'; drop"]) {
     const response = await ask(ana.browser, `/live.json?company=ACME&query=${encodeURIComponent(query)}`)
     expect(response.status).toBe(200)
-    expect(((await response.json()) as RealtimeConfig).topics).toMatchObject({ query: null, desk: null, room: null })
+    expect(((await response.json()) as RealtimeConfig).topics).toMatchObject({
+      query: null,
+      'query-staff': null,
+      'query-public': null,
+    })
   }
 })

@@ -55,7 +55,7 @@ describe.each([
       return ref
     }
     const join = (topic: string) => {
-      const presence = { enabled: topic.startsWith('desk:'), key: name }
+      const presence = { enabled: topic.startsWith('query-staff:'), key: name }
       return ask(`realtime:${topic}`, 'phx_join', { config: { private: true, presence }, access_token: token })
     }
     const topics = Object.values(await topicsOf(stage, name, query.id)).filter((topic) => topic !== null)
@@ -65,7 +65,7 @@ describe.each([
       if (topic) ask(`realtime:${topic}`, 'broadcast', { type: 'broadcast', event, payload: { by: name } })
     }
     const appear = () => {
-      const topic = topics.find((one) => one.startsWith('desk:'))
+      const topic = topics.find((one) => one.startsWith('query-staff:'))
       if (topic) ask(`realtime:${topic}`, 'presence', { type: 'presence', event: 'track', payload: { id: name } })
     }
     return {
@@ -111,7 +111,7 @@ describe.each([
     await vi.waitFor(() => expect(stays.heard('query')).toBe(true), soon)
 
     await act()
-    await vi.waitFor(() => expect([stays.heard('epoch'), colleague.heard('epoch')]).toEqual([true, true]), atMost)
+    await vi.waitFor(() => expect([stays.heard('rotated'), colleague.heard('rotated')]).toEqual([true, true]), atMost)
     // What an honest page does: it leaves, and joins the topics that are told to it now.
     open.find(({ frames }) => frames === colleague.frames)!.socket.terminate()
     const witness = await listener('owner')
@@ -120,9 +120,9 @@ describe.each([
 
     await work('owner')
     witness.appear()
-    for (const kind of ['staff', 'desk', 'room']) witness.say(kind, 'typing')
+    for (const kind of ['staff', 'query-staff', 'query-public']) witness.say(kind, 'typing')
     // And what the one who stays says is heard by nobody.
-    for (const kind of ['staff', 'desk', 'room']) stays.say(kind, 'forged')
+    for (const kind of ['staff', 'query-staff', 'query-public']) stays.say(kind, 'forged')
     await hasHeardAll(witness)
     await stays.beat()
     await witness.beat()
@@ -131,7 +131,7 @@ describe.each([
     expect(stays.isOpen()).toBe(true)
 
     // Nor do they get in where everybody is now.
-    const now = witness.topics.filter((topic) => /^(company|staff|desk):/.test(topic))
+    const now = witness.topics.filter((topic) => /^(company|staff|query-staff):/.test(topic))
     expect(now).toHaveLength(3)
     for (const topic of now) expect(await stays.join(topic)).toMatchObject({ status: 'error' })
   }

@@ -247,14 +247,14 @@ describe.each([
 
     test('that waits is told to staff alone, and so is that it was taken back', async () => {
       const sent = await hold(stage, 'agent', query.id, 'On it.')
-      expect(await where()).toEqual(['company held'])
-      expect(await payloads('held')).toMatchObject([
-        { id: query.id, messageId: sent.id, sendAfter: expect.any(String) },
+      expect(await where()).toEqual(['company scheduled'])
+      expect(await payloads('scheduled')).toMatchObject([
+        { id: query.id, messageId: sent.id, scheduledAt: expect.any(String) },
       ])
       await hush(stage)
       await stage.must('agent', 'cancel_scheduled_reply', { p_message: sent.id })
-      expect(await where()).toEqual(['company undone'])
-      expect(await payloads('undone')).toEqual([{ id: query.id, messageId: sent.id, by: stage.id('agent') }])
+      expect(await where()).toEqual(['company cancelled'])
+      expect(await payloads('cancelled')).toEqual([{ id: query.id, messageId: sent.id, by: stage.id('agent') }])
     })
 
     test('that waited is told when it goes out, in its author’s name', async () => {
@@ -281,7 +281,7 @@ describe.each([
     await stage.must('admin', 'cancel_scheduled_reply', { p_message: taken.id })
     hidden.push(note.ok ? note.value.id : '', held.id, taken.id)
     await stage.change('agent', query.id, { status: 'on_hold', reason: 'marzipan' })
-    const toRequesters = ({ topic }: Told) => /^(query|members|person|room):/.test(topic)
+    const toRequesters = ({ topic }: Told) => /^(query|members|person|query-public):/.test(topic)
     const all = await told(stage)
     expect(all.filter(toRequesters).length).toBeGreaterThan(0)
     for (const frame of all.filter(toRequesters))

@@ -57,7 +57,7 @@ test('undo and release: exactly one wins', async () => {
     const left = await stage.sql('select sent_at from public.messages where id = $1', [sent.id])
     if (undone.ok) expect([reply_count, left]).toEqual([0, []])
     else expect([undone.code, reply_count, left.length]).toEqual(['too_late', 1, 1])
-    outcomes.add(undone.ok ? 'undone' : 'out')
+    outcomes.add(undone.ok ? 'cancelled' : 'out')
   }
   expect(outcomes.size).toBeGreaterThan(0)
 })
@@ -90,7 +90,7 @@ test('of many who raise the epoch at once none is lost', async () => {
   )
   const after = await epoch()
   expect(after).toBeGreaterThan(before)
-  const said = of(await told(stage), 'company', 'epoch').map(({ topic }) => Number(topic.split(':')[2]))
+  const said = of(await told(stage), 'company', 'rotated').map(({ topic }) => Number(topic.split(':')[2]))
   expect(said.toSorted((a, b) => a - b)).toEqual(Array.from({ length: after - before }, (_, at) => before + at))
 })
 
@@ -130,7 +130,7 @@ describe('between telling something and cutting somebody off', () => {
     await telling.commit()
     await suspended
     const all = await told(stage)
-    const [change, ended] = [of(all, 'company', 'query')[0]!, of(all, 'company', 'epoch')[0]!]
+    const [change, ended] = [of(all, 'company', 'query')[0]!, of(all, 'company', 'rotated')[0]!]
     expect(epochOf(change)).toBe(epochOf(ended))
   })
 
@@ -143,7 +143,7 @@ describe('between telling something and cutting somebody off', () => {
     await raising.commit()
     await changed
     const all = await told(stage)
-    const [change, ended] = [of(all, 'company', 'query')[0]!, of(all, 'company', 'epoch')[0]!]
+    const [change, ended] = [of(all, 'company', 'query')[0]!, of(all, 'company', 'rotated')[0]!]
     expect(epochOf(change)).toBe(epochOf(ended) + 1)
   })
 })

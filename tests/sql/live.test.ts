@@ -69,10 +69,10 @@ describe.each([
       ['members', [...staff, 'requester', 'colleague', 'bystander'], []],
       ['staff', staff, staff],
       ['query', [...staff, 'requester', 'colleague'], []],
-      ['desk', staff, staff],
-      ['room', [...staff, 'requester'], [...staff, 'requester']],
+      ['query-staff', staff, staff],
+      ['query-public', [...staff, 'requester'], [...staff, 'requester']],
     ] as [string, CastName[], CastName[]][])('%s:', async (kind, hear, speak) => {
-      const name = topic(kind, ['query', 'desk', 'room'].includes(kind) ? query.id : stage.acme.id)
+      const name = topic(kind, ['query', 'query-staff', 'query-public'].includes(kind) ? query.id : stage.acme.id)
       expect(await listeners(name)).toEqual(hear)
       expect(await speakers(name)).toEqual(speak)
     })
@@ -87,10 +87,10 @@ describe.each([
     })
 
     test('presence is shown at desks alone, by staff to staff', async () => {
-      const desk = topic('desk', query.id)
+      const desk = topic('query-staff', query.id)
       expect(await listeners(desk, 'presence')).toEqual(staff)
       expect(await speakers(desk, 'presence')).toEqual(staff)
-      for (const name of [topic('room', query.id), topic('staff', stage.acme.id), topic('query', query.id)]) {
+      for (const name of [topic('query-public', query.id), topic('staff', stage.acme.id), topic('query', query.id)]) {
         expect(await listeners(name, 'presence')).toEqual([])
         expect(await speakers(name, 'presence')).toEqual([])
       }
@@ -100,7 +100,7 @@ describe.each([
       const open = await stage.raise('requester', 'For all', { p_visibility: 'company' })
       const members: CastName[] = [...staff, 'requester', 'colleague', 'bystander']
       expect(await listeners(topic('query', open.id))).toEqual(members)
-      expect(await listeners(topic('room', open.id))).toEqual([...staff, 'requester'])
+      expect(await listeners(topic('query-public', open.id))).toEqual([...staff, 'requester'])
     })
 
     test('a company that asks for a second factor is silent without one', async () => {
@@ -141,8 +141,8 @@ describe.each([
       ['of yesterday', () => topic('company', stage.acme.id, epoch - 1)],
       ['of another company', () => topic('company', stage.globex.id, 1)],
       ['of a company that is none', () => topic('company', randomUUID())],
-      ['of a query that is none', () => topic('desk', randomUUID())],
-      ['without an epoch', () => `company:${stage.acme.id}`],
+      ['of a query that is none', () => topic('query-staff', randomUUID())],
+      ['without a version', () => `company:${stage.acme.id}`],
       ['with an epoch that is no number', () => `company:${stage.acme.id}:x`],
       ['with one too large', () => `company:${stage.acme.id}:99999999999999999999`],
       ['with a zero before', () => `company:${stage.acme.id}:0${epoch}`],
@@ -163,8 +163,8 @@ describe.each([
 
   describe('the topics somebody is told of', () => {
     test.each([
-      ['owner', ['company', 'members', 'staff', 'person', 'query', 'desk', 'room']],
-      ['requester', ['members', 'person', 'query', 'room']],
+      ['owner', ['company', 'members', 'staff', 'person', 'query', 'query-staff', 'query-public']],
+      ['requester', ['members', 'person', 'query', 'query-public']],
       ['colleague', ['members', 'person', 'query']],
       ['bystander', ['members', 'person']],
     ] as [CastName, (keyof Topics)[]][])('are those they may join: %s', async (name, kinds) => {
@@ -178,7 +178,11 @@ describe.each([
     test('are those of the company alone where no query is asked for, or one of another company', async () => {
       const foreign = await stage.raise('outsider')
       for (const asked of [undefined, foreign.id, randomUUID()]) {
-        expect(await topicsOf(stage, 'owner', asked)).toMatchObject({ query: null, desk: null, room: null })
+        expect(await topicsOf(stage, 'owner', asked)).toMatchObject({
+          query: null,
+          'query-staff': null,
+          'query-public': null,
+        })
       }
     })
 
@@ -202,7 +206,7 @@ describe.each([
         [stage.acme.id],
       )
       expect(row!.topic_version).toBe(epoch + by)
-      const said = (await told(stage)).filter(({ event }) => event === 'epoch').map(({ topic }) => topic)
+      const said = (await told(stage)).filter(({ event }) => event === 'rotated').map(({ topic }) => topic)
       expect(said).toEqual(expect.arrayContaining([topic('company', stage.acme.id), topic('members', stage.acme.id)]))
       expect(await hears(stage, 'owner', topic('company', stage.acme.id))).toBe(false)
       expect(await hears(stage, 'owner', topic('company', stage.acme.id, epoch + by))).toBe(true)
@@ -267,7 +271,7 @@ describe.each([
       ])
       await stage.must('admin', 'revoke_device', { p_id: device })
       await raised()
-      expect(places(stage, await told(stage))).toEqual(['company epoch', 'members epoch', 'person admin epoch'])
+      expect(places(stage, await told(stage))).toEqual(['company rotated', 'members rotated', 'person admin rotated'])
       expect(await hears(stage, 'admin', before)).toBe(false)
       expect(await hears(stage, 'admin', await own('admin'))).toBe(true)
       await hush(stage)
@@ -279,9 +283,9 @@ describe.each([
       const epochs = async () =>
         places(
           stage,
-          (await told(stage)).filter(({ event }) => event === 'epoch'),
+          (await told(stage)).filter(({ event }) => event === 'rotated'),
         )
-      const once = ['company epoch', 'members epoch', 'person colleague epoch']
+      const once = ['company rotated', 'members rotated', 'person colleague rotated']
       for (let turn = 0; turn < 5; turn += 1) {
         await hush(stage)
         await stage.must('colleague', 'revoke_other_devices')
@@ -290,14 +294,14 @@ describe.each([
       await hush(stage)
       for (let turn = 0; turn < 3; turn += 1) await stage.must('colleague', 'revoke_other_devices')
       // Their own devices hear of it each time; nobody else does.
-      expect(await epochs()).toEqual(Array.from({ length: 3 }, () => 'person colleague epoch'))
+      expect(await epochs()).toEqual(Array.from({ length: 3 }, () => 'person colleague rotated'))
       await hush(stage)
       // Somebody else's turns are their own.
       await stage.must('bystander', 'revoke_other_devices')
-      expect(await epochs()).toEqual(['company epoch', 'members epoch', 'person bystander epoch'])
+      expect(await epochs()).toEqual(['company rotated', 'members rotated', 'person bystander rotated'])
       await hush(stage)
       expect(await stage.must('worker', 'rotate_pending_topics')).toBe(1)
-      expect(await epochs()).toEqual(['company epoch', 'members epoch'])
+      expect(await epochs()).toEqual(['company rotated', 'members rotated'])
       expect(await stage.must('worker', 'rotate_pending_topics')).toBe(0)
       await stage.sql(
         `update private.rotation_limits set window_started_at = window_started_at - interval '10 minutes'`,
@@ -316,7 +320,7 @@ describe.each([
       const before = await own('admin')
       expect(await stage.must('admin', 'revoke_other_devices')).toBe(0)
       await raised()
-      expect(places(stage, await told(stage))).toEqual(['company epoch', 'members epoch', 'person admin epoch'])
+      expect(places(stage, await told(stage))).toEqual(['company rotated', 'members rotated', 'person admin rotated'])
       expect(await hears(stage, 'admin', before)).toBe(false)
       expect(await hears(stage, 'admin', await own('admin'))).toBe(true)
     })

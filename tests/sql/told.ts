@@ -32,7 +32,10 @@ function named(stage: Stage, topic: string) {
   return `person ${names.find((name) => stage.id(name) === subject) ?? subject}`
 }
 
-export type Topics = Record<'company' | 'members' | 'staff' | 'person' | 'query' | 'desk' | 'room', string | null>
+export type Topics = Record<
+  'company' | 'members' | 'staff' | 'person' | 'query' | 'query-staff' | 'query-public',
+  string | null
+>
 
 /** The live topics somebody may join now. */
 export const topicsOf = (stage: Stage, name: CastName, query?: string) =>

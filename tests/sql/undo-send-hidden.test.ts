@@ -65,7 +65,7 @@ describe.each(requesters)('%s', (name) => {
     await send()
     await timePasses(stage, query.id, '1 second')
     const late = await everything(name)
-    expect(late.page.messages).toMatchObject([{ body: words, sendAfter: null }])
+    expect(late.page.messages).toMatchObject([{ body: words, scheduledAt: null }])
     expect(late.attachments).toHaveLength(1)
     expect(late.object).toHaveLength(1)
     expect(late.found).toHaveLength(1)

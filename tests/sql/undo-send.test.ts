@@ -32,7 +32,7 @@ describe('who waits', () => {
       [3600, 60],
     ] as const) {
       const sent = await hold(stage, 'agent', id, 'On it.', { p_hold_seconds: asked })
-      const seconds = (Date.parse(sent.sendAfter!) - Date.now()) / 1000
+      const seconds = (Date.parse(sent.scheduledAt!) - Date.now()) / 1000
       expect(seconds).toBeGreaterThan(waits - 5)
       expect(seconds).toBeLessThanOrEqual(waits + 0.1)
     }
@@ -47,14 +47,14 @@ describe('who waits', () => {
       ['agent', own.id, 'reply'],
     ] as const) {
       const sent = await stage.post(name, query, kind, 'At once.', { p_hold_seconds: 10 })
-      expect(sent).toMatchObject({ ok: true, value: { sendAfter: null } })
+      expect(sent).toMatchObject({ ok: true, value: { scheduledAt: null } })
     }
   })
 
   test('what waits less than nothing goes out at once', async () => {
     const { id } = await stage.raise('requester')
     const sent = await hold(stage, 'agent', id, 'Now.', { p_hold_seconds: -5 })
-    expect(sent).toMatchObject({ status: 'open', sendAfter: null })
+    expect(sent).toMatchObject({ status: 'open', scheduledAt: null })
     expect(await released(sent.id)).toBe(true)
   })
 
@@ -62,7 +62,7 @@ describe('who waits', () => {
     const { id } = await stage.raise('requester')
     const first = await hold(stage, 'agent', id, 'First.')
     const second = await hold(stage, 'admin', id, 'Second.', { p_hold_seconds: 1 })
-    expect(second.sendAfter).toBe(first.sendAfter)
+    expect(second.scheduledAt).toBe(first.scheduledAt)
   })
 })
 
@@ -71,7 +71,7 @@ describe('while it waits', () => {
     const { id, number } = await stage.raise('requester')
     const client = randomUUID()
     const sent = await hold(stage, 'agent', id, 'On it.', { p_client_id: client })
-    const marked = { id: sent.id, body: 'On it.', sendAfter: sent.sendAfter }
+    const marked = { id: sent.id, body: 'On it.', scheduledAt: sent.scheduledAt }
     expect((await shown(stage, 'agent', number)).messages).toMatchObject([{ ...marked, mine: true, clientId: client }])
     expect((await shown(stage, 'admin', number)).messages).toMatchObject([{ ...marked, mine: false, clientId: null }])
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CastName, Stage } from './support.ts'
 
-export type Sent = { id: string; status: string; sendAfter: string | null }
+export type Sent = { id: string; status: string; scheduledAt: string | null }
 
 type Json = Record<string, unknown>
 
@@ -48,7 +48,7 @@ export const upload = async (stage: Stage, name: CastName, company = stage.acme.
 export type ShownMessage = {
   id: string
   body: string
-  sendAfter: string | null
+  scheduledAt: string | null
   mine: boolean
   clientId: string | null
 }

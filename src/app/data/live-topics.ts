@@ -10,8 +10,8 @@ const topics = v.object({
   staff: topic,
   person: topic,
   query: topic,
-  desk: topic,
-  room: topic,
+  'query-staff': topic,
+  'query-public': topic,
 })
 
 /**

@@ -24,7 +24,7 @@ const message = v.object({
   at: v.string(),
   files: v.array(file),
   clientId: v.nullable(v.string()),
-  sendAfter: v.nullable(v.string()),
+  scheduledAt: v.nullable(v.string()),
 })
 
 const historyEntry = v.object({

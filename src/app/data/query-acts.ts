@@ -53,7 +53,7 @@ export type NewMessage = {
   seen?: string | null
 }
 
-const posted = v.object({ id: v.string(), status: v.picklist(statuses), sendAfter: v.nullable(v.string()) })
+const posted = v.object({ id: v.string(), status: v.picklist(statuses), scheduledAt: v.nullable(v.string()) })
 
 /**
  * Adds a reply or a note, once per `clientId`; what was kept of its form goes with it.

@@ -153,7 +153,7 @@ export const makeMessage = (n: number, changes: Partial<Message>): Message => ({
   at: hoursAgo(20),
   attachments: [],
   clientId: uuid(7000 + n),
-  sendAfter: null,
+  scheduledAt: null,
   ...changes,
 })
 

@@ -17,7 +17,7 @@ test("ignores the viewer's replies, the requester's replies and notes", () => {
 })
 
 test('includes a scheduled reply', () => {
-  expect(newest(reply(1), makeMessage(2, { author: cleo, sendAfter: '2026-03-12T14:30:08Z' }))).toBe(
+  expect(newest(reply(1), makeMessage(2, { author: cleo, scheduledAt: '2026-03-12T14:30:08Z' }))).toBe(
     makeMessage(2, {}).id,
   )
 })

@@ -4,7 +4,7 @@ import { hear } from './handle-event.ts'
 import type { OneData, OpenPage } from './page.ts'
 import { liveState, type LiveState } from './state.ts'
 
-const message = (id: string, sendAfter: string | null = null) => ({ id, sendAfter })
+const message = (id: string, scheduledAt: string | null = null) => ({ id, scheduledAt })
 
 /** Of a page only what hearing looks at. */
 const open = (conversation: object[], changes: object = {}): OpenPage => ({
@@ -55,7 +55,7 @@ describe('the open query is read anew', () => {
     expect(isRead(heard('company', 'query', { ...query, id: 'q2' }))).toBe(false)
   })
 
-  test.each(['message', 'note', 'held'])('for a %s that it does not show', (event) => {
+  test.each(['message', 'note', 'scheduled'])('for a %s that it does not show', (event) => {
     expect(isRead(heard('company', event, written))).toBe(true)
     expect(isRead(heard('company', event, { ...written, messageId: 'm1' }))).toBe(false)
     expect(isRead(heard('company', event, { ...written, id: 'q2' }))).toBe(false)
@@ -64,8 +64,8 @@ describe('the open query is read anew', () => {
   test('for a reply that is out and still shown as waiting, and for one that was taken back', () => {
     const waiting = open([message('m2', '2026-03-12T14:30:10+00:00')])
     expect(isRead(heard('company', 'message', written, waiting), waiting)).toBe(true)
-    expect(isRead(heard('company', 'undone', written, waiting), waiting)).toBe(true)
-    expect(isRead(heard('company', 'undone', written))).toBe(false)
+    expect(isRead(heard('company', 'cancelled', written, waiting), waiting)).toBe(true)
+    expect(isRead(heard('company', 'cancelled', written))).toBe(false)
   })
 
   test('for what only the server can tell: how many are unread, which of many have changed', () => {
@@ -91,27 +91,27 @@ test('who reads earlier messages is told that there are newer ones', () => {
 })
 
 test('an epoch ends what one listens to', () => {
-  expect(heard('company', 'epoch', {})).toBe('topics')
+  expect(heard('company', 'rotated', {})).toBe('topics')
 })
 
 test('typing is heard of others, for replies where their readers are and for notes among staff alone', () => {
   const typing = (id: string, kind: string) => ({ person: { id, name: id }, kind })
-  heard('room', 'typing', typing('ruth', 'reply'))
-  heard('desk', 'typing', typing('ben', 'note'))
-  heard('room', 'typing', typing('cleo', 'note'))
-  heard('room', 'typing', typing('ana', 'reply'))
+  heard('query-public', 'typing', typing('ruth', 'reply'))
+  heard('query-staff', 'typing', typing('ben', 'note'))
+  heard('query-public', 'typing', typing('cleo', 'note'))
+  heard('query-public', 'typing', typing('ana', 'reply'))
   expect([...state.typing.get().keys()]).toEqual(['ruth', 'ben'])
   heard('company', 'note', { ...written, noteCount: 1, lastNoteAt: 'now' })
   expect([...state.typing.get().keys()]).toEqual(['ruth'])
 })
 
 describe('what browsers say is never taken for the database’s word', () => {
-  test.each<RealtimeTopic>(['staff', 'desk', 'room'])('on %s', (kind) => {
+  test.each<RealtimeTopic>(['staff', 'query-staff', 'query-public'])('on %s', (kind) => {
     for (const [event, payload] of [
       ['query', query],
       ['message', written],
       ['note', { ...written, noteCount: 1, lastNoteAt: 'now' }],
-      ['epoch', {}],
+      ['rotated', {}],
       ['queries', { count: 1 }],
       ['notification', {}],
       ['read', { unread: 0 }],
@@ -122,7 +122,11 @@ describe('what browsers say is never taken for the database’s word', () => {
   })
 
   test('nor are signs heard where they do not belong', () => {
-    heard('room', 'viewing', { person: { id: 'ben', name: 'Ben', avatarUrl: null }, query: 'q1', state: 'viewing' })
+    heard('query-public', 'viewing', {
+      person: { id: 'ben', name: 'Ben', avatarUrl: null },
+      query: 'q1',
+      state: 'viewing',
+    })
     heard('person', 'typing', { person: { id: 'ben', name: 'Ben' }, kind: 'reply' })
     expect(state.looks.get().size + state.typing.get().size).toBe(0)
   })

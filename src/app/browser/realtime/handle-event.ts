@@ -33,7 +33,7 @@ export function hear(kind: RealtimeTopic, event: string, payload: unknown, heari
   const { company = page.companyId } = Object(payload) as { company?: unknown }
   if (company !== page.companyId) return 'news'
   switch (event) {
-    case 'epoch':
+    case 'rotated':
       return 'topics'
     case 'notification':
     // Read in another tab: there is less to count, and nothing to show.
@@ -47,8 +47,8 @@ export function hear(kind: RealtimeTopic, event: string, payload: unknown, heari
       return hearOfQuery(kind, payload, hearing)
     case 'message':
     case 'note':
-    case 'held':
-    case 'undone':
+    case 'scheduled':
+    case 'cancelled':
       return hearOfMessage(event, payload, hearing)
     default:
       return 'nothing'
@@ -60,7 +60,11 @@ function hearSign(kind: RealtimeTopic, event: string, payload: unknown, { state,
     state.looks.set(look(state.looks.get(), payload, now))
   }
   // A note is spoken of where staff alone listen, a reply where its readers do.
-  if (event === 'typing' && isTypingEvent(payload) && kind === (payload.kind === 'note' ? 'desk' : 'room')) {
+  if (
+    event === 'typing' &&
+    isTypingEvent(payload) &&
+    kind === (payload.kind === 'note' ? 'query-staff' : 'query-public')
+  ) {
     if (payload.person.id !== page.person) state.typing.set(hearTyping(state.typing.get(), payload, now))
   }
   return 'nothing'
@@ -81,15 +85,15 @@ function hearOfMessage(event: string, payload: unknown, { state, page, now }: He
   const { id, messageId, by } = payload
   if (event === 'note' && isNoteEvent(payload)) state.news.set(hearNote(state.news.get(), payload, now))
   if (page.one?.query.id !== id) return 'news'
-  if (event !== 'undone') state.typing.set(stopTyping(state.typing.get(), by))
+  if (event !== 'cancelled') state.typing.set(stopTyping(state.typing.get(), by))
   const lacks = ({ one }: Pick<OpenPage, 'one'>) => one?.query.id === id && !isShown(one, event, messageId)
-  if (page.one.paged && event !== 'undone' && lacks(page)) state.newer.set(true)
+  if (page.one.paged && event !== 'cancelled' && lacks(page)) state.newer.set(true)
   return lacks
 }
 
 /** Whether a conversation stands as an event says. A reply that waited is shown as one that is out once it is. */
 function isShown({ query }: OneData, event: string, messageId: string): boolean {
   const shown: Message | undefined = query.conversation.find(({ id }) => id === messageId)
-  if (event === 'undone') return !shown
-  return event === 'message' ? shown?.sendAfter === null : Boolean(shown)
+  if (event === 'cancelled') return !shown
+  return event === 'message' ? shown?.scheduledAt === null : Boolean(shown)
 }

@@ -52,17 +52,17 @@ export function ownSigns(line: Line, { person, topics }: RealtimeConfig, query: 
     view(now)
   }, realtimeTiming.presenceUpdates)
   const tell = () => {
-    if (topics.desk && line.isJoined('desk')) signs.say(state())
+    if (topics['query-staff'] && line.isJoined('query-staff')) signs.say(state())
   }
   const { id, name } = person
   const typed = (kind: MessageKind) =>
     atMostEvery(realtimeTiming.typingEveryMs, () =>
-      line.tell(kind === 'note' ? 'desk' : 'room', 'typing', { person: { id, name }, kind }),
+      line.tell(kind === 'note' ? 'query-staff' : 'query-public', 'typing', { person: { id, name }, kind }),
     )
   const typing = { reply: typed('reply'), note: typed('note') }
   const timer = setInterval(() => {
     tell()
-    if (topics.desk) view(state())
+    if (topics['query-staff']) view(state())
   }, realtimeTiming.viewingEveryMs)
 
   return {
@@ -76,7 +76,7 @@ export function ownSigns(line: Line, { person, topics }: RealtimeConfig, query: 
     stop: () => {
       clearInterval(timer)
       signs.stop()
-      if (topics.desk) view('gone')
+      if (topics['query-staff']) view('gone')
     },
   }
 }

@@ -67,7 +67,7 @@ export function openLine({ url, publishableKey }: RealtimeConfig, tab: string, h
 
   const join = (kind: RealtimeTopic, topic: string) => {
     const channel = client.channel(topic, {
-      config: { private: true, broadcast: { self: false }, presence: { key: tab, enabled: kind === 'desk' } },
+      config: { private: true, broadcast: { self: false }, presence: { key: tab, enabled: kind === 'query-staff' } },
     })
     const entry: Joined = { topic, channel, joined: false }
     channels.set(kind, entry)
@@ -75,7 +75,7 @@ export function openLine({ url, publishableKey }: RealtimeConfig, tab: string, h
     channel.on('broadcast', { event: '*' }, ({ event, payload }) => {
       if (isCurrent()) hears.event(kind, event, payload)
     })
-    if (kind === 'desk') {
+    if (kind === 'query-staff') {
       channel.on('presence', { event: 'sync' }, () => {
         if (isCurrent()) hears.presence(channel.presenceState())
       })
@@ -113,7 +113,7 @@ export function openLine({ url, publishableKey }: RealtimeConfig, tab: string, h
       if (known?.joined && client.isConnected()) void known.channel.send({ type: 'broadcast', event, payload })
     },
     track: (state: Record<string, unknown>) => {
-      const known = channels.get('desk')
+      const known = channels.get('query-staff')
       if (known?.joined && client.isConnected()) void known.channel.track(state)
     },
     /** Whether something answers at the other end. */

@@ -109,7 +109,11 @@ export function goLive(router: DataRouter, askSession: () => void): void {
       person,
       // Staff hear of every query on their company's own channel.
       ...(company ? { company, staff } : { members }),
-      ...(ofQuery && { desk: topics.desk, room: topics.room, query: company ? null : topics.query }),
+      ...(ofQuery && {
+        'query-staff': topics['query-staff'],
+        'query-public': topics['query-public'],
+        query: company ? null : topics.query,
+      }),
     }
   }
 
@@ -187,7 +191,7 @@ export function goLive(router: DataRouter, askSession: () => void): void {
     joined: (kind: RealtimeTopic) => {
       joinedAt.set(kind, Date.now())
       later.settled()
-      if (kind === 'desk') signs?.of.again()
+      if (kind === 'query-staff') signs?.of.again()
       if (dataTopics.includes(kind)) forgetFetched()
       check()
     },

@@ -14,8 +14,8 @@ const none: RealtimeTopics = {
   staff: null,
   person: null,
   query: null,
-  desk: null,
-  room: null,
+  'query-staff': null,
+  'query-public': null,
 }
 
 /** Somebody who was removed this very moment is told what they would be told a moment later. */

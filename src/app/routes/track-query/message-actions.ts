@@ -72,7 +72,7 @@ const message =
     withFiles(args, messageForm, async ({ seen, anyway, ...value }, files) => {
       const { context, request } = args
       const { undoSeconds } = context.get(session).runtime
-      const { id, sendAfter } = await postMessage(context.get(db), {
+      const { id, scheduledAt } = await postMessage(context.get(db), {
         ...value,
         kind,
         files,
@@ -81,7 +81,7 @@ const message =
       })
       const { done } = sayOf(args).actions
       const path = queryPostedFrom(request)
-      if (!sendAfter) return redirectWith(context, path, kind === 'note' ? done.noted : done.replied)
+      if (!scheduledAt) return redirectWith(context, path, kind === 'note' ? done.noted : done.replied)
       return redirectWithFlash(context, path, {
         tone: 'success',
         text: done.replyHeld(undoSeconds),

@@ -137,9 +137,9 @@ function useMarkRead(queryId: string | null) {
 const outAfter = 1000
 
 /** Loads the page anew once a reply that could be taken back has gone out. */
-function useGoingOut(conversation: { sendAfter: string | null }[], now: string) {
+function useGoingOut(conversation: { scheduledAt: string | null }[], now: string) {
   const { revalidate } = useRevalidator()
-  const next = conversation.map(({ sendAfter }) => sendAfter).find((at) => at !== null)
+  const next = conversation.map(({ scheduledAt }) => scheduledAt).find((at) => at !== null)
   useEffect(() => {
     if (!next) return
     const wait = Math.max(0, Date.parse(next) - Date.parse(now)) + outAfter

@@ -31,9 +31,9 @@ export type MessageItemProps = {
 export function MessageItem({ message, viewer, clock, formError, pending }: MessageItemProps) {
   const { oneQuery, vocabulary } = useWords()
   const t = oneQuery.query
-  const { id, author, authorRole, kind, at, sendAfter } = message
+  const { id, author, authorRole, kind, at, scheduledAt } = message
   const isOwn = author.id === viewer.id
-  const seconds = useSecondsUntil(sendAfter, clock.now)
+  const seconds = useSecondsUntil(scheduledAt, clock.now)
   const told =
     formError?.intent === 'undo-send' && formError.values.messageId === id ? formError.errors.form : undefined
   return (
@@ -51,12 +51,12 @@ export function MessageItem({ message, viewer, clock, formError, pending }: Mess
                 {t.note}
               </Badge>
             )}
-            {sendAfter && <SendCountdown at={sendAfter} seconds={seconds} clock={clock} />}
+            {scheduledAt && <SendCountdown at={scheduledAt} seconds={seconds} clock={clock} />}
           </Cluster>
         }
         aside={
           <>
-            {sendAfter && isOwn && seconds !== 0 && <Undo messageId={id} pending={pending} />}
+            {scheduledAt && isOwn && seconds !== 0 && <Undo messageId={id} pending={pending} />}
             {at ? <DateTime at={at} {...clock} /> : <output>{t.sending}</output>}
           </>
         }

@@ -25,6 +25,6 @@ export function optimisticMessage(
     html: plainHtml(body),
     at: null,
     attachments: [],
-    sendAfter: null,
+    scheduledAt: null,
   }
 }

@@ -11,7 +11,7 @@ import { Conversation, type ConversationProps } from './conversation.tsx'
 const t = en.oneQuery.query
 const html = '<p>The new roller is here. I come at three.</p>' as SafeHtml
 const after = (seconds: number) => new Date(Date.parse(clock.now) + seconds * 1000).toISOString()
-const held = makeMessage(9, { html, at: clock.now, sendAfter: after(8) })
+const held = makeMessage(9, { html, at: clock.now, scheduledAt: after(8) })
 const withReply = (changes: Partial<typeof held> = {}) =>
   makeQuery({ conversation: [...conversation, { ...held, ...changes }] })
 
@@ -59,7 +59,7 @@ export const HeldByColleague: Story = {
 
 /** The countdown is over, but the page is not refreshed yet. */
 export const GoingOut: Story = {
-  args: { query: withReply({ sendAfter: after(-1) }) },
+  args: { query: withReply({ scheduledAt: after(-1) }) },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(t.sendingNow)).toBeVisible()
     await expect(canvas.queryByRole('button', { name: t.undo })).not.toBeInTheDocument()
@@ -69,7 +69,7 @@ export const GoingOut: Story = {
 /** Too late: the reply was sent, with an error. */
 export const TooLate: Story = {
   args: {
-    query: withReply({ sendAfter: null }),
+    query: withReply({ scheduledAt: null }),
     formError: { intent: 'undo-send', errors: { form: en.actions.errors.too_late }, values: { messageId: held.id } },
   },
   play: async ({ canvas }) => {
