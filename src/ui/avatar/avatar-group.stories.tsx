@@ -67,7 +67,7 @@ export const OneMore: Story = {
 }
 
 /** With 0 everybody is shown; avatars wrap to further lines. */
-export const Everybody: Story = {
+export const WithoutMaximum: Story = {
   parameters: { frame: 160 },
   args: { max: 0 },
   play: async ({ canvas }) => {

@@ -106,7 +106,7 @@ function Mending(args: AvatarProps) {
 }
 
 /** A new URL is tried again. */
-export const MendedPicture: Story = {
+export const ReplacedPicture: Story = {
   tags: ['!visual'],
   render: (args) => <Mending {...args} />,
   play: async ({ canvas }) => {

@@ -37,7 +37,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-export const Unticked: Story = {
+export const Unchecked: Story = {
   play: async ({ args, canvas }) => {
     await userEvent.click(canvas.getByText('Choose ACME-42'))
     await expect(canvas.getByRole('checkbox')).toBeChecked()
@@ -45,7 +45,7 @@ export const Unticked: Story = {
   },
 }
 
-export const Ticked: Story = { args: { defaultChecked: true } }
+export const Checked: Story = { args: { defaultChecked: true } }
 
 export const Mixed: Story = {
   args: { label: 'All 12 queries', indeterminate: true },

@@ -76,7 +76,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 /** Before the first use: a native select. */
-export const Resting: Story = {
+export const Initial: Story = {
   parameters: { frame: 320 },
   args: { defaultValue: 'ana' },
   play: async ({ canvas }) => {
@@ -127,7 +127,7 @@ export const ByKeyboard: Story = {
 }
 
 /** Text typed while the rich field is loading is kept. */
-export const TypedTooEarly: Story = {
+export const TypedWhileLoading: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
     canvas.getByRole('combobox', { name: 'Assignee' }).focus()
@@ -152,7 +152,7 @@ export const Pressed: Story = {
   },
 }
 
-export const NothingFits: Story = {
+export const NoMatch: Story = {
   parameters: { frame: { width: 320, height: 160 } },
   play: async () => {
     await userEvent.type(await turnTo(), 'zzz')
@@ -186,7 +186,7 @@ function Elsewhere(args: ComboboxProps) {
 }
 
 /** Options are fetched. The current ones stay until the new ones arrive. */
-export const FoundElsewhere: Story = {
+export const FetchedOptions: Story = {
   render: (args) => <Elsewhere {...args} />,
   play: async ({ args }) => {
     const input = await turnTo()
@@ -203,7 +203,7 @@ export const FoundElsewhere: Story = {
 }
 
 /** One name and one value in both states; form reset restores the initial value. */
-export const Sent: Story = {
+export const Submitted: Story = {
   tags: ['!visual'],
   args: { defaultValue: 'ben' },
   render: (args) => (

@@ -233,7 +233,7 @@ export const EscapeClearsFirst: Story = {
 }
 
 /** No match: a message with the typed text and advice. */
-export const Empty: Story = {
+export const NoMatch: Story = {
   play: async ({ canvas }) => {
     await open(canvas)
     await userEvent.keyboard('zebra')
@@ -278,7 +278,7 @@ export const SearchFailed: Story = {
 const answers = new Map<string, () => void>()
 
 /** An outdated search result is ignored. */
-export const AnswersOutOfOrder: Story = {
+export const OutdatedResults: Story = {
   tags: ['!visual'],
   args: {
     search: (text) =>

@@ -197,7 +197,7 @@ export const SortedInPlace: Story = {
 }
 
 /** One row, a range with Shift, all visible rows, none. */
-export const Chosen: Story = {
+export const Selected: Story = {
   args: { selection: { ...selection, onChange: fn() } },
   play: async ({ args, canvas }) => {
     const all = canvas.getByRole('checkbox', { name: 'Choose all queries on this page' })
@@ -234,7 +234,7 @@ export const Chosen: Story = {
 }
 
 /** A checkbox checked before hydration counts. */
-export const TickedEarly: Story = {
+export const CheckedBeforeHydration: Story = {
   tags: ['!visual', '!autodocs'],
   args: { selection, navigable: false, columns: columns.filter(({ id }) => id === 'requester') },
   render: () => <div />,

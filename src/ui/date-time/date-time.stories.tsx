@@ -74,10 +74,10 @@ export const Ago: Story = {
 export const OtherLanguage: Story = { args: { locale: 'de', format: 'full' } }
 
 /** An invalid time is shown unchanged. */
-export const NotAMoment: Story = { args: { at: 'soon' } }
+export const InvalidTime: Story = { args: { at: 'soon' } }
 
 /** A right-to-left language within a left-to-right page. No picture, because the system's fonts differ. */
-export const OtherDirection: Story = {
+export const OtherWritingDirection: Story = {
   tags: ['!visual'],
   args: { locale: 'he', format: 'full' },
   render: (args) => (

@@ -69,7 +69,7 @@ export const Beside: Story = {}
 export const Below: Story = { args: { layout: 'below' } }
 
 /** A value of several lines, a list, and a missing value. */
-export const Various: Story = {
+export const SeveralLines: Story = {
   args: {
     items: [
       { term: 'Reply due', detail: 'in 38 min, by 12:30 at the latest, since it was raised as urgent' },
@@ -112,8 +112,8 @@ export const Variants: Story = {
     <Grid columns={2} gap="lg">
       <DescriptionList {...args} />
       <DescriptionList {...args} layout="below" />
-      <DescriptionList {...args} {...Various.args} />
-      <DescriptionList {...args} {...Various.args} layout="below" />
+      <DescriptionList {...args} {...SeveralLines.args} />
+      <DescriptionList {...args} {...SeveralLines.args} layout="below" />
     </Grid>
   ),
 }

@@ -204,7 +204,7 @@ export const WithForm: Story = {
 }
 
 /** An invalid field has the focus before the first field. */
-export const Refused: Story = {
+export const InvalidField: Story = {
   args: {
     title: 'Save as a view',
     children: (
@@ -222,7 +222,7 @@ export const Refused: Story = {
 }
 
 /** Without interactive content the title has the focus. */
-export const OnlyWords: Story = {
+export const OnlyText: Story = {
   args: { size: 'sm', title: 'You are up to date', children: 'Nothing has changed since you last looked.' },
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByRole('heading', { name: 'You are up to date' })).toHaveFocus())

@@ -79,7 +79,7 @@ export const LongWords: Story = {
 }
 
 /** With the same name only one is open, without a script. */
-export const OneAtATime: Story = {
+export const Exclusive: Story = {
   render: () => (
     <Stack gap="xs">
       <Disclosure name="help" summary="Who can read this?" open>

@@ -114,7 +114,7 @@ const acts = (
 )
 
 /** The first field has the focus; actions stay visible while fields scroll. */
-export const WithFieldsAndActs: Story = {
+export const WithFieldsAndActions: Story = {
   args: { title: 'Filters', width: 'sm', children: filters, footer: acts },
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByRole('textbox', { name: 'Text' })).toHaveFocus())
@@ -157,7 +157,7 @@ export const PhoneLongWords: Story = {
 }
 
 /** A press on the page or Escape closes it; a press inside does not. */
-export const PressedBeside: Story = {
+export const PressedOutside: Story = {
   tags: ['!visual'],
   play: async ({ args, canvas }) => {
     const drawer = canvas.getByRole<HTMLDialogElement>('dialog')

@@ -43,7 +43,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 /** Label, box and Space toggle it. */
-export const Unticked: Story = {
+export const Unchecked: Story = {
   play: async ({ canvas }) => {
     const box = canvas.getByRole('checkbox', { name: 'Let everybody in the company read it' })
     await userEvent.click(canvas.getByText('Let everybody in the company read it'))
@@ -53,7 +53,7 @@ export const Unticked: Story = {
   },
 }
 
-export const Ticked: Story = { args: { defaultChecked: true } }
+export const Checked: Story = { args: { defaultChecked: true } }
 
 export const WithHint: Story = {
   args: { hint: 'Otherwise staff and you alone.' },
@@ -73,7 +73,7 @@ export const LongLabel: Story = {
 }
 
 /** It is submitted like any checkbox. */
-export const Sent: Story = {
+export const Submitted: Story = {
   tags: ['!visual'],
   render: (args) => (
     <form aria-label="Access">

@@ -73,7 +73,7 @@ export const Pasted: Story = {
 }
 
 /** Text without a code is pasted as it is. */
-export const PartPasted: Story = {
+export const PastedText: Story = {
   tags: ['!visual'],
   play: async ({ args, canvas }) => {
     await userEvent.click(canvas.getByRole('textbox'))

@@ -37,14 +37,14 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-export const Refused: Story = {
+export const WithText: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent('changed by somebody else')
   },
 }
 
 /** Without an error nothing is rendered. */
-export const Silent: Story = {
+export const WithoutError: Story = {
   tags: ['!visual'],
   args: { children: undefined },
   play: async ({ canvas }) => {

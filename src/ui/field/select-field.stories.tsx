@@ -50,7 +50,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 /** In a row of buttons, such as a filter bar. */
-export const AmongButtons: Story = {
+export const ButtonLook: Story = {
   args: { look: 'button', labelHidden: true },
   decorators: [
     (Story) => (

@@ -63,7 +63,7 @@ export const LongLabel: Story = {
 }
 
 /** A new line makes the field taller, where the browser supports it. */
-export const Grows: Story = {
+export const GrowingWithText: Story = {
   tags: ['!visual'],
   args: { rows: 2 },
   play: async ({ canvas }) => {

@@ -105,7 +105,7 @@ export const Chosen: Story = {
 }
 
 /** The text while files are dragged over the area. */
-export const HeldOver: Story = {
+export const DraggedOver: Story = {
   play: async ({ canvas }) => {
     const input = canvas.getByLabelText('Attachments')
     await fireEvent.dragEnter(input)
@@ -116,7 +116,7 @@ export const HeldOver: Story = {
   },
 }
 
-export const OnTheirWay: Story = {
+export const Uploading: Story = {
   args: { files: [uploading, unknown, waiting] },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('list', { name: 'Chosen files' }).children).toHaveLength(3)
@@ -159,7 +159,7 @@ function Sending(args: FileDropProps) {
 }
 
 /** Announcements of important changes only. The focus is never lost. */
-export const Told: Story = {
+export const Announcements: Story = {
   tags: ['!visual'],
   render: (args) => <Sending {...args} />,
   play: async ({ canvas }) => {
@@ -183,7 +183,7 @@ export const Told: Story = {
 }
 
 /** Without `onAdd`, as without JavaScript: a native input, submitted with the form. */
-export const Native: Story = {
+export const WithoutCallback: Story = {
   args: { onAdd: undefined },
   play: async ({ canvas }) => {
     const input = canvas.getByLabelText<HTMLInputElement>('Attachments')

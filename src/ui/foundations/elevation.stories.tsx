@@ -33,7 +33,7 @@ function Tile({ name, use, className, style }: { name: string; use: string; clas
 }
 
 /** From the lowest to the highest. */
-export const Heights: Story = {
+export const Levels: Story = {
   render: () => (
     <ol className="grid gap-6 p-4 md:grid-cols-5">
       {grounds.map((name) => (

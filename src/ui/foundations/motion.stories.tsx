@@ -74,7 +74,7 @@ function Durations() {
 }
 
 /** The durations, all with the same curve. */
-export const HowLong: Story = {
+export const DurationTokens: Story = {
   render: () => <Durations />,
   play: async ({ canvas, canvasElement }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Ten times slower' }))

@@ -13,7 +13,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 /** Checkboxes and badges, controls, panels; full for avatars, dots and pills. */
-export const Corners: Story = {
+export const Radii: Story = {
   render: () => (
     <ul className="grid grid-cols-2 gap-6 md:grid-cols-4">
       {named('Radius', 'radius-').map(({ name, value }) => (

@@ -42,9 +42,9 @@ const words = (
 )
 
 /** A text on a wide screen, and on a phone. */
-export const Reading: Story = { args: { width: 'text', children: words } }
+export const TextWidth: Story = { args: { width: 'text', children: words } }
 
-export const ReadingNarrow: Story = { parameters: { frame: 360 }, args: { width: 'text', children: words } }
+export const TextWidthOnPhone: Story = { parameters: { frame: 360 }, args: { width: 'text', children: words } }
 
 /** Every width. */
 export const Variants: Story = {

@@ -51,7 +51,7 @@ export const Tight: Story = { args: { gap: 'xs' } }
 export const Wide: Story = { args: { gap: 'xl' } }
 
 /** Nested stacks: close fields within a group, larger gaps between groups. */
-export const OfAForm: Story = {
+export const Form: Story = {
   parameters: { frame: 360 },
   render: () => (
     <Stack gap="lg" as="section" aria-label="Your profile">

@@ -53,10 +53,10 @@ const listed = (canvas: Canvas) => canvas.findByRole('listbox', { name: 'People 
 const names = (list: HTMLElement) => [...list.children].map((option) => option.firstChild?.textContent)
 
 /** An ordinary text area. */
-export const Nothing: Story = {}
+export const WithoutMention: Story = {}
 
 /** An `@` lists everybody and highlights the first. */
-export const Asked: Story = {
+export const Open: Story = {
   tags: ['rtl'],
   play: async ({ canvas }) => {
     await type(canvas, 'Could @')
@@ -67,7 +67,7 @@ export const Asked: Story = {
 }
 
 /** The start of a first or last name, ignoring accents and case. */
-export const Narrowed: Story = {
+export const Filtered: Story = {
   play: async ({ canvas }) => {
     await type(canvas, '@t')
     await expect(names(await listed(canvas))).toEqual(['Mei Tanaka', 'Tomás Figueroa'])
@@ -77,7 +77,7 @@ export const Narrowed: Story = {
 }
 
 /** Enter inserts the name; typing continues after it. */
-export const Written: Story = {
+export const Inserted: Story = {
   play: async ({ canvas }) => {
     await type(canvas, 'Hello @sof')
     await listed(canvas)
@@ -93,7 +93,7 @@ export const Written: Story = {
 }
 
 /** Arrow keys or a click choose another person. */
-export const Chosen: Story = {
+export const ChosenByArrowKeys: Story = {
   play: async ({ canvas }) => {
     await type(canvas, '@')
     await listed(canvas)

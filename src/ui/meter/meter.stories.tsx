@@ -44,10 +44,10 @@ export const Some: Story = {
   },
 }
 
-export const Nothing: Story = { args: { value: 0, valueText: 'no queries' } }
+export const Zero: Story = { args: { value: 0, valueText: 'no queries' } }
 
 /** A value above the maximum fills the bar. */
-export const TooMuch: Story = {
+export const AboveMaximum: Story = {
   args: { value: 27, valueText: '27 of 20 queries', tone: 'danger' },
   play: async ({ canvas }) => {
     const meter = canvas.getByRole('meter')
@@ -56,7 +56,7 @@ export const TooMuch: Story = {
   },
 }
 
-export const NoWhole: Story = { tags: ['!visual'], args: { value: 0, max: 0, valueText: 'no queries' } }
+export const ZeroMaximum: Story = { tags: ['!visual'], args: { value: 0, max: 0, valueText: 'no queries' } }
 
 /** A negative value counts as zero. */
 export const Negative: Story = { tags: ['!visual'], args: { value: -3, valueText: '3 fewer than planned' } }

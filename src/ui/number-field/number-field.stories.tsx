@@ -75,7 +75,7 @@ export const Filled: Story = {
 }
 
 /** The buttons do the same and are disabled at the ends. */
-export const Counted: Story = {
+export const SteppedByButtons: Story = {
   tags: ['!visual'],
   args: { defaultValue: 71 },
   play: async ({ canvas }) => {
@@ -106,7 +106,7 @@ export const Typed: Story = {
 }
 
 /** The wheel scrolls the page and does not change the number. */
-export const Wheel: Story = {
+export const MouseWheel: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
     const field = canvas.getByRole('textbox')

@@ -79,7 +79,7 @@ export const Narrow: Story = {
 }
 
 /** Lists and tables reach the frame. */
-export const ToTheEdge: Story = {
+export const WithoutPadding: Story = {
   args: {
     title: 'Followers',
     padding: 'none',

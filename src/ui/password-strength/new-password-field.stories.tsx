@@ -71,7 +71,7 @@ export const Strong: Story = {
 }
 
 /** A weak password can be submitted: the server decides. */
-export const NeverInTheWay: Story = {
+export const WeakIsSubmitted: Story = {
   tags: ['!visual'],
   render: (args) => (
     <form aria-label="Account">

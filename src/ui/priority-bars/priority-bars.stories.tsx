@@ -51,7 +51,7 @@ export const High: Story = {}
 export const Urgent: Story = { args: { level: 4, label: 'Urgent' } }
 
 /** The hidden word is read by screen readers. */
-export const WithoutWord: Story = {
+export const LabelHidden: Story = {
   args: { labelHidden: true },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('img', { name: 'High' })).toBeVisible()

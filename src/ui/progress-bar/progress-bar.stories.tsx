@@ -52,7 +52,7 @@ export const Some: Story = {
   },
 }
 
-export const Nothing: Story = { args: { value: 0, valueText: '0 %' } }
+export const Zero: Story = { args: { value: 0, valueText: '0 %' } }
 
 /** Unknown progress; nothing is visible before 200 ms. */
 export const Unknown: Story = {
@@ -82,7 +82,7 @@ export const Failed: Story = {
 }
 
 /** A value above the maximum fills the bar. */
-export const TooMuch: Story = {
+export const AboveMaximum: Story = {
   args: { value: 12, max: 8, valueText: '12 of 8 files' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('progressbar')).toHaveAttribute('value', '8')

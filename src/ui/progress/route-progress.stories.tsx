@@ -62,7 +62,7 @@ function Coming(args: RouteProgressProps) {
 }
 
 /** Hidden when the page has loaded. */
-export const Arrived: Story = {
+export const Loaded: Story = {
   tags: ['!visual'],
   render: (args) => <Coming {...args} />,
   play: async ({ canvas }) => {
@@ -72,7 +72,7 @@ export const Arrived: Story = {
   },
 }
 
-export const Quiet: Story = {
+export const Idle: Story = {
   args: { active: false },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toBeEmptyDOMElement()

@@ -59,7 +59,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 /** Tab moves to the chosen one; arrow keys choose in a loop. */
-export const Words: Story = {
+export const Text: Story = {
   play: async ({ args, canvas }) => {
     await userEvent.tab()
     await expect(canvas.getByRole('radio', { name: 'Week' })).toHaveFocus()
@@ -73,10 +73,10 @@ export const Words: Story = {
   },
 }
 
-export const IconsAndWords: Story = { args: { label: 'Theme', name: 'theme', options: themes, defaultValue: 'light' } }
+export const IconsAndText: Story = { args: { label: 'Theme', name: 'theme', options: themes, defaultValue: 'light' } }
 
-export const IconsAlone: Story = {
-  args: { ...IconsAndWords.args, iconOnly: true, labelHidden: true },
+export const IconsOnly: Story = {
+  args: { ...IconsAndText.args, iconOnly: true, labelHidden: true },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('group', { name: 'Theme' })).toBeVisible()
     await userEvent.click(canvas.getByTitle('Dark'))

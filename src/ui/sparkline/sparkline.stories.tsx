@@ -62,12 +62,12 @@ export const Decorative: Story = {
 /** A day between gaps is a dot. */
 export const Gaps: Story = { args: { values: [4, 7, null, null, 9, null, 8, 5, null, 2, 4, 11, null] } }
 
-export const Level: Story = { args: { values: [3, 3, 3, 3], label: '3 each day' } }
+export const EqualValues: Story = { args: { values: [3, 3, 3, 3], label: '3 each day' } }
 
 export const OneValue: Story = { args: { values: [3], label: '3 today' } }
 
 /** Without values it is empty and keeps its size. */
-export const Nothing: Story = { args: { values: [], label: 'Nothing measured yet' } }
+export const WithoutValues: Story = { args: { values: [], label: 'Nothing measured yet' } }
 
 /** Within a line of text. */
 export const InText: Story = {

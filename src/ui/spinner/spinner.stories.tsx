@@ -32,9 +32,9 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-export const Silent: Story = {}
+export const WithoutLabel: Story = {}
 
-export const Spoken: Story = {
+export const WithLabel: Story = {
   tags: ['!visual'],
   args: { label: 'Loading the history' },
   play: async ({ canvas }) => {

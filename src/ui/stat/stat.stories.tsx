@@ -47,7 +47,7 @@ export const WithHint: Story = {
 export const Danger: Story = { args: { tone: 'danger', label: 'Overdue', value: 3 } }
 
 /** A missing value is not zero. */
-export const NotMeasured: Story = {
+export const MissingValue: Story = {
   args: { tone: 'muted', label: 'First reply', value: '–', hint: 'nothing answered yet' },
 }
 

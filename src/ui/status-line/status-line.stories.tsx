@@ -47,7 +47,7 @@ export const Success: Story = {
 export const Info: Story = { args: { tone: 'info', children: 'We sent you another code.' } }
 
 /** With an action. */
-export const WithAct: Story = {
+export const WithAction: Story = {
   args: { children: 'Your reply goes out in 10 s.', actions: <Button size="sm">Undo</Button> },
 }
 

@@ -153,7 +153,7 @@ export const ManyOnAPhone: Story = {
 }
 
 /** The current one is visible initially, in browsers that support it in CSS. */
-export const LastOfManyIsCurrent: Story = {
+export const LastIsCurrent: Story = {
   parameters: { frame: 320 },
   args: { children: many.map((view, index) => link(view, index === many.length - 1)) },
 }

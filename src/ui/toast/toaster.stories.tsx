@@ -81,7 +81,7 @@ export const Success: Story = {
 }
 
 /** With an action. */
-export const WithAct: Story = {
+export const WithAction: Story = {
   args: {
     store: filled({
       tone: 'success',
@@ -125,7 +125,7 @@ export const Variants: Story = {
 }
 
 /** Pointer and focus pause a toast, and closing one leaves no other paused. */
-export const WaitsWhileRead: Story = {
+export const PausedWhileRead: Story = {
   tags: ['!visual'],
   args: { store: written({ text: 'Saved.' }) },
   play: async ({ args: { store }, canvas }) => {
@@ -167,7 +167,7 @@ function Removable(args: { store: ToastStore; label: string; closeLabel: string 
 }
 
 /** A toast that is removed under the pointer does not leave the store paused. */
-export const GoesWhileRead: Story = {
+export const RemovedWhileRead: Story = {
   tags: ['!visual'],
   args: { store: written({ text: 'Saved.' }) },
   render: (args) => <Removable {...args} />,
@@ -281,7 +281,7 @@ export const OverDialog: Story = {
 }
 
 /** More toasts than fit: the newest is visible, and the list scrolls. */
-export const MoreThanFits: Story = {
+export const Overflow: Story = {
   globals: { viewport: { value: 'corner' } },
   args: {
     store: filled(

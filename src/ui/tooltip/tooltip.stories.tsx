@@ -144,7 +144,7 @@ export const Touched: Story = {
 }
 
 /** The second tooltip of a row of buttons opens at once. */
-export const AlongARow: Story = {
+export const RowOfButtons: Story = {
   tags: ['!visual'],
   render: (args) => (
     <Cluster>
@@ -164,7 +164,7 @@ export const AlongARow: Story = {
 }
 
 /** Why a control is disabled. `aria-disabled` keeps it reachable. */
-export const AtWhatIsDisabled: Story = {
+export const DisabledControl: Story = {
   parameters: { frame: { width: 360, height: 160 } },
   args: {
     kind: 'hint',

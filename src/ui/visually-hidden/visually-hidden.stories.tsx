@@ -38,7 +38,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-export const BesideAFigure: Story = {
+export const BesideFigure: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText('unread queries', { exact: false, selector: 'span' })).toBeInTheDocument()
   },
