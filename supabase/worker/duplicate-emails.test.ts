@@ -37,13 +37,13 @@ async function wayToBackend() {
       }).listen(own, '127.0.0.1')
       await once(server, 'listening')
     },
-    truncateMessage: () => {
+    cut: () => {
       server?.close()
       for (const socket of sockets) socket.destroy()
       sockets.clear()
     },
   }
-  cleanUp.push(way.truncateMessage)
+  cleanUp.push(way.cut)
   await way.mend()
   return way
 }
@@ -79,7 +79,7 @@ test('an e-mail arrives once although the database was unreachable when it was s
   await fixture.invite('one@example.com')
   fixture.startWorker()
   await vi.waitFor(() => expect(fixture.received).toHaveLength(1), patiently)
-  way.truncateMessage()
+  way.cut()
   taken.resolve()
   await vi.waitFor(() => expect(fixture.said()).toContain('Sending e-mails failed: complete_outbox'), patiently)
   // The claim has expired by now. The second e-mail shows that the worker is sending again.
@@ -99,7 +99,7 @@ test('a stopping worker saves the outcome of the last e-mail although the databa
   await fixture.invite('one@example.com')
   fixture.startWorker()
   await vi.waitFor(() => expect(fixture.received).toHaveLength(1), patiently)
-  way.truncateMessage()
+  way.cut()
   const ended = fixture.end('SIGTERM')
   await vi.waitFor(() => expect(fixture.said()).toContain('Stopping'), patiently)
   taken.resolve()

@@ -48,7 +48,7 @@ test('a rejected e-mail is retried with the same Message-ID and delays no other'
 })
 
 test('a deferred e-mail arrives once after many attempts, and one that is rejected eight times is given up', async () => {
-  fixture.putOff.add('greylisted@example.com')
+  fixture.deferred.add('greylisted@example.com')
   fixture.refused.add('nobody@example.com')
   await fixture.startMailServer()
   await fixture.backendIsAt(fixture.backend.url)
@@ -70,7 +70,7 @@ test('a deferred e-mail arrives once after many attempts, and one that is reject
         { recipient: 'nobody@example.com', smtp_rejections: Math.min(attempt, 8), over: attempt >= 8 },
       ])
     }, patiently)
-    if (attempt === 10) fixture.putOff.clear()
+    if (attempt === 10) fixture.deferred.clear()
     await fixture.passTime()
   }
   await vi.waitFor(async () => expect(await fixture.waiting()).toBe(0), patiently)

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -13,16 +13,16 @@ export type Upgrade = (request: IncomingMessage, connection: Duplex, head: Buffe
 export type HttpService = { fetch: HttpHandler; upgrade: Upgrade }
 
 /** Listens on the wanted port of loopback, or the next free one. Requests wait until the service is ready. */
-export async function listen(served: Promise<HttpService>, wantedPort: number) {
+export async function listen(service: Promise<HttpService>, wantedPort: number) {
   // Also counts requests whose client has disconnected.
-  const underWay = new Set<Promise<unknown>>()
+  const inProgress = new Set<Promise<unknown>>()
   const handle = (request: Request, peer: string) => {
-    const answer = served.then(({ fetch }) => fetch(request, peer))
+    const answer = service.then(({ fetch }) => fetch(request, peer))
     const settled: Promise<unknown> = answer.then(
-      () => underWay.delete(settled),
-      () => underWay.delete(settled),
+      () => inProgress.delete(settled),
+      () => inProgress.delete(settled),
     )
-    underWay.add(settled)
+    inProgress.add(settled)
     return answer
   }
   const server = createServer(
@@ -34,7 +34,7 @@ export async function listen(served: Promise<HttpService>, wantedPort: number) {
     ),
   )
   server.on('upgrade', (request, connection: Duplex, head: Buffer) => {
-    served
+    service
       .then(({ upgrade }) => upgrade(request, connection, head))
       // One bad request must not end the process.
       .catch((error: unknown) => {
@@ -42,6 +42,24 @@ export async function listen(served: Promise<HttpService>, wantedPort: number) {
         connection.destroy()
       })
   })
+  await listenNear(server, wantedPort)
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    /** Waits for requests in progress, at most 3 s, and closes the server. */
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeIdleConnections()
+      const timeout = setTimeout(() => server.closeAllConnections(), 3_000)
+      await closed
+      clearTimeout(timeout)
+      await Promise.race([Promise.all(inProgress), wait(3_000, undefined, { ref: false })])
+    },
+  }
+}
+
+/** Listens on the wanted port, or on one of the next twenty, or on any free one. */
+async function listenNear(server: Server, wantedPort: number) {
   const tryPort = (port: number) =>
     new Promise<void>((resolve, reject) => {
       server.once('error', reject)
@@ -54,22 +72,9 @@ export async function listen(served: Promise<HttpService>, wantedPort: number) {
   for (let port = wantedPort; ; port = next(port)) {
     try {
       await tryPort(port)
-      break
+      return
     } catch (error) {
       if (port === 0 || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
     }
-  }
-  const { port } = server.address() as AddressInfo
-  return {
-    port,
-    /** Waits for requests in progress, at most 3 s, and closes the server. */
-    close: async () => {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      server.closeIdleConnections()
-      const impatience = setTimeout(() => server.closeAllConnections(), 3_000)
-      await closed
-      clearTimeout(impatience)
-      await Promise.race([Promise.all(underWay), wait(3_000, undefined, { ref: false })])
-    },
   }
 }

@@ -3,7 +3,7 @@ import { asCaller, type Caller } from './as-caller.ts'
 import { StorageError } from './storage-error.ts'
 import { requireBucket, type StorageContext } from './storage-context.ts'
 
-const apiKeyOf = (storage: StorageContext) => new TextEncoder().encode(storage.keys.linkKey)
+const linkKeyOf = (storage: StorageContext) => new TextEncoder().encode(storage.keys.linkKey)
 
 /** Maximum lifetime. A link stays valid after its creator lost access. */
 const longestSeconds = 60 * 60
@@ -36,14 +36,14 @@ async function sign(storage: StorageContext, path: string, seconds: number) {
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuedAt()
     .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
-    .sign(apiKeyOf(storage))
+    .sign(linkKeyOf(storage))
   // Unencoded, because storage-js encodes the path.
   return `/object/sign/${path}?token=${token}`
 }
 
 /** Throws when the token is forged or expired, or was made for another object. */
 export async function requireValidSignature(storage: StorageContext, token: string | null, path: string) {
-  const verified = await jwtVerify(token ?? '', apiKeyOf(storage), { algorithms: ['HS256'] }).catch(() => {
+  const verified = await jwtVerify(token ?? '', linkKeyOf(storage), { algorithms: ['HS256'] }).catch(() => {
     throw new StorageError(400, 'InvalidJWT', 'jwt expired or invalid')
   })
   if (verified.payload.url !== path) {

@@ -1,15 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Socket } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { createTestBackend, type TestBackend } from '../../embedded/testing/test-backend.ts'
+import { FailingMailServer } from './failing-mail-server.ts'
 
 /** Options of `vi.waitFor`. */
 export const patiently = { timeout: 30_000, interval: 100 }
@@ -31,52 +29,9 @@ export function createWorkerFixture() {
   let backend: TestBackend
   let dataDir: string
   let smtpPort: number
-  let mailServer: SMTPServer | undefined
   let worker: ChildProcess | undefined
   let said = ''
-  let taking: Promise<void> | undefined
-  const sockets = new Set<Socket>()
-  const received: (Email & { envelope: string[] })[] = []
-  const [refused, putOff, cutBefore, cutAfter] = Array.from({ length: 4 }, () => new Set<string>())
-
-  const truncateMessage = () => {
-    for (const socket of sockets) socket.destroy()
-  }
-
-  const startMailServer = async () => {
-    const server = new SMTPServer({
-      disabledCommands: ['AUTH', 'STARTTLS'],
-      onRcptTo: ({ address }, _session, done) => {
-        if (cutBefore!.has(address)) return truncateMessage()
-        if (putOff!.has(address)) return done(Object.assign(new Error('Try again later'), { responseCode: 451 }))
-        done(refused!.has(address) ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : undefined)
-      },
-      onData: (stream, session, done) => {
-        void buffer(stream).then(async (raw) => {
-          const envelope = session.envelope.rcptTo.map(({ address }) => address)
-          received.push({ ...(await PostalMime.parse(raw)), envelope })
-          if (envelope.some((address) => cutAfter!.has(address))) return truncateMessage()
-          await taking
-          done()
-        })
-      },
-    })
-    mailServer = server
-    server.server.on('connection', (socket: Socket) => {
-      sockets.add(socket)
-      socket.on('close', () => sockets.delete(socket))
-    })
-    server.on('error', () => {})
-    server.listen(smtpPort, '127.0.0.1')
-    await once(server.server, 'listening')
-  }
-
-  const stopMailServer = async () => {
-    const server = mailServer
-    mailServer = undefined
-    truncateMessage()
-    if (server) await new Promise<void>((resolve) => server.close(() => resolve()))
-  }
+  const mailServer = new FailingMailServer()
 
   beforeAll(async () => {
     backend = await createTestBackend()
@@ -87,16 +42,14 @@ export function createWorkerFixture() {
     dataDir = await mkdtemp(join(tmpdir(), 'trackquery-worker-'))
     await writeFile(join(dataDir, 'keys.json'), JSON.stringify({ secretKey: backend.secretKey }))
     smtpPort = await freePort()
-    received.length = 0
-    for (const addresses of [refused, putOff, cutBefore, cutAfter]) addresses!.clear()
-    taking = undefined
+    mailServer.reset()
     said = ''
     await backend.sql('delete from public.outbox')
   })
   afterEach(async () => {
     worker?.kill('SIGKILL')
     worker = undefined
-    await stopMailServer()
+    await mailServer.stop()
     await rm(dataDir, { recursive: true, force: true })
   })
 
@@ -106,23 +59,19 @@ export function createWorkerFixture() {
     },
     /** The output of the worker. */
     said: () => said,
-    /** Received e-mails with their recipients. */
-    received,
+    received: mailServer.received,
     /** All recipients so far, sorted. */
-    receivedFor: () => received.flatMap(({ envelope }) => envelope).sort(),
-    /** Recipients that the mail server rejects permanently. */
-    refused: refused!,
-    /** Recipients that the mail server defers. */
-    putOff: putOff!,
-    /** Recipients at which the mail server drops the connection, before or after it has the e-mail. */
-    cutBefore: cutBefore!,
-    cutAfter: cutAfter!,
+    receivedFor: () => mailServer.received.flatMap(({ envelope }) => envelope).sort(),
+    refused: mailServer.refused,
+    deferred: mailServer.deferred,
+    cutBefore: mailServer.cutBefore,
+    cutAfter: mailServer.cutAfter,
     /** The mail server answers e-mails only after this promise. */
-    answersAfter: (formatMoment: Promise<void>) => {
-      taking = formatMoment
+    answersAfter: (promise: Promise<void>) => {
+      mailServer.answersAfter = promise
     },
-    startMailServer,
-    stopMailServer,
+    startMailServer: () => mailServer.start(smtpPort),
+    stopMailServer: () => mailServer.stop(),
     /** Starts the worker like `npm run worker`, with the addresses of the data folder. */
     startWorker: () => {
       worker = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
