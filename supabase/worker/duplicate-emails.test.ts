@@ -16,14 +16,14 @@ afterEach(() => {
 })
 
 /** A proxy to the backend that can fail and recover. */
-async function wayToBackend() {
+async function startBackendProxy() {
   const { port } = new URL(fixture.backend.url)
   const own = await freePort()
   const sockets = new Set<Socket>()
   let server: Server | undefined
-  const way = {
+  const proxy = {
     url: `http://127.0.0.1:${own}`,
-    mend: async () => {
+    recover: async () => {
       server = createServer((socket) => {
         const onward = connect(Number(port), '127.0.0.1')
         for (const [from, to] of [
@@ -43,9 +43,9 @@ async function wayToBackend() {
       sockets.clear()
     },
   }
-  cleanUp.push(way.cut)
-  await way.mend()
-  return way
+  cleanUp.push(proxy.cut)
+  await proxy.recover()
+  return proxy
 }
 
 const claimEnds = async () =>
@@ -74,18 +74,18 @@ test('an e-mail arrives once although the database was unreachable when it was s
   const taken = Promise.withResolvers<void>()
   fixture.answersAfter(taken.promise)
   await fixture.startMailServer()
-  const way = await wayToBackend()
-  await fixture.backendIsAt(way.url)
+  const proxy = await startBackendProxy()
+  await fixture.backendIsAt(proxy.url)
   await fixture.invite('one@example.com')
   fixture.startWorker()
   await vi.waitFor(() => expect(fixture.received).toHaveLength(1), patiently)
-  way.cut()
+  proxy.cut()
   taken.resolve()
-  await vi.waitFor(() => expect(fixture.said()).toContain('Sending e-mails failed: complete_outbox'), patiently)
+  await vi.waitFor(() => expect(fixture.output()).toContain('Sending e-mails failed: complete_outbox'), patiently)
   // The claim has expired by now. The second e-mail shows that the worker is sending again.
   await fixture.passTime()
   await fixture.invite('two@example.com')
-  await way.mend()
+  await proxy.recover()
   await vi.waitFor(async () => expect(await fixture.waiting()).toBe(0), patiently)
   expect(fixture.receivedFor()).toEqual(['one@example.com', 'two@example.com'])
 })
@@ -94,17 +94,17 @@ test('a stopping worker saves the outcome of the last e-mail although the databa
   const taken = Promise.withResolvers<void>()
   fixture.answersAfter(taken.promise)
   await fixture.startMailServer()
-  const way = await wayToBackend()
-  await fixture.backendIsAt(way.url)
+  const proxy = await startBackendProxy()
+  await fixture.backendIsAt(proxy.url)
   await fixture.invite('one@example.com')
   fixture.startWorker()
   await vi.waitFor(() => expect(fixture.received).toHaveLength(1), patiently)
-  way.cut()
+  proxy.cut()
   const ended = fixture.end('SIGTERM')
-  await vi.waitFor(() => expect(fixture.said()).toContain('Stopping'), patiently)
+  await vi.waitFor(() => expect(fixture.output()).toContain('Stopping'), patiently)
   taken.resolve()
-  await vi.waitFor(() => expect(fixture.said()).toContain('Sending e-mails failed: complete_outbox'), patiently)
-  await way.mend()
+  await vi.waitFor(() => expect(fixture.output()).toContain('Sending e-mails failed: complete_outbox'), patiently)
+  await proxy.recover()
   expect(await ended).toEqual([0, null])
   expect(await fixture.waiting()).toBe(0)
 })
@@ -120,15 +120,15 @@ test('a killed worker sends its current e-mail again with the same Message-ID, a
   await fixture.invite(addresses[2]!, addresses[3]!)
   await vi.waitFor(() => expect(fixture.received).toHaveLength(3), patiently)
   await fixture.end('SIGKILL')
-  const [inHand] = fixture.received.slice(-1)
+  const [currentEmail] = fixture.received.slice(-1)
 
   fixture.answersAfter(Promise.resolve())
   await fixture.passTime()
   fixture.startWorker()
   await vi.waitFor(async () => expect(await fixture.waiting()).toBe(0), patiently)
-  expect(fixture.receivedFor()).toEqual([...addresses, ...inHand!.envelope].sort())
-  const again = fixture.received.filter(({ envelope }) => envelope[0] === inHand!.envelope[0])
-  expect(new Set(again.map(({ messageId }) => messageId))).toEqual(new Set([inHand!.messageId]))
+  expect(fixture.receivedFor()).toEqual([...addresses, ...currentEmail!.envelope].sort())
+  const again = fixture.received.filter(({ envelope }) => envelope[0] === currentEmail!.envelope[0])
+  expect(new Set(again.map(({ messageId }) => messageId))).toEqual(new Set([currentEmail!.messageId]))
 })
 
 test('an e-mail without an answer is given up after eight attempts, and one that was never transmitted is retried forever', async () => {

@@ -51,15 +51,18 @@ describe('a change of address', () => {
           : { token_hash: tokenHash, type: 'email_change' },
       )
     }
-    const half = await use(steps[0])
-    expect(half).toMatchObject({ error: null, data: { user: null, session: null } })
+    const firstConfirmation = await use(steps[0])
+    expect(firstConfirmation).toMatchObject({ error: null, data: { user: null, session: null } })
     expect((await auth.getUser()).data.user).toMatchObject({ email: before, new_email: after })
     expect((await use(steps[0])).error?.code).toBe('otp_expired')
 
-    const whole = await use(steps[1])
-    expect(whole.data.user).toMatchObject({ email: after })
-    expect(whole.data.user).not.toHaveProperty('new_email')
-    expect(whole.data.user?.identities?.[0]?.identity_data).toMatchObject({ email: after, email_verified: true })
+    const secondConfirmation = await use(steps[1])
+    expect(secondConfirmation.data.user).toMatchObject({ email: after })
+    expect(secondConfirmation.data.user).not.toHaveProperty('new_email')
+    expect(secondConfirmation.data.user?.identities?.[0]?.identity_data).toMatchObject({
+      email: after,
+      email_verified: true,
+    })
     expect((await createAuthClient(backend).signInWithPassword({ email: before, password })).error?.code).toBe(
       'invalid_credentials',
     )

@@ -62,10 +62,10 @@ describe('a session', () => {
   ] as const)('ends for scope $scope', async ({ scope, self, other }) => {
     const mine = await signInAs('ada@example.com')
     const elsewhere = await signInAs('ada@example.com')
-    const lives = async (token: string) => (await createAuthClient().getUser(token)).error === null
+    const isActive = async (token: string) => (await createAuthClient().getUser(token)).error === null
     await mine.auth.signOut({ scope })
-    expect(await lives(mine.session.access_token)).toBe(self)
-    expect(await lives(elsewhere.session.access_token)).toBe(other)
+    expect(await isActive(mine.session.access_token)).toBe(self)
+    expect(await isActive(elsewhere.session.access_token)).toBe(other)
   })
 
   test('is neither created nor refreshed for a banned account', async () => {

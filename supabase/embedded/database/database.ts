@@ -16,10 +16,14 @@ export type Database = {
   scriptInTransaction: (text: string, then: (query: Query) => Promise<unknown>) => Promise<void>
   /**
    * Listens on a channel, over a separate connection.
-   * @param again called after a reconnect, because notifications meanwhile were lost
+   * @param onReconnect called after a reconnect, because notifications meanwhile were lost
    * @returns a function that stops listening
    */
-  listen: (channel: string, heard: (payload: string) => void, again?: () => void) => Promise<() => Promise<void>>
+  listen: (
+    channel: string,
+    onNotify: (payload: string) => void,
+    onReconnect?: () => void,
+  ) => Promise<() => Promise<void>>
   /** The connection of lite's REST server. */
   connection: LiteConnection
   close: () => Promise<void>

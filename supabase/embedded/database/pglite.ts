@@ -57,7 +57,7 @@ export async function openPglite({
         await transaction.exec(text)
         await then(queryOf(transaction))
       }),
-    listen: (channel, heard) => pglite.listen(channel, heard),
+    listen: (channel, onNotify) => pglite.listen(channel, onNotify),
     close: () => connection.close(),
     dump: () => pglite.dumpDataDir('none'),
   }

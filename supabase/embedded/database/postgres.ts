@@ -59,10 +59,10 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
         await then(queryOf(transaction))
       })
     },
-    listen: async (channel, heard, again) => {
+    listen: async (channel, onNotify, onReconnect) => {
       let listening = false
-      const listener = await driver.listen(channel, heard, () => {
-        if (listening) again?.()
+      const listener = await driver.listen(channel, onNotify, () => {
+        if (listening) onReconnect?.()
         listening = true
       })
       return () => listener.unlisten()

@@ -6,7 +6,7 @@ import type { QueryTimeline } from './query-timeline.ts'
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
 /** Triggers that would add rows which the timelines already contain. */
-const silenced = [
+const disabledTriggers = [
   ['queries', '_550_write_raised'],
   ['queries', '_530_notify_raised'],
   ['messages', '_110_prepare'],
@@ -26,7 +26,7 @@ export async function insertQueries(
   people: DemoPerson[],
   now: number,
 ) {
-  for (const [table, trigger] of silenced) await sql(`alter table public.${table} disable trigger ${trigger}`)
+  for (const [table, trigger] of disabledTriggers) await sql(`alter table public.${table} disable trigger ${trigger}`)
   const write = async (table: string, rows: Record<string, unknown>[], order = '1') => {
     const columns = Object.keys(rows[0]!).join(', ')
     await sql(
@@ -46,7 +46,7 @@ export async function insertQueries(
   )
   await write('query_notes', told.flatMap(noteRows))
   await write('read_states', readRows(told, people, now))
-  for (const [table, trigger] of silenced) await sql(`alter table public.${table} enable trigger ${trigger}`)
+  for (const [table, trigger] of disabledTriggers) await sql(`alter table public.${table} enable trigger ${trigger}`)
   await sql('select private.fold_counters()')
 }
 

@@ -32,14 +32,14 @@ export function mailboxPage(request: Request, mailbox: Mailbox): Response {
   const to = url.searchParams.get('to')?.trim() || undefined
   if (url.pathname === '/_mail.json') return Response.json(mailbox.list(to), { headers })
   if (url.pathname === '/_mail' || url.pathname === '/_mail/')
-    return page('Captured e-mails', list(mailbox.list(to), to))
+    return page('Captured e-mails', renderList(mailbox.list(to), to))
   const mail = mailbox.find(Number(/^\/_mail\/(\d+)$/.exec(url.pathname)?.[1]))
   if (!mail)
     return page('E-mail not found', '<p>It does not exist or was deleted. <a href="/_mail">All e-mails</a></p>', 404)
-  return page(mail.subject || 'No subject', show(mail))
+  return page(mail.subject || 'No subject', renderEmail(mail))
 }
 
-function list(mails: CapturedEmail[], to: string | undefined) {
+function renderList(mails: CapturedEmail[], to: string | undefined) {
   const search = `<form><label>To <input type="email" name="to" value="${escapeHtml(to ?? '')}"></label><button>Show</button></form>`
   if (mails.length === 0) return `${search}<p>No e-mails${to ? ' to this address' : ' yet'}.</p>`
   const rows = mails.map(
@@ -50,7 +50,7 @@ function list(mails: CapturedEmail[], to: string | undefined) {
   return `${search}<table><thead><tr><th>Subject<th>To<th>At</tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
-function show(mail: CapturedEmail) {
+function renderEmail(mail: CapturedEmail) {
   // Links open in a new tab. Scripts, forms and remote images are disabled.
   const inner = escapeHtml(`<base target="_blank">${mail.html}`)
   const frame = `<iframe title="E-mail preview" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${inner}"></iframe>`

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Query } from '../database/database.ts'
-import type { Caller } from './token-caller.ts'
+import type { CallerClaims } from '../auth/caller-claims.ts'
 
 /** The message kinds that policies distinguish. */
 export type Extension = 'broadcast' | 'presence'
 
 /** `headers` are the `x-` headers of the connection. */
-export type PermissionRequest = { caller: Caller; topic: string; headers: Record<string, string> }
+export type PermissionRequest = { caller: CallerClaims; topic: string; headers: Record<string, string> }
 
 /** Thrown to roll a transaction back. */
 const undo = new Error('Undo.')

@@ -1,5 +1,5 @@
 import type { Extension } from './authorize.ts'
-import type { Caller } from './token-caller.ts'
+import type { CallerClaims } from '../auth/caller-claims.ts'
 import type { JoinConfig } from './join-config.ts'
 import type { Broadcast } from './frames.ts'
 import { RateWindow, type RealtimeLimits } from './realtime-limits.ts'
@@ -18,7 +18,7 @@ export class Channel {
   readonly joinRef: string | null
   readonly config: JoinConfig
   readonly presenceRate: RateWindow
-  caller: Caller
+  caller: CallerClaims
   /** The token of the caller; null while only the API key is known. */
   token: string | null
   read: Rights = {}

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import type { Caller } from './token-caller.ts'
+import type { CallerClaims } from '../auth/caller-claims.ts'
 import type { Channel } from './channel.ts'
 import { encode, type Frame, type PhoenixMessage, type SerializerVersion } from './frames.ts'
 import { RateWindow, type RealtimeLimits } from './realtime-limits.ts'
@@ -8,7 +8,7 @@ import { RateWindow, type RealtimeLimits } from './realtime-limits.ts'
 export class ClientSocket {
   readonly version: SerializerVersion
   /** The caller that the API key stands for. */
-  readonly keyCaller: Caller
+  readonly keyCaller: CallerClaims
   /** Headers that policies may read. */
   readonly headers: Record<string, string>
   /** Client address or network. */
@@ -32,7 +32,7 @@ export class ClientSocket {
 
   constructor(
     webSocket: WebSocket,
-    about: { version: SerializerVersion; keyCaller: Caller; headers: Record<string, string>; address: string },
+    about: { version: SerializerVersion; keyCaller: CallerClaims; headers: Record<string, string>; address: string },
     limits: RealtimeLimits,
   ) {
     this.#webSocket = webSocket

@@ -165,17 +165,17 @@ test('a presence that is too large closes its channel and is not broadcast', asy
   await start({})
   const watcher = await joinAs(await clientOf(bob), 'desk', { presence: { key: 'bob' } })
   const shows = async (key: string, state: object) => {
-    const { channel, said, states } = await joinAs(await clientOf(ada), 'desk', { presence: { key } })
+    const { channel, systemMessages, states } = await joinAs(await clientOf(ada), 'desk', { presence: { key } })
     const answer = channel.track(state, { timeout: 1000 })
-    return { answer, said, states }
+    return { answer, systemMessages, states }
   }
   for (const [key, state] of [
     ['ada', { text: 'x'.repeat(8000) }],
     ['a'.repeat(8000), {}],
   ] as const) {
-    const { said, states } = await shows(key, state)
+    const { systemMessages, states } = await shows(key, state)
     await vi.waitFor(() => expect(states).toEqual(['SUBSCRIBED', 'CLOSED']), soon)
-    expect(said).toEqual(['Track message size exceeded'])
+    expect(systemMessages).toEqual(['Track message size exceeded'])
   }
   expect(await (await shows('ada', { text: 'x'.repeat(7900) })).answer).toBe('ok')
   await vi.waitFor(() => expect(watcher.presence).toEqual(['join ada']), soon)
@@ -190,5 +190,5 @@ test('a broadcast that is too large is not delivered, and its sender gets an err
   expect(await say('long', 8000)).toBe('error')
   expect(await say('e'.repeat(200), 7900)).toBe('error')
   expect(await say('short', 7900)).toBe('ok')
-  await vi.waitFor(() => expect(listener.heard.map(({ event }) => event)).toEqual(['short']), soon)
+  await vi.waitFor(() => expect(listener.received.map(({ event }) => event)).toEqual(['short']), soon)
 })

@@ -29,23 +29,23 @@ describe.each([
   describe('a broadcast from the database', () => {
     test.each(versions)('arrives with serializer %s', async (vsn) => {
       await allow(backend, ada, 'news', 'broadcast read')
-      const { heard } = await joinAs(await clientOf(ada, vsn), 'news')
+      const { received } = await joinAs(await clientOf(ada, vsn), 'news')
       await backend.sql(`select realtime.send('{"id": 7, "text": "näher"}', 'told', 'news')`)
-      await vi.waitFor(() => expect(heard).toHaveLength(1), soon)
+      await vi.waitFor(() => expect(received).toHaveLength(1), soon)
       const meta = { id: expect.stringMatching(/^[0-9a-f-]{36}$/) }
-      expect(heard).toEqual([{ event: 'told', payload: { id: 7, text: 'näher' }, meta }])
+      expect(received).toEqual([{ event: 'told', payload: { id: 7, text: 'näher' }, meta }])
     })
 
     test.each(versions)('of a changed row arrives with serializer %s', async (vsn) => {
       await allow(backend, ada, 'notes', 'broadcast read')
-      const { heard } = await joinAs(await clientOf(ada, vsn), 'notes')
+      const { received } = await joinAs(await clientOf(ada, vsn), 'notes')
       await backend.sql(`insert into public.notes values (1, 'one')`)
       await backend.sql(`update public.notes set text = 'two'`)
       await backend.sql('delete from public.notes')
-      await vi.waitFor(() => expect(heard).toHaveLength(3), soon)
+      await vi.waitFor(() => expect(received).toHaveLength(3), soon)
       const about = { id: expect.any(String), schema: 'public', table: 'notes' }
       const [one, two] = ['one', 'two'].map((text) => ({ id: 1, text }))
-      expect(heard.map(({ payload }) => payload)).toEqual([
+      expect(received.map(({ payload }) => payload)).toEqual([
         { ...about, operation: 'INSERT', record: one, old_record: null },
         { ...about, operation: 'UPDATE', record: two, old_record: one },
         { ...about, operation: 'DELETE', record: null, old_record: two },
@@ -58,38 +58,38 @@ describe.each([
       const old = await joinAs(await clientOf(ada, '1.0.0'), 'bytes')
       await backend.sql(`select realtime.send_binary('\\x000102ff', 'raw', 'bytes')`)
       await send('bytes', 1)
-      await vi.waitFor(() => expect(current.heard).toHaveLength(2), soon)
-      await vi.waitFor(() => expect(idsOf(old.heard)).toEqual([1]), soon)
-      expect(new Uint8Array(current.heard[0]?.payload as ArrayBuffer)).toEqual(Uint8Array.of(0, 1, 2, 255))
+      await vi.waitFor(() => expect(current.received).toHaveLength(2), soon)
+      await vi.waitFor(() => expect(idsOf(old.received)).toEqual([1]), soon)
+      expect(new Uint8Array(current.received[0]?.payload as ArrayBuffer)).toEqual(Uint8Array.of(0, 1, 2, 255))
     })
 
     test('arrives complete and in order, even a thousand at once', async () => {
       await allow(backend, ada, 'many', 'broadcast read')
-      const { heard } = await joinAs(await clientOf(ada), 'many')
+      const { received } = await joinAs(await clientOf(ada), 'many')
       const numbers = Array.from({ length: 1000 }, (_, at) => at + 1)
       await backend.sql(
         `select realtime.send(jsonb_build_object('id', n), 'told', 'many') from generate_series(1, 1000) n`,
       )
-      await vi.waitFor(() => expect(heard).toHaveLength(1000), soon)
-      expect(idsOf(heard)).toEqual(numbers)
+      await vi.waitFor(() => expect(received).toHaveLength(1000), soon)
+      expect(idsOf(received)).toEqual(numbers)
     })
 
     test('in a rolled-back transaction is not sent', async () => {
       await allow(backend, ada, 'undone', 'broadcast read')
-      const { heard } = await joinAs(await clientOf(ada), 'undone')
+      const { received } = await joinAs(await clientOf(ada), 'undone')
       const broken = `do $$ begin perform realtime.send('{"id": 1}', 'told', 'undone'); raise 'No.'; end $$`
       await expect(backend.sql(broken)).rejects.toThrow('No.')
       await send('undone', 2)
-      await vi.waitFor(() => expect(idsOf(heard)).toEqual([2]), soon)
+      await vi.waitFor(() => expect(idsOf(received)).toEqual([2]), soon)
     })
 
     test('is denied by the policies when a user calls the function', async () => {
       await allow(backend, ada, 'own', 'broadcast read')
-      const { heard } = await joinAs(await clientOf(ada), 'own')
+      const { received } = await joinAs(await clientOf(ada), 'own')
       await backend.sqlAs(bob, `select realtime.send('{"id": 1}', 'told', 'own')`)
       await allow(backend, bob, 'own', 'broadcast write')
       await backend.sqlAs(bob, `select realtime.send('{"id": 2}', 'told', 'own')`)
-      await vi.waitFor(() => expect(idsOf(heard)).toEqual([2]), soon)
+      await vi.waitFor(() => expect(idsOf(received)).toEqual([2]), soon)
     })
 
     test('is replayed to a client that asks for missed messages', async () => {
@@ -97,12 +97,12 @@ describe.each([
       const present = await joinAs(await clientOf(ada), 'replay')
       for (const id of [1, 2, 3]) await send('replay', id)
       // They were delivered already, so a later join gets them only by replay.
-      await vi.waitFor(() => expect(idsOf(present.heard)).toEqual([1, 2, 3]), soon)
+      await vi.waitFor(() => expect(idsOf(present.received)).toEqual([1, 2, 3]), soon)
       const since = Date.now() - 60_000
-      const { heard } = await joinAs(await clientOf(ada), 'replay', { broadcast: { replay: { since, limit: 2 } } })
+      const { received } = await joinAs(await clientOf(ada), 'replay', { broadcast: { replay: { since, limit: 2 } } })
       await send('replay', 4)
-      await vi.waitFor(() => expect(idsOf(heard)).toEqual([2, 3, 4]), soon)
-      expect(heard.map(({ meta }) => (meta as { replayed?: true }).replayed)).toEqual([true, true, undefined])
+      await vi.waitFor(() => expect(idsOf(received)).toEqual([2, 3, 4]), soon)
+      expect(received.map(({ meta }) => (meta as { replayed?: true }).replayed)).toEqual([true, true, undefined])
     })
   })
 
@@ -111,12 +111,12 @@ describe.each([
     const line = await startTcpProxy(backend)
     const client = await connectRealtime(line, await backend.accessToken(ada))
     fixture.addClient(client)
-    const { heard, states } = await joinAs(client, 'cut')
+    const { received, states } = await joinAs(client, 'cut')
     line.cut()
     await vi.waitFor(() => expect(states.at(-1)).toBe('CHANNEL_ERROR'), soon)
     await vi.waitFor(() => expect(states.at(-1)).toBe('SUBSCRIBED'), soon)
     await send('cut', 1)
-    await vi.waitFor(() => expect(idsOf(heard)).toEqual([1]), soon)
+    await vi.waitFor(() => expect(idsOf(received)).toEqual([1]), soon)
     await client.disconnect()
     line.close()
   })
@@ -131,37 +131,37 @@ describe.each([
       const asleep = `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`
       await vi.waitFor(async () => expect(await backend.sql(asleep)).toHaveLength(1), soon)
       await send('slow', 1)
-      const { heard } = await joining
+      const { received } = await joining
       await backend.sql('drop policy slow on realtime.messages')
-      await vi.waitFor(() => expect(idsOf(heard)).toEqual([1]), soon)
+      await vi.waitFor(() => expect(idsOf(received)).toEqual([1]), soon)
     })
 
     test('a broadcast during a lost database connection is delivered once', async () => {
       await allow(backend, ada, 'listener', 'broadcast read')
-      const { heard } = await joinAs(await clientOf(ada), 'listener')
+      const { received } = await joinAs(await clientOf(ada), 'listener')
       await send('listener', 1)
-      await vi.waitFor(() => expect(heard).toHaveLength(1), soon)
+      await vi.waitFor(() => expect(received).toHaveLength(1), soon)
       for (const id of [2, 3]) {
         await backend.sql(`do $$ begin
           perform pg_terminate_backend(pid, 5000) from pg_stat_activity
           where datname = current_database() and query ilike 'listen %';
           perform realtime.send('{"id": ${id}}', 'told', 'listener');
         end $$`)
-        await vi.waitFor(() => expect(idsOf(heard)).toContain(id), soon)
+        await vi.waitFor(() => expect(idsOf(received)).toContain(id), soon)
       }
       await send('listener', 4)
-      await vi.waitFor(() => expect(idsOf(heard)).toEqual([1, 2, 3, 4]), soon)
+      await vi.waitFor(() => expect(idsOf(received)).toEqual([1, 2, 3, 4]), soon)
     })
   }
 
   test('a broadcast whose read failed is delivered by a retry', async () => {
     await allow(backend, ada, 'unread', 'broadcast read')
-    const { heard } = await joinAs(await clientOf(ada), 'unread')
+    const { received } = await joinAs(await clientOf(ada), 'unread')
     await backend.sql(`do $$ begin
       perform realtime.send('{"id": 1}', 'told', 'unread');
       alter table realtime.messages rename column event to event_away;
     end $$`)
     await backend.sql('alter table realtime.messages rename column event_away to event')
-    await vi.waitFor(() => expect(idsOf(heard)).toEqual([1]), soon)
+    await vi.waitFor(() => expect(idsOf(received)).toEqual([1]), soon)
   })
 })

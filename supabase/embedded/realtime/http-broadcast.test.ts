@@ -42,36 +42,36 @@ const post = async (body: unknown, { path = '', headers = {} } = {}) => {
 test('httpSend delivers to a private channel only for users who may write there', async () => {
   await allow(backend, ada, 'post', 'broadcast read', 'broadcast write')
   await allow(backend, bob, 'post', 'broadcast read')
-  const { heard } = await joinAs(await clientOf(ada), 'post')
+  const { received } = await joinAs(await clientOf(ada), 'post')
   const from = async (person: string | null) => (await clientOf(person)).channel('post', { config: { private: true } })
   const bytes = Uint8Array.of(1, 0, 255)
   expect(await (await from(ada)).httpSend('told', { text: 'näher' })).toEqual({ success: true })
   expect(await (await from(ada)).httpSend('bytes', bytes)).toEqual({ success: true })
   await expect((await from(bob)).httpSend('told', {})).rejects.toThrow('Unauthorized')
   await expect((await from(null)).httpSend('told', {})).rejects.toThrow('Unauthorized')
-  await vi.waitFor(() => expect(heard).toHaveLength(2), soon)
-  expect(heard[0]).toEqual({ event: 'told', payload: { text: 'näher' } })
-  expect(new Uint8Array(heard[1]?.payload as ArrayBuffer)).toEqual(bytes)
+  await vi.waitFor(() => expect(received).toHaveLength(2), soon)
+  expect(received[0]).toEqual({ event: 'told', payload: { text: 'näher' } })
+  expect(new Uint8Array(received[1]?.payload as ArrayBuffer)).toEqual(bytes)
 })
 
 test('topic and event names may contain characters that URLs must encode', async () => {
   await allow(backend, ada, 'a/b c', 'broadcast read', 'broadcast write')
-  const { heard } = await joinAs(await clientOf(ada), 'a/b c')
+  const { received } = await joinAs(await clientOf(ada), 'a/b c')
   const channel = (await clientOf(ada)).channel('a/b c', { config: { private: true } })
   expect(await channel.httpSend('told/it', { n: 1 })).toEqual({ success: true })
-  await vi.waitFor(() => expect(heard).toEqual([{ event: 'told/it', payload: { n: 1 } }]), soon)
+  await vi.waitFor(() => expect(received).toEqual([{ event: 'told/it', payload: { n: 1 } }]), soon)
 })
 
 test('in a batch of broadcasts, denied and public ones are dropped silently', async () => {
   await allow(backend, ada, 'batch', 'broadcast read')
-  const { heard } = await joinAs(await clientOf(ada), 'batch')
+  const { received } = await joinAs(await clientOf(ada), 'batch')
   const messages = [
     { topic: 'batch', event: 'private', payload: { n: 1 }, private: true },
     { topic: 'batch', event: 'public', payload: { n: 2 } },
   ]
   expect(await post({ messages })).toEqual([202, ''])
   expect(await post({ messages }, { headers: { apikey: backend.secretKey } })).toEqual([202, ''])
-  await vi.waitFor(() => expect(heard).toEqual([{ event: 'private', payload: { n: 1 } }]), soon)
+  await vi.waitFor(() => expect(received).toEqual([{ event: 'private', payload: { n: 1 } }]), soon)
 })
 
 test.each([

@@ -4,7 +4,8 @@ import { readBytes } from '../http/read-body.ts'
 import { bearerToken, corsHeaders } from '../http/cors.ts'
 import type { Keys } from '../data-folder/keys.ts'
 import { canWrite } from './authorize.ts'
-import { type Caller, callerOfKey } from './token-caller.ts'
+import type { CallerClaims } from '../auth/caller-claims.ts'
+import { callerOfKey } from './token-caller.ts'
 import { recordOf } from './join-config.ts'
 import { Broadcast } from './frames.ts'
 import { RateWindow } from './realtime-limits.ts'
@@ -69,7 +70,7 @@ export function createHttpBroadcast(context: RealtimeContext, keys: Keys) {
   }
 }
 
-async function requestCaller(request: Request, tokens: AccessTokens, keys: Keys): Promise<Caller> {
+async function requestCaller(request: Request, tokens: AccessTokens, keys: Keys): Promise<CallerClaims> {
   const key = apiKeyOf(request, keys)
   if (!key) throw new HttpBroadcastError(401, 'Unauthorized')
   const token = bearerToken(request)

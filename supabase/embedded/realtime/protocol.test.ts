@@ -244,29 +244,29 @@ describe('a join', () => {
 })
 
 test('a silent realtime client is disconnected', async () => {
-  const impatient = await createTestBackend({ realtime: { silenceMs: 400 } })
-  const silent = await rawWebSocket(impatient)
-  const alive = await rawWebSocket(impatient)
+  const strict = await createTestBackend({ realtime: { silenceMs: 400 } })
+  const silent = await rawWebSocket(strict)
+  const alive = await rawWebSocket(strict)
   const beats = setInterval(() => alive.send(heartbeatFrame), 50)
   expect(await silent.closed).toBe(1006)
   expect(alive.socket.readyState).toBe(WebSocket.OPEN)
   clearInterval(beats)
-  await impatient.stop()
+  await strict.stop()
 })
 
 test('stopping the backend closes connections and does not wait for unresponsive clients', async () => {
   const other = await createTestBackend()
-  const polite = await rawWebSocket(other)
-  const deaf = await rawWebSocket(other)
-  polite.send(joinFrame('1', 'realtime:last'))
-  await vi.waitFor(() => expect(polite.frames).toHaveLength(1), soon)
-  deaf.socket.pause()
+  const responsive = await rawWebSocket(other)
+  const unresponsive = await rawWebSocket(other)
+  responsive.send(joinFrame('1', 'realtime:last'))
+  await vi.waitFor(() => expect(responsive.frames).toHaveLength(1), soon)
+  unresponsive.socket.pause()
   const started = performance.now()
   await other.stop()
   expect(performance.now() - started).toBeLessThan(3000)
-  expect(await polite.closed).toBe(1001)
-  deaf.socket.resume()
-  await deaf.closed
+  expect(await responsive.closed).toBe(1001)
+  unresponsive.socket.resume()
+  await unresponsive.closed
 })
 
 test('realtime messages are deleted after three days', async () => {

@@ -55,7 +55,7 @@ describe.each([
       // A database message for the public channel does not reach the private one either.
       await backend.sql(`select realtime.send('{"id": 1}', 'told', 'twins', false)`)
       await send('twins', 2)
-      await vi.waitFor(() => expect(idsOf(inside.heard)).toEqual([2]), soon)
+      await vi.waitFor(() => expect(idsOf(inside.received)).toEqual([2]), soon)
     })
 
     test('whose policy fails cannot be joined, and the failure is logged', async () => {
@@ -76,25 +76,25 @@ describe.each([
       const speaker = await joinAs(await clientOf(ada, vsn), 'room', { broadcast: { ack: true } })
       const others = await Promise.all(versions.map(async (other) => joinAs(await clientOf(bob, other), 'room')))
       expect(await speaker.channel.send({ type: 'broadcast', event: 'typing', payload: { by: 'Ada' } })).toBe('ok')
-      for (const { heard } of others) {
-        await vi.waitFor(() => expect(heard).toEqual([{ event: 'typing', payload: { by: 'Ada' } }]), soon)
+      for (const { received } of others) {
+        await vi.waitFor(() => expect(received).toEqual([{ event: 'typing', payload: { by: 'Ada' } }]), soon)
       }
-      expect(speaker.heard).toEqual([])
+      expect(speaker.received).toEqual([])
     })
 
     test('reaches its sender if requested', async () => {
       await allow(backend, ada, 'echo', 'broadcast read', 'broadcast write')
-      const { channel, heard } = await joinAs(await clientOf(ada), 'echo', { broadcast: { self: true } })
+      const { channel, received } = await joinAs(await clientOf(ada), 'echo', { broadcast: { self: true } })
       await channel.send({ type: 'broadcast', event: 'said', payload: { n: 1 } })
-      await vi.waitFor(() => expect(heard).toEqual([{ event: 'said', payload: { n: 1 } }]), soon)
+      await vi.waitFor(() => expect(received).toEqual([{ event: 'said', payload: { n: 1 } }]), soon)
     })
 
     test('may be binary', async () => {
       await allow(backend, ada, 'raw', 'broadcast read', 'broadcast write')
-      const { channel, heard } = await joinAs(await clientOf(ada), 'raw', { broadcast: { self: true } })
+      const { channel, received } = await joinAs(await clientOf(ada), 'raw', { broadcast: { self: true } })
       await channel.send({ type: 'broadcast', event: 'bytes', payload: Uint8Array.of(1, 0, 254).buffer })
-      await vi.waitFor(() => expect(heard).toHaveLength(1), soon)
-      expect(new Uint8Array(heard[0]?.payload as ArrayBuffer)).toEqual(Uint8Array.of(1, 0, 254))
+      await vi.waitFor(() => expect(received).toHaveLength(1), soon)
+      expect(new Uint8Array(received[0]?.payload as ArrayBuffer)).toEqual(Uint8Array.of(1, 0, 254))
     })
 
     test('is dropped silently without the permission to write', async () => {
@@ -105,8 +105,8 @@ describe.each([
       const unheard = mute.channel.send({ type: 'broadcast', event: 'unheard', payload: {} }, { timeout: 300 })
       expect(await unheard).toBe('timed out')
       await other.channel.send({ type: 'broadcast', event: 'heard', payload: {} })
-      await vi.waitFor(() => expect(mute.heard.map(({ event }) => event)).toEqual(['heard']), soon)
-      expect(other.heard).toEqual([])
+      await vi.waitFor(() => expect(mute.received.map(({ event }) => event)).toEqual(['heard']), soon)
+      expect(other.received).toEqual([])
       expect(mute.channel.state).toBe('joined')
     })
   })
@@ -151,17 +151,19 @@ describe.each([
       expect(await blind.channel.track({})).toBe('error')
       await vi.waitFor(() => expect(Object.keys(shown.channel.presenceState())).toEqual(['ada']), soon)
       await send('screen', 1)
-      await vi.waitFor(() => expect(blind.heard).toHaveLength(1), soon)
+      await vi.waitFor(() => expect(blind.received).toHaveLength(1), soon)
       expect(blind.presence).toEqual([])
     })
 
     test('that changes too often closes the channel', async () => {
       await allow(backend, ada, 'restless', ...acts)
-      const { channel, said, states } = await joinAs(await clientOf(ada), 'restless', { presence: { key: 'ada' } })
+      const { channel, systemMessages, states } = await joinAs(await clientOf(ada), 'restless', {
+        presence: { key: 'ada' },
+      })
       for (const state of ['a', 'b', 'c', 'd', 'e']) expect(await channel.track({ state })).toBe('ok')
       void channel.track({ state: 'f' })
       await vi.waitFor(() => expect(states).toEqual(['SUBSCRIBED', 'CLOSED']), soon)
-      expect(said).toEqual(['Client presence rate limit exceeded'])
+      expect(systemMessages).toEqual(['Client presence rate limit exceeded'])
     })
   })
 
@@ -173,9 +175,9 @@ describe.each([
       const renewed = await joinAs(client, 'time')
       await client.setAuth(await backend.accessToken(ada))
       await vi.waitFor(() => expect(short.states).toEqual(['SUBSCRIBED', 'CLOSED']), soon)
-      expect(short.said).toEqual([expect.stringMatching(/^Token has expired \d seconds ago$/)])
+      expect(short.systemMessages).toEqual([expect.stringMatching(/^Token has expired \d seconds ago$/)])
       await send('time', 1)
-      await vi.waitFor(() => expect(idsOf(renewed.heard)).toEqual([1]), soon)
+      await vi.waitFor(() => expect(idsOf(renewed.received)).toEqual([1]), soon)
       expect(renewed.states).toEqual(['SUBSCRIBED'])
     })
 
@@ -196,7 +198,7 @@ describe.each([
     test('causes a new permission check when it is replaced', async () => {
       await allow(backend, ada, 'again', 'broadcast read')
       const client = await clientOf(ada)
-      const { channel, states, said } = await joinAs(client, 'again', { broadcast: { ack: true } })
+      const { channel, states, systemMessages } = await joinAs(client, 'again', { broadcast: { ack: true } })
       const say = () => channel.send({ type: 'broadcast', event: 'said', payload: {} }, { timeout: 300 })
       expect(await say()).toBe('timed out')
       await allow(backend, ada, 'again', 'broadcast read', 'broadcast write')
@@ -207,26 +209,26 @@ describe.each([
       await allow(backend, ada, 'again')
       await client.setAuth(await backend.accessToken(ada))
       await vi.waitFor(() => expect(states).toEqual(['SUBSCRIBED', 'CLOSED']), soon)
-      expect(said).toEqual(['You do not have permissions to read from this Channel topic: again'])
+      expect(systemMessages).toEqual(['You do not have permissions to read from this Channel topic: again'])
     })
 
     test('closes the channel when its replacement has fewer permissions', async () => {
       await allow(backend, ada, 'half', 'broadcast read', 'presence read')
       const client = await clientOf(ada)
-      const { states, said } = await joinAs(client, 'half', { presence: { key: 'ada' } })
+      const { states, systemMessages } = await joinAs(client, 'half', { presence: { key: 'ada' } })
       await allow(backend, ada, 'half', 'presence read')
       await client.setAuth(await backend.accessToken(ada))
       await vi.waitFor(() => expect(states).toEqual(['SUBSCRIBED', 'CLOSED']), soon)
-      expect(said).toEqual(['You no longer have permission to read from this Channel topic: half'])
+      expect(systemMessages).toEqual(['You no longer have permission to read from this Channel topic: half'])
     })
 
     test('closes the channel when its replacement is malformed', async () => {
       await allow(backend, ada, 'nonsense', 'broadcast read')
       const client = await clientOf(ada)
-      const { said, states } = await joinAs(client, 'nonsense')
+      const { systemMessages, states } = await joinAs(client, 'nonsense')
       await client.setAuth('nonsense')
       await vi.waitFor(() => expect(states).toEqual(['SUBSCRIBED', 'CLOSED']), soon)
-      expect(said).toEqual(['The token provided is not a valid JWT'])
+      expect(systemMessages).toEqual(['The token provided is not a valid JWT'])
     })
   })
 
@@ -237,10 +239,10 @@ describe.each([
     const left = await joinAs(client, 'door')
     expect(await client.removeChannel(left.channel)).toBe('ok')
     await send('door', 1)
-    await vi.waitFor(() => expect(idsOf(kept.heard)).toEqual([1]), soon)
+    await vi.waitFor(() => expect(idsOf(kept.received)).toEqual([1]), soon)
     const back = await joinAs(client, 'door')
     await send('door', 2)
-    await vi.waitFor(() => expect(idsOf(back.heard)).toEqual([2]), soon)
-    expect(left.heard).toEqual([])
+    await vi.waitFor(() => expect(idsOf(back.received)).toEqual([2]), soon)
+    expect(left.received).toEqual([])
   })
 })

@@ -1,8 +1,6 @@
 import { errors } from 'jose'
 import type { AccessTokens } from '../auth/access-tokens.ts'
-
-/** The claims that policies of realtime.messages read. */
-export type Caller = { role: string; sub?: string; exp?: number; [claim: string]: unknown }
+import type { CallerClaims } from '../auth/caller-claims.ts'
 
 /** A rejected token, with hosted's message. */
 export class InvalidTokenError extends Error {
@@ -16,7 +14,7 @@ export class InvalidTokenError extends Error {
 }
 
 /** The caller of an API key without a token. */
-export const callerOfKey = (key: 'publishable' | 'secret'): Caller => ({
+export const callerOfKey = (key: 'publishable' | 'secret'): CallerClaims => ({
   role: key === 'secret' ? 'service_role' : 'anon',
 })
 
@@ -24,7 +22,7 @@ export const callerOfKey = (key: 'publishable' | 'secret'): Caller => ({
  * The caller of a token.
  * @throws InvalidTokenError
  */
-export async function callerOfToken(tokens: AccessTokens, token: string): Promise<Caller> {
+export async function callerOfToken(tokens: AccessTokens, token: string): Promise<CallerClaims> {
   try {
     return await tokens.verify(token)
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { AccessTokens } from '../auth/access-tokens.ts'
+import type { CallerClaims } from '../auth/caller-claims.ts'
 import type { Query } from '../database/database.ts'
 import { apiKeyOf } from '../http/api-key.ts'
 import { bearerToken } from '../http/cors.ts'
@@ -6,11 +7,8 @@ import type { Keys } from '../data-folder/keys.ts'
 import type { StorageContext } from './storage-context.ts'
 import { StorageError } from './storage-error.ts'
 
-/** The claims that policies of storage.objects read. */
-export type Caller = { role: string; sub?: string; [claim: string]: unknown }
-
 /** The user of the access token, service_role for the secret key, or anon. */
-export async function callerOf(request: Request, tokens: AccessTokens, keys: Keys): Promise<Caller> {
+export async function callerOf(request: Request, tokens: AccessTokens, keys: Keys): Promise<CallerClaims> {
   const token = bearerToken(request)
   if (token) {
     return tokens.verify(token).catch(() => {
@@ -23,7 +21,7 @@ export async function callerOf(request: Request, tokens: AccessTokens, keys: Key
 /** Runs statements as the caller, under row-level security, in one transaction. */
 export async function asCaller<T>(
   storage: StorageContext,
-  caller: Caller,
+  caller: CallerClaims,
   operation: string,
   work: (query: Query) => Promise<T>,
 ): Promise<T> {

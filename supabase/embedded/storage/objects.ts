@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
-import { asCaller, type Caller } from './as-caller.ts'
+import type { CallerClaims } from '../auth/caller-claims.ts'
+import { asCaller } from './as-caller.ts'
 import { notFound } from './storage-error.ts'
 import { filePath, requireBucket, type StorageContext, type StoredObject } from './storage-context.ts'
 
@@ -9,7 +10,7 @@ import { filePath, requireBucket, type StorageContext, type StoredObject } from 
  */
 export async function requireObject(
   storage: StorageContext,
-  caller: Caller,
+  caller: CallerClaims,
   operation: string,
   bucket: string,
   name: string,
@@ -40,7 +41,7 @@ export const objectInfo = (object: StoredObject) => ({
  * Deletes the objects that the caller may delete. Deletes rows first: after a crash there may be a file without a row,
  * but no row without a file.
  */
-export async function removeObjects(storage: StorageContext, caller: Caller, bucket: string, names: string[]) {
+export async function removeObjects(storage: StorageContext, caller: CallerClaims, bucket: string, names: string[]) {
   await requireBucket(storage, bucket)
   const removed = await asCaller(storage, caller, 'object.delete_many', (query) =>
     query<StoredObject>('delete from storage.objects where bucket_id = $1 and name = any($2::text[]) returning *', [
@@ -63,7 +64,7 @@ type Listing = {
 const sortColumns = ['name', 'updated_at', 'created_at', 'last_accessed_at']
 
 /** Lists one level of a bucket: files, and each folder as an entry without id. */
-export async function listObjects(storage: StorageContext, caller: Caller, bucket: string, wanted: Listing) {
+export async function listObjects(storage: StorageContext, caller: CallerClaims, bucket: string, wanted: Listing) {
   await requireBucket(storage, bucket)
   const folder = typeof wanted.prefix === 'string' ? wanted.prefix.replace(/^\/+|\/+$/g, '') : ''
   const prefix = folder ? `${folder}/` : ''

@@ -1,5 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose'
-import { asCaller, type Caller } from './as-caller.ts'
+import type { CallerClaims } from '../auth/caller-claims.ts'
+import { asCaller } from './as-caller.ts'
 import { StorageError } from './storage-error.ts'
 import { requireBucket, type StorageContext } from './storage-context.ts'
 
@@ -14,7 +15,7 @@ const longestSeconds = 60 * 60
  */
 export async function createSignedPaths(
   storage: StorageContext,
-  caller: Caller,
+  caller: CallerClaims,
   bucket: string,
   names: string[],
   seconds: unknown,

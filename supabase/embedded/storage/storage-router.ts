@@ -1,7 +1,8 @@
 import type { AccessTokens } from '../auth/access-tokens.ts'
 import { readText } from '../http/read-body.ts'
 import { corsHeaders } from '../http/cors.ts'
-import { type Caller, callerOf } from './as-caller.ts'
+import type { CallerClaims } from '../auth/caller-claims.ts'
+import { callerOf } from './as-caller.ts'
 import { noBucket, notFound, StorageError } from './storage-error.ts'
 import { listObjects, objectInfo, requireObject, removeObjects } from './objects.ts'
 import { serveObject } from './serve-object.ts'
@@ -10,7 +11,7 @@ import { checkName, findObjectUnchecked, nameOf, requireBucket, type StorageCont
 import { upload } from './upload.ts'
 
 /** A request with its caller and the segments after `/storage/v1/object/`. */
-type StorageCall = { storage: StorageContext; request: Request; caller: Caller; parts: string[] }
+type StorageCall = { storage: StorageContext; request: Request; caller: CallerClaims; parts: string[] }
 
 const unseen = 'Either the object does not exist or you do not have access to it'
 

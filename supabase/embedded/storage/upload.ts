@@ -5,7 +5,8 @@ import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Query } from '../database/database.ts'
-import { asCaller, type Caller } from './as-caller.ts'
+import type { CallerClaims } from '../auth/caller-claims.ts'
+import { asCaller } from './as-caller.ts'
 import { StorageError, tooLarge } from './storage-error.ts'
 import { parseUpload } from './parse-upload.ts'
 import { type Bucket, filePath, requireBucket, type StorageContext } from './storage-context.ts'
@@ -18,7 +19,7 @@ const drained = 64 * 1024 * 1024
 type Upload = { bucket: string; name: string; upsert: boolean }
 
 /** Stores a file and its row. Policies are checked before the upload and again when the row is inserted. */
-export async function upload(storage: StorageContext, request: Request, caller: Caller, target: Upload) {
+export async function upload(storage: StorageContext, request: Request, caller: CallerClaims, target: Upload) {
   const bucket = await requireBucket(storage, target.bucket)
   const version = randomUUID()
   await probe(storage, caller, target, version)
@@ -51,7 +52,7 @@ export async function upload(storage: StorageContext, request: Request, caller: 
 }
 
 /** Inserts the row and rolls back, to reject the upload before it starts. */
-async function probe(storage: StorageContext, caller: Caller, target: Upload, version: string) {
+async function probe(storage: StorageContext, caller: CallerClaims, target: Upload, version: string) {
   const allowed = new Error('allowed')
   await asCaller(storage, caller, 'object.upload', async (query) => {
     await writeRow(query, caller, target, version, {}, null)
@@ -63,7 +64,7 @@ async function probe(storage: StorageContext, caller: Caller, target: Upload, ve
 
 async function writeRow(
   query: Query,
-  caller: Caller,
+  caller: CallerClaims,
   { bucket, name, upsert }: Upload,
   version: string,
   metadata: Record<string, unknown>,

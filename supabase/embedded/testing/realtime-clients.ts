@@ -65,21 +65,21 @@ export type ReceivedBroadcast = { event: string; payload: unknown; meta?: unknow
 /** Joins a channel and records its messages. Rejects when the join is denied. */
 export function joinAs(client: RealtimeClient, topic: string, config: RealtimeChannelOptions['config'] = {}) {
   const channel = client.channel(topic, { config: { private: true, ...config } })
-  const heard: ReceivedBroadcast[] = []
+  const received: ReceivedBroadcast[] = []
   const presence: string[] = []
   const states: string[] = []
-  const said: string[] = []
-  channel.on('broadcast', { event: '*' }, ({ type: _type, ...message }) => heard.push(message as ReceivedBroadcast))
-  channel.on('system', {}, ({ message }: { message: string }) => said.push(message))
+  const systemMessages: string[] = []
+  channel.on('broadcast', { event: '*' }, ({ type: _type, ...message }) => received.push(message as ReceivedBroadcast))
+  channel.on('system', {}, ({ message }: { message: string }) => systemMessages.push(message))
   if (config.presence) {
     channel.on('presence', { event: 'join' }, ({ key }) => presence.push(`join ${key}`))
     channel.on('presence', { event: 'leave' }, ({ key }) => presence.push(`leave ${key}`))
   }
-  const ear = { channel, heard, presence, states, said }
-  return new Promise<typeof ear>((resolve, reject) => {
+  const member = { channel, received, presence, states, systemMessages }
+  return new Promise<typeof member>((resolve, reject) => {
     channel.subscribe((state, error) => {
       states.push(state)
-      if (state === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) resolve(ear)
+      if (state === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) resolve(member)
       else reject(error ?? new Error(state))
     })
   })

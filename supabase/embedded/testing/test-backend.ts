@@ -1,12 +1,10 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hashPassword } from '../auth/password.ts'
 import { createAccessTokens } from '../auth/access-tokens.ts'
-import { insertUser } from '../auth/users.ts'
 import { createBackend } from '../backend.ts'
-import type { Query, Row } from '../database/database.ts'
+import type { Row } from '../database/database.ts'
 import { readMigrations } from '../database/migrations.ts'
 import { listen, type HttpService } from '../http/listen.ts'
 import { createKeys } from '../data-folder/keys.ts'
@@ -17,6 +15,7 @@ import { startSmtpSink } from '../mail/smtp-sink.ts'
 import type { RealtimeLimits } from '../realtime/realtime-limits.ts'
 import { type AuthSettings, type AuthLimits, readAuthSettings } from '../config/auth-settings.ts'
 import { openTestPglite, openTestPostgres } from './test-databases.ts'
+import { createTestUsers, type SqlCaller } from './test-users.ts'
 
 export type TestBackendOptions = {
   /** Run on PostgreSQL, as TEST_DATABASE=postgres does for all tests. */
@@ -33,17 +32,74 @@ export type TestBackendOptions = {
   realtime?: Partial<RealtimeLimits>
 }
 
-/**
- * The caller of a statement: anon (`null`), `'service_role'`, or a user by id. A user has a session, unless other
- * claims are given.
- */
-export type Actor = null | string | { id: string; claims: Record<string, unknown> }
-
 /** Starts a complete backend for one test file, with its own database, keys and port. */
 export async function createTestBackend(options: TestBackendOptions = {}) {
+  const services = await startServices(options)
+  const { database, keys, backend, mailer, mailbox, url, clock } = services
+  const users = createTestUsers(database.query)
+
+  return {
+    url,
+    publishableKey: keys.publishableKey,
+    secretKey: keys.secretKey,
+    addressKey: keys.addressKey,
+    /** Address of the PostgreSQL database; undefined on PGlite. */
+    databaseUrl: services.databaseUrl,
+    /** Runs a statement as superuser. */
+    sql: database.query,
+    /** Runs a statement as a caller of the API, with role, claims and row-level security. */
+    sqlAs: async <T extends Row = Row>(caller: SqlCaller, text: string, params?: readonly unknown[]) => {
+      const claims = await users.claims(caller)
+      return database.transaction(async (query) => {
+        await query(
+          `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
+                  set_config('request.jwt.claim.sub', $3, true), set_config('request.jwt.claim.role', $1, true)`,
+          [claims.role, JSON.stringify(claims), claims.sub ?? ''],
+        )
+        return query<T>(text, params)
+      })
+    },
+    /** Creates an account with a confirmed address and gives its id. */
+    createUser: users.create,
+    /** An access token of the user, with a session. */
+    accessToken: async (id: string, lifetimeSeconds = 3600) => {
+      const tokens = await createAccessTokens(keys.signingKey, `${url}/auth/v1`)
+      return tokens.sign(await users.claims(id), lifetimeSeconds)
+    },
+    smtpUrl: services.smtpUrl,
+    /** Folder of the stored files. */
+    filesDir: services.filesDir,
+    /** E-mails to this address, newest first, after all pending ones are delivered. */
+    mails: async (to: string) => {
+      await mailer.idle()
+      return mailbox.list(to)
+    },
+    /** Headers that set the client address of a request. */
+    clientHeaders: (address: string) => ({
+      'x-client-address': address,
+      'x-client-address-signature': createHmac('sha256', keys.addressKey).update(address).digest('hex'),
+    }),
+    /** The clock of rate limits and second factors, in milliseconds. It stands still except for `passTime`. */
+    now: () => clock.time,
+    /** Advances the clock. */
+    passTime: (seconds: number) => {
+      clock.time += seconds * 1000
+    },
+    /** Calls the backend within this process, so that requests interleave. */
+    fetch: (request: Request) => backend.fetch(request, '127.0.0.1'),
+    /** Call after changing tables or functions. */
+    reloadSchema: backend.reloadSchema,
+    stop: services.stop,
+  }
+}
+
+export type TestBackend = Awaited<ReturnType<typeof createTestBackend>>
+
+/** Starts the services of a test backend on a free port, with data in a temporary folder. */
+async function startServices(options: TestBackendOptions) {
   const migrations = await readMigrations(options.migrations ?? new URL('../../migrations/', import.meta.url))
   const wantsPostgres = options.postgres ?? process.env.TEST_DATABASE === 'postgres'
-  const opened = wantsPostgres ? await openTestPostgres(migrations) : await inMemory(migrations)
+  const opened = wantsPostgres ? await openTestPostgres(migrations) : await openInMemory(migrations)
   const { database } = opened
   const dataDir = await mkdtemp(join(tmpdir(), 'trackquery-test-'))
   const keys = await createKeys()
@@ -57,8 +113,9 @@ export async function createTestBackend(options: TestBackendOptions = {}) {
   const server = await listen(ready.promise, 0)
   const url = `http://127.0.0.1:${server.port}`
   const filesDir = join(dataDir, 'files')
-  let time = Date.now()
-  const now = () => time
+  const clock = { time: Date.now() }
+  const { realtime } = options
+  const now = () => clock.time
   const backend = await createBackend({
     database,
     keys,
@@ -69,119 +126,33 @@ export async function createTestBackend(options: TestBackendOptions = {}) {
     mailbox,
     filesDir,
     now,
-    realtime: options.realtime,
+    realtime,
   })
   ready.resolve(backend)
-  const people = peopleOf(database.query)
-
+  const stop = async () => {
+    await backend.close()
+    await server.close()
+    await mailer.close()
+    await sink.close()
+    await opened.release()
+    await rm(dataDir, { recursive: true, force: true })
+  }
   return {
-    url,
-    publishableKey: keys.publishableKey,
-    secretKey: keys.secretKey,
-    addressKey: keys.addressKey,
-    /** Address of the PostgreSQL database; undefined on PGlite. */
+    database,
     databaseUrl: opened.url,
-    /** Runs a statement as superuser. */
-    sql: database.query,
-    /** Runs a statement as a caller of the API, with role, claims and row-level security. */
-    sqlAs: async <T extends Row = Row>(actor: Actor, text: string, params?: readonly unknown[]) => {
-      const claims = await people.claims(actor)
-      return database.transaction(async (query) => {
-        await query(
-          `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
-                  set_config('request.jwt.claim.sub', $3, true), set_config('request.jwt.claim.role', $1, true)`,
-          [claims.role, JSON.stringify(claims), claims.sub ?? ''],
-        )
-        return query<T>(text, params)
-      })
-    },
-    /** Creates an account with a confirmed address and gives its id. */
-    createUser: people.create,
-    /** An access token of the user, with a session. */
-    accessToken: async (id: string, lifetimeSeconds = 3600) => {
-      const tokens = await createAccessTokens(keys.signingKey, `${url}/auth/v1`)
-      return tokens.sign(await people.claims(id), lifetimeSeconds)
-    },
+    keys,
+    backend,
+    mailer,
+    mailbox,
     smtpUrl: sink.url,
-    /** Folder of the stored files. */
+    url,
     filesDir,
-    /** E-mails to this address, newest first, after all pending ones are delivered. */
-    mails: async (to: string) => {
-      await mailer.idle()
-      return mailbox.list(to)
-    },
-    /** Headers that set the client address of a request. */
-    clientHeaders: (address: string) => ({
-      'x-client-address': address,
-      'x-client-address-signature': createHmac('sha256', keys.addressKey).update(address).digest('hex'),
-    }),
-    /** The clock of rate limits and second factors, in milliseconds. It stands still except for `passTime`. */
-    now,
-    /** Advances the clock. */
-    passTime: (seconds: number) => {
-      time += seconds * 1000
-    },
-    /** Calls the backend within this process, so that requests interleave. */
-    fetch: (request: Request) => backend.fetch(request, '127.0.0.1'),
-    /** Call after changing tables or functions. */
-    reloadSchema: backend.reloadSchema,
-    stop: async () => {
-      await backend.close()
-      await server.close()
-      await mailer.close()
-      await sink.close()
-      await opened.release()
-      await rm(dataDir, { recursive: true, force: true })
-    },
+    clock,
+    stop,
   }
 }
 
-export type TestBackend = Awaited<ReturnType<typeof createTestBackend>>
-
-async function inMemory(migrations: Parameters<typeof openTestPglite>[0]) {
+async function openInMemory(migrations: Parameters<typeof openTestPglite>[0]) {
   const database = await openTestPglite(migrations)
   return { database, url: undefined, release: () => database.close() }
-}
-
-function peopleOf(query: Query) {
-  const sessions = new Map<string, string>()
-
-  const session = async (id: string) => {
-    const known = sessions.get(id)
-    if (known) return known
-    const made = randomUUID()
-    await query(
-      `insert into auth.sessions (id, user_id, created_at, updated_at, aal) values ($1, $2, now(), now(), 'aal1')`,
-      [made, id],
-    )
-    sessions.set(id, made)
-    return made
-  }
-
-  const personal = async (id: string): Promise<Record<string, unknown> & { role: string; sub: string }> => {
-    const [user] = await query<{ email: string }>('select email from auth.users where id = $1', [id])
-    return {
-      sub: id,
-      role: 'authenticated',
-      email: user?.email ?? '',
-      aal: 'aal1',
-      amr: [],
-      session_id: user ? await session(id) : randomUUID(),
-      is_anonymous: false,
-    }
-  }
-
-  return {
-    claims: async (actor: Actor): Promise<Record<string, unknown> & { role: string; sub?: string }> => {
-      if (actor === null) return { role: 'anon' }
-      if (actor === 'service_role') return { role: 'service_role' }
-      if (typeof actor === 'string') return personal(actor)
-      return { ...(await personal(actor.id)), ...actor.claims }
-    },
-    create: async ({ email, password, name }: { email: string; password?: string; name?: string }) => {
-      const data = name === undefined ? {} : { display_name: name }
-      const passwordHash = password === undefined ? '' : await hashPassword(password)
-      return (await insertUser(query, { email, passwordHash, data, confirmed: true })).id
-    },
-  }
 }

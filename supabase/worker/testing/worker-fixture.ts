@@ -30,7 +30,7 @@ export function createWorkerFixture() {
   let dataDir: string
   let smtpPort: number
   let worker: ChildProcess | undefined
-  let said = ''
+  let output = ''
   const mailServer = new FailingMailServer()
 
   beforeAll(async () => {
@@ -43,7 +43,7 @@ export function createWorkerFixture() {
     await writeFile(join(dataDir, 'keys.json'), JSON.stringify({ secretKey: backend.secretKey }))
     smtpPort = await freePort()
     mailServer.reset()
-    said = ''
+    output = ''
     await backend.sql('delete from public.outbox')
   })
   afterEach(async () => {
@@ -58,7 +58,7 @@ export function createWorkerFixture() {
       return backend
     },
     /** The output of the worker. */
-    said: () => said,
+    output: () => output,
     received: mailServer.received,
     /** All recipients so far, sorted. */
     receivedFor: () => mailServer.received.flatMap(({ envelope }) => envelope).sort(),
@@ -77,8 +77,8 @@ export function createWorkerFixture() {
       worker = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
         env: { PATH: process.env.PATH, DATA_DIR: dataDir, APP_ORIGIN: 'https://desk.example' },
       })
-      worker.stdout!.on('data', (chunk) => (said += chunk))
-      worker.stderr!.on('data', (chunk) => (said += chunk))
+      worker.stdout!.on('data', (chunk) => (output += chunk))
+      worker.stderr!.on('data', (chunk) => (output += chunk))
     },
     /** Sends a signal to the worker. Gives its exit code and signal. */
     end: async (signal: 'SIGTERM' | 'SIGKILL') => {

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { hashPassword } from '../auth/password.ts'
+import { insertUser } from '../auth/users.ts'
+import type { CallerClaims } from '../auth/caller-claims.ts'
+import type { Query } from '../database/database.ts'
+
+/**
+ * The caller of a statement: anon (`null`), `'service_role'`, or a user by id. A user has a session, unless other
+ * claims are given.
+ */
+export type SqlCaller = null | string | { id: string; claims: Record<string, unknown> }
+
+/** Creates users and gives the claims of callers. Each user gets one session. */
+export function createTestUsers(query: Query) {
+  const sessions = new Map<string, string>()
+
+  const sessionOf = async (id: string) => {
+    const known = sessions.get(id)
+    if (known) return known
+    const sessionId = randomUUID()
+    await query(
+      `insert into auth.sessions (id, user_id, created_at, updated_at, aal) values ($1, $2, now(), now(), 'aal1')`,
+      [sessionId, id],
+    )
+    sessions.set(id, sessionId)
+    return sessionId
+  }
+
+  const userClaims = async (id: string): Promise<CallerClaims> => {
+    const [user] = await query<{ email: string }>('select email from auth.users where id = $1', [id])
+    return {
+      sub: id,
+      role: 'authenticated',
+      email: user?.email ?? '',
+      aal: 'aal1',
+      amr: [],
+      session_id: user ? await sessionOf(id) : randomUUID(),
+      is_anonymous: false,
+    }
+  }
+
+  return {
+    claims: async (caller: SqlCaller): Promise<CallerClaims> => {
+      if (caller === null) return { role: 'anon' }
+      if (caller === 'service_role') return { role: 'service_role' }
+      if (typeof caller === 'string') return userClaims(caller)
+      return { ...(await userClaims(caller.id)), ...caller.claims }
+    },
+    create: async ({ email, password, name }: { email: string; password?: string; name?: string }) => {
+      const data = name === undefined ? {} : { display_name: name }
+      const passwordHash = password === undefined ? '' : await hashPassword(password)
+      return (await insertUser(query, { email, passwordHash, data, confirmed: true })).id
+    },
+  }
+}
