@@ -111,7 +111,7 @@ describe('a change of address', () => {
 
   test('to a taken address looks like any other, and its owner gets no e-mail', async () => {
     await createSignedInUser(backend, 'taken@example.com')
-    const told = async (name: string, wanted: string) => {
+    const responseTo = async (name: string, wanted: string) => {
       const { auth } = await createSignedInUser(backend, name)
       const asked = await auth.updateUser({ email: wanted })
       backend.passTime(60)
@@ -126,8 +126,8 @@ describe('a change of address', () => {
         subjects: mails.map(({ subject }) => subject),
       }
     }
-    const taken = await told('asks1@example.com', 'taken@example.com')
-    expect(taken).toEqual(await told('asks2@example.com', 'free@example.com'))
+    const taken = await responseTo('asks1@example.com', 'taken@example.com')
+    expect(taken).toEqual(await responseTo('asks2@example.com', 'free@example.com'))
     expect(taken.errors).toEqual([null, null, null])
     expect(await backend.mails('taken@example.com')).toEqual([])
     expect(await backend.mails('free@example.com')).toHaveLength(2)

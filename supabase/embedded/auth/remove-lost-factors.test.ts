@@ -26,7 +26,7 @@ test('removing lost factors lets their owner sign in by password, and affects no
 })
 
 test('removing lost factors e-mails their owner at once, even in quiet hours, unless there were none', async () => {
-  const { id } = await createUserWithFactor(backend, 'told@example.com')
+  const { id } = await createUserWithFactor(backend, 'notified@example.com')
   await backend.createUser({ email: 'without@example.com', password: 'correct horse battery', name: 'Without' })
   await backend.sql(
     `insert into public.notification_settings (user_id, quiet_from, quiet_to)
@@ -34,12 +34,12 @@ test('removing lost factors e-mails their owner at once, even in quiet hours, un
     [id],
   )
   await backend.sql('delete from public.outbox')
-  for (const email of ['told@example.com', 'told@example.com', 'without@example.com']) {
+  for (const email of ['notified@example.com', 'notified@example.com', 'without@example.com']) {
     await removeLostFactors(backend.sql, email)
   }
   const [claimed] = await backend.sqlAs<{ mails: object[] }>('service_role', 'select public.claim_outbox(10) as mails')
   expect(claimed?.mails).toMatchObject([
-    { to: 'told@example.com', template: 'factor-removed', data: { email: 'told@example.com' } },
+    { to: 'notified@example.com', template: 'factor-removed', data: { email: 'notified@example.com' } },
   ])
 })
 

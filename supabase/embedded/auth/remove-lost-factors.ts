@@ -12,7 +12,7 @@ export async function removeLostFactors(query: Query, email: string): Promise<nu
     `with person as (select id, lower(email) as email from auth.users where lower(email) = lower($1)),
           factors as (delete from auth.mfa_factors f using person p where f.user_id = p.id returning f.status),
           ended as (delete from auth.sessions s using person p where s.user_id = p.id returning 1),
-          told as (
+          notified as (
             insert into public.outbox (template, recipient, data)
             select 'factor-removed', p.email, jsonb_build_object('email', p.email) from person p
             where exists (select from factors f where f.status = 'verified') and private.is_mailable_address(p.email)

@@ -22,7 +22,7 @@ const disabledTriggers = [
 export async function insertQueries(
   sql: Query,
   company: string,
-  told: QueryTimeline[],
+  timelines: QueryTimeline[],
   people: DemoPerson[],
   now: number,
 ) {
@@ -35,17 +35,17 @@ export async function insertQueries(
       [company, JSON.stringify(rows)],
     )
   }
-  await write('queries', told.map(queryRow), 'created_at')
-  await write('messages', told.flatMap(messageRows))
-  await write('events', told.flatMap(eventRows))
+  await write('queries', timelines.map(queryRow), 'created_at')
+  await write('messages', timelines.flatMap(messageRows))
+  await write('events', timelines.flatMap(eventRows))
   await write(
     'followers',
-    told.flatMap(({ raised, followers }) =>
+    timelines.flatMap(({ raised, followers }) =>
       followers.map(({ user, at }) => ({ query_id: raised.id, user_id: user, created_at: iso(at) })),
     ),
   )
-  await write('query_notes', told.flatMap(noteRows))
-  await write('read_states', readRows(told, people, now))
+  await write('query_notes', timelines.flatMap(noteRows))
+  await write('read_states', readRows(timelines, people, now))
   for (const [table, trigger] of disabledTriggers) await sql(`alter table public.${table} enable trigger ${trigger}`)
   await sql('select private.fold_counters()')
 }
@@ -110,12 +110,12 @@ function noteRows({ raised, messages }: QueryTimeline) {
 const latest = 30
 
 /** Marks older queries as read by everybody, and about half of the recent ones. */
-function readRows(told: QueryTimeline[], people: DemoPerson[], now: number) {
+function readRows(timelines: QueryTimeline[], people: DemoPerson[], now: number) {
   const random = createRandom(7)
   const lastOf = ({ lastActivityAt, messages }: QueryTimeline) =>
     Math.max(lastActivityAt, ...messages.map(({ at }) => at))
-  const fresh = new Set(told.toSorted((one, other) => lastOf(other) - lastOf(one)).slice(0, latest))
-  return told.flatMap((query) =>
+  const fresh = new Set(timelines.toSorted((one, other) => lastOf(other) - lastOf(one)).slice(0, latest))
+  return timelines.flatMap((query) =>
     people
       .filter(({ id, role }) => role !== 'requester' || id === query.raised.requester)
       .flatMap(({ id }) => {

@@ -58,7 +58,7 @@ test('the demo has about two hundred queries in every status over sixty days, no
 })
 
 /** Counts of the demo's notifications. */
-const toldIn = async (backend: TestBackend) =>
+const notificationFigures = async (backend: TestBackend) =>
   backend.sql<Record<string, number>>(
     `select count(*)::int as all, count(*) filter (where read_at is null)::int as unread,
        count(distinct user_id)::int as people, count(*) filter (where at > now())::int as future,
@@ -69,8 +69,8 @@ const toldIn = async (backend: TestBackend) =>
   )
 
 test('the demo has recent notifications, and no e-mails', async () => {
-  const [told] = await toldIn(backend)
-  expect(told).toMatchObject({ future: 0, leaked: 0 })
+  const [timelines] = await notificationFigures(backend)
+  expect(timelines).toMatchObject({ future: 0, leaked: 0 })
   expect(await sql(`select 1 from public.outbox where template <> 'invitation'`)).toEqual([])
 })
 
@@ -78,10 +78,10 @@ test.each([0, 42, 84, 126])('the demo has unread queries at any day and time (%i
   const other = await createTestBackend()
   try {
     await seedDemo({ sql: other.sql, createUser: other.createUser, now: Date.now() - hours * 60 * 60_000 })
-    const [told] = await toldIn(other)
-    expect(told!.people).toBeGreaterThan(5)
-    expect(told!.unread).toBeGreaterThan(20)
-    expect(told!.unread).toBeLessThan(told!.all!)
+    const [timelines] = await notificationFigures(other)
+    expect(timelines!.people).toBeGreaterThan(5)
+    expect(timelines!.unread).toBeGreaterThan(20)
+    expect(timelines!.unread).toBeLessThan(timelines!.all!)
   } finally {
     await other.stop()
   }

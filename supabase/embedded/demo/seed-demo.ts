@@ -40,10 +40,10 @@ export async function seedDemo({ sql, createUser, log, now = Date.now() }: Tools
   const rows = await sql<{ name: string; id: string }>('select name, id from public.categories where company_id = $1', [
     company,
   ])
-  const told = generateTimelines(people, new Map(rows.map(({ name, id }) => [name, id])), now)
-  await insertQueries(sql, company, told, people, now)
+  const timelines = generateTimelines(people, new Map(rows.map(({ name, id }) => [name, id])), now)
+  await insertQueries(sql, company, timelines, people, now)
   await insertNotifications(sql, company)
-  log?.(`The demo company has ${people.length} people and ${told.length} queries.`)
+  log?.(`The demo company has ${people.length} people and ${timelines.length} queries.`)
   return demoPeople
     .filter((person) => !('suspended' in person))
     .map(({ name, email, role }) => ({ name, email, role, password: demoPassword }))

@@ -122,22 +122,22 @@ test('at the total limit, a new connection replaces one that never joined but no
 test('a connection that never joins is closed although it sends heartbeats', async () => {
   await start({ joinWithinMs: 1500 })
   const present = await joined(ada)
-  const stranger = await connect()
-  const beats = setInterval(() => stranger.send([null, '2', 'phoenix', 'heartbeat', {}]), 100)
-  expect(await stranger.closed).toBe(1006)
+  const client = await connect()
+  const beats = setInterval(() => client.send([null, '2', 'phoenix', 'heartbeat', {}]), 100)
+  expect(await client.closed).toBe(1006)
   clearInterval(beats)
   expect(present.socket.readyState).toBe(WebSocket.OPEN)
 })
 
 test('a connection is closed after too many rejected joins, unless it has joined before', async () => {
   await start({ maxRefusedJoins: 5 })
-  const stranger = await connect()
+  const client = await connect()
   const guest = await joined(ada)
   for (let at = 0; at < 5; at += 1) {
-    stranger.send(join(`secret ${at}`))
+    client.send(join(`secret ${at}`))
     guest.send(join(`secret ${at}`, await backend.accessToken(ada)))
   }
-  expect(await stranger.closed).toBe(1006)
+  expect(await client.closed).toBe(1006)
   await vi.waitFor(() => expect(answers(guest)).toHaveLength(6), soon)
   expect(guest.socket.readyState).toBe(WebSocket.OPEN)
 })

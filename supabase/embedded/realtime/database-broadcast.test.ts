@@ -30,10 +30,10 @@ describe.each([
     test.each(versions)('arrives with serializer %s', async (vsn) => {
       await allow(backend, ada, 'news', 'broadcast read')
       const { received } = await joinAs(await clientOf(ada, vsn), 'news')
-      await backend.sql(`select realtime.send('{"id": 7, "text": "näher"}', 'told', 'news')`)
+      await backend.sql(`select realtime.send('{"id": 7, "text": "näher"}', 'changed', 'news')`)
       await vi.waitFor(() => expect(received).toHaveLength(1), soon)
       const meta = { id: expect.stringMatching(/^[0-9a-f-]{36}$/) }
-      expect(received).toEqual([{ event: 'told', payload: { id: 7, text: 'näher' }, meta }])
+      expect(received).toEqual([{ event: 'changed', payload: { id: 7, text: 'näher' }, meta }])
     })
 
     test.each(versions)('of a changed row arrives with serializer %s', async (vsn) => {
@@ -68,7 +68,7 @@ describe.each([
       const { received } = await joinAs(await clientOf(ada), 'many')
       const numbers = Array.from({ length: 1000 }, (_, at) => at + 1)
       await backend.sql(
-        `select realtime.send(jsonb_build_object('id', n), 'told', 'many') from generate_series(1, 1000) n`,
+        `select realtime.send(jsonb_build_object('id', n), 'changed', 'many') from generate_series(1, 1000) n`,
       )
       await vi.waitFor(() => expect(received).toHaveLength(1000), soon)
       expect(idsOf(received)).toEqual(numbers)
@@ -77,7 +77,7 @@ describe.each([
     test('in a rolled-back transaction is not sent', async () => {
       await allow(backend, ada, 'undone', 'broadcast read')
       const { received } = await joinAs(await clientOf(ada), 'undone')
-      const broken = `do $$ begin perform realtime.send('{"id": 1}', 'told', 'undone'); raise 'No.'; end $$`
+      const broken = `do $$ begin perform realtime.send('{"id": 1}', 'changed', 'undone'); raise 'No.'; end $$`
       await expect(backend.sql(broken)).rejects.toThrow('No.')
       await send('undone', 2)
       await vi.waitFor(() => expect(idsOf(received)).toEqual([2]), soon)
@@ -86,9 +86,9 @@ describe.each([
     test('is denied by the policies when a user calls the function', async () => {
       await allow(backend, ada, 'own', 'broadcast read')
       const { received } = await joinAs(await clientOf(ada), 'own')
-      await backend.sqlAs(bob, `select realtime.send('{"id": 1}', 'told', 'own')`)
+      await backend.sqlAs(bob, `select realtime.send('{"id": 1}', 'changed', 'own')`)
       await allow(backend, bob, 'own', 'broadcast write')
-      await backend.sqlAs(bob, `select realtime.send('{"id": 2}', 'told', 'own')`)
+      await backend.sqlAs(bob, `select realtime.send('{"id": 2}', 'changed', 'own')`)
       await vi.waitFor(() => expect(idsOf(received)).toEqual([2]), soon)
     })
 
@@ -145,7 +145,7 @@ describe.each([
         await backend.sql(`do $$ begin
           perform pg_terminate_backend(pid, 5000) from pg_stat_activity
           where datname = current_database() and query ilike 'listen %';
-          perform realtime.send('{"id": ${id}}', 'told', 'listener');
+          perform realtime.send('{"id": ${id}}', 'changed', 'listener');
         end $$`)
         await vi.waitFor(() => expect(idsOf(received)).toContain(id), soon)
       }
@@ -158,7 +158,7 @@ describe.each([
     await allow(backend, ada, 'unread', 'broadcast read')
     const { received } = await joinAs(await clientOf(ada), 'unread')
     await backend.sql(`do $$ begin
-      perform realtime.send('{"id": 1}', 'told', 'unread');
+      perform realtime.send('{"id": 1}', 'changed', 'unread');
       alter table realtime.messages rename column event to event_away;
     end $$`)
     await backend.sql('alter table realtime.messages rename column event_away to event')

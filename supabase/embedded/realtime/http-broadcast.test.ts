@@ -45,12 +45,12 @@ test('httpSend delivers to a private channel only for users who may write there'
   const { received } = await joinAs(await clientOf(ada), 'post')
   const from = async (person: string | null) => (await clientOf(person)).channel('post', { config: { private: true } })
   const bytes = Uint8Array.of(1, 0, 255)
-  expect(await (await from(ada)).httpSend('told', { text: 'näher' })).toEqual({ success: true })
+  expect(await (await from(ada)).httpSend('changed', { text: 'näher' })).toEqual({ success: true })
   expect(await (await from(ada)).httpSend('bytes', bytes)).toEqual({ success: true })
-  await expect((await from(bob)).httpSend('told', {})).rejects.toThrow('Unauthorized')
-  await expect((await from(null)).httpSend('told', {})).rejects.toThrow('Unauthorized')
+  await expect((await from(bob)).httpSend('changed', {})).rejects.toThrow('Unauthorized')
+  await expect((await from(null)).httpSend('changed', {})).rejects.toThrow('Unauthorized')
   await vi.waitFor(() => expect(received).toHaveLength(2), soon)
-  expect(received[0]).toEqual({ event: 'told', payload: { text: 'näher' } })
+  expect(received[0]).toEqual({ event: 'changed', payload: { text: 'näher' } })
   expect(new Uint8Array(received[1]?.payload as ArrayBuffer)).toEqual(bytes)
 })
 
@@ -58,8 +58,8 @@ test('topic and event names may contain characters that URLs must encode', async
   await allow(backend, ada, 'a/b c', 'broadcast read', 'broadcast write')
   const { received } = await joinAs(await clientOf(ada), 'a/b c')
   const channel = (await clientOf(ada)).channel('a/b c', { config: { private: true } })
-  expect(await channel.httpSend('told/it', { n: 1 })).toEqual({ success: true })
-  await vi.waitFor(() => expect(received).toEqual([{ event: 'told/it', payload: { n: 1 } }]), soon)
+  expect(await channel.httpSend('changed/it', { n: 1 })).toEqual({ success: true })
+  await vi.waitFor(() => expect(received).toEqual([{ event: 'changed/it', payload: { n: 1 } }]), soon)
 })
 
 test('in a batch of broadcasts, denied and public ones are dropped silently', async () => {

@@ -53,7 +53,7 @@ describe.each([
         await expect(joinAs(await clientOf(person), 'twins', { private: false })).rejects.toThrow(reason)
       }
       // A database message for the public channel does not reach the private one either.
-      await backend.sql(`select realtime.send('{"id": 1}', 'told', 'twins', false)`)
+      await backend.sql(`select realtime.send('{"id": 1}', 'changed', 'twins', false)`)
       await send('twins', 2)
       await vi.waitFor(() => expect(idsOf(inside.received)).toEqual([2]), soon)
     })

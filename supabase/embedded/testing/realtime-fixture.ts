@@ -37,7 +37,7 @@ export async function createRealtimeFixture(postgres: boolean) {
     },
     /** Sends a broadcast from the database. */
     send: (topic: string, id: number) =>
-      backend.sql(`select realtime.send(jsonb_build_object('id', $2::integer), 'told', $1)`, [topic, id]),
+      backend.sql(`select realtime.send(jsonb_build_object('id', $2::integer), 'changed', $1)`, [topic, id]),
     /** Adds a client to those that `disconnect` disconnects. */
     addClient: (client: RealtimeClient) => open.push(client),
     /** Disconnects all clients. */
