@@ -69,8 +69,8 @@ const notificationFigures = async (backend: TestBackend) =>
   )
 
 test('the demo has recent notifications, and no e-mails', async () => {
-  const [timelines] = await notificationFigures(backend)
-  expect(timelines).toMatchObject({ future: 0, leaked: 0 })
+  const [figures] = await notificationFigures(backend)
+  expect(figures).toMatchObject({ future: 0, leaked: 0 })
   expect(await sql(`select 1 from public.outbox where template <> 'invitation'`)).toEqual([])
 })
 
@@ -78,10 +78,10 @@ test.each([0, 42, 84, 126])('the demo has unread queries at any day and time (%i
   const other = await createTestBackend()
   try {
     await seedDemo({ sql: other.sql, createUser: other.createUser, now: Date.now() - hours * 60 * 60_000 })
-    const [timelines] = await notificationFigures(other)
-    expect(timelines!.people).toBeGreaterThan(5)
-    expect(timelines!.unread).toBeGreaterThan(20)
-    expect(timelines!.unread).toBeLessThan(timelines!.all!)
+    const [figures] = await notificationFigures(other)
+    expect(figures!.people).toBeGreaterThan(5)
+    expect(figures!.unread).toBeGreaterThan(20)
+    expect(figures!.unread).toBeLessThan(figures!.all!)
   } finally {
     await other.stop()
   }
