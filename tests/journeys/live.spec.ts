@@ -85,7 +85,7 @@ test('people on one query see each other, what each is about to say, and what wa
     await marcus.getByRole('button', { name: /^Send reply/ }).click()
     await expect(jonas.getByText('Please try the other cable.')).toBeVisible()
     await expect(jonas.getByText('Marcus Oyelaran replied.')).toBeAttached()
-    await expect(sofia.getByText(/Marcus Oyelaran answered \d+ seconds? ago\./)).toBeVisible()
+    await expect(sofia.getByText(/Marcus Oyelaran replied \d+ seconds? ago\./)).toBeVisible()
   })
 
   await test.step('what was being typed is still there, and its author sends it', async () => {

@@ -132,7 +132,7 @@ for (const scripted of [true, false]) {
           { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('These notes are fine.') },
         ])
         await page.getByRole('button', { name: 'Raise query' }).click()
-        await expect(page.getByText('“photo.png” says it is a PNG picture')).toBeVisible()
+        await expect(page.getByText('“photo.png” is named as a PNG picture')).toBeVisible()
         await expect(page.getByText('notes.txt')).toBeVisible()
         await expect(page.getByLabel('What do you need?')).toHaveValue('This text must not be lost.')
       })

@@ -137,7 +137,7 @@ for (const scripted of [true, false]) {
       await expect(said(colleague, 'on my way up')).toBeVisible()
       await answer(agent, 'Please press the red button.')
       const warning = agent.getByRole('alert')
-      await expect(warning).toContainText(/Sofia Lindqvist answered/)
+      await expect(warning).toContainText(/Sofia Lindqvist replied/)
       await expect(warning).toContainText('I am on my way up.')
       await expect(reply(agent)).toHaveValue('Please press the red button.')
       await agent.getByRole('button', { name: 'Send anyway' }).click()

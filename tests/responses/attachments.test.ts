@@ -38,7 +38,7 @@ test('a file of another kind is refused by name, with the kinds that are not', a
   const refused = await raise({ subject: 'A program' }, [new File(['MZ'], 'setup.exe')])
   expect(refused.status).toBe(422)
   const html = await refused.text()
-  expect(html).toContain('“setup.exe” is of a kind that cannot be attached. Pictures, PDF,')
+  expect(html).toContain('“setup.exe” cannot be attached because of its file type. Allowed: Pictures, PDF,')
 })
 
 test('a file that was kept and is chosen again is attached once, and another of its name as well', async () => {

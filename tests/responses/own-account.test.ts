@@ -166,7 +166,7 @@ describe('a new password on the page for who has forgotten the old one', () => {
     await backend.sql(`update auth.sessions set created_at = created_at - interval '25 hours' where user_id = $1`, [id])
     const refused = await choose(browser)
     expect(refused.status).toBe(422)
-    expect(await refused.text()).toMatch(/role="alert"[^]*For security, we sent a six-digit code/)
+    expect(await refused.text()).toMatch(/role="alert"[^]*For security, confirm by e-mail/)
   })
 })
 

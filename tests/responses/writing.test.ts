@@ -119,7 +119,7 @@ describe('a reply can be taken back', () => {
     const answer = await olga.post(path, form)
     expect(answer.status).toBe(422)
     const html = await answer.text()
-    expect(html).toMatch(/On its way\..*It is too late: the reply has gone out\./s)
+    expect(html).toMatch(/On its way\..*It is too late: the reply has been sent\./s)
   })
 
   test('who asks for a query of their own is answered at once', async () => {
@@ -258,7 +258,7 @@ describe('a colleague answers meanwhile', () => {
     const answer = await send(olga, 'reply', { body: 'The roller is ordered.' }, before)
     expect(answer.status).toBe(422)
     const html = await answer.text()
-    expect(html).toMatch(/Marcus answered/)
+    expect(html).toMatch(/Marcus replied/)
     expect(html).toMatch(/<blockquote[^>]*>.*I take this one\..*<\/blockquote>/s)
     expect(html).toMatch(/<textarea[^>]*>The roller is ordered\.<\/textarea>/)
     expect(html).toContain('Send anyway')
