@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { en } from '#domain/words/en.ts'
 import { attachment } from './routes/attachment/server.ts'
-import { assertReady } from './data/probe.ts'
+import { assertReady } from './data/backend-probes.ts'
 import { draft } from './routes/draft/server.ts'
 import { realtimeConfig } from './routes/realtime-config/server.ts'
 import { sessionJson } from './routes/session-json/server.ts'

@@ -2,7 +2,7 @@ import type { PostgrestSingleResponse } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { ActionError, Unavailable, unwrap } from './action-error.ts'
 
-/** What PostgREST answers with when a function raised an error. */
+/** A PostgREST response for a function that raised an error. */
 const failed = (error: { code: string; message: string; hint?: string; details?: string | null }, status = 400) =>
   ({ data: null, error, status }) as unknown as PostgrestSingleResponse<unknown>
 
@@ -15,23 +15,23 @@ const caught = (answer: PostgrestSingleResponse<unknown>) => {
   throw new Error('Nothing was thrown.')
 }
 
-test('a refusal carries the facts that the database gave with it', () => {
+test('an ActionError holds the parsed details of the database error', () => {
   const details = '{"rowVersion": 3, "fields": {"priority": {"theirs": "high", "yours": "low"}}}'
-  const refusal = caught(failed({ code: 'P0001', message: 'Somebody changed it.', hint: 'query_changed', details }))
-  expect(refusal).toBeInstanceOf(ActionError)
-  expect(refusal).toMatchObject({
+  const thrown = caught(failed({ code: 'P0001', message: 'Somebody changed it.', hint: 'query_changed', details }))
+  expect(thrown).toBeInstanceOf(ActionError)
+  expect(thrown).toMatchObject({
     code: 'query_changed',
     message: 'Somebody changed it.',
     detail: { rowVersion: 3, fields: { priority: { theirs: 'high', yours: 'low' } } },
   })
 })
 
-test.each(['', null])('a refusal without facts carries none (%j)', (details) => {
-  const refusal = caught(failed({ code: 'P0001', message: 'No.', hint: 'too_late', details }))
-  expect(refusal).toMatchObject({ code: 'too_late', detail: null })
+test.each(['', null])('an ActionError has null as its detail when the database sends %j', (details) => {
+  const thrown = caught(failed({ code: 'P0001', message: 'No.', hint: 'too_late', details }))
+  expect(thrown).toMatchObject({ code: 'too_late', detail: null })
 })
 
-test('a right that is missing is a refusal, a server that does not answer is none', () => {
+test('a missing privilege is an ActionError and a failed network request is Unavailable', () => {
   expect(caught(failed({ code: '42501', message: 'permission denied' }))).toMatchObject({ code: 'not_allowed' })
   expect(caught(failed({ code: '', message: 'fetch failed' }, 0))).toBeInstanceOf(Unavailable)
 })

@@ -1,6 +1,6 @@
 import type { PostgrestSingleResponse } from '@supabase/supabase-js'
 
-/** The machine codes that the database gives with a refusal, as `hint` (supabase/migrations). */
+/** The codes that `private.raise_app_error` sends as the error's `hint` (supabase/migrations). */
 export type ActionErrorCode =
   | 'session_ended'
   | 'mfa_required'
@@ -26,10 +26,10 @@ export type ActionErrorCode =
   | 'too_many_files'
   | 'too_many_invitations'
 
-/** The database understood the request and said no, for a reason a person can do something about. */
+/** The database rejected a valid request, for a reason that the person can act on. */
 export class ActionError extends Error {
   readonly code: ActionErrorCode
-  /** What the program needs besides the sentence, as the database gave it; null when there is nothing. */
+  /** The parsed `details` of the error, such as both values of a conflict. Null when there are none. */
   readonly detail: unknown
   constructor(code: ActionErrorCode, message: string, detail: unknown = null) {
     super(message)
@@ -39,7 +39,7 @@ export class ActionError extends Error {
   }
 }
 
-/** The database could not be asked: down, overloaded, or slower than the deadline. */
+/** The database did not answer: it is down, overloaded, or slower than the timeout. */
 export class Unavailable extends Error {
   constructor(cause: unknown) {
     super('The database did not answer.', { cause })
@@ -48,20 +48,20 @@ export class Unavailable extends Error {
 }
 
 /**
- * The data of a PostgREST answer.
- * @throws Refusal when a rule of ours said no; Unavailable when nobody answered; the error itself for anything else.
+ * Returns the data of a PostgREST response.
+ * @throws ActionError when the database rejected the request; Unavailable when it did not answer; Error for anything else
  */
 export function unwrap<T>({ data, error, status }: PostgrestSingleResponse<T>): T {
   if (!error) return data
   if (error.code === 'P0001' && error.hint) {
     throw new ActionError(error.hint as ActionErrorCode, error.message, parseDetail(error.details))
   }
-  // A right that is missing altogether is Postgres' own insufficient_privilege.
+  // 42501 is PostgreSQL's insufficient_privilege: a missing grant, or a policy that rejects the row.
   if (error.code === '42501') throw new ActionError('not_allowed', error.message)
-  // postgrest-js answers 0 when the network failed or the deadline passed; class 08, 53 and 57 are the server's own troubles.
+  // postgrest-js reports status 0 for a network error or a timeout. Classes 08, 53 and 57 are server failures.
   if (status === 0 || status >= 502 || /^(08|53|57)/.test(error.code)) throw new Unavailable(error)
   throw new Error(`Database error ${error.code}: ${error.message}`, { cause: error })
 }
 
-/** Refusals without facts come with an empty detail. */
+/** An error without details has an empty string or null. */
 const parseDetail = (detail: string | null): unknown => (detail ? JSON.parse(detail) : null)

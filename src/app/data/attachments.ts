@@ -4,7 +4,7 @@ import { unwrap } from './action-error.ts'
 import type { Db } from './db.ts'
 
 const bucket = 'attachments'
-/** A link that leaks is of use for this long. */
+/** How long a leaked download link works. */
 const linkSeconds = 60
 
 export type Upload = {
@@ -12,27 +12,27 @@ export type Upload = {
   uploaderId: string
   name: string
   mime: string
-  /** The file itself, read once. */
+  /** The content of the file. It can be read once. */
   body: ReadableStream<Uint8Array>
-  /** Known when `body` has been read to its end; rejects with UnreadBody when it was not. */
+  /** Resolves when `body` was read to its end. Rejects with UnreadBody when reading stopped earlier. */
   measured: Promise<{ size: number; sha256: string }>
 }
 
-/** Storage stopped reading a file before its end; its own answer says why. */
+/** Storage stopped reading a file before its end. Its response holds the reason. */
 export class UnreadBody extends Error {}
 
-/** A draft with what tells whether another one is the same file. */
+/** A draft file with its hash, by which duplicates are found. */
 export type StoredDraft = DraftFile & { sha256: string }
 
 /**
- * Streams a file into storage and notes it as a draft of its uploader, to be bound by `raiseQuery` or `postMessage`.
- * @throws whatever reading `body` throws; nothing is kept then.
+ * Streams a file into storage and inserts it as a draft file of its uploader. `raiseQuery` and `postMessage` attach it.
+ * @throws the error of reading `body` or of storage; the stored file is deleted first
  */
 export async function saveDraftFile(db: Db, upload: Upload): Promise<StoredDraft> {
   const id = crypto.randomUUID()
   const path = `${upload.companyId}/${upload.uploaderId}/${id}`
   const store = db.storage.from(bucket)
-  // `measured` rejects together with `body`; the upload is what is awaited first.
+  // `measured` can reject while the upload is awaited. This handler prevents an unhandled rejection.
   upload.measured.catch(() => {})
   const { error } = await store.upload(path, upload.body, {
     ...storageUploadDefaults,
@@ -53,15 +53,15 @@ export async function saveDraftFile(db: Db, upload: Upload): Promise<StoredDraft
   }
 }
 
-/** The caller's own drafts among these ids, in the order given. */
-export async function draftFiles(db: Db, ids: string[]): Promise<StoredDraft[]> {
+/** Returns the caller's draft files among these ids, in the given order. */
+export async function findDraftFiles(db: Db, ids: string[]): Promise<StoredDraft[]> {
   if (ids.length === 0) return []
   const rows = unwrap(await db.from('attachments').select('id, name, size, sha256').in('id', ids).is('query_id', null))
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }
 
-/** A short-lived download address, or null when there is no such file that the caller may see. */
-export async function downloadAddress(db: Db, id: string): Promise<string | null> {
+/** Returns a download URL that is valid for 60 seconds, or null when the caller can see no such file. */
+export async function createDownloadUrl(db: Db, id: string): Promise<string | null> {
   const file = unwrap(await db.from('attachments').select('path, name').eq('id', id).maybeSingle())
   if (!file) return null
   const { data, error } = await db.storage.from(bucket).createSignedUrl(file.path, linkSeconds, { download: file.name })

@@ -5,7 +5,7 @@ import { unwrap } from './action-error.ts'
 import { person, role, toPerson, type PictureAddress } from './shapes.ts'
 import type { Db } from './db.ts'
 
-/** Makes a company with the caller as its owner. @throws Refusal company_key_taken, too_many_companies */
+/** Creates a company with the caller as its owner. @throws ActionError company_key_taken, too_many_companies */
 export async function createCompany(db: Db, company: { name: string; key: string; clientId: string }) {
   const answer = await db.rpc('create_company', {
     p_name: company.name,
@@ -25,7 +25,7 @@ const invited = v.array(
 )
 export type Invited = v.InferOutput<typeof invited>[number]
 
-/** Invites addresses and queues their mails; an address that was invited before gets a new link. */
+/** Invites e-mail addresses and queues the e-mails. An address that was invited before gets a new link. */
 export async function invitePeople(
   db: Db,
   invitation: { companyId: string; emails: string[]; role: Role; clientId: string },
@@ -39,12 +39,13 @@ export async function invitePeople(
   return v.parse(invited, unwrap(answer))
 }
 
-/** Sends an invitation again with a new link; the old one stops working. */
+/** Sends an invitation again with a new link. The old link stops working. */
 export async function resendInvitation(db: Db, id: string) {
   const answer = await db.rpc('resend_invitation', { p_id: id })
   return v.parse(v.object({ email: v.string(), token: v.string() }), unwrap(answer))
 }
 
+/** Revokes an invitation: its link stops working. */
 export async function revokeInvitation(db: Db, id: string): Promise<void> {
   unwrap(await db.rpc('revoke_invitation', { p_id: id }))
 }
@@ -56,10 +57,10 @@ const offer = v.object({
   invitedBy: v.nullish(v.string()),
 })
 
-/** Why an invitation cannot be accepted, or the invitation itself. */
+/** The invitation, or the reason why it cannot be accepted. */
 export type OfferState = InvitationOffer | { refused: 'expired' | 'revoked' | 'accepted' | 'other_address' | 'unknown' }
 
-/** What an invitation offers. Only the verified address it was sent to learns more than that it is not theirs. */
+/** Returns the invitation of a token. Only the verified address that it was sent to sees its content. */
 export async function invitationOffer(db: Db, token: string): Promise<OfferState> {
   const found = v.parse(offer, unwrap(await db.rpc('invitation_offer', { p_token: token })))
   if (found.state !== 'pending' || !found.companyName || !found.role) {
@@ -68,7 +69,7 @@ export async function invitationOffer(db: Db, token: string): Promise<OfferState
   return { token, companyName: found.companyName, role: found.role, invitedBy: found.invitedBy ?? null }
 }
 
-/** Joins the company. @throws Refusal invitation_invalid, invitation_expired, invitation_other_address, already_member */
+/** Joins the company. @throws ActionError invitation_invalid, invitation_expired, invitation_other_address, already_member */
 export async function acceptInvitation(db: Db, token: string): Promise<{ companyKey: string }> {
   return v.parse(v.object({ companyKey: v.string() }), unwrap(await db.rpc('accept_invitation', { p_token: token })))
 }
@@ -96,7 +97,7 @@ const people = v.object({
   ),
 })
 
-/** Everybody in the company, for its staff. @throws Refusal not_allowed for a requester */
+/** Returns the members and open invitations of a company. @throws ActionError not_allowed for a requester */
 export async function companyPeople(db: Db, companyId: string, picture: PictureAddress): Promise<People> {
   const found = v.parse(people, unwrap(await db.rpc('company_people', { p_company: companyId })))
   return {
@@ -115,8 +116,8 @@ export async function companyPeople(db: Db, companyId: string, picture: PictureA
 }
 
 /**
- * Asks all members for a second factor, or no longer.
- * @throws Refusal not_allowed, mfa_own_first when the session that asks has shown none itself
+ * Sets whether all members need a second factor.
+ * @throws ActionError not_allowed, mfa_own_first when the caller's own session has no verified second factor
  */
 export async function setCompanyMfa(db: Db, companyId: string, required: boolean): Promise<void> {
   unwrap(await db.rpc('set_company_mfa', { p_company: companyId, p_required: required }))
@@ -124,12 +125,12 @@ export async function setCompanyMfa(db: Db, companyId: string, required: boolean
 
 type MemberKey = { companyId: string; userId: string }
 
-/** @throws Refusal last_owner, not_allowed */
+/** Changes the role of a member. @throws ActionError last_owner, not_allowed */
 export async function setMemberRole(db: Db, { companyId, userId }: MemberKey, role: Role): Promise<void> {
   unwrap(await db.rpc('set_member_role', { p_company: companyId, p_user: userId, p_role: role }))
 }
 
-/** Suspends or restores a member. @throws Refusal last_owner, not_allowed */
+/** Suspends or restores a member. @throws ActionError last_owner, not_allowed */
 export async function setMemberState(db: Db, { companyId, userId }: MemberKey, state: MemberState): Promise<void> {
   unwrap(await db.rpc('set_member_state', { p_company: companyId, p_user: userId, p_state: state }))
 }
@@ -150,7 +151,7 @@ const overview = v.variant('scope', [
   v.object({ scope: v.literal('own'), inProgress: v.number(), waiting: v.number(), answered: v.number() }),
 ])
 
-/** The company's figures for staff, a requester's own for a requester. */
+/** Returns the figures of the whole company for staff, and of their own queries for a requester. */
 export async function companyOverview(db: Db, companyId: string, picture: PictureAddress): Promise<Overview> {
   const found = v.parse(overview, unwrap(await db.rpc('company_overview', { p_company: companyId })))
   if (found.scope === 'own') return found

@@ -6,14 +6,14 @@ const cursor = v.object({
   direction: v.picklist(['older', 'newer']),
 })
 
-/** A place in a list ordered by time and id, and the way to read on from there (keyset paging). */
+/** A position in a list ordered by time and id, and the direction of the next page (keyset pagination). */
 export type Cursor = v.InferOutput<typeof cursor>
 
-/** The cursor as one opaque word for an address. */
+/** Encodes a cursor as one opaque string for a URL. */
 export const encodeCursor = ({ at, id, direction }: Cursor): string =>
   Buffer.from(JSON.stringify([at, id, direction])).toString('base64url')
 
-/** Reads a cursor of an address; null for anything else, which shows the first page. */
+/** Decodes a cursor from a URL. Returns null for an invalid one, so that the first page is shown. */
 export function decodeCursor(text: string | null): Cursor | null {
   if (!text || text.length > 300) return null
   try {

@@ -15,17 +15,17 @@ const devices = v.array(
 )
 
 /**
- * Where the person is signed in, this device first.
- * @param knowsAddress whether the service sees people's own addresses, and not this server's
+ * Returns the caller's signed-in devices, the current one first.
+ * @param knowsAddress whether the auth service sees the person's IP address. A hosted one sees this server's instead
  */
 export async function listDevices(db: Db, { knowsAddress }: { knowsAddress: boolean }): Promise<Device[]> {
   const found = v.parse(devices, unwrap<unknown>(await db.rpc('list_devices')))
   return found.map(({ ip, ...device }) => ({ ...device, address: knowsAddress ? ip : null }))
 }
 
-/** Signs a device out; false when it was already. */
+/** Signs a device out. Returns false when it was signed out already. */
 export const revokeDevice = async (db: Db, id: string): Promise<boolean> =>
   unwrap(await db.rpc('revoke_device', { p_id: id }))
 
-/** Signs out all but this device; gives how many those were. */
+/** Signs out all devices except this one. Returns how many. */
 export const revokeOtherDevices = async (db: Db): Promise<number> => unwrap(await db.rpc('revoke_other_devices'))

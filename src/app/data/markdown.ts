@@ -2,17 +2,17 @@ import { Marked, type MarkedExtension } from 'marked'
 import sanitize from 'sanitize-html'
 import type { SafeHtml } from '#domain/query.ts'
 import { escapeHtml } from './escape-html.ts'
-import { mentions, type Named } from './mentions.ts'
+import { mentionExtension, type Mentionable } from './mentions.ts'
 
 const settings: MarkedExtension = {
   gfm: true,
   breaks: true,
   renderer: {
-    // Raw HTML in a message is something its author wants to show, not to run.
+    // Raw HTML is shown as text, never rendered.
     html: ({ text }) => escapeHtml(text),
-    // A picture from elsewhere would tell its server who reads the message and when.
+    // Loading an external image would reveal to its server who reads the message and when.
     image: ({ text, href }) => escapeHtml(text || href),
-    // Nothing can be ticked in a message, and a box without a name says nothing to who cannot see it.
+    // A checkbox in a message does nothing, and without a name it is not accessible.
     checkbox: ({ checked }) => (checked ? '[x] ' : '[ ] '),
   },
 }
@@ -24,10 +24,10 @@ const allowed: sanitize.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'escape',
-  // A link whose address is refused leads nowhere: its words are left.
+  // A link without an allowed URL keeps only its text.
   exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && !attribs.href ? 'excludeTag' : false),
   transformTags: {
-    // A message never outranks the page's own headings.
+    // Headings in a message must rank below those of the page.
     h1: 'h3',
     h2: 'h4',
     h3: 'h5',
@@ -37,35 +37,36 @@ const allowed: sanitize.IOptions = {
   },
 }
 
-/** The text as it was typed, for what is nested too deep to be parsed. */
+/** The text as it was typed, for text that must not be parsed. */
 const plain = (text: string) => `<p>${escapeHtml(text).replaceAll('\n', '<br />')}</p>`
 
-/** The parser's time grows with the square of these: marks in one paragraph, and blanks in a row. */
-const mostMarks = 300
+/** Parsing time grows with the square of the marks in one paragraph, and of the blanks in a row. */
+const maxMarks = 300
 const longGap = /[ \t]{200}/
 
-const isTangled = (text: string): boolean =>
+const isTooExpensive = (text: string): boolean =>
   longGap.test(text) ||
-  text.split(/\n\s*\n/).some((block) => block.replace(/[^*_~`[\]()<>!&\\]/g, '').length > mostMarks)
+  text.split(/\n\s*\n/).some((block) => block.replace(/[^*_~`[\]()<>!&\\]/g, '').length > maxMarks)
 
-function parse(text: string, named: readonly Named[]): string {
-  // A message that would keep everybody else waiting is shown as it was typed.
-  if (isTangled(text)) return plain(text)
+function parse(text: string, mentionable: readonly Mentionable[]): string {
+  // Parsing it would block all other requests.
+  if (isTooExpensive(text)) return plain(text)
   try {
-    const reader = named.length > 0 && text.includes('@') ? new Marked(settings, mentions(named)) : marked
+    const reader =
+      mentionable.length > 0 && text.includes('@') ? new Marked(settings, mentionExtension(mentionable)) : marked
     return reader.parse(text, { async: false })
   } catch (error) {
-    // Ten thousand quotes inside each other exhaust the parser's stack; nobody's page may fail because of one message.
+    // Deep nesting exhausts the parser's stack. One message must not break a page.
     if (error instanceof RangeError) return plain(text)
     throw error
   }
 }
 
 /**
- * A person's Markdown as HTML that is safe to show: the parser escapes what it does not know, and the
- * sanitiser lets through only the list above, so that one of the two may be wrong.
+ * Renders a person's Markdown as safe HTML. The parser escapes raw HTML, and the sanitizer allows only the tags above:
+ * two independent defences.
  * @param text at most `limits.body.max` characters
- * @param named whose names stand out after an @: those whom it tells
+ * @param mentionable the people whose names are highlighted after an @
  */
-export const markdownToHtml = (text: string, named: readonly Named[] = []): SafeHtml =>
-  sanitize(parse(text, named), allowed) as SafeHtml
+export const markdownToHtml = (text: string, mentionable: readonly Mentionable[] = []): SafeHtml =>
+  sanitize(parse(text, mentionable), allowed) as SafeHtml

@@ -10,7 +10,7 @@ test.each([
   ['@ada lovelace knows', '<p><strong>@ada lovelace</strong> knows</p>'],
   ['(@Ada) and *@Ada*', '<p>(<strong>@Ada</strong>) and <em><strong>@Ada</strong></em></p>'],
   ['@Tomás <3', '<p><strong>@Tomás &lt;3</strong></p>'],
-])('%j names somebody', (text, expected) => {
+])('%j highlights a mentioned person', (text, expected) => {
   expect(html(text)).toBe(expected)
 })
 
@@ -19,11 +19,11 @@ test.each([
   ['mail me@Ada', '<p>mail me@Ada</p>'],
   ['`@Ada`', '<p><code>@Ada</code></p>'],
   ['@<img src=x onerror=alert(1)>', '<p>@&lt;img src=x onerror=alert(1)&gt;</p>'],
-])('%j names nobody', (text, expected) => {
+])('%j highlights no mention', (text, expected) => {
   expect(html(text)).toBe(expected)
 })
 
-test('a text of nothing but signs keeps nobody waiting', () => {
+test('a text of only @ characters highlights no mention and renders within the time limit', () => {
   const everybody = Array.from({ length: 500 }, (_, at) => ({ name: `Person ${at}` }))
   for (const part of ['@', '@ ', ' @Person']) {
     const text = part.repeat(Math.floor(limits.body.max / part.length))

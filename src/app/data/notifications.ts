@@ -41,7 +41,7 @@ const settings = v.object({
   digestAt: time,
 })
 
-/** The person's newest notifications, or those before a place in the list. */
+/** Returns the caller's newest notifications, or those before a position in the list. */
 export async function myNotifications(
   db: Db,
   picture: PictureAddress,
@@ -52,23 +52,23 @@ export async function myNotifications(
   return { ...rest, items: items.map(({ actor, ...item }) => ({ ...item, actor: actor && toPerson(actor, picture) })) }
 }
 
-/** Marks these as read, or all of them; gives how many are unread then. */
+/** Marks these notifications as read, or all without `ids`. Returns how many are still unread. */
 export const readNotifications = async (db: Db, ids?: readonly string[]): Promise<number> =>
   unwrap(await db.rpc('read_notifications', ids ? { p_ids: [...ids] } : {}))
 
-/** How the person wants to be told. */
+/** Returns the caller's notification settings. */
 export const notificationSettings = async (db: Db): Promise<NotificationSettings> =>
   v.parse(settings, unwrap<unknown>(await db.rpc('notification_settings')))
 
-/** Events that are not named stay as they were. */
+/** Events that are left out keep their setting. */
 type NewSettings = Omit<NotificationSettings, 'choices'> & { choices: Partial<NotificationSettings['choices']> }
 
-/** Saves how the person wants to be told. */
+/** Saves the caller's notification settings. */
 export async function saveNotificationSettings(db: Db, { choices, quiet, digestAt }: NewSettings) {
   unwrap(
     await db.rpc('set_notification_settings', {
       p_choices: choices,
-      // A null of jsonb, which says that no hours are quiet; the types know it as Json.
+      // JSON null means no quiet hours. The generated types call it Json.
       p_quiet: quiet as Json,
       p_digest_at: digestAt,
     }),

@@ -46,7 +46,7 @@ const opened = v.object({
   createdBy: person,
   body: v.string(),
   files: v.array(file),
-  /** Of the row's fields this one is replaced: the newest messages instead of their number. */
+  /** Replaces the row's field of this name: the newest messages instead of their count. */
   messages: v.array(message),
   earlier: v.nullable(v.object({ at: v.string(), id: v.string() })),
   history: v.array(historyEntry),
@@ -62,18 +62,22 @@ const opened = v.object({
   people: v.array(person),
 })
 
-/** A query with what its screen needs beside it. */
+/** A query with the other data that its page shows. */
 export type OpenedQuery = {
   query: QueryDetail
   company: Company
   categories: Category[]
-  /** Whom it may be assigned to; empty for a requester. */
+  /** People the query can be assigned to. Empty for a requester. */
   staff: Person[]
 }
 
 const day = 24 * 60 * 60 * 1000
 
-/** The query behind a reference, or null when there is none that the caller may see; the two cannot be told apart. */
+/**
+ * Returns the query of a reference, or null when it does not exist or the caller cannot see it. The caller must not be
+ * able to distinguish the two.
+ * @param before a cursor: only messages before it; null for the newest
+ */
 export async function openQuery(
   db: Db,
   reference: Reference,
@@ -97,7 +101,7 @@ export async function openQuery(
   const daysClosed = closedAt ? Math.floor((Date.parse(now) - Date.parse(closedAt)) / day) : 0
   const mayWrite = row.status !== 'closed' && (staffViewer || requesterIsMe)
 
-  // Whom an @ in a reply tells, or in a note: of those that this reader knows.
+  // People an @ can mention, in a reply and in a note, as far as this reader knows them.
   const answering = messages.filter(({ authorRole }) => authorRole && isStaff(authorRole))
   const colleagues = [...staff, ...answering.map(({ author }) => author)]
   const readers = [...colleagues, row.requester, ...followers]
@@ -139,7 +143,7 @@ const toAttachment = (stored: v.InferOutput<typeof file>): Attachment => ({
   href: `/attachment?id=${stored.id}`,
 })
 
-/** People and categories are stored by id; a reader wants their names. */
+/** Replaces the ids of people and categories by their names. */
 function toHistory(
   { actor, changes, ...entry }: v.InferOutput<typeof historyEntry>,
   names: Map<string, string>,

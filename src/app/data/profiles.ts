@@ -3,28 +3,30 @@ import type { Theme } from '#domain/person.ts'
 import { unwrap } from './action-error.ts'
 import type { Db } from './db.ts'
 
+/** Saves the name and the time zone of a person. */
 export async function saveProfile(db: Db, userId: string, profile: { displayName: string; timeZone: string }) {
   const changes = { display_name: profile.displayName, time_zone: profile.timeZone }
   unwrap(await db.from('profiles').update(changes).eq('user_id', userId))
 }
 
+/** Saves the color theme of a person. */
 export async function saveTheme(db: Db, userId: string, theme: Theme) {
   unwrap(await db.from('profiles').update({ theme }).eq('user_id', userId))
 }
 
-/** Where pictures lie: everybody who knows the path may read it, so the path is not to be guessed. */
+/** A public bucket: everybody who knows a path can read it, so paths must not be guessable. */
 const bucket = 'avatars'
 
-/** What a picture's path is put behind, on the backend's own origin. */
-export const picturesAt = (backendUrl: string): string => `${backendUrl}/storage/v1/object/public/${bucket}/`
+/** The URL, on the backend's origin, that a picture's path is appended to. */
+export const pictureBaseUrl = (backendUrl: string): string => `${backendUrl}/storage/v1/object/public/${bucket}/`
 
-/** The address of a stored picture. */
+/** Returns a function that turns the path of a stored picture into its URL, and null into null. */
 export const pictureAddress =
   (backendUrl: string) =>
   (path: string | null): string | null =>
-    path && picturesAt(backendUrl) + path
+    path && pictureBaseUrl(backendUrl) + path
 
-/** Stores a picture and shows it; the one before is deleted. */
+/** Stores a picture as the person's profile picture and deletes the previous one. */
 export async function savePicture(db: Db, userId: string, picture: { bytes: Uint8Array; mime: string }) {
   const before = await picturePath(db, userId)
   const path = `${userId}/${crypto.randomUUID()}`
@@ -35,6 +37,7 @@ export async function savePicture(db: Db, userId: string, picture: { bytes: Uint
   await setPicture(db, userId, path, before)
 }
 
+/** Removes the profile picture and deletes its file. */
 export async function removePicture(db: Db, userId: string) {
   await setPicture(db, userId, null, await picturePath(db, userId))
 }
@@ -45,6 +48,6 @@ async function picturePath(db: Db, userId: string): Promise<string | null> {
 
 async function setPicture(db: Db, userId: string, path: string | null, before: string | null) {
   unwrap(await db.from('profiles').update({ avatar_path: path }).eq('user_id', userId))
-  // A file left behind by a failure here is unreachable, not wrong.
+  // If this fails, the old file stays in storage, but nothing refers to it.
   if (before) await db.storage.from(bucket).remove([before])
 }

@@ -7,12 +7,12 @@ import { unwrap } from './action-error.ts'
 import { category, type PictureAddress } from './shapes.ts'
 import type { Db } from './db.ts'
 
-/** The categories a new query may be given. */
+/** Returns the categories that a new query can have. */
 export async function companyCategories(db: Db, companyId: string): Promise<Category[]> {
   return v.parse(v.array(category), unwrap(await db.rpc('company_categories', { p_company: companyId })))
 }
 
-/** Whom a query may be assigned to: the company's active staff. */
+/** Returns the people a query can be assigned to: the company's active staff. */
 export async function assignableStaff(db: Db, companyId: string, picture: PictureAddress): Promise<Person[]> {
   const { members } = await companyPeople(db, companyId, picture)
   return members
@@ -20,8 +20,8 @@ export async function assignableStaff(db: Db, companyId: string, picture: Pictur
     .map(({ id, name, avatarUrl }) => ({ id, name, avatarUrl }))
 }
 
-/** What the company proposes for who may read a new query. */
-export async function proposedVisibility(db: Db, companyId: string): Promise<Visibility> {
+/** Returns the company's default visibility of a new query. */
+export async function fetchDefaultVisibility(db: Db, companyId: string): Promise<Visibility> {
   const company = unwrap(await db.from('companies').select('default_visibility').eq('id', companyId).single())
   return v.parse(v.picklist(visibilities), company.default_visibility)
 }

@@ -20,12 +20,12 @@ const page = v.object({
 export type ListRequest = {
   company: { id: string; key: string }
   filter: QueryFilter
-  /** Who `me` is in the filter. */
+  /** The person that `me` stands for in the filter. */
   viewerId: string
   cursor: Cursor | null
 }
 
-/** One page of the company's queries as the caller may see them, latest activity first. */
+/** Returns one page of the company's queries that the caller can see, latest activity first. */
 export async function listQueries(
   db: Db,
   { company, filter, viewerId, cursor }: ListRequest,
@@ -56,7 +56,7 @@ export async function listQueries(
   }
 }
 
-/** A stored row in the words of the domain. */
+/** Turns a stored row into a row of the domain. */
 export function toQueryRow(
   { number, requester, assignee, ...stored }: v.InferOutput<typeof row>,
   key: string,

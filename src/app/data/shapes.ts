@@ -4,13 +4,13 @@ import { priorities } from '#domain/priority.ts'
 import { resolutions, statuses } from '#domain/status.ts'
 import type { Person } from '#domain/person.ts'
 
-/** What the database's jsonb answers look like. A shape that does not fit is our own mistake and throws. */
+/** Schemas of the database's jsonb results. A result that does not match is a bug, so parsing throws. */
 export const person = v.object({ id: v.string(), name: v.string(), avatarPath: v.nullable(v.string()) })
 export const category = v.object({ id: v.string(), name: v.string() })
 export const role = v.picklist(roles)
 export const file = v.object({ id: v.string(), name: v.string(), size: v.number(), mime: v.string() })
 
-/** The fields that the list and the opened query have in common. */
+/** The fields that the query list and the query page share. */
 export const rowEntries = {
   id: v.string(),
   number: v.number(),
@@ -32,9 +32,10 @@ export const rowEntries = {
 
 type StoredPerson = v.InferOutput<typeof person>
 
-/** Turns a stored picture's path into its address. */
+/** Turns the path of a stored picture into its URL, and null into null. */
 export type PictureAddress = (path: string | null) => string | null
 
+/** Turns a stored person into a person of the domain. */
 export const toPerson = ({ id, name, avatarPath }: StoredPerson, picture: PictureAddress): Person => ({
   id,
   name,

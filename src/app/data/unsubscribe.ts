@@ -11,10 +11,13 @@ function read(found: unknown): Subscription | null {
   return parsed && { kind: parsed.event, on: parsed.on, undoable: parsed.undoable }
 }
 
-/** What a mail's link switches off, and how that stands; null for a link that is unknown or too old. */
-export const subscriptionOf = async (db: Db, token: string): Promise<Subscription | null> =>
+/** Returns the kind of e-mail that a link stops and whether it is on. Null for an unknown or expired link. */
+export const findSubscription = async (db: Db, token: string): Promise<Subscription | null> =>
   read(unwrap<unknown>(await db.rpc('get_unsubscription', { p_token: token })))
 
-/** Switches a kind of mail off, or on again; the link is all the right that it takes. */
-export const switchMail = async (db: Db, token: string, { undo }: { undo: boolean }): Promise<Subscription | null> =>
-  read(unwrap<unknown>(await db.rpc('unsubscribe', { p_token: token, p_undo: undo })))
+/** Stops a kind of e-mail, or resumes it. The link's token is the only authorization. */
+export const setMailSubscription = async (
+  db: Db,
+  token: string,
+  { undo }: { undo: boolean },
+): Promise<Subscription | null> => read(unwrap<unknown>(await db.rpc('unsubscribe', { p_token: token, p_undo: undo })))

@@ -1,42 +1,45 @@
 import { httpClient } from './http-client.ts'
 import { HttpError } from './http-error.ts'
 
-/** The parts of a backend that an installation rests on. */
-export type PartName = 'auth' | 'database' | 'live' | 'storage'
+/** The services of a backend that an installation needs. */
+export type BackendService = 'auth' | 'database' | 'live' | 'storage'
 
-/** One part, as it answered just now. */
-export type Probe = { name: PartName; state: 'ok' | 'failed'; ms: number; reason?: string }
+/** The result of probing one service. */
+export type Probe = { name: BackendService; state: 'ok' | 'failed'; ms: number; reason?: string }
 
-/** Nothing that a page waits for may hang. */
+/** Timeout of a probe: a page must not hang. */
 export const probeMs = 4000
 
-/** Addresses that answer anybody, were it with a no. */
+/** Paths that respond to everybody, possibly with a rejection. */
 export const paths = {
-  /** What this server checks tokens with. */
+  /** The keys that this server verifies tokens with. */
   auth: '/auth/v1/.well-known/jwks.json',
-  /** What any page may ask. */
+  /** Readable from any page. */
   health: '/auth/v1/health',
   database: '/rest/v1/profiles?select=user_id&limit=1',
   storage: '/storage/v1/bucket',
 }
 
-/** Asks a backend with nothing but its publishable key. */
+/** Returns a function that requests a path of the backend with only the publishable key. */
 export const asker = ({ url, publishableKey }: { url: string; publishableKey: string }) => {
   const client = httpClient({ base: url, timeoutMs: probeMs })
   return (path: string) => client(path, { cache: 'no-store', headers: { apikey: publishableKey } })
 }
 
-/** Waits for an answer that shows its sender at work, even if it is a no. */
-export async function refusedAtWorst(asked: Promise<Response>): Promise<void> {
+/**
+ * Resolves when the service responded, even with a rejection such as 401.
+ * @throws HttpError when it did not respond or failed (status 0 or 5xx)
+ */
+export async function expectReachable(request: Promise<Response>): Promise<void> {
   try {
-    await asked
+    await request
   } catch (error) {
     if (!(error instanceof HttpError) || error.status === 0 || error.status >= 500) throw error
   }
 }
 
-/** Times an ask and tells how it ended. */
-export async function probe(name: PartName, ask: () => Promise<void>): Promise<Probe> {
+/** Runs a check and reports its duration and result. */
+export async function probe(name: BackendService, ask: () => Promise<void>): Promise<Probe> {
   const started = performance.now()
   const ms = () => Math.round(performance.now() - started)
   try {
@@ -47,7 +50,7 @@ export async function probe(name: PartName, ask: () => Promise<void>): Promise<P
   }
 }
 
-/** The reason without anything that could be a secret: no address with its query, no token. */
+/** The message of an error without secrets: URLs are reduced to their origin. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'Unknown.'
   const { cause } = error

@@ -1,5 +1,5 @@
 import { isUuid } from '#domain/filter.ts'
-import { downloadAddress } from '../../data/attachments.ts'
+import { createDownloadUrl } from '../../data/attachments.ts'
 import { notFound } from '../problem/problem.ts'
 import type { ResourceArgs } from '../../resources.ts'
 import { db, words } from '../../server/session/context.ts'
@@ -11,7 +11,7 @@ import { db, words } from '../../server/session/context.ts'
  */
 export async function attachment({ request, context }: ResourceArgs): Promise<Response> {
   const id = new URL(request.url).searchParams.get('id') ?? ''
-  const address = isUuid(id) ? await downloadAddress(context.get(db), id) : null
+  const address = isUuid(id) ? await createDownloadUrl(context.get(db), id) : null
   if (!address) throw notFound(context.get(words).actions.errors.not_found)
   return new Response(null, { status: 302, headers: { location: address } })
 }

@@ -1,7 +1,7 @@
 import { isUuid } from '#domain/filter.ts'
 import type { RealtimeConfig, RealtimeTopics } from '#domain/realtime.ts'
-import { liveTopics } from '../../data/live-topics.ts'
-import { picturesAt } from '../../data/profiles.ts'
+import { fetchRealtimeTopics } from '../../data/realtime-topics.ts'
+import { pictureBaseUrl } from '../../data/profiles.ts'
 import { ActionError } from '../../data/action-error.ts'
 import { notFound, unavailable } from '../problem/problem.ts'
 import type { ResourceArgs } from '../../resources.ts'
@@ -21,10 +21,10 @@ const none: RealtimeTopics = {
 /** Somebody who was removed this very moment is told what they would be told a moment later. */
 async function topicsOf(
   context: ResourceArgs['context'],
-  where: Parameters<typeof liveTopics>[1],
+  where: Parameters<typeof fetchRealtimeTopics>[1],
 ): Promise<RealtimeTopics> {
   try {
-    return await liveTopics(context.get(db), where)
+    return await fetchRealtimeTopics(context.get(db), where)
   } catch (error) {
     if (error instanceof ActionError && error.code !== 'session_ended')
       throw notFound(context.get(words).actions.errors.not_found)
@@ -56,7 +56,7 @@ export async function realtimeConfig({ request, context }: ResourceArgs): Promis
     token: authState.token,
     expiresAt: authState.expiresAt,
     expiresInMs: Date.parse(authState.expiresAt) - Date.now(),
-    pictures: picturesAt(backend.url),
+    pictures: pictureBaseUrl(backend.url),
     topics,
     person: { id, name, avatarUrl },
   }

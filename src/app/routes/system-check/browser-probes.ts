@@ -1,41 +1,52 @@
 import { httpClient } from '../../http-client/http-client.ts'
 import { joinChannel } from '../../http-client/live-channel.ts'
-import { asker, paths, probe, probeMs, refusedAtWorst, type PartName, type Probe } from '../../http-client/probe.ts'
+import {
+  asker,
+  paths,
+  probe,
+  probeMs,
+  expectReachable,
+  type BackendService,
+  type Probe,
+} from '../../http-client/probe.ts'
 
 type Backend = { url: string; publishableKey: string }
 
-/** Asks the backend's parts, if it is told where they are, and the server for the time. */
-export async function lookFromBrowser(backend: Backend | null) {
-  const [checks, skew] = await Promise.all([backend ? askParts(backend) : [], measureSkew()])
+/**
+ * Probes the backend's services from this browser and measures the clock skew.
+ * @param backend null when the page does not reveal the backend: then only the skew is measured
+ */
+export async function probeFromBrowser(backend: Backend | null) {
+  const [checks, skew] = await Promise.all([backend ? probeServices(backend) : [], measureSkew()])
   return { checks, skew }
 }
 
 /**
- * Asks each part of the backend from this browser, with nothing but the publishable key: tokens are out of reach of
- * scripts, and a refusal shows that somebody is there.
+ * Probes each service with only the publishable key, since scripts cannot read tokens. A rejected request counts as
+ * reachable.
  */
-function askParts(backend: Backend): Promise<Probe[]> {
+function probeServices(backend: Backend): Promise<Probe[]> {
   const ask = asker(backend)
-  const parts: Record<PartName, () => Promise<void>> = {
-    auth: () => refusedAtWorst(ask(paths.health)),
-    database: () => refusedAtWorst(ask(paths.database)),
+  const requests: Record<BackendService, () => Promise<void>> = {
+    auth: () => expectReachable(ask(paths.health)),
+    database: () => expectReachable(ask(paths.database)),
     live: () => joinChannel(backend.url, backend.publishableKey, probeMs),
-    storage: () => refusedAtWorst(ask(paths.storage)),
+    storage: () => expectReachable(ask(paths.storage)),
   }
-  const names = Object.keys(parts) as PartName[]
-  return Promise.all(names.map((name) => probe(name, parts[name])))
+  const names = Object.keys(requests) as BackendService[]
+  return Promise.all(names.map((name) => probe(name, requests[name])))
 }
 
 /**
- * Asks the server for the time.
- * @returns milliseconds by which this browser's clock is ahead; null when it cannot be told. The Date header has whole
- * seconds: less than one cannot be told from none
+ * Compares this browser's clock with the server's.
+ * @returns milliseconds by which this browser's clock is ahead, or null when the server gave no time. The Date header
+ * has whole seconds, so less than one second counts as none
  */
 async function measureSkew(): Promise<number | null> {
   try {
-    const asked = Date.now()
+    const startedAt = Date.now()
     const response = await httpClient({ base: location.origin })('/healthz', { cache: 'no-store' })
-    const ahead = (asked + Date.now()) / 2 - (Date.parse(response.headers.get('date') ?? '') + 500)
+    const ahead = (startedAt + Date.now()) / 2 - (Date.parse(response.headers.get('date') ?? '') + 500)
     if (!Number.isFinite(ahead)) return null
     return Math.abs(ahead) < 1000 ? 0 : Math.round(ahead)
   } catch {

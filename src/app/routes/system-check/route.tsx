@@ -41,7 +41,7 @@ function useBrowserSide(checks: Data['checks'], backend: Data['backend']) {
   useEffect(() => {
     let left = false
     void import('./browser-probes.ts')
-      .then(({ lookFromBrowser }) => lookFromBrowser(backend))
+      .then(({ probeFromBrowser }) => probeFromBrowser(backend))
       .then((own) => left || setFound({ of: checks, ...own }))
     return () => {
       left = true

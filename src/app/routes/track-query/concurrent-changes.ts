@@ -1,7 +1,7 @@
 import { historySentence } from '#screens/track-query/history-sentence.ts'
 import type { IntentHandler } from '../../server/routing/intent-action.ts'
 import { openQuery } from '../../data/opened-query.ts'
-import { changesBetween } from '../../data/query-acts.ts'
+import { changesBetween } from '../../data/query-commands.ts'
 import { clock, db, pictures, words } from '../../server/session/context.ts'
 import { referenceOf } from '../current-company.ts'
 

@@ -5,9 +5,9 @@ import { limits } from '#domain/limits.ts'
 import { noReplySeen, type MessageKind } from '#domain/query.ts'
 import { formatReference } from '#domain/reference.ts'
 import type { IntentHandler } from '../../server/routing/intent-action.ts'
-import { draftFiles, type StoredDraft } from '../../data/attachments.ts'
+import { findDraftFiles, type StoredDraft } from '../../data/attachments.ts'
 import { discardDraft } from '../../data/drafts.ts'
-import { postMessage, raiseQuery, undoMessage } from '../../data/query-acts.ts'
+import { postMessage, raiseQuery, cancelScheduledReply } from '../../data/query-commands.ts'
 import { ActionError } from '../../data/action-error.ts'
 import { db, pictures, session, words } from '../../server/session/context.ts'
 import { redirectWithFlash, redirectWith } from '../../server/session/redirect.ts'
@@ -27,7 +27,7 @@ type IntentArgs = Parameters<IntentHandler>[0]
 async function filesOf({ context, form }: IntentArgs) {
   const { saved, rejections } = context.get(receivedFiles)
   const named = form.getAll('files[]').filter((id): id is string => typeof id === 'string' && isUuid(id))
-  const kept = await draftFiles(context.get(db), named)
+  const kept = await findDraftFiles(context.get(db), named)
   const isKept = ({ name, sha256 }: StoredDraft) => kept.some((file) => file.name === name && file.sha256 === sha256)
   const files = [...kept, ...saved.filter((file) => !isKept(file))].map(({ id, name, size }) => ({ id, name, size }))
   const tooMany = files.length > limits.filesPerMessage ? [context.get(words).errors.fileMany] : []
@@ -105,7 +105,7 @@ export const messageActions: Record<string, IntentHandler> = {
   note: message('note'),
 
   'undo-send': formAction(cancelReplyForm, async ({ context, value, say }) => {
-    const reference = await undoMessage(context.get(db), value.messageId)
+    const reference = await cancelScheduledReply(context.get(db), value.messageId)
     return redirectWithFlash(context, `/trackQuery?ref=${formatReference(reference)}`, {
       tone: 'info',
       text: say.actions.done.undone,

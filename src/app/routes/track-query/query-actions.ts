@@ -2,7 +2,7 @@ import { assignForm, categoryForm, priorityForm, queryIdForm, statusForm } from 
 import type { Conflict } from '#domain/query.ts'
 import type { Words } from '#domain/words/en.ts'
 import type { IntentHandler } from '../../server/routing/intent-action.ts'
-import { changeQuery, followQuery, markRead, muteQuery, type QueryPatch } from '../../data/query-acts.ts'
+import { changeQuery, followQuery, markRead, muteQuery, type QueryPatch } from '../../data/query-commands.ts'
 import type { ActionError } from '../../data/action-error.ts'
 import { db, pictures, words } from '../../server/session/context.ts'
 import { redirectTo, redirectWith } from '../../server/session/redirect.ts'

@@ -8,7 +8,7 @@ import { decodeCursor } from '../../data/cursor.ts'
 import { newQueryDraft } from '../../data/drafts.ts'
 import { openQuery } from '../../data/opened-query.ts'
 import { listQueries } from '../../data/query-list.ts'
-import { assignableStaff, companyCategories, proposedVisibility } from '../../data/query-choices.ts'
+import { assignableStaff, companyCategories, fetchDefaultVisibility } from '../../data/query-choices.ts'
 import { invalidAddress, notFound } from '../problem/problem.ts'
 import { clock, companies, db, pictures, viewer, words, type ViewerCompany } from '../../server/session/context.ts'
 import { redirectTo } from '../../server/session/redirect.ts'
@@ -55,7 +55,7 @@ async function oneQuery(context: Context, url: URL, reference: Reference) {
 async function newQuery(context: Context, company: ViewerCompany) {
   const [categories, defaultVisibility, draft] = await Promise.all([
     companyCategories(context.get(db), company.id),
-    proposedVisibility(context.get(db), company.id),
+    fetchDefaultVisibility(context.get(db), company.id),
     newQueryDraft(context.get(db), company.id),
   ])
   return {

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { en } from '#domain/words/en.ts'
 import { type Subscription, UnsubscribeScreen } from '#screens/unsubscribe/unsubscribe-screen.tsx'
 import { provideWords } from '#screens/words.ts'
-import { subscriptionOf, switchMail } from '../../data/unsubscribe.ts'
+import { findSubscription, setMailSubscription } from '../../data/unsubscribe.ts'
 import { respondWithProblem } from '../../server/errors/problem-response.ts'
 import type { Runtime } from '../../server/start/runtime.ts'
 import { isSameOrigin, crossOriginProblem } from '../../server/http/csrf.ts'
@@ -24,7 +24,7 @@ const tokenOf = (request: Request): string | null => {
 /** Shows what the link at the end of a mail would end. It changes nothing: mail scanners open every link. */
 export async function showUnsubscribe(runtime: Runtime, request: Request): Promise<Response> {
   const token = tokenOf(request)
-  return page(token === null ? null : await subscriptionOf(anonymousClient(runtime), token), runtime)
+  return page(token === null ? null : await findSubscription(anonymousClient(runtime), token), runtime)
 }
 
 /**
@@ -36,7 +36,7 @@ export async function postUnsubscribe(runtime: Runtime, request: Request): Promi
   const token = tokenOf(request)
   const db = anonymousClient(runtime)
   if (form.get('List-Unsubscribe') === 'One-Click') {
-    const done = token && (await switchMail(db, token, { undo: false }))
+    const done = token && (await setMailSubscription(db, token, { undo: false }))
     return done
       ? plainText(`${en.unsubscribe.stopped(done.kind)}.\n`, 200)
       : plainText(`${en.unsubscribe.unknown}.\n`, 404)
@@ -46,7 +46,7 @@ export async function postUnsubscribe(runtime: Runtime, request: Request): Promi
   }
   const act = form.get('act')
   if (!token || (act !== 'stop' && act !== 'resume')) return page(null, runtime)
-  const done = await switchMail(db, token, { undo: act === 'resume' })
+  const done = await setMailSubscription(db, token, { undo: act === 'resume' })
   // Led back to the page, so that opening it again posts nothing.
   return done ? redirectTo(`/unsubscribe?token=${token}`, 303) : page(null, runtime)
 }

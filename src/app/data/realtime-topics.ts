@@ -15,10 +15,10 @@ const topics = v.object({
 })
 
 /**
- * The channels that somebody may listen on just now, for a company of theirs and perhaps one of its queries.
- * @throws Refusal when they do not belong there any more
+ * Returns the topics that the caller can join now, for one of their companies and optionally one of its queries.
+ * @throws ActionError when the caller is no longer a member
  */
-export async function liveTopics(
+export async function fetchRealtimeTopics(
   db: Db,
   { company, query }: { company: string; query: string | null },
 ): Promise<RealtimeTopics> {

@@ -20,7 +20,7 @@ export type NewQuery = {
   began: string
 }
 
-/** Raises a query. Sent twice with one `clientId` it is raised once, and answered alike. */
+/** Raises a query and returns its reference. Idempotent for each `clientId`. */
 export async function raiseQuery(db: Db, query: NewQuery): Promise<Reference> {
   const answer = await db.rpc('raise_query', {
     p_company: query.companyId,
@@ -44,21 +44,21 @@ export type NewMessage = {
   files: string[]
   /** The drafts that the form began with; they go with it. */
   began: string
-  /** Set in the same act as a staff reply; null leaves it. */
+  /** The status to set together with a staff reply. Null leaves it unchanged. */
   status: Status | null
   resolution: Resolution | null
-  /** How long a reply of staff can be taken back before it goes out. */
+  /** How many seconds a staff reply can be cancelled before it is sent. */
   holdSeconds: number
-  /** The newest answer of somebody else that the author has seen, null for none; undefined asks nothing. */
+  /** The latest reply of somebody else that the author has seen, or null for none. Undefined skips the check. */
   seen?: string | null
 }
 
 const posted = v.object({ id: v.string(), status: v.picklist(statuses), scheduledAt: v.nullable(v.string()) })
 
 /**
- * Adds a reply or a note, once per `clientId`; what was kept of its form goes with it.
- * @returns among others when it goes out, null where it has
- * @throws Refusal answered_meanwhile, illegal_move and those of changeQuery
+ * Adds a reply or a note and deletes its draft. Idempotent for each `clientId`.
+ * @returns the message's id, the query's status, and `scheduledAt`, which is null for a message that is sent already
+ * @throws ActionError answered_meanwhile, illegal_move and those of changeQuery
  */
 export async function postMessage(db: Db, message: NewMessage): Promise<v.InferOutput<typeof posted>> {
   const answer = await db.rpc('post_message', {
@@ -78,10 +78,10 @@ export async function postMessage(db: Db, message: NewMessage): Promise<v.InferO
 }
 
 /**
- * Takes back a reply of the caller's that has not gone out: it is a draft again.
- * @throws Refusal too_late, not_found
+ * Cancels a scheduled reply of the caller, which becomes a draft again. Returns the query's reference.
+ * @throws ActionError too_late, not_found
  */
-export async function undoMessage(db: Db, messageId: string): Promise<Reference> {
+export async function cancelScheduledReply(db: Db, messageId: string): Promise<Reference> {
   const answer = await db.rpc('cancel_scheduled_reply', { p_message: messageId })
   return v.parse(v.object({ key: v.string(), number: v.number() }), unwrap(answer))
 }
@@ -96,31 +96,32 @@ export type QueryPatch = {
 }
 
 /**
- * Changes fields of a query that still are as the person saw them; what others did to other fields stays.
- * @returns the version it made
- * @throws Refusal query_changed, illegal_move, resolution_required, reason_required, not_staff_assignee, not_allowed
+ * Changes fields of a query, provided nobody else changed the same fields since `rowVersion`.
+ * @returns the new row version
+ * @throws ActionError query_changed, illegal_move, resolution_required, reason_required, not_staff_assignee, not_allowed
  */
 export async function changeQuery(db: Db, queryId: string, rowVersion: number, patch: QueryPatch): Promise<number> {
   const answer = await db.rpc('change_query', { p_query: queryId, p_row_version: rowVersion, p_patch: patch })
   return v.parse(v.object({ rowVersion: v.number() }), unwrap(answer)).rowVersion
 }
 
-/** The entries of a query's history between two versions of it, without those that made them. */
+/** Returns the ids of a query's history entries between two row versions, both exclusive. */
 export async function changesBetween(db: Db, queryId: string, after: number, before: number): Promise<string[]> {
   const found = db.from('events').select('id').eq('query_id', queryId)
   return unwrap(await found.gt('row_version', after).lt('row_version', before)).map(({ id }) => id)
 }
 
-/** Remembers that the caller has seen the query as it is now. */
+/** Marks the query as read by the caller. */
 export async function markRead(db: Db, queryId: string): Promise<void> {
   unwrap(await db.rpc('mark_read', { p_query: queryId }))
 }
 
+/** Follows a query, or stops following it. */
 export async function followQuery(db: Db, queryId: string, on: boolean): Promise<void> {
   unwrap(await db.rpc('follow_query', { p_query: queryId, p_on: on }))
 }
 
-/** Whether the caller is told of a query what is not meant for them alone. */
+/** Mutes a query for the caller, or unmutes it. Mentions and assignments still notify. */
 export async function muteQuery(db: Db, queryId: string, on: boolean): Promise<void> {
   unwrap(await db.rpc('mute_query', { p_query: queryId, p_on: on }))
 }
