@@ -32,7 +32,7 @@ test('beside another one on the same data the app says which, and the ways out',
   rmSync(dataDir, { recursive: true })
   expect(error).toBeInstanceOf(StartError)
   expect(String(error)).toContain(`The data folder ${dataDir} is in use by another process`)
-  expect(String(error)).toContain('Stop the other one, or use another folder and port, as in DATA_DIR=')
+  expect(String(error)).toContain('Stop the other process, or use another folder and port: DATA_DIR=')
 })
 
 test('a port that is taken is named, with the next one', async () => {
