@@ -1291,7 +1291,7 @@ begin
     select from public.memberships m
     where m.company_id = company and m.user_id = private.viewer_id() and m.state = 'active'
   ) then
-    perform private.raise_app_error('mfa_required', 'This company asks its members for a second factor. Set yours up, then come back.');
+    perform private.raise_app_error('mfa_required', 'This company requires a second factor. Set one up, then come back.');
   end if;
   perform private.raise_app_error('not_found', message);
 end $function$;
@@ -1650,7 +1650,7 @@ declare
   member public.memberships := private.lock_changeable_member(p_company, p_user);
 begin
   if (p_role = any (private.grantable_roles(private.my_role(p_company), member.role))) is not true then
-    perform private.raise_app_error('not_allowed', 'You can make people agents and requesters.');
+    perform private.raise_app_error('not_allowed', 'You can make people agents or requesters.');
   end if;
   update public.memberships m set role = p_role where m.company_id = p_company and m.user_id = p_user and m.role <> p_role;
   set constraints public._500_require_owner immediate;
@@ -1822,7 +1822,7 @@ begin
   elsif not (invitation.role = any (private.grantable_roles(role))) then
     perform private.raise_app_error('not_allowed', 'Your role in this company does not allow that.');
   elsif invitation.accepted_at is not null or invitation.revoked_at is not null then
-    perform private.raise_app_error('invitation_invalid', 'This invitation was accepted or revoked meanwhile.');
+    perform private.raise_app_error('invitation_invalid', 'This invitation was already accepted or revoked.');
   end if;
   return invitation;
 end $function$;
@@ -1917,7 +1917,7 @@ begin
   elsif invitation.email is distinct from private.verified_email() then
     perform private.raise_app_error('invitation_other_address', 'This invitation was sent to another address. Sign in with that address to accept it.');
   elsif invitation.revoked_at is not null then
-    perform private.raise_app_error('invitation_invalid', 'This invitation was taken back. Ask for a new one.');
+    perform private.raise_app_error('invitation_invalid', 'This invitation was revoked. Ask for a new one.');
   end if;
   select * into company from public.companies c where c.id = invitation.company_id;
   -- Accepting twice is idempotent.
@@ -2535,7 +2535,7 @@ begin
     end if;
     return answer;
   elsif message.sent_at is not null or message.scheduled_at <= clock_timestamp() then
-    perform private.raise_app_error('too_late', 'It is too late: the reply has gone out.');
+    perform private.raise_app_error('too_late', 'It is too late: the reply has been sent.');
   end if;
   perform private.lock_form(viewer, message.client_id);
   perform private.restore_draft(message, private.delete_scheduled_reply(message));
@@ -2546,7 +2546,7 @@ begin
     (viewer, message.id, answer);
   -- Waiting for locks may have taken long: a reply that is due by now may already be visible.
   if message.scheduled_at <= clock_timestamp() then
-    perform private.raise_app_error('too_late', 'It is too late: the reply has gone out.');
+    perform private.raise_app_error('too_late', 'It is too late: the reply has been sent.');
   end if;
   return answer;
 end $function$;
@@ -2717,7 +2717,7 @@ begin
     is distinct from
     (old.id, old.company_id, old.number, old.requester_id, old.created_by, old.client_id, old.channel, old.created_at, old.body)
   then
-    raise exception using errcode = '23514', message = 'What a query is never changes.';
+    raise exception using errcode = '23514', message = 'These fields of a query never change.';
   end if;
 
   -- A reply was counted. A reply of staff opens a new query; one of the requester opens a pending, held or resolved
@@ -2745,11 +2745,11 @@ begin
         is not distinct from (old.priority, old.category_id, old.visibility, old.subject)
     )
   then
-    perform private.raise_app_error('not_allowed', 'Only staff change who does it, how soon and what kind it is.');
+    perform private.raise_app_error('not_allowed', 'Only staff change assignee, priority, category and visibility.');
   end if;
   if new.assignee_id is distinct from old.assignee_id and new.assignee_id is not null then
     if not private.is_active_staff(new.company_id, new.assignee_id) then
-      perform private.raise_app_error('not_staff_assignee', 'A query can be given only to active staff of the company.');
+      perform private.raise_app_error('not_staff_assignee', 'Only active staff of the company can be assigned.');
     end if;
     if old.status = 'new' and new.status = 'new' then
       new.status := 'open';
@@ -3849,7 +3849,7 @@ begin
   into of_one, of_all
   from public.drafts d where d.user_id = author and d.company_id = company and d.holds;
   if of_one >= 20 or of_all >= 1000 then
-    perform private.raise_app_error('too_many_drafts', 'Too much is written and not sent. Send or discard some of it first.');
+    perform private.raise_app_error('too_many_drafts', 'You have too many drafts. Send or discard some first.');
   end if;
 end $function$;
 

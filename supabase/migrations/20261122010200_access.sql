@@ -70,7 +70,7 @@ begin
     select from public.memberships m
     where m.company_id = company and m.user_id = private.viewer_id() and m.state = 'active'
   ) then
-    perform private.raise_app_error('mfa_required', 'This company asks its members for a second factor. Set yours up, then come back.');
+    perform private.raise_app_error('mfa_required', 'This company requires a second factor. Set one up, then come back.');
   end if;
   perform private.raise_app_error('not_found', message);
 end $$;

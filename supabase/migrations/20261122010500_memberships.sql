@@ -199,7 +199,7 @@ declare
   member public.memberships := private.lock_changeable_member(p_company, p_user);
 begin
   if (p_role = any (private.grantable_roles(private.my_role(p_company), member.role))) is not true then
-    perform private.raise_app_error('not_allowed', 'You can make people agents and requesters.');
+    perform private.raise_app_error('not_allowed', 'You can make people agents or requesters.');
   end if;
   update public.memberships m set role = p_role where m.company_id = p_company and m.user_id = p_user and m.role <> p_role;
   set constraints public._500_require_owner immediate;

@@ -173,7 +173,7 @@ begin
   elsif not (invitation.role = any (private.grantable_roles(role))) then
     perform private.raise_app_error('not_allowed', 'Your role in this company does not allow that.');
   elsif invitation.accepted_at is not null or invitation.revoked_at is not null then
-    perform private.raise_app_error('invitation_invalid', 'This invitation was accepted or revoked meanwhile.');
+    perform private.raise_app_error('invitation_invalid', 'This invitation was already accepted or revoked.');
   end if;
   return invitation;
 end $$;
@@ -255,7 +255,7 @@ begin
   elsif invitation.email is distinct from private.verified_email() then
     perform private.raise_app_error('invitation_other_address', 'This invitation was sent to another address. Sign in with that address to accept it.');
   elsif invitation.revoked_at is not null then
-    perform private.raise_app_error('invitation_invalid', 'This invitation was taken back. Ask for a new one.');
+    perform private.raise_app_error('invitation_invalid', 'This invitation was revoked. Ask for a new one.');
   end if;
   select * into company from public.companies c where c.id = invitation.company_id;
   -- Accepting twice is idempotent.

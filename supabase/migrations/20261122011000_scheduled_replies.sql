@@ -182,7 +182,7 @@ begin
     end if;
     return answer;
   elsif message.sent_at is not null or message.scheduled_at <= clock_timestamp() then
-    perform private.raise_app_error('too_late', 'It is too late: the reply has gone out.');
+    perform private.raise_app_error('too_late', 'It is too late: the reply has been sent.');
   end if;
   perform private.lock_form(viewer, message.client_id);
   perform private.restore_draft(message, private.delete_scheduled_reply(message));
@@ -193,7 +193,7 @@ begin
     (viewer, message.id, answer);
   -- Waiting for locks may have taken long: a reply that is due by now may already be visible.
   if message.scheduled_at <= clock_timestamp() then
-    perform private.raise_app_error('too_late', 'It is too late: the reply has gone out.');
+    perform private.raise_app_error('too_late', 'It is too late: the reply has been sent.');
   end if;
   return answer;
 end $$;

@@ -149,7 +149,7 @@ begin
     is distinct from
     (old.id, old.company_id, old.number, old.requester_id, old.created_by, old.client_id, old.channel, old.created_at, old.body)
   then
-    raise exception using errcode = '23514', message = 'What a query is never changes.';
+    raise exception using errcode = '23514', message = 'These fields of a query never change.';
   end if;
 
   -- A reply was counted. A reply of staff opens a new query; one of the requester opens a pending, held or resolved
@@ -177,11 +177,11 @@ begin
         is not distinct from (old.priority, old.category_id, old.visibility, old.subject)
     )
   then
-    perform private.raise_app_error('not_allowed', 'Only staff change who does it, how soon and what kind it is.');
+    perform private.raise_app_error('not_allowed', 'Only staff change assignee, priority, category and visibility.');
   end if;
   if new.assignee_id is distinct from old.assignee_id and new.assignee_id is not null then
     if not private.is_active_staff(new.company_id, new.assignee_id) then
-      perform private.raise_app_error('not_staff_assignee', 'A query can be given only to active staff of the company.');
+      perform private.raise_app_error('not_staff_assignee', 'Only active staff of the company can be assigned.');
     end if;
     if old.status = 'new' and new.status = 'new' then
       new.status := 'open';

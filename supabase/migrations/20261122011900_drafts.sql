@@ -124,7 +124,7 @@ begin
   into of_one, of_all
   from public.drafts d where d.user_id = author and d.company_id = company and d.holds;
   if of_one >= 20 or of_all >= 1000 then
-    perform private.raise_app_error('too_many_drafts', 'Too much is written and not sent. Send or discard some of it first.');
+    perform private.raise_app_error('too_many_drafts', 'You have too many drafts. Send or discard some first.');
   end if;
 end $$;
 comment on function private.check_room_for_draft(uuid, uuid, text, uuid) is

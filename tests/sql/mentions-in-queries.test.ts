@@ -100,7 +100,7 @@ test('what happens to the query afterwards tells of no mention again', async () 
   await stage.post('requester', id, 'reply', 'It is back.')
   // Nobody is named in it later either.
   await expect(stage.sql(`update public.queries set body = '@Owner' where id = $1`, [id])).rejects.toThrow(
-    'What a query is never changes.',
+    'These fields of a query never change.',
   )
   expect((await rows()).filter((row) => row.includes('mentioned'))).toEqual([])
 })
