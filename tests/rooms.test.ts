@@ -7,7 +7,7 @@ const allowed: Record<string, RegExp> = {
   ui: /^(#ui\/|react$|react-dom$|class-variance-authority$|@base-ui\/react(\/|$)|@tanstack\/react-virtual$|@github\/text-expander-element$|lucide\/dist\/esm\/icons\/)/,
   domain: /^(#domain\/|valibot$)/,
   screens: /^(#ui\/|#screens\/|#domain\/|react$|react-router$)/,
-  app: /^(#ui\/|#screens\/|#domain\/|node:|react$|react-dom\/|react-router$|react-router\/dom$|hono$|hono\/|@hono\/node-server|valibot$|@supabase\/(supabase-js|ssr|realtime-js)$|marked$|sanitize-html$|file-type$|@fastify\/busboy$|vite\/client$|@fontsource-variable\/inter|uqr$)/,
+  app: /^(#ui\/|#screens\/|#domain\/|node:|react$|react-dom\/|react-router$|react-router\/dom$|hono$|hono\/|@hono\/node-server|valibot$|@supabase\/(supabase-js|ssr|realtime-js)$|cookie$|jose$|marked$|sanitize-html$|file-type$|@fastify\/busboy$|vite\/client$|@fontsource-variable\/inter|uqr$)/,
 }
 
 /** What screens may take from the router: markup that works without JavaScript, and what it is doing; never data. */

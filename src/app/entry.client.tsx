@@ -14,7 +14,8 @@ import { handleMissingChunk } from './browser/build-info/missing-chunk.ts'
 import { dataStrategy } from './browser/data/data-strategy.ts'
 import { prepare } from './routes/lazy-views/lazy-views.ts'
 import { decode } from './routes/payload.ts'
-import { routeObjects, type Addresses } from './routes/route-objects.ts'
+import { routeObjects } from './routes/route-objects.ts'
+import type { Addresses } from './routes/route-table.ts'
 import { routes } from './routes.ts'
 
 /** Loads the code of the page that is on the screen, so that taking it over needs no waiting and no placeholder. */

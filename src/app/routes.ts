@@ -1,32 +1,7 @@
-import type { ComponentType } from 'react'
 import * as root from './routes/root/route.tsx'
+import type { RouteTable } from './routes/route-table.ts'
 
-/** What a page shows. */
-type Screen = { Component: ComponentType }
-
-/** One page of the product. Its data and acts live in `routes/<id>/server.ts` and never reach the browser. */
-export type Page = {
-  id: string
-  path: string
-  /** Shown to visitors too. Every other page asks to sign in first. */
-  public?: true
-  /** Has something to show visitors, so that `GUARD_INCLUDE` and `GUARD_EXCLUDE` may open it for reading. */
-  forVisitors?: true
-  /** Was opened so; never written in the table. */
-  open?: true
-  /** More middleware, by key (session/guard.ts); an unknown key stops the start. */
-  middleware?: readonly string[]
-  screen: () => Promise<Screen>
-}
-
-export type RouteTable = {
-  root: Screen & { ErrorBoundary: ComponentType }
-  pages: readonly Page[]
-  /** Addresses that only lead on, query kept. */
-  redirects: Readonly<Record<string, string>>
-}
-
-/** Every page of the product: which there are, and who may see them. Nothing matches twice, and no path has parameters. */
+/** Every page of the product, and who may use it. Paths are unique and have no parameters. */
 export const routes: RouteTable = {
   root,
   pages: [

@@ -3,7 +3,7 @@ import { useRouteError } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { en } from '../../src/domain/words/en.ts'
 import { createApp } from '../../src/app/server/http/app.ts'
-import { createHandler } from '../../src/app/server/rendering/handle.ts'
+import { createHandler } from '../../src/app/server/rendering/create-handler.ts'
 import { openApp, startMs, type OpenApp } from './open-app.ts'
 
 let app: OpenApp
@@ -201,7 +201,7 @@ describe('what breaks beside the pages', () => {
   const open = () =>
     createApp({
       runtime: app.runtime,
-      resources: [{ path: '/feed', method: 'GET', access: 'anybody', handle: broken }],
+      resources: [{ path: '/feed', method: 'GET', access: 'public', handle: broken }],
       files: () => null,
       handle: broken,
     })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createHandler } from '../../src/app/server/rendering/handle.ts'
+import { createHandler } from '../../src/app/server/rendering/create-handler.ts'
 import { safePath } from '../../src/app/routes/safe-path.ts'
 import { encodeSession, fromOurPage, leadsTo, openApp, origin, startMs, type OpenApp } from './open-app.ts'
 

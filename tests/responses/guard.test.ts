@@ -1,6 +1,6 @@
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createHandler } from '../../src/app/server/rendering/handle.ts'
+import { createHandler } from '../../src/app/server/rendering/create-handler.ts'
 import { db, viewer } from '../../src/app/server/session/context.ts'
 import { encodeSession, leadsTo, openApp, startMs, type OpenApp } from './open-app.ts'
 
@@ -206,8 +206,8 @@ describe('the router', () => {
     expect(() => createHandler(inherited, halves)).toThrow('Unknown route middleware')
   })
 
-  test('does not start with a page that has no server half', () => {
-    expect(() => createHandler(table, { root: halves.root })).toThrow(`Page 'vault' has no server half.`)
+  test('does not start with a page that has no server module', () => {
+    expect(() => createHandler(table, { root: halves.root })).toThrow(`Page 'vault' has no server module.`)
   })
 })
 

@@ -173,7 +173,7 @@ describe('setting up', () => {
     const program = await halfWay.get('/live.json', { headers: { accept: 'application/json' } })
     expect([program.status, ((await program.json()) as { message: string }).message]).toEqual([
       401,
-      'Show your second factor first.',
+      'Verify your second factor first.',
     ])
     for (const browser of [visitor, halfWay]) {
       for (const posted of [begin, { ...begin, currentPassword: password }, fields]) {
@@ -367,7 +367,7 @@ describe('a company that asks everybody for one', () => {
     const program = await member.post('/trackQuery?company=ASKS', { intent: 'raise' }, { accept: 'application/json' })
     expect([program.status, ((await program.json()) as { message: string }).message]).toEqual([
       401,
-      'This company asks for a second factor. Set yours up first.',
+      'This company requires a second factor. Set yours up first.',
     ])
     const payload = await member.get('/trackQuery/_payload.json?company=ASKS')
     expect([payload.status, await payload.json()]).toEqual([401, { location: '/login?mode=set-up' }])

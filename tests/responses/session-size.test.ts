@@ -99,7 +99,7 @@ describe('what a browser keeps of a session', () => {
     app.log.length = 0
     ageTokens(browser)
     expect((await browser.get('/company')).status).toBe(200)
-    expect(logged('session cookie large')).toMatchObject([{ userId: id, bytes: expect.any(Number) }])
+    expect(logged('session_cookie_large')).toMatchObject([{ userId: id, bytes: expect.any(Number) }])
     expect(sessionOf(browser).bytes).toBeGreaterThan(6000)
   })
 })
@@ -113,7 +113,7 @@ describe('a session too large for a browser', () => {
     const answer = await browser.get('/company')
     expect(leadsTo(answer)).toBe('302 /login')
     expect(sessionOf(browser)).toEqual({ bytes: 0, kept: null })
-    expect(logged('session cookie too large')).toMatchObject([{ userId: id }])
+    expect(logged('session_cookie_too_large')).toMatchObject([{ userId: id }])
     expect(await (await browser.get('/login')).text()).toContain(shown)
     // Nobody could end what no browser holds.
     expect(await sessionsOf(id)).toBe(0)

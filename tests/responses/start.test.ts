@@ -14,7 +14,7 @@ import { lockDataDir } from '../../supabase/embedded/data-folder/lock-data-dir.t
 async function failure(variables: Record<string, string>): Promise<unknown> {
   const env = readEnv(variables)
   const handle = () => Promise.reject(new Error('Nothing is asked.'))
-  const started = startServer({ env, handle, assets: sourceAssets(), files: () => null })
+  const started = startServer({ env, handle, resources: [], assets: sourceAssets(), files: () => null })
   return started.then(
     async ({ stop }) => {
       await stop()

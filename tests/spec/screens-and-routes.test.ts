@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { en } from '#domain/words/en.ts'
-import { createHandler } from '../../src/app/server/rendering/handle.ts'
+import { createHandler } from '../../src/app/server/rendering/create-handler.ts'
 import { routeObjects } from '../../src/app/routes/route-objects.ts'
 import { routes } from '../../src/app/routes.ts'
 import { defaultGuard } from '../../src/app/server/routing/guard-patterns.ts'

@@ -5,7 +5,7 @@ import { keepSession } from './session-monitor/poll-session.ts'
 import { fetchOnHints } from './navigation/prefetch-links.ts'
 import { loadPart } from '../routes/lazy-views/lazy-views.ts'
 import { guardNativePosts } from './data/native-submit.ts'
-import type { Page } from '../routes.ts'
+import type { Page } from '../routes/route-table.ts'
 
 /** Tells the server which zone to print times in, from the next page on. */
 function tellTimeZone(): void {

@@ -3,7 +3,7 @@ import { loadParts, loadPartsOver } from '../../routes/lazy-views/lazy-views.ts'
 import { atOnce, fetchAhead, fetchCodeAhead } from '../data/prefetch-cache.ts'
 import { isSparing, type Connection } from '../data/save-data.ts'
 import { unmatchedId } from '../../routes/route-objects.ts'
-import type { Page } from '../../routes.ts'
+import type { Page } from '../../routes/route-table.ts'
 
 /** A pointer that only passes by is no intent. */
 const restMs = 50

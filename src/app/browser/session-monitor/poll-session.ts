@@ -1,6 +1,6 @@
 import type { DataRouter } from 'react-router'
 import { httpClient } from '../../http-client/http-client.ts'
-import type { Page } from '../../routes.ts'
+import type { Page } from '../../routes/route-table.ts'
 import { keepTyping } from './unsaved-input.ts'
 import { oneAtATime } from './single-flight.ts'
 import { whatToDo, type OpenPage, type SessionAnswer } from './session-state.ts'

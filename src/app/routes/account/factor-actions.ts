@@ -16,7 +16,7 @@ type Done = Parameters<Parameters<typeof formAction<ReturnType<typeof confirmFac
 
 type Ways = {
   /** Where it leads. */
-  done: (args: Done) => Response
+  done: (args: Done) => Response | Promise<Response>
   /** Whether whoever is signed in has to know their password: an open browser alone adds no factor to an account. */
   takesPassword: (context: ActionFunctionArgs['context']) => boolean
 }

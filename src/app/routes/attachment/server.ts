@@ -1,7 +1,7 @@
 import { isUuid } from '#domain/filter.ts'
 import { createDownloadUrl } from '../../data/attachments.ts'
 import { notFound } from '../problem/problem.ts'
-import type { ResourceArgs } from '../../resources.ts'
+import type { ResourceArgs } from '../../server/routing/resource.ts'
 import { db, words } from '../../server/session/context.ts'
 
 /**

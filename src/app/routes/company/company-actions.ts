@@ -20,7 +20,7 @@ import {
 } from '../../data/companies.ts'
 import { db } from '../../server/session/context.ts'
 import { redirectWith } from '../../server/session/redirect.ts'
-import { companyOf } from '../current-company.ts'
+import { companyOf } from '../../server/session/current-company.ts'
 import { formAction } from '../form-action.ts'
 import { invitationLink, mailIsSent } from './invitation-mail.ts'
 

@@ -7,7 +7,7 @@ import { invalidAddress } from '../problem/problem.ts'
 import { clock, db, pictures, session, viewer } from '../../server/session/context.ts'
 import { readUploads } from '../../server/uploads/read-uploads.ts'
 import { profileActions } from '../account/profile-actions.ts'
-import { currentCompany } from '../current-company.ts'
+import { currentCompany } from '../../server/session/current-company.ts'
 import { companyActions } from './company-actions.ts'
 
 /** Company: an invitation to accept, the first company to create, the overview, or the people. */

@@ -3,7 +3,7 @@ import { codePurposes } from '#domain/forms/login-forms.ts'
 import { isSecondStep, loginModes, type LoginMode } from '#domain/login-mode.ts'
 import { intentAction } from '../../server/routing/intent-action.ts'
 import { invalidAddress } from '../problem/problem.ts'
-import { isOtherUsersForm } from '../../server/pending-form/form-author.ts'
+import { isOtherUsersForm, isPendingForOtherUser } from '../../server/pending-form/form-author.ts'
 import { readPendingEmail } from '../../server/auth/pending-email.ts'
 import { session, signedInUser, words } from '../../server/session/context.ts'
 import { isCookiesDisabledNotice } from '../../server/session/cookies-disabled.ts'
@@ -11,7 +11,8 @@ import { isRecentSignIn } from '../../server/auth/amr.ts'
 import { listFactors } from '../../server/auth/second-factor.ts'
 import { redirectTo, redirectWith } from '../../server/session/redirect.ts'
 import { readReturnPath } from '../../server/session/return-path.ts'
-import { receivePendingForm, encryptedPendingForm, isPendingForOtherUser } from '../../server/auth/sign-in.ts'
+import { encryptedFormOf } from '../../server/pending-form/pending-form.ts'
+import { receivePendingForm } from '../../server/pending-form/resume-form.ts'
 import { readTextFields } from '../../server/http/text-fields.ts'
 import { loginActions } from './login-actions.ts'
 
@@ -31,7 +32,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
     takesPassword: mode === 'set-up' ? !isRecentSignIn(context) : undefined,
     openElsewhere: mode === 'set-up' ? (who?.companies.some(({ closed }) => !closed) ?? false) : undefined,
     purpose: asked?.purpose ?? codePurposes.find((purpose) => purpose === url.searchParams.get('purpose')),
-    sealed: encryptedPendingForm(context),
+    sealed: encryptedFormOf(context.get(session).pendingForm),
     anothers: isPendingForOtherUser(context),
     // The frame names nobody while something waits to be sent; what is set up or chosen here is somebody's all the same.
     author: mode === 'set-up' || mode === 'new-password' ? (who?.viewer.id ?? null) : null,
@@ -45,11 +46,12 @@ const isInvitation = (page: string | null): boolean => page !== null && /^\/comp
 
 export const action = async (args: ActionFunctionArgs) => {
   const form = await readTextFields(args.request)
-  const resumed = receivePendingForm(args.context, form)
+  const resumed = await receivePendingForm(args.context, form)
   if (resumed) return resumed
-  // What is chosen here, such as a password, is not kept for later: its author chooses anew. What waits here, waits on.
+  // Another user's form of this page, such as one for a password, is not held. A pending form stays.
   if (isOtherUsersForm(args.context, form)) {
-    if (encryptedPendingForm(args.context)) return redirectTo(args.context.get(session).runtime.guard.login, 303)
+    const { pendingForm, runtime } = args.context.get(session)
+    if (encryptedFormOf(pendingForm) !== null) return redirectTo(runtime.guard.login, 303)
     return redirectWith(args.context, '/company', args.context.get(words).login.notSent.bySomebodyElse, 'warning')
   }
   return intentAction(loginActions, async () => form)(args)

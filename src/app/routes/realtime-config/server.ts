@@ -4,8 +4,8 @@ import { fetchRealtimeTopics } from '../../data/realtime-topics.ts'
 import { pictureBaseUrl } from '../../data/profiles.ts'
 import { ActionError } from '../../data/action-error.ts'
 import { notFound, unavailable } from '../problem/problem.ts'
-import type { ResourceArgs } from '../../resources.ts'
-import { requireCompany } from '../current-company.ts'
+import type { ResourceArgs } from '../../server/routing/resource.ts'
+import { requireCompany } from '../../server/session/current-company.ts'
 import { db, session, viewer, words } from '../../server/session/context.ts'
 
 const none: RealtimeTopics = {

@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { timeZoneNames } from '#domain/forms/account-forms.ts'
 import { buildId, clock, session, signedInUser } from '../../server/session/context.ts'
 import { consumeFlash } from '../../server/session/flash.ts'
-import { encryptedPendingForm } from '../../server/auth/sign-in.ts'
+import { encryptedFormOf } from '../../server/pending-form/pending-form.ts'
 import { defaultGuard } from '../../server/routing/guard-patterns.ts'
-import type { Addresses } from '../route-objects.ts'
+import type { Addresses } from '../route-table.ts'
 import type { Runtime } from '../../server/start/runtime.ts'
-import { currentCompany } from '../current-company.ts'
+import { currentCompany } from '../../server/session/current-company.ts'
 import { inboxOf, settingsOf } from './inbox.ts'
 import { securityOf } from './security.ts'
 
@@ -14,7 +14,7 @@ import { securityOf } from './security.ts'
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const url = new URL(request.url)
   // While something waits to be sent, nothing round the page leads away from it.
-  const who = encryptedPendingForm(context) ? null : context.get(signedInUser)
+  const who = encryptedFormOf(context.get(session).pendingForm) !== null ? null : context.get(signedInUser)
   const tab = url.searchParams.get('account')
   const inbox = url.searchParams.get('inbox')
   return {

@@ -1,7 +1,7 @@
-import type { ResourceArgs } from '../../resources.ts'
+import type { ResourceArgs } from '../../server/routing/resource.ts'
 import { unavailable } from '../problem/problem.ts'
 import { session } from '../../server/session/context.ts'
-import { noContent } from '../../server/session/request-context.ts'
+import { noContent } from '../../server/http/no-content.ts'
 import type { SessionAnswer } from '../../browser/session-monitor/session-state.ts'
 
 /**

@@ -9,7 +9,7 @@ import { safePath } from '../safe-path.ts'
 import { redirectWith } from '../../server/session/redirect.ts'
 import { readUploads } from '../../server/uploads/read-uploads.ts'
 import { profileActions } from '../account/profile-actions.ts'
-import { currentCompany } from '../current-company.ts'
+import { currentCompany } from '../../server/session/current-company.ts'
 
 const slowMs = 3000
 

@@ -3,7 +3,7 @@ import type { IntentHandler } from '../../server/routing/intent-action.ts'
 import { openQuery } from '../../data/opened-query.ts'
 import { changesBetween } from '../../data/query-commands.ts'
 import { clock, db, pictures, words } from '../../server/session/context.ts'
-import { referenceOf } from '../current-company.ts'
+import { referenceOf } from '../../server/session/current-company.ts'
 
 type Change = { queryId: string; rowVersion: number }
 

@@ -12,24 +12,27 @@ import { readTextFields } from '../../server/http/text-fields.ts'
 
 provideWords({ login: en.login, shell: en.shell, unsubscribe: en.unsubscribe })
 
-/** Longer than any token of ours: what is longer is none, and the database is not asked. */
+/** Longer than any valid token. A longer one is rejected without a query. */
 const longestToken = 100
 
-/** Null for what cannot be one: the database takes no character that is zero. */
+/** The token in the URL; null when it is malformed. PostgreSQL rejects the character NUL. */
 const tokenOf = (request: Request): string | null => {
   const token = new URL(request.url).searchParams.get('token') ?? ''
   return /^[\w-]+$/.test(token) && token.length <= longestToken ? token : null
 }
 
-/** Shows what the link at the end of a mail would end. It changes nothing: mail scanners open every link. */
+/**
+ * GET /unsubscribe?token=: shows what the link of an e-mail unsubscribes from. It changes nothing, because mail scanners
+ * open every link.
+ */
 export async function showUnsubscribe(runtime: Runtime, request: Request): Promise<Response> {
   const token = tokenOf(request)
   return page(token === null ? null : await findSubscription(anonymousClient(runtime), token), runtime)
 }
 
 /**
- * Ends a kind of mail, or sends it again. Besides our own page a mail program may ask for it, which has neither our
- * cookies nor our origin, only the link (RFC 8058): the link is the right to do this, and to nothing else.
+ * POST /unsubscribe?token=: unsubscribes from a kind of e-mail, or resubscribes. Mail programs may post here too, with
+ * neither our cookies nor our origin (RFC 8058). The token permits this, and nothing else.
  */
 export async function postUnsubscribe(runtime: Runtime, request: Request): Promise<Response> {
   const form = await readTextFields(request)
@@ -47,17 +50,17 @@ export async function postUnsubscribe(runtime: Runtime, request: Request): Promi
   const act = form.get('act')
   if (!token || (act !== 'stop' && act !== 'resume')) return page(null, runtime)
   const done = await setMailSubscription(db, token, { undo: act === 'resume' })
-  // Led back to the page, so that opening it again posts nothing.
+  // A redirect, so that reloading the page does not post again.
   return done ? redirectTo(`/unsubscribe?token=${token}`, 303) : page(null, runtime)
 }
 
-/** The link must neither be kept nor found. */
+/** No cache and no search engine may store the link. */
 const privateHeaders = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 
 const plainText = (text: string, status: number) =>
   new Response(text, { status, headers: { ...privateHeaders, 'content-type': 'text/plain; charset=utf-8' } })
 
-/** The page as it is shown to somebody without a session, complete and without a script. */
+/** The complete page, without a session and without script. */
 function page(subscription: Subscription | null, { assets }: Runtime): Response {
   const { stop, stopped, unknown } = en.unsubscribe
   const title = subscription ? (subscription.on ? stop : stopped)(subscription.kind) : unknown

@@ -1,34 +1,35 @@
 import type { RouterContextProvider } from 'react-router'
-import { readAmr } from '../session/token-payload.ts'
 import { session } from '../session/context.ts'
 import { readSession } from '../session/session-cookie.ts'
+import { readAmr } from '../session/token-payload.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** How the sign-in service names what a mail proves, in the `amr` claim. */
+/** The `amr` methods of the auth service that prove access to a mailbox. */
 const emailMethods = new Set(['otp', 'magiclink', 'recovery', 'invite', 'email/signup', 'email_change'])
 
-/** A second factor says more about a session, and nothing about how it was begun. */
+/** The `amr` methods that raise a session but do not begin one. */
 const secondFactorMethods = new Set(['totp'])
 
-/** As long as a page that waits for its reader is remembered (remembered-page.ts). */
+/** As long as the return path is remembered (`return-path.ts`). */
 const recentSignInSeconds = 600
 
-/** What proved who is signed in, by the token that `authState` has checked; nothing for who is not. */
+/** How the signed-in user authenticated, second factors left out; empty for anybody else. */
 function signInEntries(context: Context) {
   const { cookies, authState } = context.get(session)
+  // The auth state has verified this token.
   const stored = authState.kind === 'signed-in' ? readSession(cookies) : null
-  const given = stored?.kind === 'session' ? readAmr(stored.tokens.access_token) : []
-  return given.filter(({ method }) => !secondFactorMethods.has(method))
+  const entries = stored?.kind === 'session' ? readAmr(stored.tokens.access_token) : []
+  return entries.filter(({ method }) => !secondFactorMethods.has(method))
 }
 
-/** Whether whoever is signed in came by a mail alone: only they may have forgotten their password. */
+/** Whether the user signed in by e-mail alone. Only then may they set a password without the current one. */
 export function signedInByEmail(context: Context): boolean {
-  const given = signInEntries(context)
-  return given.length > 0 && given.every(({ method }) => emailMethods.has(method))
+  const entries = signInEntries(context)
+  return entries.length > 0 && entries.every(({ method }) => emailMethods.has(method))
 }
 
-/** Whether somebody signed in here a moment ago, so that it is they who sit there still. */
+/** Whether the user signed in so recently that it is still the same person at the browser. */
 export function isRecentSignIn(context: Context): boolean {
   const oldest = Date.now() / 1000 - recentSignInSeconds
   return signInEntries(context).some(({ at }) => at > oldest)

@@ -1,34 +1,34 @@
 import { isAuthApiError, isAuthError, isAuthWeakPasswordError } from '@supabase/supabase-js'
-import { serviceTimeoutMs } from '../session/clients.ts'
+import { serviceTimeoutMs } from '../session/timeouts.ts'
 
-/** Why the sign-in service said no. Texts belong to the catalogue; this only tells the cases apart. */
+/** Why the auth service rejected a call. The texts are in the catalogue of words. */
 type AuthFailureReason =
   | 'invalid_credentials'
   | 'email_not_confirmed'
-  /** Wrong, used or expired: the service does not tell which, and neither should we. */
+  /** Wrong, used or expired: the service does not say which, and neither do we. */
   | 'code_invalid'
   | 'weak_password'
   | 'same_password'
   | 'too_many'
-  /** A mail went to this address a moment ago. */
+  /** An e-mail went to this address a moment ago. */
   | 'mailed_just_now'
   | 'banned'
-  /** Wrong or used already; the service does not tell which. */
+  /** Wrong or used: the service does not say which. */
   | 'factor_code_wrong'
   | 'factor_code_late'
   | 'factor_gone'
   | 'factor_name_taken'
   | 'too_many_factors'
   | 'second_factor_needed'
-  /** The session is too old for this without a mailed code. */
+  /** The session is too old: a code by e-mail is required too. */
   | 'mailed_code_needed'
   | 'mailed_code_wrong'
   | 'email_taken'
-  /** A new password takes the present one. */
+  /** A new password requires the current one. */
   | 'current_password_needed'
-  /** The act needs somebody signed in, and nobody is. */
+  /** The call requires a session, and there is none. */
   | 'signed_out'
-  /** More than a browser can keep. */
+  /** The session is too large for the browser's cookies. */
   | 'session_too_large'
   | 'unavailable'
   | 'refused'
@@ -36,9 +36,9 @@ type AuthFailureReason =
 export type AuthFailure = {
   ok: false
   reason: AuthFailureReason
-  /** Seconds until another attempt is worth it, when the service said so. */
+  /** Seconds to wait before the next attempt, when the service named them. */
   retryAfter?: number
-  /** The rules a password breaks: `length`, `characters`, `pwned`. */
+  /** The rules that a password breaks: `length`, `characters`, `pwned`. */
   weak?: string[]
 }
 
@@ -73,7 +73,10 @@ const reasonByCode: Record<string, AuthFailureReason> = {
   refresh_token_not_found: 'signed_out',
 }
 
-/** Tells the cases of the sign-in service's errors apart. */
+/**
+ * Turns an error of the auth service into a failure with a reason.
+ * @throws any other error
+ */
 export function toAuthFailure(error: unknown): AuthFailure {
   if (!isAuthError(error)) throw error
   if (isAuthWeakPasswordError(error)) return { ok: false, reason: 'weak_password', weak: error.reasons }
@@ -89,24 +92,24 @@ export function toAuthFailure(error: unknown): AuthFailure {
 type Answer = { error: unknown }
 
 /**
- * Waits for the service no longer than a page may take. supabase-js goes on trying for half a minute; what it may still
- * bring about by then is no harm, since the person is told to try again.
+ * Waits for an answer of the auth service, at most `serviceTimeoutMs`. supabase-js keeps trying for half a minute. A
+ * late success does no harm: the user is asked to try again.
  */
-export async function withServiceTimeout<T extends Answer>(answer: Promise<T>): Promise<T | 'late'> {
+export async function withServiceTimeout<T extends Answer>(answer: Promise<T>): Promise<T | 'timeout'> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(resolve, serviceTimeoutMs, 'late')
+  const timeout = new Promise<'timeout'>((resolve) => {
+    timer = setTimeout(resolve, serviceTimeoutMs, 'timeout')
   })
   try {
-    return await Promise.race([answer, late])
+    return await Promise.race([answer, timeout])
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** The outcome of an act whose answer says no more than whether it worked. */
+/** The outcome of a call whose answer holds nothing but success or an error. */
 export async function toOutcome(answer: Promise<Answer>): Promise<AuthOutcome> {
   const given = await withServiceTimeout(answer)
-  if (given === 'late') return { ok: false, reason: 'unavailable' }
+  if (given === 'timeout') return { ok: false, reason: 'unavailable' }
   return given.error ? toAuthFailure(given.error) : { ok: true }
 }

@@ -1,21 +1,23 @@
 import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
 import type { LoginMode } from '#domain/login-mode.ts'
 import { unavailable } from '../../routes/problem/problem.ts'
-import { needsCompanyMfa } from '../../routes/current-company.ts'
+import { encryptedFormOf } from '../pending-form/pending-form.ts'
+import { isPendingForOtherUser } from '../pending-form/form-author.ts'
 import { db, session, signedInUser } from '../session/context.ts'
-import { hasCookiesDisabled, cookiesDisabledPath } from '../session/cookies-disabled.ts'
-import { signedInByEmail } from './amr.ts'
+import { cookiesDisabledPath, hasCookiesDisabled } from '../session/cookies-disabled.ts'
+import { needsCompanyMfa } from '../session/current-company.ts'
 import { redirectTo } from '../session/redirect.ts'
+import type { RequestSession } from '../session/request-session.ts'
 import { consumeReturnPath } from '../session/return-path.ts'
-import type { RequestSession } from '../session/session.ts'
-import { isPendingForOtherUser } from './sign-in.ts'
+import { signedInByEmail } from './amr.ts'
 
 type Guard = MiddlewareFunction<Response>
 type Context = Readonly<RouterContextProvider>
 
 /**
- * Gives loaders the client that acts as the person who is signed in; false when nobody is, or not yet.
- * @throws a 503 when it cannot be known just now
+ * Sets the database client of the signed-in user for loaders and actions.
+ * @returns false when nobody is signed in, or the second factor is not verified yet
+ * @throws 503 when the session cannot be checked at the moment
  */
 export function authenticate(context: Context): boolean {
   const { authState } = context.get(session)
@@ -25,67 +27,67 @@ export function authenticate(context: Context): boolean {
   return true
 }
 
-/** Stops the request until its sender has passed a mode of the sign-in page, in the way that `handle` finds fit. */
-function deny(context: Context, until: LoginMode): Promise<Response> {
-  context.get(session).requiredLoginMode = until
+/** Denies the request until the user has passed a mode of the sign-in page. The handler decides how to answer. */
+function deny(context: Context, mode: LoginMode): Promise<Response> {
+  context.get(session).requiredLoginMode = mode
   return Promise.resolve(new Response(null, { status: 401 }))
 }
 
-/** Where an account is protected: the page of the account dialog, over the page that everybody has. */
+/** The security page of the account dialog, over the page that every user has. */
 export const securityPath = '/company?account=security'
 
-/** The page that whoever was stopped is sent to. */
-export function signInPath(request: Request, session: RequestSession): string {
-  const { requiredLoginMode: mode, runtime } = session
+/** The sign-in page for a denied request. */
+export function signInPath(request: Request, requestSession: RequestSession): string {
+  const { requiredLoginMode: mode, runtime } = requestSession
   const { login } = runtime.guard
   if (mode && mode !== 'sign-in') return `${login}?mode=${mode}`
-  return hasCookiesDisabled(request, session) ? cookiesDisabledPath(login) : login
+  return hasCookiesDisabled(request, requestSession) ? cookiesDisabledPath(login) : login
 }
 
 const isMfaPending = (context: Context) => context.get(session).authState.kind === 'mfa-pending'
 
-/** Lets signed-in people through; who has a second factor, once they have shown it. Everybody else signs in first. */
+/** Requires a signed-in user who has verified their second factor, if they have one. */
 const requireViewer: Guard = ({ context }, next) => {
   if (authenticate(context)) return next()
   return deny(context, isMfaPending(context) ? 'second-factor' : 'sign-in')
 }
 
-/** Shows visitors a page that configuration has opened to them. What is posted there is asked to sign in as anywhere. */
+/** Lets visitors read a page that configuration has opened to them. Posting to it requires a signed-in user. */
 const requireViewerToWrite: Guard = (args, next) => {
   if (args.request.method === 'POST') return requireViewer(args, next)
   authenticate(args.context)
   return next()
 }
 
-/** Keeps a company that asks for a second factor closed to members without one: first they set theirs up. */
+/** Asks members without a second factor to set one up, where the company requires MFA. */
 const requireCompanyMfa: Guard = ({ context, request }, next) => {
   if (!needsCompanyMfa({ context, url: new URL(request.url) })) return next()
   return deny(context, 'set-up')
 }
 
 /**
- * Sends people on who are signed in already, to the page they wanted, and who has not shown their second factor yet to
- * where that is done. Choosing a new password or setting up a second factor is for those who are signed in, and a form
- * that waits for its author stays while somebody else is.
+ * Redirects users who do not need the sign-in page: to the page they wanted, or to the second factor that they have not
+ * verified yet. Choosing a password and setting up a factor require a user. While a pending form awaits another user,
+ * the page stays open.
  */
 const requireAnonymous: Guard = async ({ context, request }, next) => {
-  const { runtime, encryptedForm } = context.get(session)
+  const { runtime, pendingForm } = context.get(session)
   if (request.method === 'POST') return next()
   const mode = new URL(request.url).searchParams.get('mode')
   if (isMfaPending(context)) {
     if (mode === 'second-factor') return next()
-    // Somebody else's form waits here: its author signs in, whatever is still asked of whoever is here.
+    // The author of the pending form signs in, whatever this user still has to verify.
     if (isPendingForOtherUser(context) && mode !== 'new-password' && mode !== 'set-up') return next()
     const purpose = mode === 'new-password' ? '&purpose=recovery' : ''
     return redirectTo(`${runtime.guard.login}?mode=second-factor${purpose}`)
   }
-  const known = context.get(signedInUser) !== null
-  if (known && mode === 'set-up') return next()
-  // Who came by a mail has forgotten the old one; everybody else is asked for it.
-  if (known && mode === 'new-password') return signedInByEmail(context) ? next() : redirectTo(securityPath)
-  // There is nothing to confirm or to set up for a visitor.
-  if (!known && (mode === 'second-factor' || mode === 'set-up')) return redirectTo(runtime.guard.login)
-  if (!known || encryptedForm !== null) return next()
+  const isSignedIn = context.get(signedInUser) !== null
+  if (isSignedIn && mode === 'set-up') return next()
+  // Only a user who signed in by e-mail may have forgotten their password. Others enter the current one.
+  if (isSignedIn && mode === 'new-password') return signedInByEmail(context) ? next() : redirectTo(securityPath)
+  // A visitor has no factor to verify or to set up.
+  if (!isSignedIn && (mode === 'second-factor' || mode === 'set-up')) return redirectTo(runtime.guard.login)
+  if (!isSignedIn || encryptedFormOf(pendingForm) !== null) return next()
   return redirectTo(consumeReturnPath(context) ?? '/company')
 }
 
@@ -98,7 +100,7 @@ const middleware = {
 
 /**
  * The middleware that a page names by key.
- * @throws with the specification's words for a key that nothing goes by, so that the server does not even start
+ * @throws with the words of the specification for an unknown key, so that the server does not start
  */
 export function middlewareByKey(key: string): Guard {
   if (!Object.hasOwn(middleware, key)) throw new Error(`Unknown route middleware: '${key}'.`)

@@ -1,27 +1,26 @@
-import type { LoginMode } from '#domain/login-mode.ts'
 import { escapeHtml } from '../../data/escape-html.ts'
-import { toProblem } from './to-problem.ts'
+import type { LoginMode } from '#domain/login-mode.ts'
 import { problemTitle } from '../../routes/problem/problem.ts'
 import type { Problem } from '../../routes/problem/error-response.ts'
-import type { Caller, Runtime } from '../start/runtime.ts'
 import { wantsJson } from '../http/wants-json.ts'
+import type { Caller, Runtime } from '../start/runtime.ts'
+import { logError } from './log-error.ts'
+import { toProblem } from './to-problem.ts'
 
-/** How programs are told of a problem. */
+/** A problem as JSON, for programs. */
 export const jsonProblem = ({ status, title, message }: Problem): Response =>
   Response.json({ statusCode: status, statusMessage: title, message: message || title }, { status })
 
 const signInMessages: Partial<Record<LoginMode, string>> = {
-  'second-factor': 'Show your second factor first.',
-  'set-up': 'This company asks for a second factor. Set yours up first.',
+  'second-factor': 'Verify your second factor first.',
+  'set-up': 'This company requires a second factor. Set yours up first.',
 }
 
-/** How programs are told what they lack: the sign-in page, in whichever of its modes, is not for them. */
-export const jsonSignInRequired = (until: LoginMode): Response =>
-  jsonProblem({ status: 401, title: problemTitle(401), message: signInMessages[until] ?? 'Sign in first.' })
+/** A 401 that tells a program what is missing: it cannot use the sign-in page. */
+export const jsonSignInRequired = (mode: LoginMode): Response =>
+  jsonProblem({ status: 401, title: problemTitle(401), message: signInMessages[mode] ?? 'Sign in first.' })
 
-/**
- * A page that needs nothing: for what goes wrong before there is a router, and for when the error page itself fails.
- */
+/** A page that needs no router, for failures before there is one and for a failing error page. */
 export function staticProblemPage({ status, title, message, requestId }: Problem, { assets }: Runtime): Response {
   const styles = assets.css.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join('')
   const number = requestId ? `<p><small>Request ${escapeHtml(requestId)}</small></p>` : ''
@@ -34,13 +33,12 @@ export function staticProblemPage({ status, title, message, requestId }: Problem
   return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
 }
 
-/** Tells a problem where no page was rendered, in the form that the request can read. */
+/** Answers a problem without rendering a page of the router, as JSON or HTML. */
 export const respondWithProblem = (request: Request, problem: Problem, runtime: Runtime): Response =>
   wantsJson(request) ? jsonProblem(problem) : staticProblemPage(problem, runtime)
 
 /**
- * Tells of what failed where no session was opened, and notes it unless it was its sender's mistake. That the backend is
- * away is noted too: nobody else has. Nothing that fails because nobody waits for the answer any more is.
+ * Answers an error of a request without a session. Also logs an unreachable backend. Aborted requests are not logged.
  */
 export function respondWithError(
   error: unknown,
@@ -48,10 +46,6 @@ export function respondWithError(
 ): Response {
   const { requestId } = caller
   const { problem } = toProblem(error, { requestId, url: request.url })
-  if (problem.status >= 500 && !request.signal.aborted) {
-    const text = error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error)
-    // Without the query: it may hold a mail link's token.
-    runtime.log({ event: 'error', requestId, path: new URL(request.url).pathname, error: text })
-  }
+  if (problem.status >= 500 && !request.signal.aborted) logError(runtime, { requestId, request, error })
   return respondWithProblem(request, problem, runtime)
 }

@@ -1,17 +1,16 @@
 import { Hono } from 'hono'
+import type { Problem } from '../../routes/problem/error-response.ts'
+import { respondWithError, respondWithProblem } from '../errors/problem-response.ts'
+import { problemWithTitle } from '../errors/to-problem.ts'
+import { handleResource } from '../routing/handle-resource.ts'
+import type { Resource } from '../routing/resource.ts'
+import { isPrefetch } from '../session/request-session.ts'
+import type { Caller, RequestHandler, Runtime } from '../start/runtime.ts'
 import { limitBody } from './body-limit.ts'
 import { compressResponse } from './compress.ts'
-import type { RequestHandler } from '../rendering/handle.ts'
+import { crossOriginProblem, isSameOrigin } from './csrf.ts'
+import { noContent } from './no-content.ts'
 import { assertLocation, securityHeaders } from './security-headers.ts'
-import { respondWithError, respondWithProblem } from '../errors/problem-response.ts'
-import { problemTitle } from '../../routes/problem/problem.ts'
-import type { Problem } from '../../routes/problem/error-response.ts'
-import { handleResource } from '../routing/handle-resource.ts'
-import type { Resource } from '../../resources.ts'
-import type { Caller, Runtime } from '../start/runtime.ts'
-import { noContent } from '../session/request-context.ts'
-import { isPrefetch } from '../session/session.ts'
-import { isSameOrigin, crossOriginProblem } from './csrf.ts'
 import type { StaticFiles } from './static-files.ts'
 
 export type AppOptions = {
@@ -21,13 +20,14 @@ export type AppOptions = {
   files: StaticFiles
 }
 
-/** The whole of the app as a function from request to response; `server.ts` gives it a port. */
+/** The complete app, as a function from request to response. */
 export type App = (request: Request, caller: Caller) => Promise<Response>
 
 const methods = new Set(['GET', 'HEAD', 'POST'])
 
 type Bindings = { Bindings: { caller: Caller } }
 
+/** Creates the app: early checks, resource routes, static files, pages, and the headers of every response. */
 export function createApp({ runtime, handle, resources, files }: AppOptions): App {
   const commonHeaders = securityHeaders(runtime)
   const crossOriginPaths = new Set(resources.flatMap((one) => ('allowCrossOrigin' in one ? [one.path] : [])))
@@ -42,9 +42,9 @@ export function createApp({ runtime, handle, resources, files }: AppOptions): Ap
   })
 
   const respond = async (request: Request, caller: Caller): Promise<Response> => {
-    const refused = rejectEarly(request, runtime, crossOriginPaths)
-    if (refused) return respondWithProblem(request, refused, runtime)
-    // Fetched ahead, nothing is done.
+    const problem = rejectEarly(request, runtime, crossOriginPaths)
+    if (problem) return respondWithProblem(request, problem, runtime)
+    // A prefetch must not change anything.
     if (request.method === 'POST' && isPrefetch(request.headers)) return noContent()
     const response = await hono.fetch(normalizeRequest(request, runtime), { caller })
     const location = response.headers.get('location')
@@ -62,29 +62,20 @@ export function createApp({ runtime, handle, resources, files }: AppOptions): Ap
     const headers = new Headers(response.headers)
     for (const [name, value] of commonHeaders) headers.set(name, value)
     headers.set('x-request-id', caller.requestId)
-    // RFC 9110 §15.5.6: a refused method is told the others.
+    // A 405 has to list the allowed methods (RFC 9110 §15.5.6).
     if (response.status === 405 && !headers.has('allow')) headers.set('allow', [...methods].join(', '))
     return new Response(response.body, { status: response.status, headers })
   }
 }
 
-const problemWithTitle = (status: number, message: string): Problem => ({
-  status,
-  title: problemTitle(status),
-  message,
-})
-
-/** What is turned away before anybody looks at it. */
+/** The problem of a request with a wrong method or from another origin; null for any other request. */
 function rejectEarly(request: Request, { appOrigin }: Runtime, crossOriginPaths: ReadonlySet<string>): Problem | null {
-  if (!methods.has(request.method)) return problemWithTitle(405, `${request.method} means nothing here.`)
+  if (!methods.has(request.method)) return problemWithTitle(405, `The method ${request.method} is not supported.`)
   if (isSameOrigin(request, appOrigin) || crossOriginPaths.has(new URL(request.url).pathname)) return null
   return crossOriginProblem(request, appOrigin)
 }
 
-/**
- * The request under the app's own address, whatever Host or proxy header came with it, and with a body that cannot grow
- * without end.
- */
+/** The request under the app's own origin, whatever Host or proxy header it has, and with a limited body. */
 function normalizeRequest(request: Request, { appOrigin }: Runtime): Request {
   const { pathname, search } = new URL(request.url)
   const { method, headers, signal, body } = request

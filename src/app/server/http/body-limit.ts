@@ -1,23 +1,23 @@
 import { limits } from '#domain/limits.ts'
 
-/** More arrived than one request may carry. */
+/** The body is larger than one request may be. */
 export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge'
 }
 
 const multipart = /^multipart\/form-data\b/i
-/** Forms without files; a body of the longest text, percent-encoded, fits. */
+/** For forms without files. The longest text fits, percent-encoded. */
 const textFormLimit = 2 * 1024 * 1024
-/** Boundaries and part headers come on top of what the parts hold. */
+/** Boundaries and headers between the parts of a multipart body. */
 const multipartOverhead = 64 * 1024
 
 /**
- * The body, counted while it passes: what a Content-Length claims does not matter. Past the limit the reader is told,
- * and the rest is read and thrown away, since browsers show an answer only after they have sent everything. Endless
- * bodies end with the server's request timeout.
+ * Limits a body by its real length, whatever Content-Length says. Beyond the limit the rest is read and discarded, then
+ * the reader fails: browsers show a response only after they have sent everything. The server's request timeout ends an
+ * endless body.
  *
- * A form with files has room for twice its limit here: its own reader stops keeping at `limits.request.max` and can
- * then still answer with the form.
+ * A form with files may be twice its limit here. Its own reader stops storing at `limits.request.max` and can then
+ * still answer with the form.
  */
 export function limitBody(body: ReadableStream<Uint8Array>, contentType: string | null): ReadableStream<Uint8Array> {
   const limit = multipart.test(contentType ?? '') ? 2 * limits.request.max + multipartOverhead : textFormLimit

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { isIP, type Socket } from 'node:net'
 import type { IncomingHttpHeaders } from 'node:http'
+import { isIP, type Socket } from 'node:net'
 import type { Caller } from '../start/runtime.ts'
 
 type Incoming = { headers: IncomingHttpHeaders; socket: Pick<Socket, 'remoteAddress'> }
 
 /**
- * Who sent a request. Each proxy in front of us appends the address it saw to X-Forwarded-For, so only as many of its
- * last entries are believed as there are proxies; whatever stands before them the sender may have made up.
- * @param proxies how many proxies are known to be in front
+ * The client of a request. Each proxy appends the address it saw to X-Forwarded-For. So only as many of its last
+ * entries are trusted as there are proxies; the client may have made up the others.
+ * @param proxies the number of proxies in front of the app
  */
 export function readCaller({ headers, socket }: Incoming, proxies: number): Caller {
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',')
@@ -20,5 +20,5 @@ export function readCaller({ headers, socket }: Incoming, proxies: number): Call
   return { address: isIP(nearest) ? nearest : null, requestId }
 }
 
-/** IPv4 in IPv6 clothes counts as the IPv4 address that it is. */
+/** An IPv4-mapped IPv6 address (`::ffff:198.51.100.1`) as IPv4. */
 const unmapIpv4 = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')

@@ -1,13 +1,12 @@
-import { addressOf, problemTitle } from '../../routes/problem/problem.ts'
 import type { Problem } from '../../routes/problem/error-response.ts'
+import { addressOf, problemTitle } from '../../routes/problem/problem.ts'
 
-/** Requests that may be made by anybody's page: they only read. */
+/** Methods that only read; any site may cause such a request. */
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Whether a request that writes comes from a page of ours. Fetch Metadata is what browsers say about a request and no
- * page can forge; the Origin is asked as well, and one of the two has to vouch for it: a request that carries neither
- * was not made by a browser we know.
+ * Whether a request that writes comes from a page of this app. Fetch Metadata (`Sec-Fetch-Site`) and `Origin` are set by
+ * browsers, and no page can forge them. Neither may name another origin, and one of them has to be present.
  */
 export function isSameOrigin({ method, headers }: Request, appOrigin: string): boolean {
   if (safeMethods.has(method)) return true
@@ -18,7 +17,7 @@ export function isSameOrigin({ method, headers }: Request, appOrigin: string): b
   return site !== null || origin !== null
 }
 
-/** What is told to whoever sent such a request. */
+/** The problem of a request that is not `isSameOrigin`. */
 export const crossOriginProblem = ({ url }: Request, appOrigin: string): Problem => ({
   status: 403,
   title: problemTitle(403),

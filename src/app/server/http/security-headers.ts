@@ -1,12 +1,12 @@
 import { externalRefused, safePath } from '../../routes/safe-path.ts'
 import { isSecure, type Runtime } from '../start/runtime.ts'
 
-/** The same address for sockets: http becomes ws, https becomes wss. */
+/** The origin for WebSockets: http becomes ws, https becomes wss. */
 const socketOrigin = (origin: string) => origin.replace(/^http/, 'ws')
 
 /**
- * What a document may load and do. No script runs but the boot lines named by their hashes and what those import;
- * `unsafe-inline` stands for style attributes alone, which cannot load or run anything.
+ * The Content-Security-Policy. Only the boot scripts run, by their hashes, and the scripts that they load.
+ * `unsafe-inline` holds for style attributes only, which cannot load or run anything.
  */
 function contentPolicy({ backend, assets, dev }: Pick<Runtime, 'backend' | 'assets' | 'dev'>): string {
   const origin = new URL(backend.url).origin
@@ -29,12 +29,15 @@ function contentPolicy({ backend, assets, dev }: Pick<Runtime, 'backend' | 'asse
     .join('; ')
 }
 
-/** The headers that every answer carries, whatever it is an answer to. */
+/**
+ * The security headers of every response. A list and not Hono's middleware: it also covers responses that never reach
+ * Hono, such as those to broken HTTP (`listen.ts`).
+ */
 export function securityHeaders(runtime: Runtime): [name: string, value: string][] {
   return [
     ['content-security-policy', contentPolicy(runtime)],
     ['x-content-type-options', 'nosniff'],
-    // With no-referrer browsers would send `Origin: null` on our own posts.
+    // With no-referrer, browsers send `Origin: null` with our own forms.
     ['referrer-policy', 'strict-origin-when-cross-origin'],
     ['x-frame-options', 'DENY'],
     ['cross-origin-opener-policy', 'same-origin'],
@@ -47,9 +50,8 @@ export function securityHeaders(runtime: Runtime): [name: string, value: string]
 }
 
 /**
- * Looks at every Location once more on its way out: a path of this site, or an address on the backend's origin (a
- * signed link to a file). Whatever code made it, nothing else leaves.
- * @throws with the specification's words
+ * The last check of a Location: it must be a path of this site, or a URL of the backend (a signed link to a file).
+ * @throws for any other Location, with the words of docs/spec.md §8
  */
 export function assertLocation(location: string, { backend }: Pick<Runtime, 'backend'>): void {
   if (safePath(location) !== null) return

@@ -13,7 +13,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Best first. The build writes each file's smaller twins beside it. */
+/** Best first. The build writes the compressed files beside each file. */
 const encodings = [
   { name: 'br', suffix: '.br' },
   { name: 'gzip', suffix: '.gz' },
@@ -24,15 +24,16 @@ type File = { headers: Record<string, string>; identity: Body; encoded: Partial<
 
 export type StaticFiles = (request: Request) => Response | null
 
-/** Names that hold a hash never change what they stand for. */
+/** A file with a hash in its name never changes. */
 const caching = (path: string): string => {
   if (path.startsWith('/assets/') || path.startsWith('/builds/meta/')) return 'public, max-age=31536000, immutable'
   return path === '/builds/latest.json' ? 'public, max-age=1' : 'public, max-age=3600'
 }
 
 /**
- * The build's files, read once. Only what was there at the start is ever served, so no address can lead out of the
- * folder, and no file is asked of the disk.
+ * Serves the files of the build, read into memory once, so that no URL can lead out of the folder. Hono's `serveStatic`
+ * is not used: it has no ETag or 304, ignores quality values in Accept-Encoding, reads from disk at each request, and
+ * would serve source maps and the manifest.
  */
 export function staticFiles(folder: string): StaticFiles {
   const files = new Map<string, File>()
@@ -40,35 +41,36 @@ export function staticFiles(folder: string): StaticFiles {
     const file = join(entry.parentPath, entry.name)
     const path = `/${relative(folder, file).split(sep).join('/')}`
     const type = types[extname(path)]
-    // Source maps and the manifest are not for visitors.
+    // Source maps and the manifest are not public.
     if (!entry.isFile() || !type || path.startsWith('/.')) continue
     const identity = readFileSync(file)
     const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
     const headers = { 'content-type': type, 'cache-control': caching(path), etag, vary: 'Accept-Encoding' }
-    files.set(path, { headers, identity, encoded: twins(file) })
+    files.set(path, { headers, identity, encoded: compressedFiles(file) })
   }
   return (request) => {
     const file = files.get(new URL(request.url).pathname)
-    return file ? answer(request, file) : null
+    return file ? respond(request, file) : null
   }
 }
 
-function twins(file: string): File['encoded'] {
+function compressedFiles(file: string): File['encoded'] {
   const found: File['encoded'] = {}
   for (const { name, suffix } of encodings) {
     try {
       found[name] = readFileSync(file + suffix)
     } catch {
-      // Small and already compressed files have none.
+      // Small files, and files in a compressed format, have none.
     }
   }
   return found
 }
 
-function answer({ method, headers: asked }: Request, { headers, identity, encoded }: File): Response {
+function respond({ method, headers: requested }: Request, { headers, identity, encoded }: File): Response {
   if (method !== 'GET' && method !== 'HEAD') return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
-  if (asked.get('if-none-match')?.includes(headers['etag'] ?? '')) return new Response(null, { status: 304, headers })
-  const accepted = asked.get('accept-encoding') ?? ''
+  if (requested.get('if-none-match')?.includes(headers['etag'] ?? ''))
+    return new Response(null, { status: 304, headers })
+  const accepted = requested.get('accept-encoding') ?? ''
   const encoding = encodings.find(
     ({ name }) => encoded[name] && new RegExp(`\\b${name}\\b(?!;q=0(?:\\.0+)?(?:,|$))`).test(accepted),
   )

@@ -1,67 +1,67 @@
-/** One act that is carried out once: at work, or with the answer it came to. */
+/** One action under a key: running, or finished with its result. */
 type IdempotencyEntry<T> = { result: Promise<T | null>; expiresAt: number | null }
 
-/** How much is kept: of one sender, and of all. */
+/** How many finished results are stored, for one sender and in total, and for how many milliseconds. */
 export type IdempotencyLimits = { perSender: number; total: number; ttlMs: number }
 
 /**
- * Who is at which act, and what came of those that are done. What is at work is never let go; of what is done, the
- * oldest goes first, and its own sender's before anybody else's.
+ * Running actions and the results of finished ones. A running action is never evicted. Of the finished ones the oldest
+ * goes first: of the same sender, then of all.
  */
 export class IdempotencyStore<T> {
   readonly #limits: IdempotencyLimits
   readonly #bySender = new Map<string, Map<string, IdempotencyEntry<T>>>()
-  /** What is done, the oldest first. */
-  readonly #done = new Map<IdempotencyEntry<T>, { sender: string; key: string }>()
+  /** Finished entries, the oldest first. */
+  readonly #finished = new Map<IdempotencyEntry<T>, { sender: string; key: string }>()
 
   constructor(limits: IdempotencyLimits) {
     this.#limits = limits
   }
 
-  /** What a repetition has to wait for; undefined when this is none. */
+  /** The result that a repetition has to wait for, null when it was not stored; undefined when there is no such action. */
   find(sender: string, key: string): Promise<T | null> | undefined {
-    this.#forgetOld()
+    this.#evictExpired()
     return this.#bySender.get(sender)?.get(key)?.result
   }
 
-  /** Begins a turn; `end` says what came of it, or null when that is to be forgotten. */
-  start(sender: string, key: string): { finish: (answer: T | null) => void } {
+  /** Records a running action. Call `finish` with its result, or with null when it must not be stored. */
+  start(sender: string, key: string): { finish: (result: T | null) => void } {
     const { promise, resolve } = Promise.withResolvers<T | null>()
-    const turn: IdempotencyEntry<T> = { result: promise, expiresAt: null }
+    const entry: IdempotencyEntry<T> = { result: promise, expiresAt: null }
     const own = this.#bySender.get(sender) ?? new Map<string, IdempotencyEntry<T>>()
-    this.#bySender.set(sender, own.set(key, turn))
-    const finish = (answer: T | null) => {
-      if (turn.expiresAt !== null) return
-      turn.expiresAt = Date.now() + this.#limits.ttlMs
-      this.#done.set(turn, { sender, key })
-      if (answer === null) this.#forget(turn)
-      else this.#makeRoom(sender)
-      resolve(answer)
+    this.#bySender.set(sender, own.set(key, entry))
+    const finish = (result: T | null) => {
+      if (entry.expiresAt !== null) return
+      entry.expiresAt = Date.now() + this.#limits.ttlMs
+      this.#finished.set(entry, { sender, key })
+      if (result === null) this.#evict(entry)
+      else this.#evictSurplus(sender)
+      resolve(result)
     }
     return { finish }
   }
 
-  #makeRoom(sender: string) {
-    const own = [...this.#done].filter(([, at]) => at.sender === sender)
-    if (own.length > this.#limits.perSender) this.#forget(own[0]![0])
-    const [oldest] = this.#done.keys()
-    if (oldest && this.#done.size > this.#limits.total) this.#forget(oldest)
+  #evictSurplus(sender: string) {
+    const own = [...this.#finished].filter(([, at]) => at.sender === sender)
+    if (own.length > this.#limits.perSender) this.#evict(own[0]![0])
+    const [oldest] = this.#finished.keys()
+    if (oldest && this.#finished.size > this.#limits.total) this.#evict(oldest)
   }
 
-  #forgetOld() {
+  #evictExpired() {
     const now = Date.now()
-    for (const turn of this.#done.keys()) {
-      if (turn.expiresAt !== null && turn.expiresAt > now) return
-      this.#forget(turn)
+    for (const entry of this.#finished.keys()) {
+      if (entry.expiresAt !== null && entry.expiresAt > now) return
+      this.#evict(entry)
     }
   }
 
-  #forget(turn: IdempotencyEntry<T>) {
-    const at = this.#done.get(turn)
+  #evict(entry: IdempotencyEntry<T>) {
+    const at = this.#finished.get(entry)
     if (!at) return
-    this.#done.delete(turn)
+    this.#finished.delete(entry)
     const own = this.#bySender.get(at.sender)
-    if (own?.get(at.key) === turn) own.delete(at.key)
+    if (own?.get(at.key) === entry) own.delete(at.key)
     if (own?.size === 0) this.#bySender.delete(at.sender)
   }
 }

@@ -1,50 +1,52 @@
-import type { RequestContext } from '../session/request-context.ts'
 import type { CookieChange, RequestCookies } from '../session/cookies.ts'
+import type { RequestContext } from '../session/request-context.ts'
 import { isSessionRelated } from '../session/session-cookie.ts'
 import { IdempotencyStore } from './idempotency-store.ts'
 
-/** How long an answer is kept for a repetition; ours come within ten seconds (http/retry-rule.ts). */
+/** How long a response is stored. Our own retries come within ten seconds (`http-client/retry-rule.ts`). */
 const ttlMs = 120_000
-/** A person has a few forms on their way at a time; visitors behind one address share this. */
+/** One user submits a few forms at a time. Visitors behind one address share this limit. */
 const perSender = 50
 const total = 1000
-/** What an act answers is a word or two; larger answers are not kept. */
+/** The response to an action is short. A longer one is not stored. */
 const maxStoredChars = 64 * 1024
 
 type StoredResponse = { status: number; headers: [string, string][]; body: string; cookies: CookieChange[] }
 
+type Idempotent = (requestContext: RequestContext, act: () => Promise<Response>) => Promise<Response>
+
 /**
- * Carries out what is posted with an `Idempotency-Key` once, and gives a repetition the first one's answer; one that
- * comes while the first is at work waits for it. Kept in memory for two minutes, by sender, address and key: a server
- * that was started anew knows none, which is why inserts carry a `client_id` besides.
+ * Carries out a POST with an `Idempotency-Key` once, and gives its repetitions the first response. A repetition waits
+ * while the first request is running. Responses are stored in memory for two minutes, by sender, URL and key. They do
+ * not survive a restart, which is why inserts carry a `client_id` as well.
  */
-export function withIdempotency(): (requestContext: RequestContext, act: () => Promise<Response>) => Promise<Response> {
-  const turns = new IdempotencyStore<StoredResponse>({ perSender, total, ttlMs })
+export function withIdempotency(): Idempotent {
+  const store = new IdempotencyStore<StoredResponse>({ perSender, total, ttlMs })
 
   return async (requestContext, act) => {
-    const sent = idempotencyKey(requestContext.request)
+    const sentKey = idempotencyKey(requestContext.request)
     const sender = senderId(requestContext)
-    if (sent === null || !sender) return act()
-    const key = JSON.stringify([requestContext.request.url, sent])
-    for (let first = turns.find(sender, key); first; first = turns.find(sender, key)) {
-      const kept = await first
-      if (kept) return replayStored(kept, requestContext)
+    if (sentKey === null || !sender) return act()
+    const key = JSON.stringify([requestContext.request.url, sentKey])
+    for (let first = store.find(sender, key); first; first = store.find(sender, key)) {
+      const stored = await first
+      if (stored) return replayStored(stored, requestContext)
     }
-    const turn = turns.start(sender, key)
+    const entry = store.start(sender, key)
     const { cookies } = requestContext.session
-    // Tokens that were exchanged on the way in are no work of the act's.
+    // Tokens that were refreshed before the action are not part of its result.
     const before = new Set(cookies.changes().map(changeKey))
     try {
       const response = await act()
-      turn.finish(await toStored(response.clone(), cookies, before))
+      entry.finish(await toStored(response.clone(), cookies, before))
       return response
     } finally {
-      turn.finish(null)
+      entry.finish(null)
     }
   }
 }
 
-/** The key that a post is to be carried out once by; null when it has none that is worth it. */
+/** The key of a POST; null without one of 16 to 200 characters. */
 export function idempotencyKey(request: Request): string | null {
   const key = request.headers.get('idempotency-key')
   return request.method === 'POST' && key && key.length >= 16 && key.length <= 200 ? key : null
@@ -55,7 +57,7 @@ const senderId = ({ session: { authState }, caller }: RequestContext): string | 
 
 const changeKey = ({ name, value, maxAge }: CookieChange): string => JSON.stringify([name, value, maxAge])
 
-/** What failed may be tried again, and a session that the act itself began or ended is kept by nobody but its owner. */
+/** Null for a failure, which may be tried again, and for an action that began or ended a session: it is never shared. */
 async function toStored(
   response: Response,
   cookies: RequestCookies,
@@ -68,7 +70,7 @@ async function toStored(
   return body.length > maxStoredChars ? null : { status, headers: [...headers], body, cookies: changes }
 }
 
-/** What the first answer left in the browser, as the message for the next page, was lost with it. */
+/** The first response, with its cookies: they were lost with it, such as the message for the next page. */
 function replayStored(stored: StoredResponse, { session: { cookies } }: RequestContext): Response {
   const { status, headers, body } = stored
   for (const { name, value, maxAge } of stored.cookies) {

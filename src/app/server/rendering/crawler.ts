@@ -1,6 +1,6 @@
 /**
- * Whether a search engine's or preview's robot asks. It gets the page without script: what it reads is then what the
- * server said, whatever might go wrong in a browser.
+ * Whether a search engine or a link preview sends the request. It gets the page without script, so that it reads what
+ * the server rendered. The `isbot` package is not used: it also matches headless browsers, which tests run in.
  */
 export const isCrawler = ({ headers }: Request): boolean =>
   /bot\b|chrome-lighthouse|facebookexternalhit|google\b/i.test(headers.get('user-agent') ?? '')

@@ -1,25 +1,29 @@
+import type { Addresses, Page, RouteTable } from '../../routes/route-table.ts'
 import { EnvError } from '../start/env.ts'
-import type { Addresses } from '../../routes/route-objects.ts'
-import type { Page, RouteTable } from '../../routes.ts'
-import { requiresSession, defaultGuard, matchesAny, normalizePath, type GuardSettings } from './guard-patterns.ts'
+import { defaultGuard, matchesAny, normalizePath, requiresSession, type GuardSettings } from './guard-patterns.ts'
 
-/** The configured addresses, by page id. */
+/** The configured paths, by page id. */
 type GuardPaths = { login: string; confirm: string }
 
 /**
- * The table as the environment wants it: sign-in and mail-link page at their configured addresses, their usual ones
- * leading there, and pages opened to visitors where patterns say so. Decided once, for each page by its one path, so
- * that no spelling of an address can tell guard and router apart.
- * @throws EnvError for a setting that cannot work or would show what belongs to a person
+ * Applies the `GUARD_*` settings to the route table: the sign-in page and the mail-link page move to their configured
+ * paths, with redirects from the usual ones, and patterns open pages to visitors. It is done once, for each page by its
+ * own path, so that no spelling of a URL can make guard and router disagree.
+ * @param reservedPaths paths of resource routes, which no page may take
+ * @throws EnvError for a setting that cannot work, or that would show personal data to visitors
  */
-export function applyGuardConfig(table: RouteTable, guard: GuardSettings, taken: readonly string[] = []): RouteTable {
+export function applyGuardConfig(
+  table: RouteTable,
+  guard: GuardSettings,
+  reservedPaths: readonly string[] = [],
+): RouteTable {
   const moved: GuardPaths = { login: guard.login, confirm: guard.callback }
-  const addresses: Addresses = moved
-  assertFree(table, moved, taken)
+  const paths: Addresses = moved
+  assertFree(table, moved, reservedPaths)
   assertPatternsMatch(table, guard)
-  const pages = table.pages.map((page) => applyGlobs(guard, { ...page, path: addresses[page.id] ?? page.path }))
+  const pages = table.pages.map((page) => applyGlobs(guard, { ...page, path: paths[page.id] ?? page.path }))
   const usual = table.pages.filter(({ id, path }) => pages.some((page) => page.id === id && page.path !== path))
-  const redirects = Object.fromEntries(usual.map(({ id, path }) => [path, addresses[id] ?? path]))
+  const redirects = Object.fromEntries(usual.map(({ id, path }) => [path, paths[id] ?? path]))
   return { ...table, pages, redirects: { ...table.redirects, ...redirects } }
 }
 
@@ -27,24 +31,24 @@ function applyGlobs(guard: GuardSettings, page: Page): Page {
   if (page.public || requiresSession(guard, page.path)) return page
   if (page.forVisitors) return { ...page, open: true }
   const variable = matchesAny(guard.exclude, page.path) ? 'GUARD_EXCLUDE' : 'GUARD_INCLUDE'
-  throw new EnvError(`${variable} would open ${page.path} to visitors, which shows what belongs to a person.`)
+  throw new EnvError(`${variable} would open ${page.path} to visitors, but that page shows personal data.`)
 }
 
-/** Two things at one address would leave one of them unreachable. */
-function assertFree({ pages, redirects }: RouteTable, moved: GuardPaths, taken: readonly string[]) {
+/** Of two things at one path, one would be unreachable. */
+function assertFree({ pages, redirects }: RouteTable, moved: GuardPaths, reservedPaths: readonly string[]) {
   const others = pages.filter(({ id }) => !Object.hasOwn(moved, id)).map(({ path }) => path)
-  const used = [...others, ...Object.keys(redirects), ...taken]
-  // The usual addresses too: mails and bookmarks go on using them.
+  const used = [...others, ...Object.keys(redirects), ...reservedPaths]
+  // The usual paths stay reserved: e-mails and bookmarks use them.
   assertUnused('GUARD_LOGIN', moved.login, [...used, moved.confirm, defaultGuard.callback])
   assertUnused('GUARD_CALLBACK', moved.confirm, [...used, moved.login, defaultGuard.login])
 }
 
 function assertUnused(variable: string, path: string, used: readonly string[]) {
-  const there = used.find((other) => normalizePath(other) === normalizePath(path))
-  if (there) throw new EnvError(`${variable} ${path} is taken: ${there} is the address of something else.`)
+  const taken = used.find((other) => normalizePath(other) === normalizePath(path))
+  if (taken) throw new EnvError(`${variable} ${path} is taken: ${taken} is the path of something else.`)
 }
 
-/** A pattern that no page matches is a slip of the pen, and a guard must not be told less than was meant. */
+/** A pattern without a page is a typing error, and must not silently weaken or strengthen the guard. */
 function assertPatternsMatch({ pages }: RouteTable, { include, exclude }: GuardSettings) {
   for (const [variable, globs] of [
     ['GUARD_INCLUDE', include],

@@ -1,29 +1,29 @@
 import { posix } from 'node:path'
 
-/** How the guard is configured (docs/spec.md §2): `GUARD_*` in the environment. */
+/** The configuration of the guard (docs/spec.md §2): `GUARD_*` in the environment. */
 export type GuardSettings = {
-  /** Where visitors are sent to sign in; the sign-in page is served there. */
+  /** The path of the sign-in page, where visitors are sent. */
   login: string
-  /** Where mail links lead; the page that uses them is served there. */
+  /** The path that links in e-mails lead to. */
   callback: string
-  /** Globs of paths that the guard stands before; none means all. */
+  /** Globs of guarded paths; none means all. */
   include: readonly string[]
-  /** Globs of paths that it lets everybody through to; they win over `include`. */
+  /** Globs of unguarded paths. They win over `include`. */
   exclude: readonly string[]
 }
 
 export const defaultGuard: GuardSettings = { login: '/login', callback: '/confirm', include: [], exclude: [] }
 
 /**
- * A path as all its spellings are compared: decoded once, in lower case, without repeated or final slashes. The router
- * takes `/Company`, `/company//` and `/c%6Fmpany` for one page, so the guard must too.
+ * One form for all spellings of a path: decoded once, in lower case, without repeated or final slashes. The router
+ * serves one page for `/Company`, `/company//` and `/c%6Fmpany`, so the guard must compare them as equal.
  */
 export function normalizePath(pathname: string): string {
-  const slashes = decoded(pathname).toLowerCase().replace(/\/+/g, '/')
-  return slashes.length > 1 ? slashes.replace(/\/$/, '') : slashes
+  const path = decodeOnce(pathname).toLowerCase().replace(/\/+/g, '/')
+  return path.length > 1 ? path.replace(/\/$/, '') : path
 }
 
-function decoded(pathname: string): string {
+function decodeOnce(pathname: string): string {
   try {
     return decodeURIComponent(pathname)
   } catch {
@@ -31,10 +31,10 @@ function decoded(pathname: string): string {
   }
 }
 
-/** Whether a path matches one of the globs: `*` stays within a segment, `**` does not, a dot is a dot. */
+/** Whether a path matches one of the globs. `*` stays within a segment, `**` crosses segments. */
 export const matchesAny = (globs: readonly string[], pathname: string): boolean =>
   globs.some((glob) => posix.matchesGlob(normalizePath(pathname), normalizePath(glob)))
 
-/** Whether the settings ask for a session there. */
+/** Whether the settings require a session for a path. */
 export const requiresSession = ({ include, exclude }: GuardSettings, pathname: string): boolean =>
   (include.length === 0 || matchesAny(include, pathname)) && !matchesAny(exclude, pathname)

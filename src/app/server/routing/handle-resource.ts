@@ -1,50 +1,40 @@
-import { respondWithError, respondWithProblem, jsonSignInRequired } from '../errors/problem-response.ts'
-import { toProblem } from '../errors/to-problem.ts'
-import type { Resource } from '../../resources.ts'
-import type { Caller, Runtime } from '../start/runtime.ts'
-import { createRequestContext, finalize, type RequestContext } from '../session/request-context.ts'
 import { authenticate } from '../auth/guard.ts'
-import { redirectTo } from '../session/redirect.ts'
+import { logError } from '../errors/log-error.ts'
+import { jsonSignInRequired, respondWithError, respondWithProblem } from '../errors/problem-response.ts'
+import { toProblem } from '../errors/to-problem.ts'
 import { wantsJson } from '../http/wants-json.ts'
+import { redirectTo } from '../session/redirect.ts'
+import { createRequestContext, finalize, type RequestContext } from '../session/request-context.ts'
+import type { Caller, Runtime } from '../start/runtime.ts'
+import type { Resource } from './resource.ts'
 
-/** Answers an address beside the pages, with the guard and the error answers that pages have. */
+/** Answers a resource route, with the guard and the error responses that pages have. */
 export async function handleResource(
   resource: Resource,
   request: Request,
   runtime: Runtime,
   caller: Caller,
 ): Promise<Response> {
-  if (resource.access === 'anybody')
-    return handlePublic(() => resource.handle(runtime, request), request, runtime, caller)
+  if (resource.access === 'public') {
+    try {
+      return await resource.handle(runtime, request)
+    } catch (thrown) {
+      return thrown instanceof Response ? thrown : respondWithError(thrown, { request, runtime, caller })
+    }
+  }
   const requestContext = await createRequestContext(request, runtime, caller)
-  const { context, session } = requestContext
+  const { context } = requestContext
   try {
-    if (resource.access === 'signed-in' && !authenticate(context))
+    if (resource.access === 'signed-in' && !authenticate(context)) {
       return finalize(signInResponse(requestContext), requestContext)
+    }
     return finalize(await resource.handle({ request, context, runtime }), requestContext)
   } catch (thrown) {
     if (thrown instanceof Response) return finalize(thrown, requestContext)
-    const { problem, isBug } = toProblem(thrown, { requestId: caller.requestId, url: request.url })
-    const cause = session.authState.kind === 'unknown' ? session.authState.cause : thrown
-    // What fails because nobody waits for the answer any more is no mistake.
-    if (isBug && !request.signal.aborted) {
-      runtime.log({ event: 'error', requestId: caller.requestId, path: resource.path, error: String(cause) })
-    }
+    const { requestId } = caller
+    const { problem, isBug } = toProblem(thrown, { requestId, url: request.url })
+    if (isBug && !request.signal.aborted) logError(runtime, { requestId, request, error: thrown })
     return finalize(respondWithProblem(request, problem, runtime), requestContext)
-  }
-}
-
-/** Without a session there is nothing before the answer that would have noted a backend that is away. */
-async function handlePublic(
-  answer: () => Response | Promise<Response>,
-  request: Request,
-  runtime: Runtime,
-  caller: Caller,
-): Promise<Response> {
-  try {
-    return await answer()
-  } catch (thrown) {
-    return thrown instanceof Response ? thrown : respondWithError(thrown, { request, runtime, caller })
   }
 }
 

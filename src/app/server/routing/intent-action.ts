@@ -2,27 +2,27 @@ import { data, type ActionFunctionArgs } from 'react-router'
 import { problem } from '../../routes/problem/problem.ts'
 import { readTextFields } from '../http/text-fields.ts'
 
-/** One act of a screen: gets the posted form that named it. */
+/** Handles the posted form of one intent. */
 export type IntentHandler = (args: ActionFunctionArgs & { form: FormData }) => Promise<unknown>
 
 /**
- * An action that looks the posted, hidden `intent` up in a table. Reads the body as a form; a screen with uploads reads
- * it itself and calls `actions` with the result.
+ * An action that runs the handler of the form's hidden `intent` field.
+ * @param readForm replaces the reader of text fields, for pages with uploads
+ * @throws 400 for an unknown intent
  */
 export const intentAction =
-  (table: Record<string, IntentHandler>, readForm: (args: ActionFunctionArgs) => Promise<FormData> = readBody) =>
+  (
+    handlers: Record<string, IntentHandler>,
+    readForm: (args: ActionFunctionArgs) => Promise<FormData> = ({ request }) => readTextFields(request),
+  ) =>
   async (args: ActionFunctionArgs) => {
     const form = await readForm(args)
     const intent = form.get('intent')
-    // `hasOwn`: `intent=constructor` is no act.
-    const act = typeof intent === 'string' && Object.hasOwn(table, intent) ? table[intent] : undefined
-    if (!act) throw problem(400, 'This form asks for something unknown. Reload the page and try again.')
-    return act({ ...args, form })
+    // `hasOwn`, because `constructor` is not an intent.
+    const handler = typeof intent === 'string' && Object.hasOwn(handlers, intent) ? handlers[intent] : undefined
+    if (!handler) throw problem(400, 'This form asks for something unknown. Reload the page and try again.')
+    return handler({ ...args, form })
   }
 
-async function readBody({ request }: ActionFunctionArgs): Promise<FormData> {
-  return readTextFields(request)
-}
-
-/** Refuses a form: the page comes back with its errors beside the fields and what was typed. */
-export const unprocessable = <T>(refusal: T) => data(refusal, { status: 422 })
+/** Action data with status 422: the page shows its form again, with errors and the typed values. */
+export const unprocessable = <T>(formError: T) => data(formError, { status: 422 })

@@ -1,8 +1,8 @@
 import { noSuchPage } from '../../routes/problem/problem.ts'
-import type { RouteModule, RouteModules } from '../../routes/route-objects.ts'
-import type { Page, RouteTable } from '../../routes.ts'
+import type { Page, RouteModule, RouteModules, RouteTable } from '../../routes/route-table.ts'
 import { middlewareByKey } from '../auth/guard.ts'
 
+/** Answers 404 to a URL that no page has. */
 const notFoundModule: RouteModule = {
   loader: ({ request }) => {
     throw noSuchPage(request.url)
@@ -18,19 +18,19 @@ const guardKeys = (page: Page): string[] => {
 }
 
 /**
- * Puts each page's guards in front of its loader and action: whoever is not signed in passes only where the table says
- * `public`, or reads what configuration has opened.
- * @throws for a middleware that nothing goes by
+ * Adds the guards of each page to its module. Every page requires a signed-in user, unless the table says `public` or
+ * the configuration has opened it for reading.
+ * @throws for a page without a module, and for an unknown middleware
  */
-export function withMiddleware({ pages }: RouteTable, halves: RouteModules): RouteModules {
-  const withGuards = pages.map((page): [string, RouteModule] => {
-    const half = halves[page.id]
-    if (!half) throw new Error(`Page '${page.id}' has no server half.`)
+export function withMiddleware({ pages }: RouteTable, modules: RouteModules): RouteModules {
+  const guarded = pages.map((page): [string, RouteModule] => {
+    const module = modules[page.id]
+    if (!module) throw new Error(`Page '${page.id}' has no server module.`)
     const keys = [...guardKeys(page), ...(page.middleware ?? [])]
-    return [page.id, { loader: half.loader, action: half.action, middleware: keys.map(middlewareByKey) }]
+    return [page.id, { loader: module.loader, action: module.action, middleware: keys.map(middlewareByKey) }]
   })
-  const { root } = halves
-  if (!root) throw new Error('The frame has no server half.')
-  // Named one by one: a module namespace may hold more than the router should see.
-  return { ...Object.fromEntries(withGuards), root: { loader: root.loader }, unmatched: notFoundModule }
+  const { root } = modules
+  if (!root) throw new Error('The frame has no server module.')
+  // Only these properties: a module may export more than the router should see.
+  return { ...Object.fromEntries(guarded), root: { loader: root.loader }, unmatched: notFoundModule }
 }

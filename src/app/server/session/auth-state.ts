@@ -1,93 +1,47 @@
-import type { Instant } from '#domain/person.ts'
-import { Unavailable } from '../../data/action-error.ts'
-import type { PictureAddress } from '../../data/shapes.ts'
-import type { Caller, Runtime } from '../start/runtime.ts'
-import { verifyToken } from './claims.ts'
-import { dataClient } from './clients.ts'
-import { readPreviousUser } from './previous-user.ts'
-import type { RequestCookies } from './cookies.ts'
-import { refreshTokens, refreshMarginSeconds } from './refresh.ts'
-import { storeSession } from './store-session.ts'
-import { clearSession, readSession, type Tokens } from './session-cookie.ts'
-import { readSubject } from './token-payload.ts'
-import { fetchViewerContext, type ViewerContext } from './viewer-context.ts'
+import type { Company } from '#domain/company.ts'
+import type { Instant, Viewer } from '#domain/person.ts'
 import type { Db } from '../../data/db.ts'
 
-/** Who sends this request, as far as it can be known. */
+/** A company of the viewer, with the time zone its days are counted in and its MFA rule. */
+export type ViewerCompany = Company & {
+  timeZone: string
+  requiresSecondFactor: boolean
+  /** The company requires MFA and this session has not verified a factor: its content stays hidden until then. */
+  closed: boolean
+}
+
+/** The signed-in user, with their companies and the number of unread notifications. */
+export type SignedInUser = { viewer: Viewer; companies: ViewerCompany[]; unread: number }
+
+/** Whether the user has a second factor, and whether this session has verified it. */
+export type MfaStatus = 'none' | 'pending' | 'verified'
+
+/** The signed-in user as stored. A setting that they did not choose is null. */
+export type ViewerContext = {
+  viewer: Omit<Viewer, 'locale' | 'timeZone'> & { locale: string | null; timeZone: string | null }
+  companies: ViewerCompany[]
+  mfaStatus: MfaStatus
+  /** Number of unread notifications, counted up to `maxUnreadCount`. */
+  unread: number
+}
+
+/** Who sends a request, as far as that can be established. */
 export type AuthState =
   | {
       kind: 'visitor'
-      /** Who was signed in here last, as far as the browser says, which is not believed; tells apart who signs in next. */
+      /** The last user of this browser, by its own unverified cookies. Only compared with who signs in next. */
       previousUserId: string | null
     }
   | ({ kind: 'signed-in'; db: Db; token: string; expiresAt: Instant } & ViewerContext)
-  /** By a password or a mail alone, where a second factor was set up: nobody, until it is shown. */
+  /** Signed in by password or e-mail, but the second factor is not verified yet: has no access. */
   | { kind: 'mfa-pending'; userId: string }
-  /** There is a session, but whether it holds cannot be told just now. Nobody is signed out because of that. */
+  /** The session cannot be checked at the moment. Nobody is signed out because of that. */
   | { kind: 'unknown'; cause: unknown }
-  /** A prefetch that would have to exchange tokens to be answered; it must change nothing. */
+  /** A prefetch whose tokens would have to be refreshed first. A prefetch must not change anything. */
   | { kind: 'stale-prefetch' }
 
-/** Who has signed in, if only half-way. */
+/** The id of the user who has signed in, with or without their second factor; null for anybody else. */
 export function userIdOf(authState: AuthState): string | null {
   if (authState.kind === 'mfa-pending') return authState.userId
   return authState.kind === 'signed-in' ? authState.viewer.id : null
-}
-
-type Request = { runtime: Runtime; caller: Caller; cookies: RequestCookies; prefetch: boolean; picture: PictureAddress }
-
-/**
- * Finds out who is here. A visitor without a session cookie costs nothing; a person costs one local signature check
- * and one query.
- */
-export async function resolveAuthState(request: Request): Promise<AuthState> {
-  const { cookies, runtime } = request
-  const stored = readSession(cookies)
-  if (stored.kind === 'none') return { kind: 'visitor', previousUserId: readPreviousUser(cookies) }
-  if (stored.kind === 'corrupt') return signedOut(cookies, null)
-
-  const { tokens, otherwise } = await currentTokens(request, stored.tokens)
-  if (!tokens) return otherwise
-
-  const verdict = await verifyToken(runtime.backend, tokens.access_token)
-  if (verdict.kind === 'invalid') return signedOut(cookies, tokens)
-  if (verdict.kind === 'unknown') return verdict
-  return signedIn(request, tokens)
-}
-
-type TokenResult = { tokens: Tokens; otherwise?: never } | { tokens?: never; otherwise: AuthState }
-
-/** Tokens that will last for this request, or who the sender is without them. */
-async function currentTokens({ runtime, caller, cookies, prefetch }: Request, tokens: Tokens): Promise<TokenResult> {
-  const left = tokens.expires_at - Date.now() / 1000
-  if (left >= refreshMarginSeconds) return { tokens }
-  if (prefetch) return { otherwise: { kind: 'stale-prefetch' } }
-
-  const refreshed = await refreshTokens(runtime, caller, tokens.refresh_token)
-  if (refreshed.kind === 'tokens') {
-    if (await storeSession({ runtime, caller, cookies }, refreshed.tokens)) return { tokens: refreshed.tokens }
-    return { otherwise: signedOut(cookies, tokens) }
-  }
-  // Refused or unanswered: a token that still lives is good for this request all the same.
-  if (left > 0) return { tokens }
-  return { otherwise: refreshed.kind === 'ended' ? signedOut(cookies, tokens) : refreshed }
-}
-
-async function signedIn({ runtime, caller, cookies, picture }: Request, tokens: Tokens): Promise<AuthState> {
-  const db = dataClient(runtime, caller, tokens.access_token)
-  try {
-    const found = await fetchViewerContext(db, picture)
-    const expiresAt = new Date(tokens.expires_at * 1000).toISOString()
-    if (!found) return signedOut(cookies, tokens)
-    if (found.mfaStatus === 'pending') return { kind: 'mfa-pending', userId: found.viewer.id }
-    return { kind: 'signed-in', db, token: tokens.access_token, expiresAt, ...found }
-  } catch (cause) {
-    if (cause instanceof Unavailable) return { kind: 'unknown', cause }
-    throw cause
-  }
-}
-
-function signedOut(cookies: RequestCookies, tokens: Tokens | null): AuthState {
-  clearSession(cookies)
-  return { kind: 'visitor', previousUserId: tokens && readSubject(tokens.access_token) }
 }

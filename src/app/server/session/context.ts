@@ -1,46 +1,35 @@
 import { createContext } from 'react-router'
-import type { Company } from '#domain/company.ts'
 import type { Clock, Viewer } from '#domain/person.ts'
 import type { Words } from '#domain/words/en.ts'
-import type { PictureAddress } from '../../data/shapes.ts'
-import type { RequestSession } from './session.ts'
 import type { Db } from '../../data/db.ts'
-
-/** A company with the zone its days are counted in, and what it asks of its members. */
-export type ViewerCompany = Company & {
-  timeZone: string
-  requiresSecondFactor: boolean
-  /** It asks for a second factor that this session has not shown: nothing of it can be seen until then. */
-  closed: boolean
-}
-
-/** Who is signed in, and where they belong. */
-export type SignedInUser = { viewer: Viewer; companies: ViewerCompany[]; unread: number }
+import type { PictureAddress } from '../../data/shapes.ts'
+import type { SignedInUser, ViewerCompany } from './auth-state.ts'
+import type { RequestSession } from './request-session.ts'
 
 /**
- * The request's own client, acting as the person who is signed in. No default: a loader that reads it without a guard
- * in front answers 500 instead of leaking.
+ * The request's database client, acting as the signed-in user. It has no default: an unguarded loader that reads it
+ * answers 500 instead of leaking data.
  */
 export const db = createContext<Db>()
 
-/** The signed-in person; reading it where nobody is signed in answers 500. */
+/** The signed-in user. Throws (500) when nobody is signed in. */
 export const viewer = createContext<Viewer>()
 
-/** The companies the signed-in person belongs to; like `viewer`. */
+/** The companies of the signed-in user. Throws (500) when nobody is signed in. */
 export const companies = createContext<ViewerCompany[]>()
 
-/** Who is here, if anybody: for public pages and the shell, which are shown to visitors too. */
+/** The signed-in user, or null for a visitor: for public pages and the frame. */
 export const signedInUser = createContext<SignedInUser | null>()
 
-/** The moment, zone and language this request is answered in. */
+/** The moment, time zone and locale of this request. */
 export const clock = createContext<Clock>()
 
 export const words = createContext<Words>()
 
-/** Turns a stored picture's path into its address. */
+/** Turns the path of a stored picture into its URL. */
 export const pictures = createContext<PictureAddress>()
 
 export const buildId = createContext<string>()
 
-/** Cookies, tokens and the sign-in service, for the helpers beside this file; loaders use those. */
+/** Cookies, tokens and the auth service. Only the helpers in `server/` read it; loaders use those helpers. */
 export const session = createContext<RequestSession>()

@@ -1,24 +1,23 @@
 import { normalizePath } from '../routing/guard-patterns.ts'
-import type { RequestSession } from './session.ts'
+import type { RequestSession } from './request-session.ts'
 
-type Opened = Pick<RequestSession, 'cookies' | 'runtime'>
+type CookieRequest = Pick<RequestSession, 'cookies' | 'runtime'>
 
-const mark = 'cookies'
+const parameter = 'cookies'
 
 /**
- * Whether somebody may have signed in whose browser keeps no cookie of ours: they come from the sign-in page, from which
- * nothing but a sign-in leads to a page that asks for one, and bring none.
+ * Whether the browser probably accepts no cookies: it comes from the sign-in page to a page that requires a session,
+ * and sends no cookie of this app. Only a sign-in leads from there to such a page.
  */
-export const hasCookiesDisabled = ({ headers }: Request, { cookies, runtime }: Opened): boolean => {
-  const from = headers.get('referer') ?? ''
-  const cameFrom = URL.canParse(from) ? new URL(from) : null
-  const isOurs = cameFrom?.origin === runtime.appOrigin
-  return !cookies.hasOwn && isOurs && normalizePath(cameFrom.pathname) === normalizePath(runtime.guard.login)
+export const hasCookiesDisabled = ({ headers }: Request, { cookies, runtime }: CookieRequest): boolean => {
+  const referer = URL.parse(headers.get('referer') ?? '')
+  const isOurs = referer?.origin === runtime.appOrigin
+  return !cookies.hasOwn && isOurs && normalizePath(referer.pathname) === normalizePath(runtime.guard.login)
 }
 
-/** The sign-in page for them. */
-export const cookiesDisabledPath = (login: string): string => `${login}?${mark}=dropped`
+/** The sign-in page with a notice about disabled cookies. */
+export const cookiesDisabledPath = (login: string): string => `${login}?${parameter}=dropped`
 
-/** Whether to tell them: whoever was sent there got a cookie on the way, which would have come along. */
-export const isCookiesDisabledNotice = (url: URL, { cookies }: Opened): boolean =>
-  url.searchParams.has(mark) && !cookies.hasOwn
+/** Whether to show that notice. The redirect to it sets a cookie, so a browser that accepts cookies sends one here. */
+export const isCookiesDisabledNotice = (url: URL, { cookies }: CookieRequest): boolean =>
+  url.searchParams.has(parameter) && !cookies.hasOwn

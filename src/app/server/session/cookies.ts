@@ -1,23 +1,25 @@
-/** RFC 6265bis: browsers cut every cookie's life to 400 days. */
+import { parseCookie, stringifySetCookie } from 'cookie'
+
+/** Browsers limit the life of a cookie to 400 days (RFC 6265bis). */
 export const maxCookieSeconds = 400 * 24 * 60 * 60
 
 type CookieValue = { value: string; maxAge: number }
 export type CookieChange = CookieValue & { name: string }
 
-/** The cookies of one request and what its answer changes about them. */
+/** The cookies of one request, and the changes that its response makes to them. */
 export type RequestCookies = {
   get: (name: string) => string | undefined
   set: (name: string, value: string, maxAgeSeconds: number) => void
   clear: (name: string) => void
-  /** Whether the browser sent a cookie of ours. */
+  /** Whether the browser sent a cookie of this app. */
   hasOwn: boolean
-  /** What the answer changes so far, by the names the browser knows; a cleared one has no life left. */
+  /** The changes so far, by full name. A cleared cookie has a `maxAge` of 0. */
   changes: () => CookieChange[]
-  /** One Set-Cookie value for each change; none when the request must not change anything. */
+  /** One Set-Cookie value for each change; none when the request is read-only. */
   toSetCookieHeaders: () => string[]
-  /** The Cookie header of a request that would follow the answer. */
+  /** The Cookie header that the browser would send after this response. */
   toCookieHeader: () => string
-  /** The same cookies by the names the browser knows: `flash` is `trackquery-flash`, on https `__Host-trackquery-flash`. */
+  /** The same cookies by full name: `flash` is `trackquery-flash`, on https `__Host-trackquery-flash`. */
   raw: RawCookies
 }
 
@@ -30,48 +32,49 @@ export type RawCookies = {
 }
 
 /**
- * Reads the request's cookies. Ours are out of reach of scripts and of other sites; on https they also carry the
- * `__Host-` prefix, so that no sub-domain can plant one.
- * @param frozen a prefetch: it may look at cookies but changes none
+ * Reads the cookies of a request. Scripts and other sites cannot reach the app's cookies. On https they have the
+ * `__Host-` prefix, so that no subdomain can set one.
+ * @param header the Cookie header. Of two cookies with one name the first counts: its path is the most specific one
+ * @param readOnly a prefetch, which may read cookies but must not change any
  */
 export function readCookies(
   header: string | null,
   { secure, readOnly }: { secure: boolean; readOnly: boolean },
 ): RequestCookies {
-  const sent = parse(header ?? '')
-  const written = new Map<string, CookieValue>()
-  const attributes = `; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+  const received = parseHeader(header ?? '')
+  const changed = new Map<string, CookieValue>()
 
   const raw: RawCookies = {
     cookieName: (name) => `${secure ? '__Host-' : ''}trackquery-${name}`,
     get: (name) => {
-      const change = written.get(name)
-      return change ? (change.maxAge > 0 ? change.value : undefined) : sent.get(name)
+      const change = changed.get(name)
+      return change ? (change.maxAge > 0 ? change.value : undefined) : received.get(name)
     },
     all: () =>
-      [...new Set([...sent.keys(), ...written.keys()])].flatMap((name) => {
+      [...new Set([...received.keys(), ...changed.keys()])].flatMap((name) => {
         const value = raw.get(name)
         return value === undefined ? [] : [{ name, value }]
       }),
-    set: (name, value, maxAge) => void written.set(name, { value, maxAge }),
+    set: (name, value, maxAge) => void changed.set(name, { value, maxAge }),
     clear: (name) => {
       // A cookie that the browser did not send needs no clearing.
-      if (sent.has(name)) written.set(name, { value: '', maxAge: 0 })
-      else written.delete(name)
+      if (received.has(name)) changed.set(name, { value: '', maxAge: 0 })
+      else changed.delete(name)
     },
   }
-  const headers = () =>
-    [...written].map(
-      ([name, { value, maxAge }]) => `${name}=${encodeURIComponent(value)}; Max-Age=${maxAge}${attributes}`,
+  const setCookieHeaders = () =>
+    [...changed].map(([name, { value, maxAge }]) =>
+      stringifySetCookie(name, value, { maxAge, path: '/', httpOnly: true, sameSite: 'lax', secure }),
     )
 
   return {
-    hasOwn: [...sent.keys()].some((name) => name.startsWith(raw.cookieName(''))),
+    hasOwn: [...received.keys()].some((name) => name.startsWith(raw.cookieName(''))),
     get: (name) => raw.get(raw.cookieName(name)),
     set: (name, value, maxAge) => raw.set(raw.cookieName(name), value, maxAge),
     clear: (name) => raw.clear(raw.cookieName(name)),
-    changes: () => [...written].map(([name, change]) => ({ name, ...change })),
-    toSetCookieHeaders: () => (readOnly ? [] : headers()),
+    changes: () => [...changed].map(([name, change]) => ({ name, ...change })),
+    toSetCookieHeaders: () => (readOnly ? [] : setCookieHeaders()),
+    // Not `stringifyCookie`: it throws on names that a browser may send.
     toCookieHeader: () =>
       raw
         .all()
@@ -81,22 +84,7 @@ export function readCookies(
   }
 }
 
-function parse(header: string): Map<string, string> {
-  const cookies = new Map<string, string>()
-  for (const pair of header.split(';')) {
-    const at = pair.indexOf('=')
-    const name = pair.slice(0, at).trim()
-    // The first of a name is the one with the most specific path (RFC 6265 §5.4).
-    if (at < 1 || cookies.has(name)) continue
-    cookies.set(name, decode(pair.slice(at + 1).trim()))
-  }
-  return cookies
-}
-
-function decode(value: string): string {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return value
-  }
+function parseHeader(header: string): Map<string, string> {
+  const pairs = Object.entries(parseCookie(header))
+  return new Map(pairs.flatMap(([name, value]) => (name === '' || value === undefined ? [] : [[name, value]])))
 }

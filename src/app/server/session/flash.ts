@@ -7,26 +7,26 @@ import type { RequestCookies } from './cookies.ts'
 type Context = Readonly<RouterContextProvider>
 
 export type FlashTone = 'success' | 'info' | 'warning' | 'danger'
-/** A message that the next page shows once: a toast with JavaScript, a status line without. */
+/** A message that the next page shows once: as a toast with JavaScript, as text without. */
 export type Flash = {
   tone: FlashTone
   text: string
-  /** What it is about: a later message about the same takes its place. */
+  /** The subject. A later message about the same subject replaces this one. */
   about?: string
-  /** What can be done about it while it is shown. */
+  /** A button shown with the message. */
   act?: FlashAction
 }
 
-/** One press that posts to a page. */
+/** A button that posts a form to a page. */
 export type FlashAction = {
   label: string
   path: string
   fields: { intent: 'undo-send'; messageId: string }
-  /** How long that makes sense. */
+  /** How long the button is shown. */
   seconds: number
 }
 
-const shape = v.object({
+const flashSchema = v.object({
   tone: v.picklist(['success', 'info', 'warning', 'danger']),
   text: v.pipe(v.string(), v.nonEmpty(), v.maxLength(500)),
   about: v.optional(v.string()),
@@ -37,25 +37,25 @@ const shape = v.object({
         v.string(),
         v.check((path) => safePath(path) === path),
       ),
-      // Nothing else may be done by a button that comes out of a cookie.
+      // A cookie can be forged, so its button may do this one thing only.
       fields: v.object({ intent: v.literal('undo-send'), messageId: v.pipe(v.string(), v.uuid()) }),
       seconds: v.number(),
     }),
   ),
 })
 
-/** The next page comes at once; a message about something longer ago would only confuse. */
-const lifeSeconds = 60
+/** The next page follows at once. A later one must not show an old message. */
+const lifetimeSeconds = 60
 
-/** Leaves a message for the page that the answer redirects to. */
+/** Sets the message for the page that the response redirects to. */
 export const setFlash = (context: Context, flash: Flash): void => setFlashCookie(context.get(session).cookies, flash)
 
-/** As `setFlash`, where it is not known yet who is here. */
+/** As `setFlash`, before the router context is set up. */
 export function setFlashCookie(cookies: RequestCookies, flash: Flash): void {
-  cookies.set('flash', JSON.stringify({ ...flash, text: flash.text.slice(0, 500) }), lifeSeconds)
+  cookies.set('flash', JSON.stringify({ ...flash, text: flash.text.slice(0, 500) }), lifetimeSeconds)
 }
 
-/** Takes the message out; a prefetch sees none, since the page it fetches may never be shown. */
+/** Returns the message and clears it. A prefetch gets null, because its page may never be shown. */
 export function consumeFlash(context: Context): Flash | null {
   const { cookies, prefetch } = context.get(session)
   if (prefetch) return null
@@ -63,7 +63,7 @@ export function consumeFlash(context: Context): Flash | null {
   if (text === undefined) return null
   cookies.clear('flash')
   try {
-    return v.parse(shape, JSON.parse(text))
+    return v.parse(flashSchema, JSON.parse(text))
   } catch {
     return null
   }

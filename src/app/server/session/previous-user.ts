@@ -1,15 +1,15 @@
 import type { RequestCookies } from './cookies.ts'
 
-const name = 'previous-user'
-/** As long as a form that an ended session met can still be sent (`sealed-post.ts`). */
-const seconds = 24 * 60 * 60
+const cookieName = 'previous-user'
+/** As long as a pending form can be submitted again (`pending-form/encryption.ts`). */
+const lifetimeSeconds = 24 * 60 * 60
 
-/** Notes who was signed in here last, by id alone: what they wrote is nobody else's to send. */
+/** Remembers the id of the user whose session ended, so that a form of theirs is not sent as somebody else's. */
 export const rememberPreviousUser = (cookies: RequestCookies, userId: string): void =>
-  cookies.set(name, userId, seconds)
+  cookies.set(cookieName, userId, lifetimeSeconds)
 
-/** Who was signed in here last, as far as the browser says; null while somebody is. */
-export const readPreviousUser = (cookies: RequestCookies): string | null => cookies.get(name) ?? null
+/** The id of the last user of this browser, unverified; null while somebody is signed in. */
+export const readPreviousUser = (cookies: RequestCookies): string | null => cookies.get(cookieName) ?? null
 
-/** Somebody is signed in. */
-export const forgetPreviousUser = (cookies: RequestCookies): void => cookies.clear(name)
+/** Call it when somebody has signed in. */
+export const forgetPreviousUser = (cookies: RequestCookies): void => cookies.clear(cookieName)

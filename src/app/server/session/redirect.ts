@@ -5,8 +5,8 @@ import { setFlash, type Flash, type FlashTone } from './flash.ts'
 type Context = Readonly<RouterContextProvider>
 
 /**
- * The only way to answer with a Location: a path of this site.
- * @throws with the specification's words when the target leads elsewhere
+ * Redirects to a path of this site. It is the only way to answer with a Location.
+ * @throws with the words of docs/spec.md §8 when the path leads elsewhere
  */
 export function redirectTo(path: string, status: 302 | 303 | 307 | 308 = 302): Response {
   const safe = safePath(path)
@@ -14,12 +14,12 @@ export function redirectTo(path: string, status: 302 | 303 | 307 | 308 = 302): R
   return redirect(safe, status)
 }
 
-/** Redirects after a successful act, with a message that the next page shows once. */
+/** Redirects after a successful action, with a message that the next page shows once. */
 export function redirectWith(context: Context, path: string, message: string, tone: FlashTone = 'success'): Response {
   return redirectWithFlash(context, path, { tone, text: message })
 }
 
-/** As `redirectWith`, with a message that knows what it is about or what can be done about it. */
+/** As `redirectWith`, for a message with a subject or a button. */
 export function redirectWithFlash(context: Context, path: string, flash: Flash): Response {
   const response = redirectTo(path, 303)
   setFlash(context, flash)

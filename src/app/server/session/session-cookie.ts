@@ -1,13 +1,13 @@
 import { createChunks, isChunkLike, stringFromBase64URL, stringToBase64URL } from '@supabase/ssr'
 import * as v from 'valibot'
+import { maxCookieSeconds, type RawCookies, type RequestCookies } from './cookies.ts'
 import { rememberPreviousUser } from './previous-user.ts'
-import { maxCookieSeconds, type RequestCookies, type RawCookies } from './cookies.ts'
 import { readSubject } from './token-payload.ts'
 
-/** The last moment a Date can hold, in seconds. */
+/** The last moment that a Date can hold, in seconds since 1970. */
 const maxDateSeconds = 8.64e12
 
-const tokens = v.object({
+const tokensSchema = v.object({
   access_token: v.pipe(v.string(), v.nonEmpty()),
   refresh_token: v.pipe(v.string(), v.nonEmpty()),
   /** Seconds since 1970. */
@@ -15,38 +15,37 @@ const tokens = v.object({
 })
 
 /**
- * What of a session is kept. The sign-in service answers more, and earlier versions kept all of it: the person besides,
- * whom each token describes once more and who may describe themselves at any length.
+ * The stored part of a session. The auth service also answers the user, whose metadata may be of any length and is in
+ * each token already.
  */
-export type Tokens = v.InferOutput<typeof tokens>
+export type Tokens = v.InferOutput<typeof tokensSchema>
 
-/** What the cookies hold: nothing, something that is no session (cut off, mixed up, forged), or a session. */
+/** What the cookies hold: nothing, something that is not a session (truncated, mixed up, forged), or a session. */
 export type StoredSession = { kind: 'none' } | { kind: 'corrupt' } | { kind: 'session'; tokens: Tokens }
 
-const prefix = 'base64-'
+const encodingPrefix = 'base64-'
 
-/** The name under which @supabase/ssr keeps the session; long ones are cut into `name.0`, `name.1`, … */
+/** The name under which @supabase/ssr stores the session; long values are split into `name.0`, `name.1`, … */
 export const sessionCookieName = ({ raw }: RequestCookies): string => raw.cookieName('session')
 
-/** Whether a cookie, by the name the browser knows, is the session itself or a piece of it. */
+/** Whether a cookie, by full name, is the session or a chunk of it. */
 export const isSessionChunk = (cookies: RequestCookies, name: string): boolean =>
   isChunkLike(name, sessionCookieName(cookies))
 
-/** Whether a cookie is part of the session or of a sign-in that was begun (`…-code-verifier`). */
-const belongs = (name: string, base: string) => isChunkLike(name, base) || name.startsWith(`${base}-`)
+/** Whether a cookie, by full name, belongs to the session or to a sign-in under way (`…-code-verifier`). */
+export function isSessionRelated(cookies: RequestCookies, name: string): boolean {
+  const base = sessionCookieName(cookies)
+  return isChunkLike(name, base) || name.startsWith(`${base}-`)
+}
 
-/** Whether a cookie, by the name the browser knows, is the session, a piece of it or a sign-in that was begun. */
-export const isSessionRelated = (cookies: RequestCookies, name: string): boolean =>
-  belongs(name, sessionCookieName(cookies))
-
-/** Reads the session without believing it: nothing here is verified yet. */
+/** Reads the session from the cookies. Nothing of it is verified yet. */
 export function readSession(cookies: RequestCookies): StoredSession {
   const base = sessionCookieName(cookies)
   if (!cookies.raw.all().some(({ name }) => isSessionChunk(cookies, name))) return { kind: 'none' }
   const encoded = joinChunks(cookies.raw, base)
   try {
-    const text = encoded.startsWith(prefix) ? stringFromBase64URL(encoded.slice(prefix.length)) : ''
-    return { kind: 'session', tokens: v.parse(tokens, JSON.parse(text)) }
+    const text = encoded.startsWith(encodingPrefix) ? stringFromBase64URL(encoded.slice(encodingPrefix.length)) : ''
+    return { kind: 'session', tokens: v.parse(tokensSchema, JSON.parse(text)) }
   } catch {
     return { kind: 'corrupt' }
   }
@@ -63,26 +62,26 @@ function joinChunks(raw: RawCookies, base: string): string {
 }
 
 /**
- * Room for a session in the head of each request, in bytes: half of what our own server reads (listen.ts), and about
- * what servers in front of it do. A browser that sent more would be refused whatever it asks, signing out included.
+ * The largest session, in bytes of the Cookie header: half of the header size that our server accepts (`listen.ts`),
+ * and about what proxies accept. With a larger one the browser could not even sign out.
  */
 const maxBytes = 16_000
 
-/** More pieces than a session of that size is cut into. */
+/** An upper bound for the number of chunks of a session. */
 export const maxChunks = 5
 
-/** The bytes that cookies take in a request. */
+/** The bytes that cookies take in a Cookie header. */
 const headerBytes = (cookies: { name: string; value: string }[]) =>
   cookies.reduce((sum, { name, value }) => sum + name.length + encodeURIComponent(value).length + '=; '.length, 0)
 
 /**
- * Writes a session the way @supabase/ssr does, so that its own clients read it; one that is too large for a browser is
- * not written, and the former goes all the same.
+ * Writes a session as @supabase/ssr does, so that its clients can read it. A session that is too large is not written,
+ * but the previous one is cleared all the same.
  */
 export function writeSession(cookies: RequestCookies, session: Tokens): { bytes: number; isStored: boolean } {
   const base = sessionCookieName(cookies)
-  const text = JSON.stringify(v.parse(tokens, session))
-  const chunks = createChunks(base, prefix + stringToBase64URL(text))
+  const text = JSON.stringify(v.parse(tokensSchema, session))
+  const chunks = createChunks(base, encodingPrefix + stringToBase64URL(text))
   const bytes = headerBytes(chunks)
   const isStored = bytes <= maxBytes
   for (const { name } of cookies.raw.all()) if (isChunkLike(name, base)) cookies.raw.clear(name)
@@ -90,18 +89,16 @@ export function writeSession(cookies: RequestCookies, session: Tokens): { bytes:
   return { bytes, isStored }
 }
 
-/** Forgets the session in this browser, all its pieces, but for whose it was. */
+/** Clears all cookies of the session, and remembers whose it was. */
 export function clearSession(cookies: RequestCookies): void {
-  const { raw } = cookies
   const stored = readSession(cookies)
-  const person = stored.kind === 'session' ? readSubject(stored.tokens.access_token) : null
-  if (person) rememberPreviousUser(cookies, person)
-  const base = sessionCookieName(cookies)
-  for (const { name } of raw.all()) if (belongs(name, base)) raw.clear(name)
+  const userId = stored.kind === 'session' ? readSubject(stored.tokens.access_token) : null
+  if (userId) rememberPreviousUser(cookies, userId)
+  for (const { name } of cookies.raw.all()) if (isSessionRelated(cookies, name)) cookies.raw.clear(name)
 }
 
-/** Checks what the sign-in service answered. */
+/** The tokens in an answer of the auth service; null when they are missing or malformed. */
 export const parseTokens = (answer: unknown): Tokens | null => {
-  const result = v.safeParse(tokens, answer)
+  const result = v.safeParse(tokensSchema, answer)
   return result.success ? result.output : null
 }

@@ -1,7 +1,7 @@
-/** What proved who a token's bearer is, and when. */
+/** One entry of a token's `amr` claim: how the user authenticated, and when (seconds since 1970). */
 type AmrEntry = { method: string; at: number }
 
-/** What a token says proved its bearer; to be believed only of one that was checked. */
+/** The `amr` claim of a token. Trust it only when the token was verified. */
 export function readAmr(token: string): AmrEntry[] {
   const { amr } = decodePayload(token)
   return (Array.isArray(amr) ? amr : []).flatMap((entry: unknown) => {
@@ -10,7 +10,7 @@ export function readAmr(token: string): AmrEntry[] {
   })
 }
 
-/** Who an unverified token claims to be; good for nothing but comparing with who signs in next. */
+/** The user id in an unverified token. Only compare it with who signs in next. */
 export function readSubject(token: string): string | null {
   const { sub } = decodePayload(token)
   return typeof sub === 'string' ? sub : null

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The secret of a data folder: made at the first start, readable by its owner only, the same at every later start. */
+/** The secret of a data folder. The first start creates it, readable by its owner only. */
 export async function loadAppSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'app-secret')
   await mkdir(dataDir, { recursive: true })

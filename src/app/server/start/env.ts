@@ -5,19 +5,19 @@ import { StartError } from './start-error.ts'
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/
 
-/** As much of a value as tells which one it is, on one line. */
+/** The beginning of a value, quoted, on one line. */
 const quote = (value: unknown): string => {
   const text = String(value)
   return JSON.stringify(text.length > 100 ? `${text.slice(0, 100)}…` : text)
 }
 
-/** Says what a value must be, and what it is. */
+/** The message for an invalid value: what it must be, and what it is. */
 const expected =
   (must: string) =>
   ({ input }: { input: unknown }): string =>
     `${must}, not ${quote(input)}`
 
-/** The same of an address, unless it holds a secret or may be one: messages of the start end up in logs. */
+/** As `expected`, without the value if it holds a secret or may be one: start messages end up in logs. */
 const expectedAddress =
   (must: string) =>
   ({ input }: { input: string }): string => {
@@ -65,7 +65,7 @@ const path = v.pipe(
 const unbalanced = (glob: string): boolean =>
   ['[]', '{}', '()'].some(([open = '', close = '']) => glob.split(open).length !== glob.split(close).length)
 
-/** Globs have commas of their own, so spaces stand between them. */
+/** Globs separated by spaces, because a glob may contain commas. */
 const globs = v.pipe(
   v.string(),
   v.transform((text) => text.trim().split(/\s+/)),
@@ -119,29 +119,29 @@ const variables = v.object({
 export type Env = {
   port: number
   host: string
-  /** What the Origin check compares with, what mail links start with; its scheme alone decides about Secure. */
+  /** Compared with the Origin header, and the start of links in e-mails. Its scheme decides about Secure cookies. */
   appOrigin: string
-  /** Proxies in front of the app that may be believed, counted for the client address only. */
+  /** The number of trusted proxies in front of the app, for the client address. */
   trustProxy: number
   dataDir: string
-  /** A Supabase project to run on; without one the embedded backend is started. */
+  /** The Supabase project to use. Without one the embedded backend is started. */
   hosted: { url: string; publishableKey: string } | null
-  /** A PostgreSQL for the embedded backend to use instead of its own. */
+  /** The PostgreSQL server that the embedded backend uses instead of its own. */
   databaseUrl: string | null
-  /** Seals what travels through the browser; made in the data folder when the backend is embedded. */
+  /** Encrypts data that the browser carries. With the embedded backend it is created in the data folder. */
   appSecret: string | null
-  /** A mail server; without one the embedded backend captures what it would send. */
+  /** The mail server. Without one the embedded backend captures all e-mails. */
   smtpUrl: string | null
-  /** Whether a worker sends mail, so that invitations reach people by themselves. */
+  /** Whether a worker sends e-mails, such as invitations. */
   mail: boolean
   guard: GuardSettings
-  /** How long a reply of staff can be taken back. */
+  /** Seconds in which staff can cancel a reply. */
   undoSeconds: number
-  /** Only this machine can reach it, so there may be accounts whose passwords are public. */
+  /** Demo accounts with public passwords: only when no other machine can reach the app. */
   demo: boolean
 }
 
-/** A variable of the environment has a value that cannot be used. Its message is for whoever starts the app. */
+/** An environment variable has an invalid value. The message is shown to the operator. */
 export class EnvError extends StartError {
   override name = 'EnvError'
 }
@@ -165,7 +165,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL ?? null,
     appSecret: read.APP_SECRET ?? null,
-    // The embedded backend always comes with a worker and an SMTP server of its own.
     smtpUrl: read.SMTP_URL ?? null,
     guard: {
       login: read.GUARD_LOGIN,
@@ -200,5 +199,5 @@ function chooseBackend(read: v.InferOutput<typeof variables>): Pick<Env, 'hosted
 
 let cached: Env | undefined
 
-/** The environment of this process, read once. */
+/** The environment of this process, read once. @throws EnvError */
 export const env = (): Env => (cached ??= readEnv(process.env))

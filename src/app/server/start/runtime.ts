@@ -1,39 +1,43 @@
 import type { Assets } from '../rendering/assets.ts'
 import type { GuardSettings } from '../routing/guard-patterns.ts'
 
-/** The backend as the web process knows it. Never the secret key. */
+/** The backend as the web process knows it. Never holds the secret key. */
 export type Backend = {
   url: string
   publishableKey: string
-  /** Signs the client address for the embedded backend's limits; a hosted project counts by its own means. */
+  /** Signs the client address for the embedded backend's rate limits. A hosted project has its own way to count. */
   addressKey: string | null
 }
 
-/** What happened, one line of JSON in the log. */
+/** Writes one event to the log, as one line of JSON. */
 export type Log = (entry: Record<string, unknown> & { event: string }) => void
 
-/** Everything that stays the same from request to request. */
+/** Everything that stays the same between requests. */
 export type Runtime = {
   appOrigin: string
   backend: Backend
-  /** Seals what travels through the browser. */
+  /** Encrypts data that the browser carries. */
   secret: string
   assets: Assets
-  /** Where visitors are sent, and where mail links lead. */
+  /** The paths of the sign-in page and of the page for links in e-mails. */
   guard: Pick<GuardSettings, 'login' | 'callback'>
-  /** Seconds in which a reply of staff can be taken back. */
+  /** Seconds in which staff can cancel a reply. */
   undoSeconds: number
   dev: boolean
   log: Log
 }
 
-/** Who sent one request. */
+/** The client of one request. */
 export type Caller = {
-  /** Null when the connection is gone, or in a test. */
+  /** Null when the connection has closed, or in a test. */
   address: string | null
   requestId: string
-  /** What the browser calls itself; by it people tell their devices apart. */
+  /** Shown in the list of sessions, so that users can tell their devices apart. */
   userAgent?: string | null
 }
 
+/** Answers every page, payload and action. */
+export type RequestHandler = (request: Request, runtime: Runtime, caller: Caller) => Promise<Response>
+
+/** Whether the app is served over https. */
 export const isSecure = ({ appOrigin }: Pick<Runtime, 'appOrigin'>): boolean => appOrigin.startsWith('https:')

@@ -1,4 +1,4 @@
-/** What keeps the app from starting and is no mistake of its own: one sentence for whoever starts it, without a stack. */
+/** The app cannot start, for a reason that is not a bug. The message is shown to the operator, without a stack. */
 export class StartError extends Error {
   override name = 'StartError'
 }

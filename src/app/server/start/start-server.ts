@@ -1,17 +1,15 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { loadAppSecret } from './app-secret.ts'
-import { createApp } from '../http/app.ts'
-import type { Assets } from '../rendering/assets.ts'
-import type { Env } from './env.ts'
-import type { RequestHandler } from '../rendering/handle.ts'
+import { createApp, type AppOptions } from '../http/app.ts'
 import { listen, type ListenOptions } from '../http/listen.ts'
-import { resources } from '../../resources.ts'
-import type { Backend, Log, Runtime } from './runtime.ts'
-import { StartError } from './start-error.ts'
 import type { StaticFiles } from '../http/static-files.ts'
+import type { Assets } from '../rendering/assets.ts'
+import { loadAppSecret } from './app-secret.ts'
+import type { Env } from './env.ts'
+import type { Backend, Log, RequestHandler, Runtime } from './runtime.ts'
+import { StartError } from './start-error.ts'
 
-/** What the embedded backend tells us once it runs. */
+/** What the embedded backend reports once it runs. */
 type EmbeddedBackend = {
   url: string
   publishableKey: string
@@ -22,7 +20,7 @@ type EmbeddedBackend = {
 }
 type EmbeddedOptions = { dataDir: string; appOrigin: string; databaseUrl?: string; smtpUrl?: string; demo: boolean }
 
-/** Starts the backend that a machine without a Supabase project gets; it is no part of the build, and of no other. */
+/** Starts the embedded backend, for a machine without a Supabase project. It is not part of the build. */
 async function startEmbedded({ dataDir, appOrigin, databaseUrl, smtpUrl, demo }: Env): Promise<EmbeddedBackend> {
   const address = pathToFileURL(resolve('supabase/embedded/start.ts')).href
   const { startEmbedded } = (await import(/* @vite-ignore */ address)) as {
@@ -34,6 +32,7 @@ async function startEmbedded({ dataDir, appOrigin, databaseUrl, smtpUrl, demo }:
 export type ServerOptions = {
   env: Env
   handle: RequestHandler
+  resources: AppOptions['resources']
   assets: Assets
   files: StaticFiles
   dev?: boolean
@@ -42,16 +41,21 @@ export type ServerOptions = {
 
 const log: Log = (entry) => console.error(JSON.stringify({ at: new Date().toISOString(), ...entry }))
 
-/** Starts everything that answers requests and says where; gives the function that stops it again. */
-export async function startServer({ env, handle, assets, files, dev = false, before }: ServerOptions) {
+/**
+ * Starts the backend, if it is embedded, and the web server, and prints where they are.
+ * @returns the function that stops both
+ * @throws StartError for a failure that the operator can do something about
+ */
+export async function startServer(options: ServerOptions) {
+  const { env, handle, resources, assets, files, dev = false, before } = options
   const embedded = env.hosted ? null : await startEmbedded(env).catch(rethrowAsStartError)
   const backend: Backend = env.hosted ? { ...env.hosted, addressKey: null } : toBackend(embedded as EmbeddedBackend)
   const secret = env.appSecret ?? (await loadAppSecret(env.dataDir))
   const { appOrigin, guard, undoSeconds } = env
   const runtime: Runtime = { appOrigin, guard, undoSeconds, backend, secret, assets, dev, log }
   const app = createApp({ runtime, handle, resources, files })
-  const options = { app, runtime, host: env.host, port: env.port, trustProxy: env.trustProxy, before }
-  const { stop } = await listen(options).catch(async (error: NodeJS.ErrnoException) => {
+  const listenOptions = { app, runtime, host: env.host, port: env.port, trustProxy: env.trustProxy, before }
+  const { stop } = await listen(listenOptions).catch(async (error: NodeJS.ErrnoException) => {
     await embedded?.stop()
     throw error.code === 'EADDRINUSE' ? new StartError(portTaken(env.port)) : error
   })
@@ -64,7 +68,7 @@ export async function startServer({ env, handle, assets, files, dev = false, bef
   }
 }
 
-/** The thread of the backend told what is wrong; where that was put together here helps nobody. */
+/** The backend's thread has reported the cause. The stack of this thread would not help. */
 function rethrowAsStartError(error: Error): never {
   throw new StartError(error.message, { cause: error })
 }
@@ -79,27 +83,27 @@ const toBackend = ({ url, publishableKey, addressKey }: EmbeddedBackend): Backen
 })
 
 function startMessage({ appOrigin }: Env, embedded: EmbeddedBackend | null): string {
-  const lines = ['', `  TrackQuery is ready at ${appOrigin}`]
+  const output = ['', `  TrackQuery is ready at ${appOrigin}`]
   if (embedded) {
     const accounts = embedded.demoAccounts.map(
       ({ email, password, role, name }) => `    ${email}  ${password}  ${name}, ${role}`,
     )
-    if (accounts.length > 0) lines.push('', '  Demo accounts (address, password):', ...accounts)
-    lines.push('', `  Captured mail: ${embedded.mailUrl}`)
+    if (accounts.length > 0) output.push('', '  Demo accounts (address, password):', ...accounts)
+    output.push('', `  Captured mail: ${embedded.mailUrl}`)
   }
-  return [...lines, ''].join('\n')
+  return [...output, ''].join('\n')
 }
 
 /**
- * Stops at a signal, once; what is not done in ten seconds is cut off.
- * @param before has to end while everything still runs, and sees to it itself that it does
+ * Stops the process at SIGTERM or SIGINT, after ten seconds at most.
+ * @param before runs first, while the server still works; it has to limit its own time
  */
 export function stopOnSignals(stop: () => Promise<void>, before = async () => {}): void {
   let stopping = false
   const end = async () => {
     if (stopping) return
     stopping = true
-    await before().catch((error: unknown) => log({ event: 'before the stop', error: String(error) }))
+    await before().catch((error: unknown) => log({ event: 'before_stop_failed', error: String(error) }))
     setTimeout(() => process.exit(1), 10_000).unref()
     await stop().then(
       () => process.exit(0),
@@ -108,10 +112,10 @@ export function stopOnSignals(stop: () => Promise<void>, before = async () => {}
   }
   process.on('SIGTERM', () => void end()).on('SIGINT', () => void end())
   process.on('uncaughtException', (error) => {
-    log({ event: 'uncaught exception', error: error.stack ?? String(error) })
+    log({ event: 'uncaught_exception', error: error.stack ?? String(error) })
     process.exit(1)
   })
   process.on('unhandledRejection', (reason) => {
-    log({ event: 'unhandled rejection', error: reason instanceof Error ? reason.stack : String(reason) })
+    log({ event: 'unhandled_rejection', error: reason instanceof Error ? reason.stack : String(reason) })
   })
 }

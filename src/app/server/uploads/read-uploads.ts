@@ -1,18 +1,19 @@
 import { createContext, type ActionFunctionArgs } from 'react-router'
-import type { StoredDraft } from '../../data/attachments.ts'
 import { cleanFileName } from '#domain/file-kind.ts'
-import { isOtherUsersForm, rejectOtherUsersForm } from '../pending-form/form-author.ts'
+import type { StoredDraft } from '../../data/attachments.ts'
+import { isOtherUsersForm } from '../pending-form/form-author.ts'
+import { rejectOtherUsersForm } from '../pending-form/hold-form.ts'
 import { db, viewer, words } from '../session/context.ts'
-import { receiveForm, type FileHandler, type IncomingFile } from './receive-form.ts'
 import { createDraftReceiver, type DraftReceiver } from './receive-drafts.ts'
+import { receiveForm, type FileHandler, type IncomingFile } from './receive-form.ts'
 import { createPictureReceiver, type Picture } from './receive-picture.ts'
 
-/** The files that came with the posted form: those kept as drafts, and a sentence for each that was not. */
+/** The attachments of the posted form: those stored as drafts, and a message for each rejected one. */
 export type ReceivedFiles = { saved: StoredDraft[]; rejections: string[] }
 
 export const receivedFiles = createContext<ReceivedFiles>({ saved: [], rejections: [] })
 
-/** The picture that came with the posted form, null for none or one that we do not show. */
+/** The picture of the posted form; null without one, and for a type that is not shown. */
 export const receivedPicture = createContext<() => Promise<Picture | null>>(async () => null)
 
 const discard: FileHandler = async ({ stream }) => {
@@ -20,9 +21,9 @@ const discard: FileHandler = async ({ stream }) => {
 }
 
 /**
- * Reads the form of a page, its files on the way: attachments (`files`) become drafts in the company the page is about,
- * the account dialog's `picture` is kept in memory, any other is read and dropped.
- * @throws the way to sign in when somebody else has opened the page of this form; what `companyId` throws
+ * Reads the form of a page. Attachments (`files`) are stored as drafts in the company of the page. The `picture` of the
+ * account dialog goes to memory, and any other file is discarded.
+ * @throws the redirect to sign in when the form belongs to another user; what `companyId` throws
  */
 export async function readUploads(
   { request, context }: ActionFunctionArgs,
@@ -45,8 +46,8 @@ export async function readUploads(
     return receiver ? receiver.receive(file) : discard(file)
   }
   const { form, tooLarge } = await receiveForm(request, receive)
-  rejectOtherUsersForm(context, { request, form, files: names })
-  // Nothing is done at an address that is malformed or of others.
+  await rejectOtherUsersForm(context, { request, form, files: names })
+  // A malformed URL, or one of another company, must not have an effect.
   companyId()
   const rejections = [...(drafts?.rejections ?? []), ...(tooLarge ? [say.errors.requestLarge] : [])]
   context.set(receivedFiles, { saved: drafts?.saved ?? [], rejections })

@@ -8,18 +8,18 @@ import { contentsMatch, peekBytes } from './file-contents.ts'
 import type { FileHandler } from './receive-form.ts'
 import type { Db } from '../../data/db.ts'
 
-/** A file that must not be kept, with the sentence that tells its sender why. */
+/** A file that must not be stored. The message is shown to its sender. */
 class RejectedFile extends Error {}
 
 export type DraftReceiver = {
   receive: FileHandler
-  /** What passed, in the order it arrived. */
+  /** The stored files, in the order of arrival. */
   saved: StoredDraft[]
-  /** One sentence for each file that did not. */
+  /** One message for each reason that files were rejected. */
   rejections: string[]
 }
 
-/** Stores the files of a form as drafts of their sender; what is refused is read to its end and not kept. */
+/** Stores the files of a form as drafts of their sender. A rejected file is read to its end and not stored. */
 export function createDraftReceiver(
   db: Db,
   owner: { companyId: string; uploaderId: string },
@@ -31,7 +31,7 @@ export function createDraftReceiver(
 
   const receive: FileHandler = async (file) => {
     const name = cleanFileName(file.name)
-    // One iterator for everything: a stream that is iterated no longer flows by itself, and unread it stops the form.
+    // A single iterator: a stream that is iterated no longer flows by itself, and an unread one blocks the form.
     const chunks = (file.stream as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
     try {
       count += 1
@@ -52,7 +52,7 @@ export function createDraftReceiver(
   return { receive, saved, rejections }
 }
 
-/** The first bytes of a file; the iterator goes on after them. */
+/** The leading bytes of a file. The iterator continues after them. */
 async function peek(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
   let first = Buffer.alloc(0)
   while (first.length < peekBytes) {
@@ -63,12 +63,12 @@ async function peek(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
   return first
 }
 
-/** Reads what is left and throws it away. */
+/** Reads and discards the rest. */
 async function drain(chunks: AsyncIterator<Buffer>): Promise<void> {
   while (!(await chunks.next()).done);
 }
 
-/** The whole file as a web stream that counts and hashes what passes, and fails when it grows too large. */
+/** The whole file as a web stream that computes size and hash, and fails when it is too large. */
 function measure(first: Buffer, rest: AsyncIterator<Buffer>, tooLarge: RejectedFile) {
   const hash = createHash('sha256')
   const { promise: measured, resolve, reject } = Promise.withResolvers<{ size: number; sha256: string }>()
@@ -88,7 +88,7 @@ function measure(first: Buffer, rest: AsyncIterator<Buffer>, tooLarge: RejectedF
       reject(error)
       throw error
     } finally {
-      // Settled already unless whoever reads gave up.
+      // Has no effect unless the reader stopped early.
       reject(new UnreadBody())
     }
   }

@@ -7,22 +7,22 @@ import { problem } from '../../routes/problem/problem.ts'
 /** One file of a posted form, while it arrives. */
 export type IncomingFile = { field: string; name: string; stream: Readable }
 
-/** Takes one file and reads its stream to the end, whatever it makes of it. */
+/** Handles one file. It has to read the stream to its end. */
 export type FileHandler = (file: IncomingFile) => Promise<void>
 
 export type ReceivedForm = {
-  /** The text fields; files are in no memory, the receiver has had them. */
+  /** The text fields. Files went to the handler and are not in memory. */
   form: FormData
-  /** More came than one request may carry; what was past the limit was read and thrown away. */
+  /** The body was larger than one request may be. The rest was read and discarded. */
   tooLarge: boolean
 }
 
-/** Fields are small; the largest is a message's body, at most 4 bytes a character, and form encoding triples it. */
+/** The largest field is the text of a message: at most 4 bytes a character, which form encoding triples. */
 const fieldBytes = limits.body.max * 12
 
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
-/** A refusal of the body's own, such as its size, stays what it is. */
+/** @throws `BodyTooLarge` as it is, any other error as a 400 */
 function failUnreadable(error?: unknown): never {
   if (error instanceof BodyTooLarge) throw error
   throw problem(400, 'This form did not arrive whole. Go back and send it again.')
@@ -33,15 +33,15 @@ function createParser(type: string): InstanceType<typeof Busboy> {
     const most = { fieldSize: fieldBytes, fields: 100, parts: 200, fileSize: limits.file.max + 1 }
     return new Busboy({ headers: { 'content-type': type }, limits: most })
   } catch {
-    // No boundary, or one that is none.
+    // The boundary is missing or invalid.
     return failUnreadable()
   }
 }
 
 /**
- * Reads a posted form and hands each file to `receive` as a stream, one after another, with the fields before it. A
- * request over the limit is read to its end all the same: a browser shows an answer only after it has sent everything.
- * @throws what `receive` throws; a problem when the body is no form (415) or one that breaks off (400)
+ * Reads a posted form, and passes each file to `receive` as a stream, one after another, with the fields before it. A
+ * body over the limit is still read to its end, because browsers show a response only after they have sent everything.
+ * @throws what `receive` throws; 415 when the body is not a form; 400 when it is incomplete
  */
 export async function receiveForm(
   request: Request,
@@ -61,9 +61,9 @@ export async function receiveForm(
 
   parser.on('field', (name, value) => form.append(name, value))
   parser.on('file', (field, stream, name) => {
-    // A form that breaks off ends its files with an error each; the parser's own is the one that is answered.
+    // An incomplete form also fails each of its files. The parser's own error is the one that is answered.
     stream.on('error', () => {})
-    // A file field without a file is posted as a nameless empty part.
+    // A file field without a file arrives as an empty part without a name.
     if (!name) {
       stream.resume()
       return

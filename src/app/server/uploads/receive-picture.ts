@@ -7,7 +7,7 @@ const pictureTypes = new Set(['image/png', 'image/jpeg', 'image/webp'])
 
 export type Picture = { bytes: Uint8Array; mime: string }
 
-/** Keeps one small picture in memory; `picture()` is null when none came or it is not one we show. */
+/** Receives one small picture into memory. `picture()` is null without one, and for a type that is not shown. */
 export function createPictureReceiver(): { receive: FileHandler; picture: () => Promise<Picture | null> } {
   let found: { name: string; bytes: Buffer } | undefined
   const receive: FileHandler = async ({ name, stream }) => {

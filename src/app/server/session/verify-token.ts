@@ -2,10 +2,10 @@ import type { Backend } from '../start/runtime.ts'
 import { tokenVerifierClient } from './clients.ts'
 import { getSigningKeys } from './signing-keys.ts'
 
-/** What a token says about its bearer, checked. */
+/** The verified content of an access token. */
 type Claims = { userId: string; expiresAt: number }
 
-/** `invalid` is forged, foreign or expired; `unknown` is when it cannot be told just now. */
+/** `invalid`: forged, foreign or expired. `unknown`: it cannot be checked at the moment. */
 export type TokenVerification =
   | { kind: 'valid'; claims: Claims }
   | { kind: 'invalid' }
@@ -19,7 +19,7 @@ const verifierAuth = (backend: Backend) => {
   return known.auth
 }
 
-/** Checks signature, expiry and purpose of an access token; locally, as long as the keys are known. */
+/** Checks signature, expiry and purpose of an access token; locally, once the signing keys are known. */
 export async function verifyToken(backend: Backend, token: string): Promise<TokenVerification> {
   const header = decodeHeader(token)
   if (!header) return { kind: 'invalid' }
@@ -30,8 +30,8 @@ export async function verifyToken(backend: Backend, token: string): Promise<Toke
   } catch (cause) {
     return { kind: 'unknown', cause }
   }
-  // Where keys are published, a token signed by none of them was made by somebody else. A project with symmetric
-  // signing publishes none; there the service itself is asked, at each request.
+  // A project that publishes keys signs with one of them, so any other token is foreign. A project with symmetric
+  // signing publishes none: there getClaims asks the auth service at each request.
   if (jwks.keys.length > 0 && (symmetric || !jwks.keys.some(({ kid }) => kid === header.kid)))
     return { kind: 'invalid' }
   try {
@@ -39,12 +39,12 @@ export async function verifyToken(backend: Backend, token: string): Promise<Toke
     if (error) return isClientError(error.status) ? { kind: 'invalid' } : { kind: 'unknown', cause: error }
     return data ? checkClaims(data.claims) : { kind: 'invalid' }
   } catch {
-    // Whatever else a token can make the parser or WebCrypto stumble over, it is no token of ours.
+    // The parser or WebCrypto failed on the token, so it is not one of ours.
     return { kind: 'invalid' }
   }
 }
 
-/** A status that the service gave on purpose; 0, undefined and 5xx are troubles of its own. */
+/** Whether the service rejected the token on purpose. 0, undefined, 429 and 5xx are failures of the service. */
 const isClientError = (status: number | undefined) =>
   status !== undefined && status >= 400 && status < 500 && status !== 429
 

@@ -1,0 +1,39 @@
+import type { ComponentType } from 'react'
+import type { ActionFunction, LoaderFunction, MiddlewareFunction } from 'react-router'
+
+type Screen = { Component: ComponentType }
+
+/** One page of the product. Its loader and action are in `routes/<id>/server.ts` and never reach the browser. */
+export type Page = {
+  id: string
+  path: string
+  /** Visitors may use the page. Every other page requires a signed-in user. */
+  public?: true
+  /** The page has something to show to visitors, so `GUARD_INCLUDE` and `GUARD_EXCLUDE` may open it for reading. */
+  forVisitors?: true
+  /** The page was opened so. Never written in the table. */
+  open?: true
+  /** Further middleware, by key (`server/auth/guard.ts`). With an unknown key the server does not start. */
+  middleware?: readonly string[]
+  screen: () => Promise<Screen>
+}
+
+export type RouteTable = {
+  root: Screen & { ErrorBoundary: ComponentType }
+  pages: readonly Page[]
+  /** Redirects by path. The query string is kept. */
+  redirects: Readonly<Record<string, string>>
+}
+
+/** The paths of pages that are served elsewhere than at their usual path, by page id. */
+export type Addresses = Readonly<Record<string, string>>
+
+/** The part of a page that runs on the server only. */
+export type RouteModule = {
+  loader: LoaderFunction
+  action?: ActionFunction
+  middleware?: MiddlewareFunction<Response>[]
+}
+
+/** Route modules by page id, and `root` for the frame. */
+export type RouteModules = Record<string, RouteModule>

@@ -1,0 +1,65 @@
+import type { RouterContextProvider } from 'react-router'
+import { session, signedInUser, words } from '../session/context.ts'
+import { setFlash } from '../session/flash.ts'
+import { redirectTo } from '../session/redirect.ts'
+import { readSession } from '../session/session-cookie.ts'
+import { readSubject } from '../session/token-payload.ts'
+import { decrypt } from './encryption.ts'
+import type { PendingForm } from './pending-form.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** The hidden field of the sign-in page's forms that carries the encrypted form. */
+const carrierField = 'sealed'
+
+const readCarrier = (form: FormData | undefined): string | null => {
+  const encrypted = form?.get(carrierField)
+  return typeof encrypted === 'string' && encrypted ? encrypted : null
+}
+
+/** Has the handler submit the form again. The redirect is only seen by code that looks at the response before that. */
+function resubmit(context: Context, form: PendingForm): Response {
+  context.get(session).pendingForm = { kind: 'resubmit', form }
+  return redirectTo(form.path, 303)
+}
+
+/** Forms of the sign-in page that go first, although the author of the pending form is signed in. */
+const intentsBeforeResubmit = new Set<unknown>(['new-password', 'begin-factor', 'confirm-factor'])
+
+/**
+ * Reads the pending form that a form of the sign-in page carries, so that the next page carries it on. When its author
+ * has signed in meanwhile, in another tab, it is submitted again at once.
+ * @returns the response that submits it; null when the posted form itself is to be handled
+ */
+export async function receivePendingForm(context: Context, posted: FormData): Promise<Response | null> {
+  const requestSession = context.get(session)
+  const encrypted = readCarrier(posted)
+  const form = encrypted === null ? null : await decrypt(requestSession.runtime.secret, encrypted)
+  if (encrypted === null || !form) return null
+  requestSession.pendingForm = { kind: 'awaiting-author', encrypted, form }
+  const isAuthorBack = form.userId !== null && context.get(signedInUser)?.viewer.id === form.userId
+  return isAuthorBack && !intentsBeforeResubmit.has(posted.get('intent')) ? resubmit(context, form) : null
+}
+
+/**
+ * After a sign-in: submits the pending form again if the user is its author, else leaves a message that it was not sent.
+ * @returns the response that submits it; null when the sign-in continues without it
+ */
+export async function resumePendingForm(context: Context, posted: FormData | undefined): Promise<Response | null> {
+  const encrypted = readCarrier(posted)
+  if (encrypted === null) return null
+  const form = await decrypt(context.get(session).runtime.secret, encrypted)
+  if (form && isAuthor(context, form)) return resubmit(context, form)
+  const { notSent } = context.get(words).login
+  setFlash(context, { tone: 'warning', text: form ? notSent.bySomebodyElse : notSent.tooOld })
+  return null
+}
+
+/**
+ * Whether the user who has just signed in is the author. Without a known author (the browser had dropped its cookies)
+ * the user is assumed to be.
+ */
+function isAuthor(context: Context, { userId }: PendingForm): boolean {
+  const stored = readSession(context.get(session).cookies)
+  return stored.kind === 'session' && (userId === null || readSubject(stored.tokens.access_token) === userId)
+}

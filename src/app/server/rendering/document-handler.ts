@@ -1,0 +1,100 @@
+import type { StaticHandler, StaticHandlerContext } from 'react-router'
+import { problemResponse } from '../../routes/problem/error-response.ts'
+import { signInPath } from '../auth/guard.ts'
+import { jsonProblem, jsonSignInRequired, staticProblemPage } from '../errors/problem-response.ts'
+import { noContent } from '../http/no-content.ts'
+import { wantsJson } from '../http/wants-json.ts'
+import { isPendingForOtherUser } from '../pending-form/form-author.ts'
+import { holdDeniedForm } from '../pending-form/hold-form.ts'
+import { resubmitFields } from '../pending-form/pending-form.ts'
+import { normalizePath } from '../routing/guard-patterns.ts'
+import { redirectTo } from '../session/redirect.ts'
+import { subRequest, type RequestContext } from '../session/request-context.ts'
+import type { Runtime } from '../start/runtime.ts'
+import { isCrawler } from './crawler.ts'
+import { renderDocument } from './render.tsx'
+import { rememberDeniedPage, routeOutcome } from './route-outcome.ts'
+import type { RouterQuery } from './router-query.ts'
+import { reportError, sanitizeErrors } from './sanitize-errors.ts'
+
+type DocumentHandler = (requestContext: RequestContext) => Promise<Response>
+
+/** Answers a page as an HTML document, and the posted forms of pages. */
+export function createDocumentHandler(handler: StaticHandler, queryRouter: RouterQuery): DocumentHandler {
+  const render = (requestContext: RequestContext, routed: StaticHandlerContext, withScript: boolean): Response => {
+    const problem = sanitizeErrors(requestContext, routed)
+    if (problem && wantsJson(requestContext.request)) return jsonProblem(problem)
+    const { assets } = requestContext.runtime
+    const options = { handler, assets, withScript }
+    try {
+      return htmlResponse(renderDocument(routed, options), routed.statusCode)
+    } catch (error) {
+      const shown = reportError(requestContext, error)
+      const failed = { ...routed, statusCode: shown.status, errors: { root: problemResponse(shown) } }
+      try {
+        return htmlResponse(renderDocument(failed, options), shown.status)
+      } catch (again) {
+        return staticProblemPage(reportError(requestContext, again), requestContext.runtime)
+      }
+    }
+  }
+
+  /** @param withScript false for a page served under another URL: its script would take that URL for the page's own */
+  const respond = async (requestContext: RequestContext, withScript = true): Promise<Response> => {
+    const { session, runtime, request } = requestContext
+    const response = await queryRouter(requestContext, (routed) => {
+      // Only the action knows whether there is a pending form. Its page works without script, which only posts it on.
+      const isPlain = session.pendingForm.kind === 'awaiting-author' || isCrawler(request)
+      return render(requestContext, routed, withScript && !isPlain)
+    })
+    const outcome = routeOutcome(requestContext, response)
+    switch (outcome.kind) {
+      case 'no-content':
+        return noContent()
+      case 'sign-in-required':
+        return respondSignIn(requestContext)
+      case 'resubmit': {
+        const { path } = outcome.form
+        return respond(await subRequest(requestContext, path, resubmitFields(outcome.form)), false)
+      }
+      case 'redirect': {
+        if (session.pendingForm.kind !== 'awaiting-author' || !isLoginPath(outcome.location, runtime)) return response
+        // Rendered at once: a redirect would lose the form, and neither a URL nor a cookie may carry it.
+        const next = await subRequest(requestContext, outcome.location)
+        next.session.pendingForm = session.pendingForm
+        return respond(next, false)
+      }
+      case 'response':
+        return response
+    }
+  }
+
+  /** Sends the user to sign in. The sign-in page carries a denied form, so that its text is not lost. */
+  const respondSignIn = async (requestContext: RequestContext): Promise<Response> => {
+    const { request, context, session, runtime } = requestContext
+    const isPost = request.method === 'POST'
+    // A program cannot use the sign-in page, and still has what it sent.
+    if (isPost && wantsJson(request)) return jsonSignInRequired(session.requiredLoginMode ?? 'sign-in')
+    if (isPost) await holdDeniedForm(requestContext)
+    // If the form belongs to another user, ask for that user's sign-in, not for this user's MFA.
+    if (isPendingForOtherUser(context)) session.requiredLoginMode = 'sign-in'
+    rememberDeniedPage(requestContext)
+    const path = signInPath(request, session)
+    if (!isPost) return redirectTo(path)
+
+    session.requiredLoginMode = null
+    const { headers, signal } = request
+    const login = new Request(new URL(path, runtime.appOrigin), { headers, signal })
+    const page = await respond({ ...requestContext, request: login }, false)
+    return new Response(page.body, { status: 401, headers: page.headers })
+  }
+
+  return respond
+}
+
+const htmlResponse = (html: string, status: number) =>
+  new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
+
+/** Whether a redirect leads to the sign-in page, in any of its modes. */
+const isLoginPath = (location: string, { guard, appOrigin }: Runtime): boolean =>
+  normalizePath(new URL(location, appOrigin).pathname) === normalizePath(guard.login)
