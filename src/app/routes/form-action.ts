@@ -1,7 +1,8 @@
 import { formValues, parseForm, type FormErrors, type Parsed } from '#domain/form.ts'
 import type { Words } from '#domain/words/en.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
-import { unprocessable, type IntentHandler } from '../server/routing/intent-action.ts'
+import type { IntentHandler } from '../server/routing/intent-action.ts'
+import { unprocessable } from '../server/routing/unprocessable.ts'
 import { ActionError } from '../data/action-error.ts'
 import { words } from '../server/session/context.ts'
 

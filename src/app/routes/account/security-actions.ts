@@ -5,12 +5,12 @@ import { db, session, words } from '../../server/session/context.ts'
 import {
   requestEmailChange,
   changePassword,
-  verifyPassword,
   sendPasswordCode,
   resendEmailChange,
   signOutEverywhere,
 } from '../../server/auth/own-account.ts'
 import { redirectWith } from '../../server/session/redirect.ts'
+import { verifyPassword } from '../../server/auth/verify-password.ts'
 import { removeFactor } from '../../server/auth/second-factor.ts'
 import { invalidAuthForm } from './auth-error.ts'
 import { factorActions } from './factor-actions.ts'

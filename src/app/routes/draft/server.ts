@@ -8,7 +8,7 @@ import type { ResourceArgs } from '../../server/routing/resource.ts'
 import { companyOf } from '../../server/session/current-company.ts'
 import { actionErrorMessage } from '../form-action.ts'
 import { db, viewer, words } from '../../server/session/context.ts'
-import { readTextFields } from '../../server/http/text-fields.ts'
+import { readTextFields } from '../../server/uploads/receive-form.ts'
 
 const draftProblem = (status: number, message: string): Response =>
   jsonProblem({ status, title: problemTitle(status), message })

@@ -10,9 +10,9 @@ import {
 } from '#domain/forms/login-forms.ts'
 import { type LoginMode } from '#domain/login-mode.ts'
 import type { IntentHandler } from '../../server/routing/intent-action.ts'
+import { afterSignIn } from '../../server/pending-form/resume-form.ts'
 import { redirectTo, redirectWith } from '../../server/session/redirect.ts'
 import {
-  afterSignIn,
   choosePassword,
   resendConfirmation,
   sendCode,

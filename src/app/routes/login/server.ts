@@ -13,7 +13,7 @@ import { redirectTo, redirectWith } from '../../server/session/redirect.ts'
 import { readReturnPath } from '../../server/session/return-path.ts'
 import { encryptedFormOf } from '../../server/pending-form/pending-form.ts'
 import { receivePendingForm } from '../../server/pending-form/resume-form.ts'
-import { readTextFields } from '../../server/http/text-fields.ts'
+import { readTextFields } from '../../server/uploads/receive-form.ts'
 import { loginActions } from './login-actions.ts'
 
 /** The ways in. The guard sends on who is signed in already, unless they came to choose a password. */

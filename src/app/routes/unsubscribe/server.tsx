@@ -8,7 +8,7 @@ import type { Runtime } from '../../server/start/runtime.ts'
 import { isSameOrigin, crossOriginProblem } from '../../server/http/csrf.ts'
 import { anonymousClient } from '../../server/session/clients.ts'
 import { redirectTo } from '../../server/session/redirect.ts'
-import { readTextFields } from '../../server/http/text-fields.ts'
+import { readTextFields } from '../../server/uploads/receive-form.ts'
 
 provideWords({ login: en.login, shell: en.shell, unsubscribe: en.unsubscribe })
 

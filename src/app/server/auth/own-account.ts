@@ -1,13 +1,15 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Security } from '#domain/account.ts'
+import { clearSession } from '../session/clear-session.ts'
 import { statelessClient } from '../session/clients.ts'
 import { session, viewer } from '../session/context.ts'
 import { forgetReturnPath } from '../session/return-path.ts'
-import { clearSession, readSession } from '../session/session-cookie.ts'
+import { readSession } from '../session/session-cookie.ts'
 import { toAuthFailure, toOutcome, withServiceTimeout, type AuthFailure, type AuthOutcome } from './auth-outcome.ts'
 import { forgetPendingEmail } from './pending-email.ts'
 import { signOutOthers } from './sign-out-others.ts'
 import { verifiedFactors } from './verified-factors.ts'
+import { verifyPassword } from './verify-password.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -17,16 +19,6 @@ const auth = (context: Context) => context.get(session).client().auth
 const statelessAuth = (context: Context) => {
   const { runtime, caller } = context.get(session)
   return statelessClient(runtime, caller).auth
-}
-
-/** Verifies the password of the signed-in user by a separate sign-in, so that an open browser alone is not enough. */
-export async function verifyPassword(context: Context, password: string): Promise<AuthOutcome> {
-  const client = statelessAuth(context)
-  const given = await withServiceTimeout(client.signInWithPassword({ email: context.get(viewer).email, password }))
-  if (given === 'timeout') return { ok: false, reason: 'unavailable' }
-  if (given.error) return toAuthFailure(given.error)
-  await toOutcome(client.signOut({ scope: 'local' }))
-  return { ok: true }
 }
 
 /** The new password, and the proofs that its owner chose it. */

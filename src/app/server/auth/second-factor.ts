@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Factor } from '#domain/account.ts'
 import { session } from '../session/context.ts'
-import { requireStoredSession } from '../session/store-session.ts'
+import { requireStoredSession } from '../session/require-stored-session.ts'
 import { toAuthFailure, toOutcome, withServiceTimeout, type AuthFailure, type AuthOutcome } from './auth-outcome.ts'
 import { verifiedFactors } from './verified-factors.ts'
 

@@ -1,14 +1,14 @@
 import type { AuthResponse } from '@supabase/supabase-js'
 import type { RouterContextProvider } from 'react-router'
 import type { CodePurpose } from '#domain/forms/login-forms.ts'
-import { resumePendingForm } from '../pending-form/resume-form.ts'
+import { clearSession } from '../session/clear-session.ts'
 import { statelessClient } from '../session/clients.ts'
 import { session } from '../session/context.ts'
 import { forgetPreviousUser } from '../session/previous-user.ts'
-import { redirectTo } from '../session/redirect.ts'
-import { consumeReturnPath, forgetReturnPath } from '../session/return-path.ts'
-import { clearSession, parseTokens, readSession } from '../session/session-cookie.ts'
-import { requireStoredSession, storeSession } from '../session/store-session.ts'
+import { forgetReturnPath } from '../session/return-path.ts'
+import { parseTokens, readSession } from '../session/session-cookie.ts'
+import { requireStoredSession } from '../session/require-stored-session.ts'
+import { storeSession } from '../session/store-session.ts'
 import { readSubject } from '../session/token-payload.ts'
 import { toAuthFailure, toOutcome, withServiceTimeout, type AuthFailure, type AuthOutcome } from './auth-outcome.ts'
 import { forgetPendingEmail } from './pending-email.ts'
@@ -125,10 +125,4 @@ export async function signOut(context: Context): Promise<void> {
   if (stored.kind === 'session') {
     await toOutcome(statelessAuth(context).admin.signOut(stored.tokens.access_token, 'local'))
   }
-}
-
-/** The response to a successful sign-in: the pending form that `posted` carries, else the page to return to. */
-export async function afterSignIn(context: Context, posted?: FormData): Promise<Response> {
-  const returnPath = consumeReturnPath(context)
-  return (await resumePendingForm(context, posted)) ?? redirectTo(returnPath ?? '/company', 303)
 }

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { session, signedInUser, words } from '../session/context.ts'
 import { setFlash } from '../session/flash.ts'
 import { redirectTo } from '../session/redirect.ts'
+import { consumeReturnPath } from '../session/return-path.ts'
 import { readSession } from '../session/session-cookie.ts'
 import { readSubject } from '../session/token-payload.ts'
 import { decrypt } from './encryption.ts'
@@ -45,7 +46,7 @@ export async function receivePendingForm(context: Context, posted: FormData): Pr
  * After a sign-in: submits the pending form again if the user is its author, else leaves a message that it was not sent.
  * @returns the response that submits it; null when the sign-in continues without it
  */
-export async function resumePendingForm(context: Context, posted: FormData | undefined): Promise<Response | null> {
+async function resumePendingForm(context: Context, posted: FormData | undefined): Promise<Response | null> {
   const encrypted = readCarrier(posted)
   if (encrypted === null) return null
   const form = await decrypt(context.get(session).runtime.secret, encrypted)
@@ -62,4 +63,10 @@ export async function resumePendingForm(context: Context, posted: FormData | und
 function isAuthor(context: Context, { userId }: PendingForm): boolean {
   const stored = readSession(context.get(session).cookies)
   return stored.kind === 'session' && (userId === null || readSubject(stored.tokens.access_token) === userId)
+}
+
+/** The response to a successful sign-in: the pending form that `posted` carries, else the page to return to. */
+export async function afterSignIn(context: Context, posted?: FormData): Promise<Response> {
+  const returnPath = consumeReturnPath(context)
+  return (await resumePendingForm(context, posted)) ?? redirectTo(returnPath ?? '/company', 303)
 }

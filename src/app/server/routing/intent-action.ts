@@ -1,6 +1,6 @@
-import { data, type ActionFunctionArgs } from 'react-router'
+import type { ActionFunctionArgs } from 'react-router'
 import { problem } from '../../routes/problem/problem.ts'
-import { readTextFields } from '../http/text-fields.ts'
+import { readTextFields } from '../uploads/receive-form.ts'
 
 /** Handles the posted form of one intent. */
 export type IntentHandler = (args: ActionFunctionArgs & { form: FormData }) => Promise<unknown>
@@ -23,6 +23,3 @@ export const intentAction =
     if (!handler) throw problem(400, 'This form asks for something unknown. Reload the page and try again.')
     return handler({ ...args, form })
   }
-
-/** Action data with status 422: the page shows its form again, with errors and the typed values. */
-export const unprocessable = <T>(formError: T) => data(formError, { status: 422 })

@@ -1,8 +1,5 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 
-/** Browsers limit the life of a cookie to 400 days (RFC 6265bis). */
-export const maxCookieSeconds = 400 * 24 * 60 * 60
-
 type CookieValue = { value: string; maxAge: number }
 export type CookieChange = CookieValue & { name: string }
 

@@ -1,8 +1,9 @@
 import { createChunks, isChunkLike, stringFromBase64URL, stringToBase64URL } from '@supabase/ssr'
 import * as v from 'valibot'
-import { maxCookieSeconds, type RawCookies, type RequestCookies } from './cookies.ts'
-import { rememberPreviousUser } from './previous-user.ts'
-import { readSubject } from './token-payload.ts'
+import type { RawCookies, RequestCookies } from './cookies.ts'
+
+/** Browsers limit the life of a cookie to 400 days (RFC 6265bis). */
+const maxCookieSeconds = 400 * 24 * 60 * 60
 
 /** The last moment that a Date can hold, in seconds since 1970. */
 const maxDateSeconds = 8.64e12
@@ -87,14 +88,6 @@ export function writeSession(cookies: RequestCookies, session: Tokens): { bytes:
   for (const { name } of cookies.raw.all()) if (isChunkLike(name, base)) cookies.raw.clear(name)
   if (isStored) for (const { name, value } of chunks) cookies.raw.set(name, value, maxCookieSeconds)
   return { bytes, isStored }
-}
-
-/** Clears all cookies of the session, and remembers whose it was. */
-export function clearSession(cookies: RequestCookies): void {
-  const stored = readSession(cookies)
-  const userId = stored.kind === 'session' ? readSubject(stored.tokens.access_token) : null
-  if (userId) rememberPreviousUser(cookies, userId)
-  for (const { name } of cookies.raw.all()) if (isSessionRelated(cookies, name)) cookies.raw.clear(name)
 }
 
 /** The tokens in an answer of the auth service; null when they are missing or malformed. */

@@ -1,12 +1,10 @@
-import type { RouterContextProvider } from 'react-router'
 import { en } from '#domain/words/en.ts'
-import { toOutcome, type AuthFailure } from '../auth/auth-outcome.ts'
+import { toOutcome } from '../auth/auth-outcome.ts'
 import type { Caller, Runtime } from '../start/runtime.ts'
 import { statelessClient } from './clients.ts'
-import { session } from './context.ts'
 import type { RequestCookies } from './cookies.ts'
 import { setFlashCookie } from './flash.ts'
-import { readSession, writeSession, type Tokens } from './session-cookie.ts'
+import { writeSession, type Tokens } from './session-cookie.ts'
 import { readSubject } from './token-payload.ts'
 
 /** From this size on, proxies begin to reject requests: the operator is warned by the log. */
@@ -31,16 +29,4 @@ export async function storeSession({ runtime, caller, cookies }: SessionRequest,
   // No browser holds this session, so nobody could end it later.
   await toOutcome(statelessClient(runtime, caller).auth.admin.signOut(tokens.access_token, 'local'))
   return false
-}
-
-/** Turns a successful outcome into a failure when its session could not be stored in the browser. */
-export function requireStoredSession<T extends { ok: true }>(
-  context: Readonly<RouterContextProvider>,
-  outcome: T | AuthFailure,
-): T | AuthFailure {
-  const { cookies } = context.get(session)
-  if (!outcome.ok || readSession(cookies).kind === 'session') return outcome
-  // The form itself shows this message.
-  cookies.clear('flash')
-  return { ok: false, reason: 'session_too_large' }
 }

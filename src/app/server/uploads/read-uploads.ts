@@ -1,20 +1,12 @@
-import { createContext, type ActionFunctionArgs } from 'react-router'
+import type { ActionFunctionArgs } from 'react-router'
 import { cleanFileName } from '#domain/file-kind.ts'
-import type { StoredDraft } from '../../data/attachments.ts'
 import { isOtherUsersForm } from '../pending-form/form-author.ts'
 import { rejectOtherUsersForm } from '../pending-form/hold-form.ts'
 import { db, viewer, words } from '../session/context.ts'
 import { createDraftReceiver, type DraftReceiver } from './receive-drafts.ts'
 import { receiveForm, type FileHandler, type IncomingFile } from './receive-form.ts'
-import { createPictureReceiver, type Picture } from './receive-picture.ts'
-
-/** The attachments of the posted form: those stored as drafts, and a message for each rejected one. */
-export type ReceivedFiles = { saved: StoredDraft[]; rejections: string[] }
-
-export const receivedFiles = createContext<ReceivedFiles>({ saved: [], rejections: [] })
-
-/** The picture of the posted form; null without one, and for a type that is not shown. */
-export const receivedPicture = createContext<() => Promise<Picture | null>>(async () => null)
+import { createPictureReceiver } from './receive-picture.ts'
+import { receivedFiles, receivedPicture } from './received-files.ts'
 
 const discard: FileHandler = async ({ stream }) => {
   for await (const _ of stream);

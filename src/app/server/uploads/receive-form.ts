@@ -102,3 +102,9 @@ export async function receiveForm(
   if (failure) throw failure
   return { form, tooLarge: false }
 }
+
+/** The text fields of a posted form. Files are skipped without buffering them. */
+export async function readTextFields(request: Request): Promise<FormData> {
+  const { form } = await receiveForm(request, async ({ stream }) => void stream.resume())
+  return form
+}

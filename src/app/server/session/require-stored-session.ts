@@ -1,0 +1,16 @@
+import type { RouterContextProvider } from 'react-router'
+import type { AuthFailure } from '../auth/auth-outcome.ts'
+import { session } from './context.ts'
+import { readSession } from './session-cookie.ts'
+
+/** Turns a successful outcome into a failure when its session could not be stored in the browser. */
+export function requireStoredSession<T extends { ok: true }>(
+  context: Readonly<RouterContextProvider>,
+  outcome: T | AuthFailure,
+): T | AuthFailure {
+  const { cookies } = context.get(session)
+  if (!outcome.ok || readSession(cookies).kind === 'session') return outcome
+  // The form itself shows this message.
+  cookies.clear('flash')
+  return { ok: false, reason: 'session_too_large' }
+}
