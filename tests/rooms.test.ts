@@ -121,6 +121,44 @@ test.each(sources.filter((file) => roomOf(file) === 'app' && file.split('/').len
   },
 )
 
+/** The shared files of `routes/` that the server may import. Everything else there imports the server. */
+const sharedRoutes = /^src\/app\/routes\/(lazy-views\/lazy-views|payload|problem\/[\w-]+|route-objects|route-table|safe-path)\.ts$/
+
+/** The files of src/app that a file imports, types included. */
+function appImportsOf(file: string): string[] {
+  const source = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
+  return importsOf(source)
+    .filter(({ from }) => from.startsWith('.'))
+    .map(({ from }) => normalize(join(dirname(file), from)).split(sep).join('/'))
+    .filter((target) => sources.includes(target))
+}
+
+test.each(sources.filter((file) => file.startsWith('src/app/server/')))(
+  '%s imports only shared files of src/app/routes, and none of src/app itself',
+  (file) => {
+    for (const target of appImportsOf(file)) {
+      expect(target, `${file} imports ${target}`).not.toMatch(/^src\/app\/[^/]+$/)
+      if (target.startsWith('src/app/routes/')) expect(target, `${file} imports ${target}`).toMatch(sharedRoutes)
+    }
+  },
+)
+
+test('no files of src/app/server import each other in a circle, not even for types', () => {
+  const files = sources.filter((file) => file.startsWith('src/app/server/'))
+  const finished = new Set<string>()
+  const findCircle = (file: string, path: string[]): string[] | undefined => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
+    if (finished.has(file)) return undefined
+    for (const target of appImportsOf(file)) {
+      const circle = findCircle(target, [...path, file])
+      if (circle) return circle
+    }
+    finished.add(file)
+    return undefined
+  }
+  for (const file of files) expect(findCircle(file, [])).toBeUndefined()
+})
+
 test('nothing but the two seams knows the embedded backend', () => {
   const knowing = sources.filter((file) => /supabase\/embedded/.test(readFileSync(file, 'utf8')))
   expect(knowing).toEqual(['src/app/server/start/start-server.ts'])

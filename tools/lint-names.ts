@@ -127,7 +127,7 @@ const replacedFiles: [standard: string, replaced: string][] = [
   ['session-monitor, poll-session, unsaved-input', 'live-session keep-session kept-typing'],
   ['request-context, cookies', 'exchange jar'],
   ['form-author, previous-user, pending-email', 'anothers-form former-person asked-address'],
-  ['encrypted-submission, session-cookie, amr', 'sealed-post stored proof'],
+  ['pending-form, session-cookie, amr', 'sealed-post stored proof'],
   ['sign-out-others, cookies-disabled', 'end-elsewhere dropped-cookies'],
   ['prefetch-cache, idempotency, payload, save-data', 'ahead answer-once turns wire sparing'],
   ['native-submit, submit-document', 'native-posts post-as-page'],
