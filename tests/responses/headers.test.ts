@@ -95,7 +95,7 @@ test.each([
   const cookies = response.headers.getSetCookie()
   expect(cookies.length).toBeGreaterThan(1)
   for (const cookie of cookies) {
-    expect(cookie.endsWith(`; Path=/; HttpOnly; SameSite=Lax${suffix}`)).toBe(true)
+    expect(cookie.endsWith(`; Path=/; HttpOnly${suffix}; SameSite=Lax`)).toBe(true)
     expect(cookie.length).toBeLessThanOrEqual(4096)
   }
   const session = cookies.find((cookie) => /session(\.\d)?=base64-/.test(cookie))
