@@ -122,14 +122,19 @@ test.each(sources.filter((file) => roomOf(file) === 'app' && file.split('/').len
 )
 
 /** The shared files of `routes/` that the server may import. Everything else there imports the server. */
-const sharedRoutes = /^src\/app\/routes\/(lazy-views\/lazy-views|payload|problem\/[\w-]+|route-objects|route-table|safe-path)\.ts$/
+const sharedRoutes =
+  /^src\/app\/routes\/(lazy-views\/lazy-views|payload|problem\/[\w-]+|route-objects|route-table|safe-path)\.ts$/
 
 /** The files of src/app that a file imports, types included. */
 function appImportsOf(file: string): string[] {
   const source = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
   return importsOf(source)
     .filter(({ from }) => from.startsWith('.'))
-    .map(({ from }) => normalize(join(dirname(file), from)).split(sep).join('/'))
+    .map(({ from }) =>
+      normalize(join(dirname(file), from))
+        .split(sep)
+        .join('/'),
+    )
     .filter((target) => sources.includes(target))
 }
 

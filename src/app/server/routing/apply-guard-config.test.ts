@@ -7,11 +7,11 @@ import { defaultGuard, type GuardSettings } from './guard-patterns.ts'
 const configured = (guard: Partial<GuardSettings>) =>
   applyGuardConfig(routes, { ...defaultGuard, ...guard }, ['/logout'])
 
-test('without settings the table stays as it is written', () => {
+test('the default settings leave the route table unchanged', () => {
   expect(configured({})).toEqual(routes)
 })
 
-test('the pages of the guard are served where it says, and their usual addresses lead there', () => {
+test('sign-in and callback page move to their configured paths, with redirects from the usual ones', () => {
   const { pages, redirects } = configured({ login: '/sign-in', callback: '/auth/done' })
   expect(pages.find(({ id }) => id === 'login')?.path).toBe('/sign-in')
   expect(pages.find(({ id }) => id === 'confirm')?.path).toBe('/auth/done')
@@ -19,7 +19,7 @@ test('the pages of the guard are served where it says, and their usual addresses
 })
 
 test.each([{ exclude: ['/test'] }, { exclude: ['/T?ST'] }, { include: ['/{company,trackquery}'] }])(
-  '%j opens the system check, and nothing else',
+  '%j opens only the system check to visitors',
   (guard) => {
     expect(
       configured(guard)

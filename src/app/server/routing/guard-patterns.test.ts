@@ -15,7 +15,7 @@ test.each([
   ['/%E0%A4%A', '/%e0%a4%a'],
   ['/', '/'],
   ['//', '/'],
-])('%s is compared as %s', (pathname, plain) => {
+])('the path %s is normalized to %s', (pathname, plain) => {
   expect(normalizePath(pathname)).toBe(plain)
 })
 
@@ -47,23 +47,23 @@ describe('globs', () => {
     ['/**', '/', true],
     ['/+', '/x', false],
     ['/(a|b)', '/a', false],
-  ])('%s and %s: %s', (glob, pathname, matches) => {
+  ])('%s matches %s: %s', (glob, pathname, matches) => {
     expect(matchesAny([glob], pathname)).toBe(matches)
   })
 })
 
-describe('where a session is asked for', () => {
-  test('everywhere, unless something else is said', () => {
+describe('paths that require a session', () => {
+  test('all paths require one by default', () => {
     expect(requiresSession(defaultGuard, '/test')).toBe(true)
   })
 
-  test('not where it is excluded, in any spelling', () => {
+  test('an excluded path requires none, in any spelling', () => {
     const guard = { ...defaultGuard, exclude: ['/test'] }
     for (const path of ['/test', '/TEST', '/test/', '/t%65st']) expect(requiresSession(guard, path)).toBe(false)
     expect(requiresSession(guard, '/tests')).toBe(true)
   })
 
-  test('only where it is included, if anything is; excluding wins', () => {
+  test('with include patterns only their paths require one, and exclude wins', () => {
     const guard = { ...defaultGuard, include: ['/company', '/a/**'], exclude: ['/a/b'] }
     expect(requiresSession(guard, '/company')).toBe(true)
     expect(requiresSession(guard, '/test')).toBe(false)

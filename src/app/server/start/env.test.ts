@@ -7,7 +7,7 @@ const hosted = {
   APP_SECRET: 'x'.repeat(32),
 }
 
-test('nothing has to be set on a machine of one’s own', () => {
+test('every variable has a default for local use', () => {
   expect(readEnv({ PORT: '', APP_ORIGIN: undefined })).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -25,12 +25,12 @@ test('nothing has to be set on a machine of one’s own', () => {
   })
 })
 
-test('the address follows the port unless it is set', () => {
+test('APP_ORIGIN follows PORT unless it is set', () => {
   expect(readEnv({ PORT: '4000' }).appOrigin).toBe('http://localhost:4000')
   expect(readEnv({ PORT: '4000', APP_ORIGIN: 'https://desk.example.com/' }).appOrigin).toBe('https://desk.example.com')
 })
 
-test('two variables choose a hosted project, and then nothing is embedded', () => {
+test('SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY choose a hosted project without demo accounts', () => {
   const { hosted: project, demo, mail } = readEnv(hosted)
   expect(project).toEqual({ url: 'https://abcd.supabase.co', publishableKey: 'sb_publishable_x' })
   expect(demo).toBe(false)
@@ -38,15 +38,15 @@ test('two variables choose a hosted project, and then nothing is embedded', () =
   expect(readEnv({ ...hosted, SMTP_URL: 'smtps://a:b@mail.example.com' }).mail).toBe(true)
 })
 
-test('the web process has no place for the secret key', () => {
+test('the environment of the web process never holds the secret key', () => {
   expect(JSON.stringify(readEnv({ ...hosted, SUPABASE_SECRET_KEY: 'sb_secret_x' }))).not.toContain('sb_secret')
 })
 
-test('an embedded backend that others can reach has no accounts with known passwords', () => {
+test('an embedded backend that other machines can reach has no demo accounts', () => {
   expect(readEnv({ HOST: '0.0.0.0', TRACKQUERY_EMBEDDED: '1' }).demo).toBe(false)
 })
 
-describe('a bad value stops the start with a sentence that names it', () => {
+describe('an invalid value stops the start with a message that names it', () => {
   test.each([
     [{ PORT: 'abc' }, 'PORT must be a whole number from 1 to 65535, not "abc".'],
     [{ PORT: '0' }, 'PORT must be a whole number from 1 to 65535, not "0".'],
@@ -76,7 +76,7 @@ describe('a bad value stops the start with a sentence that names it', () => {
     expect(() => readEnv(variables)).toThrow(sentence)
   })
 
-  test('all of them at once', () => {
+  test('all invalid values are reported at once', () => {
     expect(() => readEnv({ PORT: 'x', APP_SECRET: 'x' })).toThrow(/PORT must[^]*\nAPP_SECRET must/)
   })
 
@@ -89,7 +89,7 @@ describe('a bad value stops the start with a sentence that names it', () => {
     ['SMTP_URL', 'https://user:hunter2@mail.example.com'],
     ['SUPABASE_URL', 'sb_secret_hunter2'],
     ['SUPABASE_URL', 'eyJhbGciOiJIUzI1NiJ9.eyJhIjoxfQ.hunter2'],
-  ])('but says no secret: %s=%s', (name, value) => {
+  ])('the message hides a secret: %s=%s', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} must (?!.*hunter2)`))
   })
 })
@@ -122,7 +122,7 @@ test.each([
   ['GUARD_EXCLUDE', '/[a', 'has the pattern "/[a", which has an open bracket'],
   ['GUARD_INCLUDE', '/(', 'has the pattern "/(", which has an open bracket'],
   ['GUARD_INCLUDE', '/a#b', 'has the pattern "/a#b", with'],
-])('%s=%s is named when it is no use', (name, value, message) => {
+])('%s=%s is rejected with a message', (name, value, message) => {
   expect(() => readEnv({ [name]: value })).toThrow(`${name} ${message}`)
 })
 
@@ -132,6 +132,6 @@ test.each([
   ['GUARD_CALLBACK', '/a\nb', 'not "/a\\nb".'],
   ['GUARD_LOGIN', `/${'x'.repeat(100)}`, `at most 100 characters, not the 101 of "/${'x'.repeat(99)}…".`],
   ['GUARD_EXCLUDE', '/a '.repeat(51), 'at most 50 patterns, not 51.'],
-])('%s=%s is told with its value', (name, value, end) => {
+])('the message for %s=%s shows the value', (name, value, end) => {
   expect(() => readEnv({ [name]: value })).toThrow(end)
 })
