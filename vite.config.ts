@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 import { buildInfo } from './tools/vite/build-info.ts'
 import { precompress } from './tools/vite/precompress.ts'
 import { serverOnly } from './tools/vite/server-only.ts'
-import { withEntryOf } from './tools/vite/with-entry.ts'
+import { entryChunkGroup } from './tools/vite/entry-chunk-group.ts'
 
 /** Tests build into a folder of their own, so that they run beside `npm start`. */
 const folder = process.env['BUILD_DIR'] ?? 'dist'
@@ -73,7 +73,7 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               groups: [
                 { name: 'vendor', test: vendor, priority: 2 },
-                { name: withEntryOf('app', common), debugName: 'app', test: ours, priority: 2 },
+                { name: entryChunkGroup('app', common), debugName: 'app', test: ours, priority: 2 },
                 ...Object.entries(groups).map(([name, test]) => ({ name, test, minShareCount: 2, priority: 1 })),
                 { name: 'forms', test: ours, minShareCount: 2 },
               ],

@@ -1,16 +1,19 @@
 type Modules = { getModuleInfo: (id: string) => { isEntry: boolean; importers: string[] } | null }
 
 /**
- * Names the chunk of what the entry imports statically, and of some modules more. As one group they become one file,
- * which compresses better than two. The entry is in it and must not await at its top: chunks that it fetches import this one,
- * so it would wait for itself for ever.
+ * Groups what the entry imports statically, and some modules more, into one chunk: one file compresses better than two.
+ * The entry is in this chunk and must not await at its top level. The chunks that it would wait for import this one, so
+ * both would wait for ever.
+ * @param name the name of the chunk
+ * @param more matches the other modules by their ids
+ * @returns the name for a module of the chunk, null for any other
  */
-export function withEntryOf(name: string, more: RegExp) {
+export function entryChunkGroup(name: string, more: RegExp) {
   const known = new Map<string, boolean>()
   const isReached = (id: string, modules: Modules): boolean => {
     const before = known.get(id)
     if (before !== undefined) return before
-    // Until it is found out: a circle of imports leads to no entry by itself.
+    // Ends the recursion on circular imports: a circle alone does not lead to the entry.
     known.set(id, false)
     const info = modules.getModuleInfo(id)
     const reached = info?.isEntry === true || (info?.importers.some((from) => isReached(from, modules)) ?? false)
