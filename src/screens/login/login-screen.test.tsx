@@ -2,7 +2,8 @@ import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { isSecondStep, loginModes, type LoginMode } from '#domain/login-mode.ts'
-import { LoginScreen, type ModeProps } from './login-screen.tsx'
+import type { ModeProps } from './form-props.ts'
+import { LoginScreen } from './login-screen.tsx'
 import { SecondStepScreen } from './second-step-screen.tsx'
 
 function sent({ mode, ...props }: ModeProps & { mode: LoginMode }) {

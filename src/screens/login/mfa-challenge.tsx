@@ -10,7 +10,7 @@ import { IntentForm } from '#screens/intent-form.tsx'
 import { formErrorOf } from '#screens/invalid-form.ts'
 import { useWords } from '#screens/words.ts'
 import { LoginFrame } from './login-frame.tsx'
-import type { StepProps } from './second-step-screen.tsx'
+import type { StepProps } from './form-props.ts'
 
 /** The last sign-in step for users with a second factor: the code of their authenticator app. */
 export function MfaChallenge({ purpose, factors, formError, notice, sealed, pending }: StepProps) {

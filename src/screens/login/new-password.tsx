@@ -4,7 +4,7 @@ import { IntentForm } from '#screens/intent-form.tsx'
 import { formErrorOf } from '#screens/invalid-form.ts'
 import { useWords } from '#screens/words.ts'
 import { LoginFrame } from './login-frame.tsx'
-import type { ModeProps } from './login-screen.tsx'
+import type { ModeProps } from './form-props.ts'
 
 /** Sets a new password after a recovery code was verified. */
 export function NewPassword({ email, formError, notice, sealed, pending }: ModeProps) {

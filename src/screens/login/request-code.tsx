@@ -4,7 +4,7 @@ import { formErrorOf } from '#screens/invalid-form.ts'
 import { useWords } from '#screens/words.ts'
 import { EmailField } from './email-field.tsx'
 import { LoginFrame } from './login-frame.tsx'
-import type { ModeProps } from './login-screen.tsx'
+import type { ModeProps } from './form-props.ts'
 import { toSignUp } from './auth-method-links.tsx'
 
 /** Requests an e-mailed code for sign-in. */

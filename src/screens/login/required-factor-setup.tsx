@@ -2,7 +2,7 @@ import { Text } from '#ui/text/text.tsx'
 import { SetUpFactor } from '#screens/account/second-factor/set-up-factor.tsx'
 import { useWords } from '#screens/words.ts'
 import { LoginFrame } from './login-frame.tsx'
-import type { StepProps } from './second-step-screen.tsx'
+import type { StepProps } from './form-props.ts'
 
 /** Sets up a second factor, because the requested company requires one. */
 export function RequiredFactorSetup({ openElsewhere, takesPassword, formError, notice, sealed, pending }: StepProps) {

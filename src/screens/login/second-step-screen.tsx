@@ -1,19 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Factor } from '#domain/account.ts'
 import type { SecondStep } from '#domain/login-mode.ts'
-import type { ModeProps } from './login-screen.tsx'
+import type { StepProps } from './form-props.ts'
 import { MfaChallenge } from './mfa-challenge.tsx'
 import { RequiredFactorSetup } from './required-factor-setup.tsx'
-
-/** Props of each step's form. */
-export type StepProps = ModeProps & {
-  /** The user's authenticator apps. */
-  factors?: readonly Factor[]
-  /** The user has a company that does not require a second factor. */
-  openElsewhere?: boolean
-  /** Setup asks for the password, because the sign-in is not recent. */
-  takesPassword?: boolean
-}
 
 export type SecondStepScreenProps = StepProps & { mode: SecondStep }
 

@@ -7,7 +7,7 @@ import { formErrorOf } from '#screens/invalid-form.ts'
 import { useWords } from '#screens/words.ts'
 import { EmailField } from './email-field.tsx'
 import { LoginFrame } from './login-frame.tsx'
-import type { ModeProps } from './login-screen.tsx'
+import type { ModeProps } from './form-props.ts'
 
 /** Creates an account. The response does not reveal whether the address already has one. */
 export function SignUp({ email, formError, notice, sealed, invited, pending }: ModeProps) {

@@ -7,7 +7,7 @@ import { formErrorOf } from '#screens/invalid-form.ts'
 import { useWords } from '#screens/words.ts'
 import { EmailField } from './email-field.tsx'
 import { LoginFrame } from './login-frame.tsx'
-import type { ModeProps } from './login-screen.tsx'
+import type { ModeProps } from './form-props.ts'
 
 /** Verifies the six-digit code of an e-mail, and can send another. */
 export function Verify({ email, purpose = 'email', formError, notice, sealed, pending }: ModeProps) {

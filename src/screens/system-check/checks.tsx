@@ -4,17 +4,7 @@ import { StatusPill } from '#ui/status-pill/status-pill.tsx'
 import { Table, TableBody, TableHead, Td, Th } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { useWords } from '#screens/words.ts'
-import type { SystemCheckScreenProps } from './system-check-screen.tsx'
-
-/** Result of checking one service from one side. */
-export type Check = {
-  name: 'auth' | 'database' | 'live' | 'storage'
-  state: 'ok' | 'failed'
-  /** Round trip in milliseconds. */
-  ms: number
-  /** Why it failed; contains no secret. */
-  reason?: string
-}
+import type { Check, SystemCheckScreenProps } from './system-check-props.ts'
 
 type BothSides = Pick<SystemCheckScreenProps, 'checks' | 'fromBrowser'>
 

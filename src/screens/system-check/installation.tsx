@@ -3,10 +3,7 @@ import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Panel } from '#ui/panel/panel.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { useWords } from '#screens/words.ts'
-import type { SystemCheckScreenProps } from './system-check-screen.tsx'
-
-/** Milliseconds that a clock is ahead of the server's (negative: behind); null when not measured. */
-export type ClockSkew = { backend: number | null; browser: number | null }
+import type { SystemCheckScreenProps } from './system-check-props.ts'
 
 /** From this skew in milliseconds, sessions visibly end early or late. */
 const muchSkew = 30_000

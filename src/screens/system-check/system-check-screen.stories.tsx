@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
 import { offline } from '#screens/fixtures.ts'
-import type { Check } from './checks.tsx'
+import type { Check } from './system-check-props.ts'
 import { SystemCheckScreen } from './system-check-screen.tsx'
 
 const { systemCheck } = en

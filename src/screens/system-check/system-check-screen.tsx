@@ -8,30 +8,12 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { link } from '#ui/link/link.tsx'
 import { Panel } from '#ui/panel/panel.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { Clock, Instant } from '#domain/person.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
-import type { FormValues } from '#domain/form.ts'
-import type { InvalidForm } from '#screens/invalid-form.ts'
 import { systemCheckHref } from '#screens/shell/destinations.ts'
 import { useWords } from '#screens/words.ts'
-import { type Check, Checks, CheckSummary } from './checks.tsx'
-import { type ClockSkew, Installation } from './installation.tsx'
-
-export type SystemCheckScreenProps = {
-  /** Results from the server. */
-  checks: Check[]
-  /** Results from the browser; 'asking' while checking, null before hydration, undefined when it does not check. */
-  fromBrowser?: Check[] | 'asking' | null
-  buildId: string
-  versions: { name: string; version: string }[]
-  sessionExpiresAt: Instant | null
-  skew: ClockSkew
-  clock: Clock
-  /** Key of the current company, kept in links. */
-  company: string | null
-  formError?: InvalidForm
-  pending?: FormValues
-}
+import { Checks, CheckSummary } from './checks.tsx'
+import { Installation } from './installation.tsx'
+import type { SystemCheckScreenProps } from './system-check-props.ts'
 
 const tones = ['success', 'info', 'warning', 'danger'] as const
 

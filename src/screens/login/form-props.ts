@@ -1,0 +1,31 @@
+import type { Factor } from '#domain/account.ts'
+import type { FormValues } from '#domain/form.ts'
+import type { CodePurpose } from '#domain/forms/login-forms.ts'
+import type { InvalidForm } from '#screens/invalid-form.ts'
+import type { Flash } from '#screens/shell/flash-message.tsx'
+
+/** Props of the form of each sign-in mode. */
+export type ModeProps = {
+  /** The address that received the code, or whose password is being set. */
+  email?: string
+  /** Purpose of the code; for the mode `verify` only. */
+  purpose?: CodePurpose
+  formError?: InvalidForm
+  /** Message above the form. */
+  notice?: Flash | null
+  /** Encrypted submission that met an expired session; it is resubmitted after sign-in. */
+  sealed?: string | null
+  /** The visitor opened an invitation. */
+  invited?: boolean
+  pending?: FormValues
+}
+
+/** Props of each step's form. */
+export type StepProps = ModeProps & {
+  /** The user's authenticator apps. */
+  factors?: readonly Factor[]
+  /** The user has a company that does not require a second factor. */
+  openElsewhere?: boolean
+  /** Setup asks for the password, because the sign-in is not recent. */
+  takesPassword?: boolean
+}
