@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { leadsTo, openApp, startMs, type OpenApp } from './open-app.ts'
+import { leadsTo, createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
 
-let app: OpenApp
-let browser: ReturnType<OpenApp['browser']>
+let app: TestApp
+let browser: ReturnType<TestApp['browser']>
 const page = '/trackQuery?company=ACME&new'
 
 beforeAll(async () => {
-  app = await openApp()
+  app = await createTestApp()
   const ana = await app.backend.createUser({ email: 'ana@example.com', password: 'correct horse', name: 'Ana' })
   browser = app.browser({ 'trackquery-session': await app.sessionCookie(ana) })
   await browser.post('/company', {
@@ -15,7 +15,7 @@ beforeAll(async () => {
     key: 'ACME',
     clientId: crypto.randomUUID(),
   })
-}, startMs)
+}, startTimeoutMs)
 afterAll(() => app.close())
 
 /** Posts the form of a new query with these files. */
@@ -27,21 +27,21 @@ async function raise(fields: Record<string, string>, files: File[]): Promise<Res
   return browser.get(page, { method: 'POST', body })
 }
 
-test('what may be attached is said before anything is chosen, and the browser is told', async () => {
+test('the form states the allowed file types and limits, and restricts the file picker', async () => {
   const html = await (await browser.get(page)).text()
   expect(html).toContain('Pictures, PDF, Office files, text, e-mails, audio, video and ZIP archives.')
   expect(html).toContain('At most 10 files of 25 MB each, 60 MB together.')
   expect(html).toMatch(/<input type="file"[^>]* accept="[^"]*\.png,[^"]*\.pdf,[^"]*\.docx,/)
 })
 
-test('a file of another kind is refused by name, with the kinds that are not', async () => {
+test('a file of a forbidden type is rejected by name, with the allowed types', async () => {
   const refused = await raise({ subject: 'A program' }, [new File(['MZ'], 'setup.exe')])
   expect(refused.status).toBe(422)
   const html = await refused.text()
   expect(html).toContain('“setup.exe” cannot be attached because of its file type. Allowed: Pictures, PDF,')
 })
 
-test('a file that was kept and is chosen again is attached once, and another of its name as well', async () => {
+test('a kept file that is chosen again is attached once, and a different file of the same name too', async () => {
   const log = () => new File(['the first log'], 'print.log')
   const refused = await raise({ subject: '' }, [log()])
   expect(refused.status).toBe(422)

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestBackend, type TestBackend } from '../../supabase/embedded/testing/test-backend.ts'
-import { leadsTo, openApp, origin, startMs, type OpenApp } from './open-app.ts'
+import { leadsTo, createTestApp, origin, startTimeoutMs, type TestApp } from './test-app.ts'
 
-/* A mail's link, opened in a browser where somebody is signed in already. All of it works without script. */
+/* The link of an e-mail, opened in a browser where somebody is signed in. All of this works without JavaScript. */
 
-let app: OpenApp
+let app: TestApp
 let backend: TestBackend
 const password = 'correct horse battery'
 
 beforeAll(async () => {
-  // More people sign in here in a moment than from any one address in life.
+  // The tests sign in more often than the usual limits allow.
   backend = await createTestBackend({ siteUrl: origin, limits: { signIn: 1000, mail: 1000, verify: 1000 } })
-  app = await openApp({ backend })
-}, startMs)
+  app = await createTestApp({ backend })
+}, startTimeoutMs)
 afterAll(async () => {
   await app.close()
   await backend.stop()
 })
 
-type Browser = ReturnType<OpenApp['browser']>
+type Browser = ReturnType<TestApp['browser']>
 
 let people = 0
 async function somebody() {
@@ -35,7 +35,7 @@ async function signedIn() {
   return { ...person, browser }
 }
 
-/** The link of a mail that somebody asked for, in whatever browser. */
+/** Requests an e-mail in another browser and returns the link it contains. */
 async function linkFor(email: string, intent: 'send-code' | 'recover' = 'send-code') {
   await app.browser().post('/login?mode=code', { intent, email })
   const [mail] = await backend.mails(email)
@@ -54,8 +54,8 @@ const personIn = async (browser: Browser) => {
 const sessionsOf = async (id: string) =>
   (await backend.sql('select 1 from auth.sessions where user_id = $1', [id])).length
 
-describe('while somebody is signed in, the link', () => {
-  test('says who, replaces nobody unasked, and then says whose account it is and ends the former session', async () => {
+describe('an e-mail link, while somebody is signed in,', () => {
+  test('names the current user, asks before replacing them, then names the new account and ends the old session', async () => {
     const ana = await signedIn()
     const other = await somebody()
     const { path, fields } = await linkFor(other.email)
@@ -64,7 +64,7 @@ describe('while somebody is signed in, the link', () => {
     expect(html).toContain('Sign out, then sign in with the link')
     expect(hidden(html, 'leaving')).toBe(ana.id)
 
-    // A button that does not name who is signed out does nothing, and uses nothing up.
+    // A form that does not name the user to sign out does nothing, and the link stays valid.
     for (const leaving of [undefined, other.id]) {
       const refused = await ana.browser.post(path, { ...fields, ...(leaving && { leaving }) })
       expect(refused.status).toBe(422)
@@ -79,7 +79,7 @@ describe('while somebody is signed in, the link', () => {
     expect([await sessionsOf(ana.id), await sessionsOf(other.id)]).toEqual([0, 1])
   })
 
-  test('of a forgotten password leads to the new one, for the account that it names', async () => {
+  test('leads to the new password of the account that it names, for a forgotten password', async () => {
     const ana = await signedIn()
     const other = await somebody()
     const { path, fields } = await linkFor(other.email, 'recover')
@@ -91,7 +91,7 @@ describe('while somebody is signed in, the link', () => {
     expect(await sessionsOf(ana.id)).toBe(0)
   })
 
-  test('that is used up signs nobody out', async () => {
+  test('signs nobody out when it was used already', async () => {
     const ana = await signedIn()
     const other = await somebody()
     const { path, fields } = await linkFor(other.email)
@@ -101,7 +101,7 @@ describe('while somebody is signed in, the link', () => {
   })
 })
 
-test('where nobody is signed in, the link is one button as before', async () => {
+test('an e-mail link is a single button when nobody is signed in', async () => {
   const other = await somebody()
   const { path, fields } = await linkFor(other.email)
   const browser = app.browser()

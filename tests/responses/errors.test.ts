@@ -4,21 +4,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { en } from '../../src/domain/words/en.ts'
 import { createApp } from '../../src/app/server/http/app.ts'
 import { createHandler } from '../../src/app/server/rendering/create-handler.ts'
-import { openApp, startMs, type OpenApp } from './open-app.ts'
+import { createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
 
-let app: OpenApp
+let app: TestApp
 let cookie: string
 
 beforeAll(async () => {
-  app = await openApp()
+  app = await createTestApp()
   const id = await app.backend.createUser({ email: 'ana@example.com', name: 'Ana' })
   cookie = `trackquery-session=${await app.sessionCookie(id)}`
-}, startMs)
+}, startTimeoutMs)
 afterAll(() => app.close())
 
 const html = { accept: 'text/html' }
 
-describe('no page', () => {
+describe('an unmatched path', () => {
   const long = `/nowhere?${'x'.repeat(300)}`
 
   test.each([
@@ -26,7 +26,7 @@ describe('no page', () => {
     ["/nowhere/'onload='x", '/nowhere/&#x27;onload=&#x27;x'],
     ['/nowhere/%3Cb%3E', '/nowhere/%3Cb%3E'],
     [long, long.slice(0, 200)],
-  ])('%s is told as it was sent, and can do nothing', async (path, shown) => {
+  ])('%s appears escaped and unchanged in the error page', async (path, shown) => {
     const response = await app.send(path, { headers: html })
     expect(response.status).toBe(404)
     const text = await response.text()
@@ -36,10 +36,10 @@ describe('no page', () => {
   })
 
   test.each([
-    ['that takes JSON', { accept: 'application/json' }],
-    ['that is curl', { accept: '*/*', 'user-agent': 'curl/8.5.0' }],
-    ['that is a script’s fetch', { accept: '*/*', 'sec-fetch-mode': 'cors' }],
-  ])('a program %s is told in JSON', async (_what, headers) => {
+    ['accepts JSON', { accept: 'application/json' }],
+    ['is curl', { accept: '*/*', 'user-agent': 'curl/8.5.0' }],
+    ['is a script’s fetch', { accept: '*/*', 'sec-fetch-mode': 'cors' }],
+  ])('is reported as JSON to a client that %s', async (_what, headers) => {
     const response = await app.send('/nowhere?x=1', { headers })
     expect(response.status).toBe(404)
     expect(await response.json()).toEqual({
@@ -49,20 +49,20 @@ describe('no page', () => {
     })
   })
 
-  test('a name that ends in .json is a program’s too', async () => {
+  test('is reported as JSON when it ends in .json', async () => {
     const response = await app.send('/openapi.json', { headers: { accept: '*/*' } })
     expect(await response.json()).toMatchObject({ statusCode: 404 })
   })
 
-  test('a malformed value in the address has words of its own', async () => {
+  test('has its own message for a malformed value in the URL', async () => {
     const response = await app.send('/trackQuery?ref=%3Cb%3E', { headers: { ...html, cookie } })
     expect(response.status).toBe(404)
     expect(await response.text()).toContain('Page Not Found: /trackQuery?ref=%3Cb%3E')
   })
 })
 
-describe('a mistake of ours', () => {
-  test('says nothing but the number of its log entry', async () => {
+describe('an internal error', () => {
+  test('shows only the request id of its log entry', async () => {
     const response = await app.send('/test?raise=500', { headers: { ...html, cookie } })
     expect(response.status).toBe(500)
     const text = await response.text()
@@ -74,7 +74,7 @@ describe('a mistake of ours', () => {
     expect(entry).toMatchObject({ event: 'error', path: '/test', error: expect.stringContaining('Raised from') })
   })
 
-  test('says no more in a payload or to a program', async () => {
+  test('shows no details in a payload or in JSON', async () => {
     for (const [path, headers] of [
       ['/test/_payload.json?raise=500', { cookie }],
       ['/test?raise=500', { cookie, accept: 'application/json' }],
@@ -85,19 +85,19 @@ describe('a mistake of ours', () => {
     }
   })
 
-  test('raised with a message of its own keeps it', async () => {
+  test('shows its own message when it was thrown with one', async () => {
     const response = await app.send('/test?raise=message', { headers: { ...html, cookie } })
     expect(response.status).toBe(500)
     expect(await response.text()).toMatch(/<h1[^>]*>Internal Server Error/)
   })
 
-  test('never puts a query into the log: it may hold a token', async () => {
+  test('is logged without the query string, which may contain a token', async () => {
     await app.send('/test?raise=500&token_hash=very-secret', { headers: { ...html, cookie } })
     expect(JSON.stringify(app.log)).not.toContain('very-secret')
   })
 })
 
-describe('each view', () => {
+describe('an error view', () => {
   test.each([
     ['404', 404, 'Page Not Found', en.actions.errors.not_found],
     ['403', 403, en.problem.forbidden, en.actions.errors.not_allowed],
@@ -105,7 +105,7 @@ describe('each view', () => {
     ['message', 500, 'Internal Server Error', en.systemCheck.ownMessage],
     ['503', 503, en.problem.unavailable, en.problem.unavailableMessage],
   ])(
-    'of %s has its heading and its words, in a document, a payload and for programs',
+    'of %s has its heading and message in a document, in a payload and in JSON',
     async (view, status, heading, message) => {
       const page = await app.send(`/test?raise=${view}`, { headers: { ...html, cookie } })
       expect(page.status).toBe(status)
@@ -128,7 +128,7 @@ test.each([
   'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
   'Mozilla/5.0 (compatible; bingbot/2.0)',
   'facebookexternalhit/1.1',
-])('%s gets the page without script: no mistake in a browser can take its place', async (agent) => {
+])('%s gets the page without scripts, so that it cannot index a browser error', async (agent) => {
   const text = async (headers: Record<string, string>) =>
     (await app.send('/login', { headers: { ...html, ...headers } })).text()
   const read = await text({ 'user-agent': agent })
@@ -137,7 +137,7 @@ test.each([
   expect(await text({ 'user-agent': 'Mozilla/5.0 Firefox/140.0' })).toContain('<script')
 })
 
-describe('a page that cannot be rendered', () => {
+describe('a page that fails to render', () => {
   const Fails = (): never => {
     throw new Error('secret of the page')
   }
@@ -150,10 +150,10 @@ describe('a page that cannot be rendered', () => {
     const page = { id: 'broken', path: '/broken', public: true as const, screen: async () => ({ Component: Fails }) }
     const halves = { root: { loader: () => null }, broken: { loader: () => null } }
     const handle = createHandler({ root, pages: [page], redirects: {} }, halves)
-    return openApp({ backend: app.backend, handle })
+    return createTestApp({ backend: app.backend, handle })
   }
 
-  test('becomes the error page', async () => {
+  test('is replaced by the error page', async () => {
     const served = await serve(Says)
     const response = await served.send('/broken', { headers: html })
     expect(response.status).toBe(500)
@@ -163,7 +163,7 @@ describe('a page that cannot be rendered', () => {
     await served.close()
   })
 
-  test('and when that fails as well, a page that cannot fail', async () => {
+  test('is replaced by the static fallback page when the error page fails too', async () => {
     const served = await serve(FailsToo)
     const response = await served.send('/broken', { headers: html })
     expect(response.status).toBe(500)
@@ -175,14 +175,14 @@ describe('a page that cannot be rendered', () => {
   })
 })
 
-test('a loader that redirects elsewhere is stopped with the specification’s words', async () => {
+test('a loader that redirects to another site fails with the message of the specification', async () => {
   const Screen = () => null
   const root = { Component: Screen, ErrorBoundary: Screen }
   const page = { id: 'away', path: '/away', public: true as const, screen: async () => ({ Component: Screen }) }
   const away = (target: string) => () => new Response(null, { status: 302, headers: { location: target } })
   for (const target of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
     const halves = { root: { loader: () => null }, away: { loader: away(target) } }
-    const served = await openApp({
+    const served = await createTestApp({
       backend: app.backend,
       handle: createHandler({ root, pages: [page], redirects: {} }, halves),
     })
@@ -194,7 +194,7 @@ test('a loader that redirects elsewhere is stopped with the specification’s wo
   }
 })
 
-describe('what breaks beside the pages', () => {
+describe('an error outside the pages', () => {
   const broken = () => {
     throw new Error('Broken here')
   }
@@ -207,9 +207,9 @@ describe('what breaks beside the pages', () => {
     })
 
   test.each([
-    ['an address that anybody may ask', '/feed'],
-    ['everything else', '/elsewhere'],
-  ])('is logged with where it was, and not with what stood behind it: %s', async (_what, path) => {
+    ['a public resource', '/feed'],
+    ['any other path', '/elsewhere'],
+  ])('is logged with its path but without the query string (%s)', async (_what, path) => {
     app.log.length = 0
     const request = new Request(`http://localhost:3000${path}?token=secret`, { headers: html })
     const response = await open()(request, { address: null, requestId: 'request-9' })

@@ -2,14 +2,22 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createHandler } from '../../src/app/server/rendering/create-handler.ts'
 import { safePath } from '../../src/app/routes/safe-path.ts'
-import { encodeSession, fromOurPage, leadsTo, openApp, origin, startMs, type OpenApp } from './open-app.ts'
+import {
+  encodeSession,
+  sameOriginHeaders,
+  leadsTo,
+  createTestApp,
+  origin,
+  startTimeoutMs,
+  type TestApp,
+} from './test-app.ts'
 
 /*
- * Every way to spell a page or a target so that guard and router, or we and the browser, read it differently
+ * Every spelling of a page or a target that guard and router, or server and browser, could interpret differently
  * (docs/spec.md §2; the open redirects and bypasses of security notes: one class, one table, one generator).
  */
 
-/** Data of pages that ask for a session; called for a visitor, the guard has been passed by. */
+/** Page data that needs a session. If a visitor gets it, the guard was bypassed. */
 const loader = vi.fn(() => ({ secret: 'for members only' }))
 const Screen = () => null
 const screen = async () => ({ Component: Screen })
@@ -29,17 +37,17 @@ const halves = {
   'track-query': { loader, action: loader },
 }
 
-let app: OpenApp
-let bare: OpenApp
-/** What tells Ana's browser apart. */
+let app: TestApp
+let bare: TestApp
+/** Identifies Ana's browser. */
 let session: Record<string, string>
 
 beforeAll(async () => {
-  app = await openApp()
-  bare = await openApp({ backend: app.backend, handle: createHandler(table, halves) })
+  app = await createTestApp()
+  bare = await createTestApp({ backend: app.backend, handle: createHandler(table, halves) })
   const ana = await app.backend.createUser({ email: 'ana@example.com', name: 'Ana' })
   session = { 'trackquery-session': await app.sessionCookie(ana) }
-}, startMs)
+}, startTimeoutMs)
 afterAll(async () => {
   await bare.close()
   await app.close()
@@ -140,10 +148,10 @@ const targets = [
   '/',
 ]
 
-/** Where a browser ends up that follows a Location from a page of ours. */
+/** The URL that a browser reaches when it follows this Location. */
 const endsUp = (location: string) => new URL(location, `${origin}/login`)
 
-/** The page that the answer has remembered in the browser; null for none. */
+/** The return path that the response stores in the browser, or null. */
 function remembered(response: Response): string | null {
   const cookie = response.headers.getSetCookie().find((one) => one.startsWith('trackquery-page='))
   const [, value = ''] =
@@ -151,10 +159,10 @@ function remembered(response: Response): string | null {
   return cookie && !cookie.includes('Max-Age=0') ? decodeURIComponent(value) : null
 }
 
-describe('a page, however it is spelt', () => {
-  test.each(spellings)('%s shows a visitor nothing', async (path) => {
+describe('a guarded page in every spelling', () => {
+  test.each(spellings)('%s shows a visitor no page data', async (path) => {
     for (const init of [{}, { method: 'HEAD' }, { method: 'POST', body: new URLSearchParams({ a: '1' }) }]) {
-      const response = await bare.send(path, { ...init, headers: fromOurPage })
+      const response = await bare.send(path, { ...init, headers: sameOriginHeaders })
       expect([302, 401, 404]).toContain(response.status)
       const location = response.headers.get('location')
       if (location !== null) expect(['/login', '/company']).toContain(endsUp(location).pathname)
@@ -162,44 +170,44 @@ describe('a page, however it is spelt', () => {
     expect(loader).not.toHaveBeenCalled()
   })
 
-  test.each(spellings)('%s is remembered as a page of ours or not at all', async (path) => {
-    const page = remembered(await bare.send(path, { headers: fromOurPage }))
+  test.each(spellings)('%s is remembered as a local page or not at all', async (path) => {
+    const page = remembered(await bare.send(path, { headers: sameOriginHeaders }))
     if (page !== null) expect(safePath(page)).toBe(page)
   })
 })
 
-describe('a target, wherever one is taken', () => {
-  /** Where the sign-in page leads somebody who has such a cookie and is signed in by now. */
+describe('a redirect target from every source', () => {
+  /** Where the sign-in page redirects a signed-in person who has this cookie. */
   const afterSignIn = async (cookie: string) =>
     (await app.browser({ ...session, 'trackquery-page': cookie }).get('/login')).headers.get('location')
 
-  test.each(targets)('%j in the cookie of the wanted page leads nowhere but home', async (target) => {
+  test.each(targets)('%j in the return path cookie leads to the start page', async (target) => {
     for (const cookie of [encodeURIComponent(target), encodeURIComponent(encodeURIComponent(target))]) {
       const location = await afterSignIn(cookie)
       expect(['/company', '/']).toContain(location)
     }
   })
 
-  test.each(targets)('%j named by the form that signs out is not remembered', async (target) => {
+  test.each(targets)('%j posted by the sign-out form is not remembered', async (target) => {
     const response = await app.browser().post('/logout', { page: target })
     expect(leadsTo(response)).toBe('303 /login')
     expect([null, '/']).toContain(remembered(response))
   })
 
-  test.each(targets)('%j as an address stays here', async (target) => {
+  test.each(targets)('%j as a request path redirects only within the site', async (target) => {
     const address = target.startsWith('/') ? target : `/${target}`
     if (!URL.canParse(origin + address)) return
     for (const path of [address, `/?next=${encodeURIComponent(target)}`, `/login?next=${encodeURIComponent(target)}`]) {
-      const location = (await app.send(path, { headers: fromOurPage })).headers.get('location')
+      const location = (await app.send(path, { headers: sameOriginHeaders })).headers.get('location')
       if (location !== null) expect(endsUp(location).origin).toBe(origin)
     }
   })
 })
 
-/** 10 000 in all: as many as the plan asks for. */
+/** 10,000 in total. */
 const addressRuns = 4000
 const targetRuns = 5400
-/** Fewer, for each asks the database who it is that is signed in. */
+/** Fewer runs, because each one queries the database. */
 const cookieRuns = 600
 
 const hostile = fc.constantFrom(
@@ -236,13 +244,13 @@ const hostile = fc.constantFrom(
 const paths = fc.array(hostile, { minLength: 1, maxLength: 7 }).map((parts) => `/${parts.join('')}`)
 const anyTarget = fc.oneof(paths, fc.constantFrom(...targets), fc.string(), fc.webUrl())
 
-/** As a browser could send it in the cookie of the wanted page: the jar decodes once, a proxy may do it once more. */
+/** A return path cookie value: the app decodes it once, and a proxy may decode it once more. */
 const pageCookies = fc.tuple(anyTarget, fc.boolean()).map(([target, isTwice]) => {
   const once = encodeURIComponent(target.replace(/[\uD800-\uDFFF]/g, ''))
   return isTwice ? encodeURIComponent(once) : once
 })
 
-/** What somebody could put where a session is expected. */
+/** Values that an attacker could send as the session cookie. */
 const sessions = fc.oneof(
   fc.string(),
   fc.base64String().map((text) => `base64-${text}`),
@@ -268,7 +276,7 @@ const cookieName = fc.constantFrom(
   'trackquery-page',
 )
 
-test(`${addressRuns} generated addresses and cookies: nobody passes the guard, and nothing leads away`, async () => {
+test(`${addressRuns} generated URLs and cookies neither pass the guard nor redirect to another site`, async () => {
   await fc.assert(
     fc.asyncProperty(
       paths,
@@ -278,7 +286,7 @@ test(`${addressRuns} generated addresses and cookies: nobody passes the guard, a
         fc.pre(URL.canParse(origin + path))
         const cookie = cookies.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
         const init = isPost ? { method: 'POST', body: new URLSearchParams({ a: '1' }) } : {}
-        const response = await bare.send(path, { ...init, headers: { ...fromOurPage, cookie } })
+        const response = await bare.send(path, { ...init, headers: { ...sameOriginHeaders, cookie } })
         expect(loader).not.toHaveBeenCalled()
         expect(response.status).toBeLessThan(500)
         const location = response.headers.get('location')
@@ -291,15 +299,15 @@ test(`${addressRuns} generated addresses and cookies: nobody passes the guard, a
   )
 }, 300_000)
 
-/** A page that a browser is sent to stays on this site, also behind a proxy that decodes paths once. */
+/** Expects a redirect target to stay on this site, also behind a proxy that decodes paths once. */
 function expectOurs(page: string) {
   expect(endsUp(page).origin).toBe(origin)
-  // Of its path alone: what stands in a query, a stray `%` too, leads nowhere.
+  // Only the path matters: a query string cannot redirect, not even with a stray `%`.
   expect(endsUp(decodeURIComponent(new URL(page, origin).pathname)).origin).toBe(origin)
   expect(page).toMatch(/^\/(?![/\\])/)
 }
 
-test(`${targetRuns} generated targets: the wanted page is one of ours or none`, async () => {
+test(`${targetRuns} generated targets are remembered as a local page or not at all`, async () => {
   await fc.assert(
     fc.asyncProperty(anyTarget, pageCookies, async (target, cookie) => {
       const response = await bare.browser({ 'trackquery-page': cookie }).post('/logout', { page: target })
@@ -311,7 +319,7 @@ test(`${targetRuns} generated targets: the wanted page is one of ours or none`, 
   )
 }, 300_000)
 
-test(`${cookieRuns} generated cookies of the wanted page: whoever is signed in is led to one of ours, once`, async () => {
+test(`${cookieRuns} generated return path cookies lead a signed-in person to a local page, once`, async () => {
   await fc.assert(
     fc.asyncProperty(pageCookies, async (cookie) => {
       const browser = app.browser({ ...session, 'trackquery-page': cookie })

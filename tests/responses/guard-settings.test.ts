@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultGuard } from '../../src/app/server/routing/guard-patterns.ts'
-import { leadsTo, openApp, startMs, type OpenApp } from './open-app.ts'
+import { leadsTo, createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
 
-let app: OpenApp
+let app: TestApp
 
 beforeAll(async () => {
   const guard = { ...defaultGuard, login: '/sign-in', callback: '/auth/done', exclude: ['/test'] }
-  app = await openApp({ guard })
+  app = await createTestApp({ guard })
   await app.backend.createUser({ email: 'ana@example.com', password: 'correct horse', name: 'Ana' })
-}, startMs)
+}, startTimeoutMs)
 afterAll(() => app.close())
 
 const signIn = { intent: 'sign-in', email: 'ana@example.com', password: 'correct horse' }
 
-describe('a sign-in page that is elsewhere', () => {
-  test('visitors are sent there, by pages, payloads and attachments', async () => {
+describe('a configured sign-in path', () => {
+  test('is where pages, payloads and attachments redirect visitors', async () => {
     expect(leadsTo(await app.send('/company'))).toBe('302 /sign-in')
     expect(leadsTo(await app.send('/attachment?id=x'))).toBe('302 /sign-in')
     expect(await (await app.send('/company/_payload.json')).json()).toEqual({ location: '/sign-in' })
     expect(await (await app.send('/robots.txt')).text()).toContain('Allow: /sign-in')
   })
 
-  test('signs people in, brings them where they wanted to go, and is where they leave to', async () => {
+  test('signs people in, returns them to their page, and is shown after sign-out', async () => {
     const browser = app.browser()
     await browser.get('/company?tab=people')
     expect(await (await browser.get('/sign-in')).text()).toContain('"moved"')
@@ -29,13 +29,13 @@ describe('a sign-in page that is elsewhere', () => {
     expect(leadsTo(await browser.post('/logout', {}))).toBe('303 /sign-in')
   })
 
-  test('what its usual address and that of mail links lead to keeps the query', async () => {
+  test('keeps the query string when the default sign-in and confirm paths redirect to it', async () => {
     expect(leadsTo(await app.send('/login?mode=code'))).toBe('302 /sign-in?mode=code')
     expect(leadsTo(await app.send('/confirm?token_hash=x&type=signup'))).toBe('302 /auth/done?token_hash=x&type=signup')
     expect((await app.send('/auth/done?token_hash=x&type=signup')).status).toBe(200)
   })
 
-  test('brings back to a page', async () => {
+  test('returns people to the page they wanted', async () => {
     const browser = app.browser({ 'trackquery-page': encodeURIComponent('/trackQuery') })
     expect(leadsTo(await browser.post('/sign-in', signIn))).toBe('303 /trackQuery')
   })
@@ -48,7 +48,7 @@ describe('a sign-in page that is elsewhere', () => {
     },
   )
 
-  test('a form that an ended session met comes back on it', async () => {
+  test('shows the form that met an ended session', async () => {
     const response = await app.send('/company', {
       method: 'POST',
       headers: { 'sec-fetch-site': 'same-origin', accept: 'text/html' },
@@ -59,21 +59,24 @@ describe('a sign-in page that is elsewhere', () => {
   })
 })
 
-describe('a page that is opened to visitors', () => {
-  test.each(['/test', '/TEST', '/test/', '/t%65st'])('%s shows what answers, and nothing else', async (path) => {
-    const response = await app.send(path, { headers: { accept: 'text/html' } })
-    expect(response.status).toBe(200)
-    const html = await response.text()
-    expect(html).toContain('System check')
-    expect(html).not.toContain(process.versions.node)
-    expect(html).not.toMatch(/failed/i)
-  })
+describe('a page excluded from the guard', () => {
+  test.each(['/test', '/TEST', '/test/', '/t%65st'])(
+    'shows visitors of %s only which services respond',
+    async (path) => {
+      const response = await app.send(path, { headers: { accept: 'text/html' } })
+      expect(response.status).toBe(200)
+      const html = await response.text()
+      expect(html).toContain('System check')
+      expect(html).not.toContain(process.versions.node)
+      expect(html).not.toMatch(/failed/i)
+    },
+  )
 
-  test('raises no view for them', async () => {
+  test('raises no error view for visitors', async () => {
     expect((await app.send('/test?raise=500')).status).toBe(200)
   })
 
-  test('takes nothing from them', async () => {
+  test('rejects form posts of visitors', async () => {
     const response = await app.send('/test', {
       method: 'POST',
       headers: { 'sec-fetch-site': 'same-origin' },
@@ -82,7 +85,7 @@ describe('a page that is opened to visitors', () => {
     expect(response.status).toBe(401)
   })
 
-  test('is the page it always was for who is signed in', async () => {
+  test('is unchanged for signed-in people', async () => {
     const browser = app.browser()
     await browser.post('/sign-in', signIn)
     const html = await (await browser.get('/test')).text()

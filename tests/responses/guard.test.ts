@@ -2,15 +2,15 @@ import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createHandler } from '../../src/app/server/rendering/create-handler.ts'
 import { db, viewer } from '../../src/app/server/session/context.ts'
-import { encodeSession, leadsTo, openApp, startMs, type OpenApp } from './open-app.ts'
+import { encodeSession, leadsTo, createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
 
-let app: OpenApp
+let app: TestApp
 let ana: string
 
 beforeAll(async () => {
-  app = await openApp()
+  app = await createTestApp()
   ana = await app.backend.createUser({ email: 'ana@example.com', password: 'correct horse', name: 'Ana Secret' })
-}, startMs)
+}, startTimeoutMs)
 afterAll(() => app.close())
 
 const pages = [
@@ -24,19 +24,19 @@ const pages = [
   '/trackQuery?ref=ACME-1',
 ]
 
-describe('without a session', () => {
-  test.each(pages)('%s leads to sign in', async (path) => {
+describe('a visitor without a session', () => {
+  test.each(pages)('is redirected from %s to sign-in', async (path) => {
     expect(leadsTo(await app.send(path))).toBe('302 /login')
   })
 
-  test.each(pages)('the payload of %s says where to go and nothing else', async (path) => {
+  test.each(pages)('gets only the sign-in location from the payload of %s', async (path) => {
     const [pathname, search = ''] = path.split('?')
     const response = await app.send(`${pathname?.replace(/\/+$/, '')}/_payload.json?${search}`)
     expect(response.status).toBe(401)
     expect(await response.json()).toEqual({ location: '/login' })
   })
 
-  test('a prefetch is answered with nothing and remembers nothing', async () => {
+  test('gets an empty response to a prefetch, which sets no cookies', async () => {
     for (const name of ['purpose', 'sec-purpose']) {
       for (const path of ['/company', '/company/_payload.json', '/trackQuery/_payload.json']) {
         const response = await app.send(path, { headers: { [name]: 'prefetch;prerender' } })
@@ -56,7 +56,7 @@ describe('without a session', () => {
     '//evil.example',
     '/%E0%A4%A',
     '/_payload.json/x',
-  ])('%s is no page for anybody', async (path) => {
+  ])('gets 404 for %s, like everybody else', async (path) => {
     const cookie = `trackquery-session=${await app.sessionCookie(ana)}`
     for (const sent of [cookie, '']) {
       const response = await app.send(path, { headers: { accept: 'text/html', cookie: sent } })
@@ -66,7 +66,7 @@ describe('without a session', () => {
   })
 })
 
-describe('a cookie that is no session', () => {
+describe('an invalid session cookie', () => {
   const now = Math.floor(Date.now() / 1000)
   const claims = () => ({ sub: ana, role: 'authenticated', aud: 'authenticated', session_id: crypto.randomUUID() })
   const session = (accessToken: string) =>
@@ -108,17 +108,17 @@ describe('a cookie that is no session', () => {
     ['signed by a foreign key', async () => session(await foreign())],
     ['signed by a foreign key, naming ours', async () => session(await foreign({ kid: (await header()).kid }))],
     [
-      'bringing its own key',
+      'naming a key of its own',
       async () => session(await foreign({ kid: 'x', jwk: {}, jku: 'https://evil.example/jwks' })),
     ],
     [
-      'with other claims',
+      'changed in its claims',
       async () => {
         const token = await good()
         return session(`${part(token, 0)}.${encoded({ ...claims(), exp: now + 3600 })}.${part(token, 2)}`)
       },
     ],
-    ['without signature', async () => session((await good()).replace(/[^.]+$/, ''))],
+    ['stripped of its signature', async () => session((await good()).replace(/[^.]+$/, ''))],
     ['cut off', async () => session((await good()).slice(0, 200))],
     ['of the service role', async () => session(app.backend.secretKey)],
     ['made of nothing', async () => session('..')],
@@ -129,7 +129,7 @@ describe('a cookie that is no session', () => {
     ['of wrong types', async () => encodeSession({ access_token: 1, refresh_token: {}, expires_at: 'soon' })],
   ]
 
-  test.each(forgeries)('%s: leads to sign in and is cleared', async (_what, cookie) => {
+  test.each(forgeries)('that is %s redirects to sign-in and is cleared', async (_what, cookie) => {
     const browser = app.browser({ 'trackquery-session': await cookie() })
     const payload = await browser.get('/company/_payload.json')
     expect(payload.status).toBe(401)
@@ -138,7 +138,7 @@ describe('a cookie that is no session', () => {
     expect(leadsTo(await browser.get('/company'))).toBe('302 /login')
   })
 
-  test('pieces that do not belong together are cleared, all of them', async () => {
+  test('is cleared with all its chunks when they do not match', async () => {
     const whole = await app.sessionCookie(ana)
     const pieces = { 'trackquery-session.0': whole.slice(0, 300), 'trackquery-session.2': whole.slice(300) }
     const browser = app.browser({ ...pieces, other: 'stays' })
@@ -146,15 +146,15 @@ describe('a cookie that is no session', () => {
     expect([...browser.jar.keys()]).toEqual(['other', 'trackquery-page'])
   })
 
-  test('in pieces that do belong together it is a session', async () => {
+  test('matching chunks form a valid session', async () => {
     const whole = await app.sessionCookie(ana)
     const pieces = { 'trackquery-session.0': whole.slice(0, 300), 'trackquery-session.1': whole.slice(300) }
     expect((await app.browser(pieces).get('/company')).status).toBe(200)
   })
 })
 
-describe('a session that was ended elsewhere', () => {
-  test('ends here at the next request, its cookies with it', async () => {
+describe('a session that was ended on another device', () => {
+  test('ends at the next request, and its cookies are cleared', async () => {
     const eve = await app.backend.createUser({ email: `eve@example.com`, name: 'Eve' })
     const browser = app.browser({ 'trackquery-session': await app.sessionCookie(eve) })
     expect((await browser.get('/company')).status).toBe(200)
@@ -173,8 +173,8 @@ describe('the router', () => {
   const halves = { root: { loader: () => null }, vault: { loader, action: loader } }
   const table = { root, pages: [page], redirects: {} }
 
-  test('never calls a loader or an action before the guard has let the request through', async () => {
-    const guarded = await openApp({ backend: app.backend, handle: createHandler(table, halves) })
+  test('calls no loader or action before the guard has passed', async () => {
+    const guarded = await createTestApp({ backend: app.backend, handle: createHandler(table, halves) })
     await guarded.send('/vault')
     await guarded.send('/vault/_payload.json')
     await guarded.send('/vault/_payload.json?_routes=vault&index')
@@ -186,20 +186,20 @@ describe('the router', () => {
     await guarded.close()
   })
 
-  test('lets nobody read as somebody where a guard was forgotten', async () => {
+  test('fails instead of reading data for nobody when a route lacks a guard', async () => {
     const open = { root, pages: [{ ...page, public: true as const }], redirects: {} }
     const forgetful = {
       ...halves,
       vault: { loader: ({ context }: { context: unknown }) => readBoth(context as Context) },
     }
-    const unguarded = await openApp({ backend: app.backend, handle: createHandler(open, forgetful) })
+    const unguarded = await createTestApp({ backend: app.backend, handle: createHandler(open, forgetful) })
     expect((await unguarded.send('/vault')).status).toBe(500)
     const cookie = { 'trackquery-session': await app.sessionCookie(ana) }
     expect((await unguarded.browser(cookie).get('/vault')).status).toBe(500)
     await unguarded.close()
   })
 
-  test('does not start with a middleware that nothing goes by', () => {
+  test('does not start with an unknown middleware', () => {
     const odd = { ...table, pages: [{ ...page, middleware: ['requires-viewer'] }] }
     expect(() => createHandler(odd, halves)).toThrow(/^Unknown route middleware: 'requires-viewer'/)
     const inherited = { ...table, pages: [{ ...page, middleware: ['constructor'] }] }

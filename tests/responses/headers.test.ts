@@ -1,17 +1,17 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fromOurPage, openApp, startMs, type OpenApp } from './open-app.ts'
+import { sameOriginHeaders, createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
 
-let plain: OpenApp
-let secure: OpenApp
+let plain: TestApp
+let secure: TestApp
 let signedIn: Record<string, string>
 
 beforeAll(async () => {
-  plain = await openApp()
-  secure = await openApp({ appOrigin: 'https://desk.example.com', backend: plain.backend })
+  plain = await createTestApp()
+  secure = await createTestApp({ appOrigin: 'https://desk.example.com', backend: plain.backend })
   const id = await plain.backend.createUser({ email: 'ana@example.com', password: 'correct horse', name: 'Ana' })
   signedIn = { cookie: `trackquery-session=${await plain.sessionCookie(id)}` }
-}, startMs)
+}, startTimeoutMs)
 afterAll(async () => {
   await secure.close()
   await plain.close()
@@ -20,37 +20,37 @@ afterAll(async () => {
 const form = (fields: Record<string, string>): RequestInit => ({
   method: 'POST',
   body: new URLSearchParams(fields),
-  headers: fromOurPage,
+  headers: sameOriginHeaders,
 })
 
-/** One of every kind of answer that the app gives. */
+/** One response of every kind. */
 const answers: [what: string, status: number, path: string, init?: () => RequestInit][] = [
   ['a page', 200, '/login'],
-  ['a page of somebody signed in', 200, '/company', () => ({ headers: { ...signedIn, accept: 'text/html' } })],
-  ['a guard', 302, '/company'],
-  ['an address that leads on', 302, '/?company=ACME'],
-  ['no page', 404, '/nowhere', () => ({ headers: { accept: 'text/html' } })],
-  ['no page, told to a program', 404, '/nowhere', () => ({ headers: { accept: 'application/json' } })],
-  ['a malformed address', 404, '/login?mode=constructor', () => ({ headers: { accept: 'text/html' } })],
-  ['a mistake of ours', 500, '/test?raise=500', () => ({ headers: { ...signedIn, accept: 'text/html' } })],
-  ['a method that means nothing', 405, '/login', () => ({ method: 'DELETE' })],
-  ['a post from elsewhere', 403, '/login', () => ({ method: 'POST', headers: { origin: 'https://evil.example' } })],
-  ['a refused form', 422, '/login', () => form({ intent: 'sign-in', email: 'x' })],
-  ['an act that does not exist', 400, '/login', () => form({ intent: 'constructor' })],
-  ['a post that nobody is signed in for', 401, '/company', () => form({ intent: 'create-company' })],
-  ['signing out', 303, '/logout', () => form({})],
+  ['a page for a signed-in person', 200, '/company', () => ({ headers: { ...signedIn, accept: 'text/html' } })],
+  ['a redirect of the guard', 302, '/company'],
+  ['a redirect of the index page', 302, '/?company=ACME'],
+  ['an unmatched path', 404, '/nowhere', () => ({ headers: { accept: 'text/html' } })],
+  ['an unmatched path as JSON', 404, '/nowhere', () => ({ headers: { accept: 'application/json' } })],
+  ['a malformed URL', 404, '/login?mode=constructor', () => ({ headers: { accept: 'text/html' } })],
+  ['an internal error', 500, '/test?raise=500', () => ({ headers: { ...signedIn, accept: 'text/html' } })],
+  ['a method that is not allowed', 405, '/login', () => ({ method: 'DELETE' })],
+  ['a cross-origin post', 403, '/login', () => ({ method: 'POST', headers: { origin: 'https://evil.example' } })],
+  ['an invalid form', 422, '/login', () => form({ intent: 'sign-in', email: 'x' })],
+  ['an unknown intent', 400, '/login', () => form({ intent: 'constructor' })],
+  ['a post without a session', 401, '/company', () => form({ intent: 'create-company' })],
+  ['a sign-out', 303, '/logout', () => form({})],
   ['a payload', 200, '/login/_payload.json'],
-  ['a payload that nobody is signed in for', 401, '/company/_payload.json'],
+  ['a payload without a session', 401, '/company/_payload.json'],
   ['a script', 200, '/assets/entry-1a2b3c.js'],
-  ['a script that is not there', 404, '/assets/entry.js'],
+  ['a missing script', 404, '/assets/entry.js'],
   ['a build', 200, '/builds/meta/build1.json'],
   ['the latest build', 200, '/builds/latest.json'],
-  ['health', 200, '/healthz'],
-  ['readiness', 200, '/readyz'],
-  ['robots', 200, '/robots.txt'],
+  ['the health check', 200, '/healthz'],
+  ['the readiness check', 200, '/readyz'],
+  ['robots.txt', 200, '/robots.txt'],
 ]
 
-test.each(answers)('%s (%i) carries every header', async (_what, status, path, init) => {
+test.each(answers)('%s (%i) has every security header', async (_what, status, path, init) => {
   const response = await plain.send(path, init?.())
   expect(response.status).toBe(status)
   const { headers } = response
@@ -67,13 +67,13 @@ test.each(answers)('%s (%i) carries every header', async (_what, status, path, i
   expect(headers.get('x-request-id')).toMatch(/^request-/)
 })
 
-test.each(answers)('%s (%i) is kept by nobody when it is personal', async (_what, _status, path, init) => {
+test.each(answers)('%s (%i) is not cacheable when it is personal', async (_what, _status, path, init) => {
   const response = await plain.send(path, init?.())
   const personal = response.headers.getSetCookie().length > 0 || new Headers(init?.().headers).has('cookie')
   if (personal) expect(response.headers.get('cache-control')).toBe('private, no-store')
 })
 
-test('on https every answer says so, and every cookie can only have come from here', async () => {
+test('on https every response sends HSTS and every cookie has the __Host- prefix', async () => {
   for (const [, , path, init] of answers) {
     const { headers } = await secure.send(path, init?.())
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
@@ -84,7 +84,7 @@ test('on https every answer says so, and every cookie can only have come from he
 test.each([
   ['http', () => plain, ''],
   ['https', () => secure, '; Secure'],
-])('on %s cookies are out of reach of scripts and other sites', async (_scheme, app, suffix) => {
+])('on %s cookies are HttpOnly and SameSite', async (_scheme, app, suffix) => {
   const browser = app().browser()
   await browser.get('/company')
   const response = await browser.post('/login', {
@@ -102,7 +102,7 @@ test.each([
   expect(session).toContain('; Max-Age=34560000;')
 })
 
-test('the policy names the backend for pictures and data, and nothing else outside', async () => {
+test('the content security policy allows only the backend as another origin', async () => {
   const { headers } = await plain.send('/login')
   const { url } = plain.backend
   const policy = headers.get('content-security-policy')
@@ -110,7 +110,7 @@ test('the policy names the backend for pictures and data, and nothing else outsi
   expect(policy).toContain(`connect-src 'self' ${url} ${url.replace('http', 'ws')};`)
 })
 
-test('the one inline script is the boot line that the policy names', async () => {
+test('the only inline script is the boot script that the policy allows by hash', async () => {
   const response = await plain.send('/login', { headers: { accept: 'text/html' } })
   const html = await response.text()
   const scripts = [...html.matchAll(/<script(?! type="application\/json")[^>]*>([^<]*)<\/script>/g)].map(
@@ -123,7 +123,7 @@ test('the one inline script is the boot line that the policy names', async () =>
   expect(html).not.toMatch(/\son\w+=/)
 })
 
-test('files are served as they are, once and for all', async () => {
+test('files are served unchanged and cacheable forever', async () => {
   const asset = await plain.send('/assets/entry-1a2b3c.js', { headers: { 'accept-encoding': 'gzip, br' } })
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(asset.headers.get('content-encoding')).toBe('br')
@@ -136,7 +136,7 @@ test('files are served as they are, once and for all', async () => {
 })
 
 test.each(['/.vite/manifest.json', '/assets/entry-1a2b3c.js.map', '/assets/..%2f.vite/manifest.json', '/assets/'])(
-  '%s is not for visitors',
+  '%s is not served',
   async (path) => {
     expect((await plain.send(path)).status).toBe(404)
   },
@@ -145,7 +145,7 @@ test.each(['/.vite/manifest.json', '/assets/entry-1a2b3c.js.map', '/assets/..%2f
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-])('pages and payloads travel as %s to who takes it', async (encoding, unpack) => {
+])('pages and payloads are compressed with %s for clients that accept it', async (encoding, unpack) => {
   for (const path of ['/login', '/login/_payload.json?mode=sign-up']) {
     const plainly = await plain.send(path, { headers: { accept: 'text/html' } })
     const packed = await plain.send(path, { headers: { accept: 'text/html', 'accept-encoding': encoding } })
@@ -159,7 +159,7 @@ test.each([
   }
 })
 
-test('HEAD answers what GET does, without the body', async () => {
+test('HEAD sends the same response as GET, without the body', async () => {
   for (const path of ['/login', '/company', '/assets/entry-1a2b3c.js', '/healthz']) {
     const head = await plain.send(path, { method: 'HEAD' })
     expect(head.status).toBe((await plain.send(path)).status)

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAuthClient } from '../../supabase/embedded/testing/auth-clients.ts'
-import { encodeSession, openApp, startMs, type OpenApp } from './open-app.ts'
+import { encodeSession, createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
 
-let app: OpenApp
-type Browser = ReturnType<OpenApp['browser']>
+let app: TestApp
+type Browser = ReturnType<TestApp['browser']>
 const password = 'correct horse'
 const newKey = () => randomUUID().replaceAll('-', '')
 
 beforeAll(async () => {
-  app = await openApp()
-}, startMs)
+  app = await createTestApp()
+}, startTimeoutMs)
 afterAll(() => app.close())
 
 async function signIn(name: string) {
@@ -21,7 +21,7 @@ async function signIn(name: string) {
   return { id, browser }
 }
 
-/** Not protected by a `client_id`: each carries one of its own, as two attempts by hand would. */
+/** Each call has a new `client_id`, so that only the idempotency key prevents a repetition. */
 const createCompany = (browser: Browser, key: string, headers: Record<string, string>) =>
   browser.post(
     '/company/_payload.json',
@@ -32,13 +32,13 @@ const createCompany = (browser: Browser, key: string, headers: Record<string, st
 const companiesOf = async (id: string) =>
   (await app.backend.sql('select company_id from public.memberships where user_id = $1', [id])).length
 
-test('what is posted again with the same key is done once, and answered alike', async () => {
+test('a post repeated with the same key is carried out once and gets the same response', async () => {
   const { id, browser } = await signIn('Ana')
   const headers = { 'idempotency-key': newKey() }
   const first = await createCompany(browser, 'ONE', headers)
   const text = await first.text()
   expect(text).toContain('redirect')
-  // The key would be taken by now.
+  // Carried out twice, it would fail because the company key is taken.
   const second = await createCompany(browser, 'ONE', headers)
   expect(await second.text()).toBe(text)
   expect(second.status).toBe(first.status)
@@ -48,7 +48,7 @@ test('what is posted again with the same key is done once, and answered alike', 
   expect(await companiesOf(id)).toBe(1)
 })
 
-test('a repetition that comes while the first is at work waits for its answer', async () => {
+test('a retry during the first attempt waits for its response', async () => {
   const { id, browser } = await signIn('Bea')
   const headers = { 'idempotency-key': newKey() }
   const [first, second] = await Promise.all([
@@ -59,7 +59,7 @@ test('a repetition that comes while the first is at work waits for its answer', 
   expect(await companiesOf(id)).toBe(1)
 })
 
-test('another key, another page, or another person is another act', async () => {
+test('another key, page or person is another action', async () => {
   const { id, browser } = await signIn('Cleo')
   const other = await signIn('Dora')
   const headers = { 'idempotency-key': newKey() }
@@ -70,10 +70,10 @@ test('another key, another page, or another person is another act', async () => 
   expect(await companiesOf(other.id)).toBe(1)
 })
 
-test('what failed is tried again', async () => {
+test('a retry after a failure is carried out', async () => {
   const { id, browser } = await signIn('Edda')
   const headers = { 'idempotency-key': newKey() }
-  const away = await openApp({ backend: app.backend, backendUrl: 'http://127.0.0.1:9' })
+  const away = await createTestApp({ backend: app.backend, backendUrl: 'http://127.0.0.1:9' })
   const refused = await createCompany(away.browser(Object.fromEntries(browser.jar)), 'SIX', headers)
   expect(refused.status).toBe(503)
   await away.close()
@@ -83,7 +83,7 @@ test('what failed is tried again', async () => {
   expect(await companiesOf(id)).toBe(1)
 })
 
-test('an answer is kept although the tokens were exchanged on the way in', async () => {
+test('a response is stored even when the request refreshed the tokens', async () => {
   const { id } = await signIn('Gil')
   const { data } = await createAuthClient(app.backend).signInWithPassword({ email: 'gil@example.com', password })
   const ending = { ...data.session!, expires_at: Math.floor(Date.now() / 1000) + 60 }
@@ -96,7 +96,7 @@ test('an answer is kept although the tokens were exchanged on the way in', async
   expect(await companiesOf(id)).toBe(1)
 })
 
-test('what else an answer leaves in the browser comes with its repetition', async () => {
+test('a retry gets the other cookies of the first response too', async () => {
   await signIn('Hal')
   const headers = { 'idempotency-key': newKey(), accept: '*/*' }
   const ask = () =>
@@ -108,7 +108,7 @@ test('what else an answer leaves in the browser comes with its repetition', asyn
   expect(await app.backend.mails('hal@example.com')).toHaveLength(1)
 })
 
-test('an answer that signs somebody in is given to nobody else', async () => {
+test('a response that signs somebody in is never replayed to anybody else', async () => {
   await signIn('Fay')
   const headers = { 'idempotency-key': newKey(), accept: '*/*' }
   const fields = { intent: 'sign-in', email: 'fay@example.com', password }

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { defaultChoices } from '../../src/domain/notification.ts'
-import { leadsTo, openApp, startMs, type OpenApp } from './open-app.ts'
+import { leadsTo, createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
 
 /* What somebody was told, over whatever page they are on, and how they want to be told: by links and forms alone. */
 
-let app: OpenApp
+let app: TestApp
 let ana: string
 let ben: string
 let query: { id: string; company_id: string }
 
 const password = 'correct horse battery'
-type Browser = ReturnType<OpenApp['browser']>
+type Browser = ReturnType<TestApp['browser']>
 let browser: Browser
 
 beforeAll(async () => {
-  app = await openApp()
+  app = await createTestApp()
   ana = await app.backend.createUser({ email: 'ana@example.com', password, name: 'Ana' })
   ben = await app.backend.createUser({ email: 'ben@example.com', password, name: 'Ben' })
   browser = app.browser({ 'trackquery-session': await app.sessionCookie(ana) })
@@ -30,12 +30,12 @@ beforeAll(async () => {
     `insert into public.memberships (company_id, user_id, email, role) values ($1, $2, 'ben@example.com', 'agent')`,
     [query.company_id, ben],
   )
-}, startMs)
+}, startTimeoutMs)
 afterAll(() => app.close())
 
 beforeEach(() => app.backend.sql('delete from public.notifications'))
 
-/** Ana is told of something that Ben did. */
+/** Notifies Ana of something that Ben did. */
 const tell = async (minutesAgo = 5, to = ana) => {
   const [told] = await app.backend.sql<{ id: string }>(
     `insert into public.notifications (company_id, query_id, user_id, source_id, event, reason, channel, actor_id, at)
@@ -50,8 +50,8 @@ const read = async (path: string, as = browser) => (await as.get(path)).text()
 const unreadIn = (html: string) => /aria-label="Notifications(?:, (\d+\+?) unread)?"/.exec(html)?.[1] ?? '0'
 const page = '/trackQuery?company=ACME'
 
-describe('the bell', () => {
-  test('counts on every page what is unread, and opens over that page', async () => {
+describe('the notification bell', () => {
+  test('shows the unread count on every page and opens the inbox over that page', async () => {
     await tell()
     await tell()
     const html = await read(`${page}&status=open`)
@@ -61,29 +61,29 @@ describe('the bell', () => {
     expect(unreadIn(await read('/company?company=ACME'))).toBe('2')
   })
 
-  test('is not there for visitors, and their address opens nothing', async () => {
+  test('is hidden for visitors, and the inbox URL opens nothing for them', async () => {
     const html = await (await app.browser().get('/login?inbox')).text()
     expect(html).not.toContain('Notifications')
   })
 })
 
 describe('the inbox', () => {
-  test('says who did what to which query, and why one is told, with what others wrote as text', async () => {
+  test('shows who did what to which query and why, with names escaped', async () => {
     await tell()
     const html = await read(`${page}&inbox`)
     expect(html).toContain('Ben replied')
     expect(html).toContain('The printer &lt;jams&gt;')
     expect(html).toContain('ACME-1')
     expect(html).toContain('You raised it')
-    // The page underneath is there, too.
+    // The page below the inbox is rendered too.
     expect(html).toContain('<h1')
   })
 
-  test('says that nothing is there where nothing is', async () => {
+  test('says that it is empty when there are no notifications', async () => {
     expect(await read('/company?company=ACME&inbox')).toContain('No notifications yet')
   })
 
-  test('is read page by page, each by an address of its own, and an address of nothing begins at the newest', async () => {
+  test('is paged by URL, and an invalid cursor shows the newest page', async () => {
     for (let minutes = 1; minutes <= 31; minutes += 1) await tell(minutes)
     const items = (html: string) => html.match(/Ben replied/g)?.length
     const newest = await read(`${page}&inbox`)
@@ -95,17 +95,17 @@ describe('the inbox', () => {
     expect(items(await read(`${page}&inbox=nonsense`))).toBe(30)
   })
 
-  test('shows nobody what somebody else was told', async () => {
+  test('shows only one’s own notifications', async () => {
     await tell(5, ana)
     const other = app.browser({ 'trackquery-session': await app.sessionCookie(ben) })
     expect(await read(`${page}&inbox`, other)).toContain('No notifications yet')
   })
 })
 
-describe('reading', () => {
+describe('marking as read', () => {
   const readAll = { intent: 'read-notifications' }
 
-  test('all leaves the inbox open and nothing unread', async () => {
+  test('marks all as read and keeps the inbox open', async () => {
     await tell()
     await tell()
     expect(leadsTo(await browser.post(`${page}&inbox`, readAll))).toBe(`303 ${page}&inbox`)
@@ -114,7 +114,7 @@ describe('reading', () => {
     expect(html).toContain('All read')
   })
 
-  test('one leads to its query and leaves the others unread', async () => {
+  test('marks one as read and opens its query', async () => {
     const id = await tell()
     await tell()
     const answer = await browser.post(`${page}&inbox`, { ...readAll, id, to: '/trackQuery?ref=ACME-1' })
@@ -122,13 +122,16 @@ describe('reading', () => {
     expect(unreadIn(await read(page))).toBe('1')
   })
 
-  test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)'])('leads to no %s', async (to) => {
-    const id = await tell()
-    const answer = await browser.post(`${page}&inbox`, { ...readAll, id, to })
-    expect(leadsTo(answer)).toBe(`303 ${page}&inbox`)
-  })
+  test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)'])(
+    'does not redirect to %s',
+    async (to) => {
+      const id = await tell()
+      const answer = await browser.post(`${page}&inbox`, { ...readAll, id, to })
+      expect(leadsTo(answer)).toBe(`303 ${page}&inbox`)
+    },
+  )
 
-  test('what somebody else was told changes nothing', async () => {
+  test('ignores notifications of other people', async () => {
     const id = await tell(5, ben)
     await browser.post(`${page}&inbox`, { ...readAll, id })
     await browser.post(`${page}&inbox`, readAll)
@@ -136,14 +139,14 @@ describe('reading', () => {
     expect(unreadIn(await read(page, other))).toBe('1')
   })
 
-  test('by opening the address alone never happens', async () => {
+  test('does not happen by opening the URL', async () => {
     await tell()
     await read(`${page}&inbox`)
     expect(unreadIn(await read(page))).toBe('1')
   })
 })
 
-describe('the settings', () => {
+describe('the notification settings', () => {
   const settings = '/company?company=ACME&account=notifications'
   const fields = { ...defaultChoices, quietFrom: '22:00', quietTo: '07:00', digestAt: '08:00' }
   const save = (changes: Record<string, string>) =>
@@ -151,7 +154,7 @@ describe('the settings', () => {
   const isChosen = (html: string, event: string, channel: string) =>
     new RegExp(`<input[^>]*name="${event}"[^>]*value="${channel}"[^>]*>`).exec(html)?.[0].includes('checked=""')
 
-  test('begin as everybody is told, and keep what was chosen', async () => {
+  test('start with the defaults and keep what was chosen', async () => {
     const before = await read(settings)
     expect(isChosen(before, 'replied', 'mail')).toBe(true)
     expect(before).toContain('These times are in your time zone')
@@ -167,7 +170,7 @@ describe('the settings', () => {
     expect(after).toContain('value="17:05"')
   })
 
-  test('have no quiet hours once the box is empty, whatever stands in the fields beside it', async () => {
+  test('have no quiet hours when the checkbox is off, whatever the time fields contain', async () => {
     await save({ quiet: 'on' })
     await save({ quietFrom: '', quietTo: 'noon' })
     const [kept] = await app.backend.sql('select quiet_from, quiet_to from public.notification_settings')
@@ -175,16 +178,16 @@ describe('the settings', () => {
   })
 
   test.each([
-    ['an unknown way', { replied: 'pigeon' }, 'Choose one of the options.'],
-    ['no time', { quiet: 'on', quietFrom: '' }, 'Enter a time of day, like 22:30.'],
-    ['an hour that no clock shows', { quiet: 'on', quietTo: '24:00' }, 'Enter a time of day, like 22:30.'],
+    ['an unknown channel', { replied: 'pigeon' }, 'Choose one of the options.'],
+    ['a missing time', { quiet: 'on', quietFrom: '' }, 'Enter a time of day, like 22:30.'],
+    ['an invalid time', { quiet: 'on', quietTo: '24:00' }, 'Enter a time of day, like 22:30.'],
     [
-      'hours that end as they begin',
+      'quiet hours that end when they start',
       { quiet: 'on', quietTo: '22:00' },
       'Quiet hours must end at a different time than they start.',
     ],
-    ['words for a time', { digestAt: 'noon' }, 'Enter a time of day, like 22:30.'],
-  ])('come back for %s, with the rest as it was filled in', async (_, changes, words) => {
+    ['text instead of a time', { digestAt: 'noon' }, 'Enter a time of day, like 22:30.'],
+  ])('are rejected for %s, with the other fields as filled in', async (_, changes, words) => {
     const refused = await save({ noted: 'digest', ...changes })
     expect(refused.status).toBe(422)
     const html = await refused.text()
@@ -193,7 +196,7 @@ describe('the settings', () => {
     expect(isChosen(await read(settings), 'noted', 'digest')).toBe(false)
   })
 
-  test('ask a requester only of what happens to requesters', async () => {
+  test('show a requester only the events that requesters get', async () => {
     const ruth = await app.backend.createUser({ email: 'ruth@example.com', password, name: 'Ruth' })
     await app.backend.sql(
       `insert into public.memberships (company_id, user_id, email, role) values ($1, $2, 'ruth@example.com', 'requester')`,

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApp, startMs, type OpenApp } from './open-app.ts'
+import { createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
 
 /* What a program gets that posts to a page without a session: it cannot read the sign-in page, nor fill it in. */
 
-let app: OpenApp
+let app: TestApp
 
-beforeAll(async () => void (app = await openApp()), startMs)
+beforeAll(async () => void (app = await createTestApp()), startTimeoutMs)
 afterAll(() => app.close())
 
 const post = (path: string, headers: Record<string, string>) =>
   app.browser().post(path, { intent: 'create-company', name: 'Acme', key: 'ACME' }, headers)
 
 test.each([
-  ['takes JSON', { accept: 'application/json' }],
+  ['accepts JSON', { accept: 'application/json' }],
   ['is a script’s fetch', { accept: '*/*', 'sec-fetch-mode': 'cors' }],
   ['is curl', { accept: '*/*', 'user-agent': 'curl/8.17.0' }],
-])('a caller that %s is told in JSON to sign in', async (_, headers) => {
+])('a client that %s is asked in JSON to sign in', async (_, headers) => {
   for (const path of ['/company', '/trackQuery?ref=ACME-1', '/test']) {
     const response = await post(path, headers)
     expect(response.status, path).toBe(401)
@@ -25,19 +25,19 @@ test.each([
       statusMessage: 'Unauthorized',
       message: 'Sign in first.',
     })
-    // A program comes back to no page.
+    // No return path is stored for a program.
     expect(response.headers.getSetCookie()).toEqual([])
   }
 })
 
-test('a session that is none does not change that, and is cleared', async () => {
+test('a client with an invalid session is asked in JSON to sign in, and the cookie is cleared', async () => {
   const browser = app.browser({ 'trackquery-session': 'base64-e30' })
   const response = await browser.post('/company', { intent: 'create-company' }, { accept: 'application/json' })
   expect([response.status, response.headers.get('content-type')]).toEqual([401, 'application/json'])
   expect([...browser.jar.keys()]).toEqual([])
 })
 
-test('a browser’s form still comes back sealed, with the sign-in page', async () => {
+test('a browser’s form comes back encrypted in the sign-in page', async () => {
   for (const accept of ['text/html,application/xhtml+xml,*/*;q=0.8', '*/*']) {
     const response = await post('/company', { accept, 'sec-fetch-mode': 'navigate' })
     expect(response.status).toBe(401)
@@ -47,7 +47,7 @@ test('a browser’s form still comes back sealed, with the sign-in page', async 
   }
 })
 
-test('the app’s own posts still learn where to sign in', async () => {
+test('the app’s own requests get the sign-in location', async () => {
   const response = await post('/company/_payload.json', { accept: '*/*', 'sec-fetch-mode': 'cors' })
   expect([response.status, await response.json()]).toEqual([401, { location: '/login' }])
 })

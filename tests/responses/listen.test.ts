@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => listening.stop())
 
-/** Sends bytes as they are, in one piece or two; gives all that came back until the connection closed. */
+/** Sends raw bytes in one or two chunks and returns everything received until the connection closed. */
 function raw(bytes: string, firstPart = bytes.length): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = ''
@@ -64,20 +64,24 @@ function raw(bytes: string, firstPart = bytes.length): Promise<string> {
 const host = 'Host: localhost:3000\r\nConnection: close\r\n'
 
 test.each([
-  ['no HTTP at all', 'hello\r\n\r\n', 400],
-  ['no Host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
-  ['a Host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
-  ['two lengths', `POST /login HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`, 400],
+  ['text that is not HTTP', 'hello\r\n\r\n', 400],
+  ['a request without Host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['an invalid Host', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
   [
-    'a length and chunks',
+    'two Content-Length headers',
+    `POST /login HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`,
+    400,
+  ],
+  [
+    'a Content-Length with chunked encoding',
     `POST /login HTTP/1.1\r\n${host}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
     400,
   ],
-  ['too long headers', `GET / HTTP/1.1\r\n${host}Cookie: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
+  ['headers that are too long', `GET / HTTP/1.1\r\n${host}Cookie: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
   ['TRACE', `TRACE / HTTP/1.1\r\n${host}\r\n`, 405],
   ['OPTIONS *', `OPTIONS * HTTP/1.1\r\n${host}\r\n`, 400],
   ['a header with a control character', `GET / HTTP/1.1\r\n${host}X: a\u0001b\r\n\r\n`, 400],
-])('%s is refused, with every header', async (_what, bytes, status) => {
+])('%s is rejected with every security header', async (_what, bytes, status) => {
   const answer = await raw(bytes)
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff')
@@ -85,10 +89,10 @@ test.each([
   expect(answer).not.toMatch(/at .*\.(ts|js):\d/)
 })
 
-describe('a head that is too long to be read', () => {
+describe('a request head that is too long', () => {
   const head = (cookies: string, { target = '/login', method = 'GET' } = {}) =>
     `${method} ${target} HTTP/1.1\r\n${host}Cookie: ${cookies}\r\n\r\n`
-  /** What a session's cookies look like that were written when nothing kept them small. */
+  /** Session cookies as an earlier version wrote them, without a size limit. */
   const pieces = (count: number) =>
     Array.from({ length: count }, (_, at) => `trackquery-session.${at}=${'a'.repeat(3180)}`).join('; ')
   const cleared = (answer: string) =>
@@ -96,7 +100,7 @@ describe('a head that is too long to be read', () => {
       ([, name]) => name,
     )
 
-  test.each(['GET', 'POST'])('(%s) is answered with what to do, and lets go of the session', async (method) => {
+  test.each(['GET', 'POST'])('in a %s request gets instructions and clears the session cookies', async (method) => {
     const answer = await raw(head(pieces(14), { method }))
     expect(answer).toMatch(/^HTTP\/1\.1 431 /)
     expect(answer).toContain('content-type: text/html; charset=utf-8')
@@ -107,24 +111,24 @@ describe('a head that is too long to be read', () => {
     const names = cleared(answer)
     expect(names).toEqual(['trackquery-session', ...Array.from({ length: 20 }, (_, at) => `trackquery-session.${at}`)])
 
-    // What is left after that is heard.
+    // The request works once the cookies are cleared.
     expect(await raw(head(''))).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  test('whose address is to blame ends no session: any site could link to one', async () => {
+  test('keeps the session when the URL is too long, because any site could link to one', async () => {
     const answer = await raw(head('trackquery-session=a', { target: `/?${'a'.repeat(40_000)}` }))
     expect(answer).toMatch(/^HTTP\/1\.1 431 /)
-    // Pieces that no session of today has are no loss, and may be what fills the head.
+    // Chunks beyond today's maximum belong to no session, and may be what fills the head.
     expect(cleared(answer)).toEqual(Array.from({ length: 15 }, (_, at) => `trackquery-session.${at + 5}`))
   })
 
-  test('of which only a later part is known lets go of what no session of today has, which is enough', async () => {
+  test('clears only the surplus session chunks when its start is unknown', async () => {
     const answer = await raw(head(pieces(14)), 9000)
     expect(cleared(answer)).toEqual(expect.arrayContaining(['trackquery-session.5', 'trackquery-session.13']))
     expect(await raw(head(pieces(5)))).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  test('over https it names the cookies as they are called there', async () => {
+  test('clears the __Host- cookies on https', async () => {
     const secure = { ...runtime, appOrigin: 'https://query.example' }
     const { headers } = headerOverflowResponse(secure, Buffer.from('GET / HTTP/1.1\r\n'))
     expect(headers.getSetCookie()).toContain(
@@ -135,24 +139,24 @@ describe('a head that is too long to be read', () => {
 
 test.each([
   ['another Host', 'GET /company?a=b HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n'],
-  ['a whole address', `GET http://evil.example/company?a=b HTTP/1.1\r\n${host}\r\n`],
+  ['an absolute request URL', `GET http://evil.example/company?a=b HTTP/1.1\r\n${host}\r\n`],
   [
     'proxy headers',
     `GET /company?a=b HTTP/1.1\r\n${host}X-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: https\r\n\r\n`,
   ],
-])('%s does not change where the app thinks it is', async (_what, bytes) => {
+])('%s does not change the app’s origin', async (_what, bytes) => {
   seen = []
   await raw(bytes)
   expect(seen.map(({ url }) => url)).toEqual(['http://localhost:3000/company?a=b'])
 })
 
-test('the client address is the one that the trusted proxy saw', async () => {
+test('the client address is the one that the trusted proxy reports', async () => {
   seen = []
   await raw(`GET / HTTP/1.1\r\n${host}X-Forwarded-For: 1.2.3.4, 203.0.113.9\r\nCF-Connecting-IP: 1.2.3.4\r\n\r\n`)
   expect(seen[0]?.caller.address).toBe('203.0.113.9')
 })
 
-test('a posted form arrives', async () => {
+test('a posted form reaches the app', async () => {
   seen = []
   const body = 'a=1&b=2'
   await raw(
@@ -162,7 +166,7 @@ test('a posted form arrives', async () => {
   expect(seen[0]?.body).toBe(body)
 })
 
-test('told to stop, the server finishes what is under way and takes no more', async () => {
+test('a stopping server finishes running requests and accepts no new ones', async () => {
   const slow = raw(`GET /slow HTTP/1.1\r\n${host}\r\n`)
   await expect.poll(() => finish).toBeDefined()
   const stopped = listening.stop()

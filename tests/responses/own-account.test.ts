@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestBackend, type TestBackend } from '../../supabase/embedded/testing/test-backend.ts'
-import { openWire } from './open-wire.ts'
-import { leadsTo, openApp, origin, startMs, type OpenApp } from './open-app.ts'
+import { startBackendProxy } from './backend-proxy.ts'
+import { leadsTo, createTestApp, origin, startTimeoutMs, type TestApp } from './test-app.ts'
 
 /* What people do about their own account by forms alone: password, address, and the devices they are signed in on. */
 
-let app: OpenApp
+let app: TestApp
 let backend: TestBackend
 const password = 'correct horse battery'
 const page = '/company?account=security'
 
 beforeAll(async () => {
-  // More people sign in here in a moment than from any one address in life.
+  // The tests sign in more often than the usual limits allow.
   backend = await createTestBackend({ siteUrl: origin, limits: { signIn: 1000, mail: 1000, verify: 1000 } })
-  app = await openApp({ backend })
-}, startMs)
+  app = await createTestApp({ backend })
+}, startTimeoutMs)
 afterAll(async () => {
   await app.close()
   await backend.stop()
 })
 
-type Browser = ReturnType<OpenApp['browser']>
+type Browser = ReturnType<TestApp['browser']>
 
 const signIn = (browser: Browser, email: string, by = password, headers = {}) =>
   browser.post('/login', { intent: 'sign-in', email, password: by }, headers)
@@ -37,13 +37,13 @@ async function newcomer() {
 
 const isIn = async (browser: Browser) => (await browser.get('/company')).status === 200
 
-/** What the live topics of a person carry. */
+/** The versions of a person's realtime topics. */
 const epochOf = async (id: string) =>
   (
     await backend.sql<{ epoch: number }>('select topic_version as epoch from public.profiles where user_id = $1', [id])
   )[0]!.epoch
 
-/** What the newest mail to an address holds. */
+/** The content of the newest e-mail to an address. */
 async function mailTo(email: string) {
   const [mail] = await backend.mails(email)
   return {
@@ -53,11 +53,11 @@ async function mailTo(email: string) {
   }
 }
 
-describe('a new password', () => {
+describe('changing the password', () => {
   const change = (browser: Browser, fields: Record<string, string>) =>
     browser.post(page, { intent: 'change-password', ...fields })
 
-  test('takes the present one, and ends all other sessions', async () => {
+  test('needs the current password and ends all other sessions', async () => {
     const { id, email, browser } = await newcomer()
     const other = app.browser()
     await signIn(other, email)
@@ -71,7 +71,7 @@ describe('a new password', () => {
     const before = await epochOf(id)
     const changed = await change(browser, { currentPassword: password, password: 'another long one' })
     expect(leadsTo(changed)).toBe(`303 ${page}`)
-    // What the other one listens to ends with it.
+    // The other device's realtime topics are revoked with its session.
     expect(await epochOf(id)).toBe(before + 1)
     expect(await (await browser.get(page)).text()).toContain('You are signed out on all other devices.')
     expect(await isIn(other)).toBe(false)
@@ -81,15 +81,15 @@ describe('a new password', () => {
 
   test.each([
     ['too short', 'short', 'Use at least 8 characters.'],
-    ['the present one', password, 'This is the password you have now.'],
-  ])('that is %s is refused beside its field', async (_, wanted, words) => {
+    ['the current password', password, 'This is the password you have now.'],
+  ])('rejects a password that is %s, beside its field', async (_, wanted, words) => {
     const { browser } = await newcomer()
     const refused = await change(browser, { currentPassword: password, password: wanted })
     expect(refused.status).toBe(422)
     expect(await refused.text()).toContain(words)
   })
 
-  test('checking the present one leaves no device behind', async () => {
+  test('leaves no extra device behind after checking the current password', async () => {
     const { id, browser } = await newcomer()
     await change(browser, { currentPassword: password, password: 'short' })
     await change(browser, { currentPassword: password, password })
@@ -100,7 +100,7 @@ describe('a new password', () => {
     expect(count).toBe(1)
   })
 
-  test('in a session older than a day, takes the code of a mail besides', async () => {
+  test('also needs a code by e-mail when the session is older than a day', async () => {
     const { id, email, browser } = await newcomer()
     await backend.sql(`update auth.sessions set created_at = created_at - interval '25 hours' where user_id = $1`, [id])
     const fields = { currentPassword: password, password: 'another long one' }
@@ -115,11 +115,11 @@ describe('a new password', () => {
   })
 })
 
-describe('a new password on the page for who has forgotten the old one', () => {
+describe('choosing a password on the recovery page', () => {
   const forgotten = '/login?mode=new-password'
   const choose = (browser: Browser) => browser.post(forgotten, { intent: 'new-password', password: 'another long one' })
 
-  test('is not for who came by the old one', async () => {
+  test('is not possible after a sign-in by password', async () => {
     const { email, browser } = await newcomer()
     expect(leadsTo(await browser.get(forgotten))).toBe(`302 ${page}`)
     expect(leadsTo(await choose(browser))).toBe(`303 ${page}`)
@@ -127,7 +127,7 @@ describe('a new password on the page for who has forgotten the old one', () => {
     expect(leadsTo(await signIn(app.browser(), email))).toBe('303 /company')
   })
 
-  test('nor by the service itself, whose answer does not tell whether a guess was right', async () => {
+  test('is rejected by the auth service too, which does not reveal whether a guessed password is right', async () => {
     const { browser } = await newcomer()
     const tokens = JSON.parse(
       Buffer.from(browser.jar.get('trackquery-session')!.slice('base64-'.length), 'base64url').toString(),
@@ -143,7 +143,7 @@ describe('a new password on the page for who has forgotten the old one', () => {
     expect([await ask('guessed wrong'), await ask(password)]).toEqual(Array(2).fill('current_password_required'))
   })
 
-  /** Somebody who came by the mail of a forgotten password. */
+  /** A person who signed in by a recovery e-mail. */
   async function recovered() {
     const { id, email } = await newcomer()
     const browser = app.browser()
@@ -154,14 +154,14 @@ describe('a new password on the page for who has forgotten the old one', () => {
     return { id, email, browser }
   }
 
-  test('is for who came by a mail', async () => {
+  test('is possible after a sign-in by e-mail', async () => {
     const { email, browser } = await recovered()
     expect((await browser.get(forgotten)).status).toBe(200)
     expect(leadsTo(await choose(browser))).toBe('303 /company')
     expect(leadsTo(await signIn(app.browser(), email, 'another long one'))).toBe('303 /company')
   })
 
-  test('more than a day later, it is said that this takes a new mail', async () => {
+  test('asks for a new e-mail more than a day later', async () => {
     const { id, browser } = await recovered()
     await backend.sql(`update auth.sessions set created_at = created_at - interval '25 hours' where user_id = $1`, [id])
     const refused = await choose(browser)
@@ -170,7 +170,7 @@ describe('a new password on the page for who has forgotten the old one', () => {
   })
 })
 
-describe('another address', () => {
+describe('changing the e-mail address', () => {
   const ask = (browser: Browser, email: string) => browser.post(page, { intent: 'change-email', email })
   const agree = (browser: Browser, tokenHash: string) =>
     browser.post(`/confirm?token_hash=${tokenHash}&type=email_change`, {
@@ -179,7 +179,7 @@ describe('another address', () => {
       purpose: 'email_change',
     })
 
-  test('waits for both mailboxes, says so, and signs nobody in or out', async () => {
+  test('waits for both mailboxes, says so, and changes nobody’s session', async () => {
     const { email, browser } = await newcomer()
     const wanted = `new.${email}`
     expect(leadsTo(await ask(browser, wanted))).toBe(`303 ${page}`)
@@ -187,7 +187,7 @@ describe('another address', () => {
     expect(waiting).toContain(`Waiting for both mailboxes to confirm ${wanted}.`)
     expect(browser.jar.size).toBe(1)
 
-    // The new mailbox is read on a phone where nobody is signed in.
+    // The new mailbox is opened on a phone where nobody is signed in.
     const phone = app.browser()
     const toNew = await mailTo(wanted)
     const opened = await phone.get(`/confirm?token_hash=${toNew.tokenHash}&type=email_change`)
@@ -206,7 +206,7 @@ describe('another address', () => {
     expect(leadsTo(await signIn(app.browser(), wanted))).toBe('303 /company')
   })
 
-  test('a link works once, and says where to ask again', async () => {
+  test('uses each link once, and then says where to request another', async () => {
     const { email, browser } = await newcomer()
     await ask(browser, `new.${email}`)
     const { tokenHash } = await mailTo(email)
@@ -218,7 +218,7 @@ describe('another address', () => {
     expect(html).toContain('href="/company?account=security"')
   })
 
-  test('both mails are sent again, though not at once', async () => {
+  test('sends both e-mails again, but not immediately', async () => {
     const { email, browser } = await newcomer()
     await ask(browser, `new.${email}`)
     expect(leadsTo(await browser.post(page, { intent: 'resend-email' }))).toBe(`303 ${page}`)
@@ -228,7 +228,7 @@ describe('another address', () => {
     expect(await backend.mails(email)).toHaveLength(2)
   })
 
-  test('that somebody else has is answered like any other: nobody learns who has an account', async () => {
+  test('does not reveal whether an address has an account', async () => {
     const { email: taken } = await newcomer()
     const told = async (wanted: string) => {
       const { email, browser } = await newcomer()
@@ -264,7 +264,7 @@ describe('devices', () => {
 
   const idOf = (html: string) => /name="id" value="([^"]+)"/.exec(html)?.[1] ?? ''
 
-  test('are named by browser and system, and this one is marked', async () => {
+  test('are named by browser and system, with the current one marked', async () => {
     const { desk } = await twoDevices()
     const html = await (await desk.get(page)).text()
     expect(html).toMatch(/Firefox on Linux<\/span><span[^>]*>This device</)
@@ -272,7 +272,7 @@ describe('devices', () => {
     expect(html).toContain('203.0.113.7')
   })
 
-  test('one that is signed out loses its next request, and comes back to its page', async () => {
+  test('lose their session at the next request when signed out, and return to their page', async () => {
     const { email, desk, pocket } = await twoDevices()
     const id = idOf(await (await desk.get(page)).text())
     expect(leadsTo(await desk.post(page, { intent: 'revoke-device', id }))).toBe(`303 ${page}`)
@@ -286,7 +286,7 @@ describe('devices', () => {
     expect(await (await desk.get(page)).text()).toContain('The device was already signed out.')
   })
 
-  test('nobody signs out the devices of somebody else', async () => {
+  test('cannot be signed out by another person', async () => {
     const { desk, pocket } = await twoDevices()
     const id = idOf(await (await desk.get(page)).text())
     const { browser: stranger } = await newcomer()
@@ -294,7 +294,7 @@ describe('devices', () => {
     expect(await isIn(pocket)).toBe(true)
   })
 
-  test('all others are signed out, then all', async () => {
+  test('can be signed out all but this one, and then all', async () => {
     const { desk, pocket, email } = await twoDevices()
     expect(leadsTo(await desk.post(page, { intent: 'revoke-others' }))).toBe(`303 ${page}`)
     expect(await (await desk.get(page)).text()).toContain('1 other device was signed out.')
@@ -302,17 +302,17 @@ describe('devices', () => {
 
     await signIn(pocket, email)
     expect(leadsTo(await desk.post(page, { intent: 'sign-out-everywhere' }))).toBe('303 /login')
-    // Whose browser it was is noted, by id alone: what they wrote is nobody else's to send.
+    // The browser remembers the previous user by id, so that nobody else submits their forms.
     expect([...desk.jar.keys()]).toEqual(['trackquery-previous-user', 'trackquery-flash'])
     expect([await isIn(desk), await isIn(pocket)]).toEqual([false, false])
   })
 })
 
-test('while the sign-in service does not answer, the page is there without what it would say', async () => {
+test('the security page is shown without account data while the auth service is down', async () => {
   const { browser } = await newcomer()
-  const wire = await openWire(backend.url)
-  const behind = await openApp({ backend, backendUrl: wire.url })
-  wire.down = /\/auth\/v1\/(user|token)/
+  const proxy = await startBackendProxy(backend.url)
+  const behind = await createTestApp({ backend, backendUrl: proxy.url })
+  proxy.down = /\/auth\/v1\/(user|token)/
   const there = behind.browser(Object.fromEntries(browser.jar))
   const shown = await there.get(page)
   const refused = await there.post(page, {
@@ -321,7 +321,7 @@ test('while the sign-in service does not answer, the page is there without what 
     password: 'another long one',
   })
   await behind.close()
-  await wire.close()
+  await proxy.close()
   expect(shown.status).toBe(200)
   const html = await shown.text()
   expect(html).toContain('The sign-in service is not responding.')

@@ -1,33 +1,33 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestBackend, type TestBackend } from '../../supabase/embedded/testing/test-backend.ts'
-import { encodeSession, leadsTo, openApp, origin, startMs, type OpenApp } from './open-app.ts'
+import { encodeSession, leadsTo, createTestApp, origin, startTimeoutMs, type TestApp } from './test-app.ts'
 
 /* The second factor as forms: set up, shown at sign-in, asked for by a company, removed. Nothing here runs a script. */
 
-let app: OpenApp
+let app: TestApp
 let backend: TestBackend
 const password = 'correct horse battery'
 
 beforeAll(async () => {
-  // More people sign in here in a moment than from any one address in life.
+  // The tests sign in more often than the usual limits allow.
   backend = await createTestBackend({
     siteUrl: origin,
     limits: { signIn: 1000, mail: 1000, verify: 1000, factor: 1000 },
   })
-  app = await openApp({ backend })
-}, startMs)
+  app = await createTestApp({ backend })
+}, startTimeoutMs)
 afterAll(async () => {
   await app.close()
   await backend.stop()
 })
 
-type Browser = ReturnType<OpenApp['browser']>
+type Browser = ReturnType<TestApp['browser']>
 
 const codeOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.backend.now() })
 
-/** What an app shows that reads the page, which then waits for a code that was not used yet. */
+/** The next unused TOTP code for the secret on the page. */
 const nextCodeOf = (secret: string) => {
   app.backend.passTime(30)
   return codeOf(secret)
@@ -45,7 +45,7 @@ async function newcomer() {
   return { id, email, browser }
 }
 
-/** The cookies of a browser whose tokens have been exchanged. */
+/** The cookies of a browser after its tokens were refreshed. */
 async function exchanged(browser: Browser) {
   const name = 'trackquery-session'
   const stored = JSON.parse(Buffer.from(browser.jar.get(name)!.slice('base64-'.length), 'base64url').toString())
@@ -56,7 +56,7 @@ async function exchanged(browser: Browser) {
 
 const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
 
-/** Names an app, reads the key off the page as a person would, and types the first code. */
+/** Sets up an app: enters its name, reads the key from the page and submits the first code. */
 async function setUp(browser: Browser, page = '/company?account=security', name = 'Phone') {
   const html = await (await browser.post(page, { intent: 'begin-factor', name, currentPassword: password })).text()
   const form = html.slice(html.indexOf('value="confirm-factor"'))
@@ -83,8 +83,8 @@ async function company(browser: Browser, key: string) {
   expect(leadsTo(made)).toBe(`303 /company?company=${key}&tab=people`)
 }
 
-describe('setting up', () => {
-  test('shows a picture and the key as text, and a wrong code brings both back', async () => {
+describe('setting up a second factor', () => {
+  test('shows the QR code and the key as text, also after a wrong code', async () => {
     const { browser } = await newcomer()
     const begun = await setUp(browser)
     expect(begun.html).toMatch(/<svg role="img" aria-label="QR code to scan with an authenticator app"/)
@@ -106,14 +106,14 @@ describe('setting up', () => {
     expect(page).toContain('Remove Phone')
   })
 
-  test('once begun and left, is begun anew under the same name', async () => {
+  test('can be restarted under the same name after it was left unfinished', async () => {
     const { browser } = await newcomer()
     await setUp(browser)
     const again = await setUp(browser)
     expect(leadsTo(await again.confirm(codeOf(again.secret)))).toBe('303 /company?account=security')
   })
 
-  test('a second app needs a name of its own', async () => {
+  test('needs a different name for a second app', async () => {
     const { browser } = await withFactor()
     const again = { intent: 'begin-factor', name: 'Phone', currentPassword: password }
     const taken = await browser.post('/company?account=security', again)
@@ -123,7 +123,7 @@ describe('setting up', () => {
     expect(leadsTo(await confirm(codeOf(secret)))).toBe('303 /company?account=security')
   })
 
-  test('takes the password, without which an open browser adds nothing', async () => {
+  test('needs the password, so that an open browser is not enough', async () => {
     const { browser, id } = await newcomer()
     const page = '/company?account=security'
     for (const [currentPassword, words] of [
@@ -139,14 +139,14 @@ describe('setting up', () => {
     expect(await app.backend.sql('select 1 from auth.mfa_factors where user_id = $1', [id])).toEqual([])
   })
 
-  test('needs no password right after signing in, and later it does', async () => {
+  test('needs no password right after sign-in, but later it does', async () => {
     const { browser, id } = await newcomer()
     const page = '/login?mode=set-up'
     expect(await (await browser.get(page)).text()).not.toContain('name="currentPassword"')
     const begun = await browser.post(page, { intent: 'begin-factor', name: 'Phone' })
     expect(await begun.text()).toContain('confirm-factor')
 
-    // An hour later, as the token that is exchanged by then says.
+    // An hour later, according to the refreshed token.
     await app.backend.sql(
       `update auth.mfa_amr_claims set updated_at = updated_at - interval '1 hour'
        where session_id in (select id from auth.sessions where user_id = $1)`,
@@ -161,7 +161,7 @@ describe('setting up', () => {
     expect(await allowed.text()).toContain('confirm-factor')
   })
 
-  test('is for who is signed in', async () => {
+  test('needs a session', async () => {
     const visitor = app.browser()
     expect(leadsTo(await visitor.get('/login?mode=set-up'))).toBe('302 /login')
     expect(leadsTo(await visitor.get('/login?mode=second-factor'))).toBe('302 /login')
@@ -184,7 +184,7 @@ describe('setting up', () => {
 })
 
 describe('signing in with a second factor', () => {
-  test('a password alone opens nothing, and the wanted page comes after the code', async () => {
+  test('shows no page after the password alone, and the wanted page after the code', async () => {
     const { email, secret } = await withFactor()
     const browser = app.browser()
     await browser.get('/trackQuery?status=open')
@@ -208,13 +208,9 @@ describe('signing in with a second factor', () => {
   })
 
   test.each([
-    [
-      'is wrong',
-      'This code is wrong or was already used.',
-      (code: string) => (code === '111111' ? '111112' : '111111'),
-    ],
-    ['is no code', 'Enter the 6 digits that your authenticator app shows.', () => '12 34'],
-  ])('a code that %s comes back beside its field', async (_, words, change) => {
+    ['wrong', 'This code is wrong or was already used.', (code: string) => (code === '111111' ? '111112' : '111111')],
+    ['not a code', 'Enter the 6 digits that your authenticator app shows.', () => '12 34'],
+  ])('rejects a code that is %s, beside its field', async (_, words, change) => {
     const { email, secret } = await withFactor()
     const browser = app.browser()
     await signIn(browser, email)
@@ -227,7 +223,7 @@ describe('signing in with a second factor', () => {
     expect(html).toContain('aria-invalid="true"')
   })
 
-  test('no code opens twice', async () => {
+  test('accepts each code only once', async () => {
     const { email, secret } = await withFactor()
     const code = nextCodeOf(secret)
     for (const [status, browser] of [
@@ -240,7 +236,7 @@ describe('signing in with a second factor', () => {
     }
   })
 
-  test('guessing ends after some tries, and says so', async () => {
+  test('blocks guessing after some attempts, and says so', async () => {
     const { email, secret } = await withFactor()
     const browser = app.browser()
     await signIn(browser, email)
@@ -253,7 +249,7 @@ describe('signing in with a second factor', () => {
     expect(await refused.text()).toContain('Too many tries.')
   })
 
-  test('says which of several apps is meant', async () => {
+  test('names the app when there are several', async () => {
     const { email, browser: first } = await withFactor()
     const second = await setUp(first, '/company?account=security', 'Tablet')
     await second.confirm(codeOf(second.secret))
@@ -266,7 +262,7 @@ describe('signing in with a second factor', () => {
     expect(leadsTo(passed)).toBe('303 /company')
   })
 
-  test('a forgotten password does not get around it', async () => {
+  test('is also required after password recovery', async () => {
     const { email, secret } = await withFactor()
     const browser = app.browser()
     await browser.post('/login?mode=recover', { intent: 'recover', email })
@@ -291,7 +287,7 @@ describe('signing in with a second factor', () => {
     expect(leadsTo(await browser.post('/login?mode=new-password', change))).toBe('303 /company')
   })
 
-  test('what was posted is kept until the code is there, and then sent', async () => {
+  test('keeps a posted form until the code is verified, and then submits it', async () => {
     const { browser: owner, email, secret } = await withFactor()
     await company(owner, 'SEAL')
     const browser = app.browser()
@@ -316,7 +312,7 @@ describe('signing in with a second factor', () => {
     expect(page).toContain('A name that must not be lost')
   })
 
-  test('through a password, too, what an ended session met is sent after the code', async () => {
+  test('submits the form of an ended session after password and code', async () => {
     const { email, secret, id } = await withFactor()
     const cookie = await app.sessionCookie(id, { lifetime: -10 })
     const browser = app.browser({ 'trackquery-session': cookie })
@@ -332,9 +328,9 @@ describe('signing in with a second factor', () => {
     expect(await (await browser.get('/company?account=profile')).text()).toContain('Twice sealed')
   })
 
-  test('while the service does not answer, it says so and keeps the code', async () => {
+  test('reports an unavailable auth service and keeps the entered code', async () => {
     const { email, secret } = await withFactor()
-    const behind = await openApp({ backend: app.backend, backendUrl: app.backend.url })
+    const behind = await createTestApp({ backend: app.backend, backendUrl: app.backend.url })
     const browser = behind.browser()
     await signIn(browser, email)
     const code = nextCodeOf(secret)
@@ -348,8 +344,8 @@ describe('signing in with a second factor', () => {
   })
 })
 
-describe('a company that asks everybody for one', () => {
-  test('is asked for by its owner alone who has one, and closes to who has none until they set it up', async () => {
+describe('a company that requires a second factor', () => {
+  test('is set by an owner who has one, and is closed to members without one until they set it up', async () => {
     const { browser: owner } = await withFactor()
     await company(owner, 'ASKS')
     const asked = await owner.post('/company?company=ASKS&tab=settings', { intent: 'set-mfa', required: 'yes' })
@@ -371,7 +367,7 @@ describe('a company that asks everybody for one', () => {
     ])
     const payload = await member.get('/trackQuery/_payload.json?company=ASKS')
     expect([payload.status, await payload.json()]).toEqual([401, { location: '/login?mode=set-up' }])
-    // The other one goes on, and is what comes first.
+    // The other company stays open and is shown first.
     expect((await member.get('/company?company=OWN')).status).toBe(200)
     expect(await (await member.get('/company')).text()).toContain('Company OWN')
 
@@ -399,7 +395,7 @@ describe('a company that asks everybody for one', () => {
     expect(await (await member.get('/trackQuery?ref=ASKS-1')).text()).toContain('Written before it was asked for')
   })
 
-  test('who has none of their own cannot ask for it, and is told how', async () => {
+  test('cannot be set by an owner without one, who is told how to set it up', async () => {
     const { browser } = await newcomer()
     await company(browser, 'LONE')
     const refused = await browser.post('/company?company=LONE&tab=settings', { intent: 'set-mfa', required: 'yes' })
@@ -408,8 +404,8 @@ describe('a company that asks everybody for one', () => {
   })
 })
 
-describe('removing', () => {
-  test('takes the password, and is over at once everywhere', async () => {
+describe('removing a second factor', () => {
+  test('needs the password and takes effect at once on all devices', async () => {
     const { browser, email } = await withFactor()
     const html = await (await browser.get('/company?account=security')).text()
     const fields = { intent: 'remove-factor', factorId: hidden(html, 'factorId') }

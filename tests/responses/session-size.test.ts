@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { en } from '#domain/words/en.ts'
 import { createTestBackend, type TestBackend } from '../../supabase/embedded/testing/test-backend.ts'
-import { encodeSession, leadsTo, openApp, origin, startMs, type OpenApp } from './open-app.ts'
+import { encodeSession, leadsTo, createTestApp, origin, startTimeoutMs, type TestApp } from './test-app.ts'
 
 /* How much of a browser's cookies a session may take: never so much that the browser is not heard any more. */
 
-let app: OpenApp
+let app: TestApp
 let backend: TestBackend
 const name = 'trackquery-session'
 const password = 'correct horse battery'
@@ -14,17 +14,17 @@ const shown = sessionTooLarge.slice(0, 40)
 
 beforeAll(async () => {
   backend = await createTestBackend({ siteUrl: origin, limits: { signIn: 1000 } })
-  app = await openApp({ backend })
-}, startMs)
+  app = await createTestApp({ backend })
+}, startTimeoutMs)
 afterAll(async () => {
   await app.close()
   await backend.stop()
 })
 
-type Browser = ReturnType<OpenApp['browser']>
+type Browser = ReturnType<TestApp['browser']>
 type Kept = Record<string, unknown> & { access_token: string; refresh_token: string }
 
-/** What of a browser's cookies is the session: its pieces, and what they say together. */
+/** The session cookies of a browser: the chunks and the session they contain together. */
 function sessionOf({ jar }: Browser) {
   const pieces = [...jar].filter(([key]) => key === name || key.startsWith(`${name}.`))
   const text = pieces.map(([, value]) => value).join('')
@@ -48,14 +48,14 @@ async function signedIn() {
   return { ...person, browser }
 }
 
-/** As a hosted project would let anybody do who knows the password. */
+/** Stores large user metadata, which a hosted project allows every user. */
 const describeAtLength = (id: string, length: number) =>
   backend.sql(
     `update auth.users set raw_user_meta_data = raw_user_meta_data || jsonb_build_object('x', $2::text) where id = $1`,
     [id, 'y'.repeat(length)],
   )
 
-/** Makes the next request exchange the tokens. */
+/** Makes the next request refresh the tokens. */
 function ageTokens(browser: Browser, secondsLeft = 60) {
   const { kept } = sessionOf(browser)
   for (const key of browser.jar.keys()) if (key.startsWith(name)) browser.jar.delete(key)
@@ -66,8 +66,8 @@ const sessionsOf = async (id: string) =>
   (await backend.sql('select 1 from auth.sessions where user_id = $1', [id])).length
 const logged = (event: string) => app.log.filter((entry) => entry.event === event)
 
-describe('what a browser keeps of a session', () => {
-  test('is its tokens and when they end, after a sign-in as after an exchange', async () => {
+describe('the session cookies of a browser', () => {
+  test('contain only the tokens and their expiry, after sign-in and after a refresh', async () => {
     const { browser } = await signedIn()
     expect(Object.keys(sessionOf(browser).kept ?? {}).sort()).toEqual(['access_token', 'expires_at', 'refresh_token'])
     ageTokens(browser)
@@ -76,7 +76,7 @@ describe('what a browser keeps of a session', () => {
     expect(sessionOf(browser).bytes).toBeLessThan(3000)
   })
 
-  test('may still be all that earlier versions kept, and is less after the next exchange', async () => {
+  test('can be those of an earlier version, and shrink at the next refresh', async () => {
     const { browser, id, email } = await signedIn()
     const user = { id, email, user_metadata: { x: 'y'.repeat(3000) } }
     const whole = encodeSession({ ...sessionOf(browser).kept, token_type: 'bearer', expires_in: 3600, user })
@@ -93,7 +93,7 @@ describe('what a browser keeps of a session', () => {
     expect([...browser.jar.keys()].filter((key) => key.startsWith(name))).toEqual([name])
   })
 
-  test('is told in the log above 6 kB, with whose it is', async () => {
+  test('are logged with the user’s id above 6 kB', async () => {
     const { browser, id } = await signedIn()
     await describeAtLength(id, 3500)
     app.log.length = 0
@@ -104,8 +104,8 @@ describe('what a browser keeps of a session', () => {
   })
 })
 
-describe('a session too large for a browser', () => {
-  test('ends at its exchange, says so, and leaves the browser free', async () => {
+describe('a session that is too large for cookies', () => {
+  test('ends at its next refresh, says so, and clears its cookies', async () => {
     const { browser, id } = await signedIn()
     await describeAtLength(id, 12_000)
     app.log.length = 0
@@ -115,17 +115,17 @@ describe('a session too large for a browser', () => {
     expect(sessionOf(browser)).toEqual({ bytes: 0, kept: null })
     expect(logged('session_cookie_too_large')).toMatchObject([{ userId: id }])
     expect(await (await browser.get('/login')).text()).toContain(shown)
-    // Nobody could end what no browser holds.
+    // The session is ended in the auth service too, because no browser could end it later.
     expect(await sessionsOf(id)).toBe(0)
   })
 
-  test('begins none: the form says why, and works once the account is put right', async () => {
+  test('is not started: the form says why, and works once the account is repaired', async () => {
     const { id, email } = await newcomer()
     await describeAtLength(id, 12_000)
     const browser = app.browser()
     const refused = await signIn(browser, email)
     expect(refused.status).toBe(422)
-    // By the form alone, and not by a message besides.
+    // Only the form reports it, without a flash message.
     expect((await refused.text()).replace(/<script.*?<\/script>/gs, '').split(shown)).toHaveLength(2)
     expect([...browser.jar.keys()]).toEqual([])
     expect(await sessionsOf(id)).toBe(0)
@@ -134,7 +134,7 @@ describe('a session too large for a browser', () => {
     expect(leadsTo(await signIn(browser, email))).toBe('303 /company')
   })
 
-  test('is never written in more than fits a request, however much of it there is', async () => {
+  test('is never written beyond the size of a request', async () => {
     for (const length of [2000, 5000, 7000, 8000, 9000, 10_000, 100_000]) {
       const { browser, id } = await signedIn()
       await describeAtLength(id, length)

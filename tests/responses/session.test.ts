@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { leadsTo, openApp, startMs, type OpenApp } from './open-app.ts'
-import { openWire, type Wire } from './open-wire.ts'
+import { leadsTo, createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
+import { startBackendProxy, type BackendProxy } from './backend-proxy.ts'
 
-let app: OpenApp
-let wire: Wire
+let app: TestApp
+let proxy: BackendProxy
 const password = 'correct horse'
 
 beforeAll(async () => {
-  const direct = await openApp()
-  wire = await openWire(direct.backend.url)
-  const behind = await openApp({ backend: direct.backend, backendUrl: wire.url })
+  const direct = await createTestApp()
+  proxy = await startBackendProxy(direct.backend.url)
+  const behind = await createTestApp({ backend: direct.backend, backendUrl: proxy.url })
   app = {
     ...behind,
     close: async () => {
       await behind.close()
-      await wire.close()
+      await proxy.close()
       await direct.close()
     },
   }
-}, startMs)
+}, startTimeoutMs)
 afterAll(() => app.close())
 
 let people = 0
-/** Somebody signed in, whose access token has that many seconds left. */
+/** A signed-in browser whose access token expires in that many seconds. */
 async function signedIn(lifetime = 3600) {
   people += 1
   const email = `person${people}@example.com`
@@ -34,34 +34,34 @@ async function signedIn(lifetime = 3600) {
   ) as { refresh_token: string }
   const cookie = await app.sessionCookie(id, { lifetime, refreshToken: stored.refresh_token })
   browser.jar.set('trackquery-session', cookie)
-  wire.seen.length = 0
+  proxy.seen.length = 0
   return { id, browser, cookie }
 }
 
-test('a visitor costs the backend nothing', async () => {
-  wire.seen.length = 0
+test('a visitor’s page sends no request to the backend', async () => {
+  proxy.seen.length = 0
   await app.send('/login')
   await app.send('/company')
   await app.send('/nowhere')
-  expect(wire.seen).toEqual([])
+  expect(proxy.seen).toEqual([])
 })
 
-test('somebody signed in costs one query before the page’s own, and no call to the sign-in service', async () => {
+test('a signed-in page sends one extra database request and none to the auth service', async () => {
   const { browser } = await signedIn()
   await browser.get('/company')
-  wire.seen.length = 0
+  proxy.seen.length = 0
   await browser.get('/login')
-  expect(wire.seen).toEqual(['POST /rest/v1/rpc/viewer_context'])
+  expect(proxy.seen).toEqual(['POST /rest/v1/rpc/viewer_context'])
 })
 
 test.each([
-  ['is about to end', 60],
-  ['has ended', -10],
-])('a token that %s is exchanged once for six requests at the same time', async (_when, lifetime) => {
+  ['is about to expire', 60],
+  ['has expired', -10],
+])('a token that %s is refreshed once for six concurrent requests', async (_when, lifetime) => {
   const { browser, cookie } = await signedIn(lifetime)
   const paths = ['/company', '/company', '/test', '/test', '/company/_payload.json', '/login']
   const answers = await Promise.all(paths.map((path) => browser.get(path)))
-  expect(wire.seen.filter((call) => call === 'POST /auth/v1/token')).toHaveLength(1)
+  expect(proxy.seen.filter((call) => call === 'POST /auth/v1/token')).toHaveLength(1)
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 302])
   const written = answers.map((answer) =>
     answer.headers.getSetCookie().find((set) => set.startsWith('trackquery-session=')),
@@ -70,19 +70,19 @@ test.each([
   expect(written[0]).toContain('; HttpOnly;')
   for (const answer of answers) expect(answer.headers.get('cache-control')).toBe('private, no-store')
 
-  // A request that left before the new cookie arrived.
+  // A request that was sent before the new cookie arrived.
   const late = app.browser({ 'trackquery-session': cookie })
   expect((await late.get('/company')).status).toBe(200)
-  expect(wire.seen.filter((call) => call === 'POST /auth/v1/token')).toHaveLength(1)
+  expect(proxy.seen.filter((call) => call === 'POST /auth/v1/token')).toHaveLength(1)
 })
 
-test('a prefetch never exchanges a token', async () => {
+test('a prefetch never refreshes a token', async () => {
   const { browser, cookie } = await signedIn(60)
   const answer = await browser.get('/company/_payload.json', { headers: { purpose: 'prefetch' } })
   expect(answer.status).toBe(204)
   expect(answer.headers.getSetCookie()).toEqual([])
   expect(browser.jar.get('trackquery-session')).toBe(cookie)
-  expect(wire.seen).toEqual([])
+  expect(proxy.seen).toEqual([])
 })
 
 test.each([
@@ -91,19 +91,19 @@ test.each([
   ['POST', '/company/_payload.json', { intent: 'create-company', name: 'Ahead', key: 'AHEAD' }],
   ['POST', '/draft', { kind: 'reply', body: 'Ahead' }],
   ['GET', '/confirm?code=of-this-browser', null],
-] as const)('a prefetch does nothing: %s %s', async (method, path, fields) => {
+] as const)('a prefetch has no effect: %s %s', async (method, path, fields) => {
   const { browser, cookie } = await signedIn()
   const headers = { 'sec-purpose': 'prefetch' }
   const body = fields && new URLSearchParams(fields)
   const answer = await browser.get(path, { method, headers, body })
   expect([answer.status, await answer.text()]).toEqual([204, ''])
   expect(answer.headers.getSetCookie()).toEqual([])
-  expect(wire.seen.filter((call) => call !== 'POST /rest/v1/rpc/viewer_context')).toEqual([])
+  expect(proxy.seen.filter((call) => call !== 'POST /rest/v1/rpc/viewer_context')).toEqual([])
   expect(browser.jar.get('trackquery-session')).toBe(cookie)
   expect((await browser.get('/company')).status).toBe(200)
 })
 
-test('a prefetch does not take the message of the next page', async () => {
+test('a prefetch does not consume the flash message of the next page', async () => {
   const { browser } = await signedIn()
   browser.jar.set('trackquery-flash', encodeURIComponent(JSON.stringify({ tone: 'success', text: 'Well done.' })))
   const ahead = await browser.get('/company/_payload.json', { headers: { purpose: 'prefetch' } })
@@ -113,16 +113,16 @@ test('a prefetch does not take the message of the next page', async () => {
 })
 
 test.each([
-  ['answers errors', false],
-  ['does not answer', true],
+  ['returns errors', false],
+  ['does not respond', true],
 ])(
-  'while the sign-in service %s, people who are signed in stay so',
+  'people stay signed in while the auth service %s',
   async (_how, slow) => {
     const living = await signedIn(60)
     const expired = await signedIn(-10)
-    Object.assign(wire, { down: /\/auth\/v1\/token/, slow })
+    Object.assign(proxy, { down: /\/auth\/v1\/token/, slow })
     try {
-      // The token still lives: the page is there, and nothing was written.
+      // The token is still valid: the page is shown and no cookie is set.
       const page = await living.browser.get('/company')
       expect(page.status).toBe(200)
       expect(page.headers.getSetCookie()).toEqual([])
@@ -136,27 +136,27 @@ test.each([
       expect(await refused.text()).toContain('Service Unavailable')
       const payload = await expired.browser.get('/company/_payload.json')
       expect(payload.status).toBe(503)
-      // What needs nobody signed in goes on.
+      // Pages without a session still work.
       expect((await expired.browser.get('/login')).status).toBe(200)
     } finally {
-      Object.assign(wire, { down: null, slow: false })
+      Object.assign(proxy, { down: null, slow: false })
     }
     expect((await expired.browser.get('/company')).status).toBe(200)
   },
   30_000,
 )
 
-test('while the database is down the answer is 503, and nobody is signed out', async () => {
+test('while the database is down, pages return 503 and nobody is signed out', async () => {
   const { browser, cookie } = await signedIn()
-  wire.down = /\/rest\/v1\//
+  proxy.down = /\/rest\/v1\//
   const answer = await browser.get('/company')
-  wire.down = null
+  proxy.down = null
   expect(answer.status).toBe(503)
   expect(browser.jar.get('trackquery-session')).toBe(cookie)
   expect((await browser.get('/company')).status).toBe(200)
 })
 
-test('a refresh token that the service refuses ends the session, once its access token has ended', async () => {
+test('a rejected refresh token ends the session once the access token has expired', async () => {
   const { browser, id } = await signedIn()
   browser.jar.set('trackquery-session', await app.sessionCookie(id, { lifetime: 60, refreshToken: 'refused-1' }))
   expect((await browser.get('/company')).status).toBe(200)
@@ -169,7 +169,7 @@ test.each([
   ['Europe/Zagreb', 'Europe/Zagreb'],
   ['../../etc/passwd', 'UTC'],
   ['', 'UTC'],
-])('a visitor whose browser says its zone is %j reads times of %s', async (said, told) => {
+])('a visitor with time zone cookie %j sees times in %s', async (said, told) => {
   const browser = app.browser({ 'time-zone': encodeURIComponent(said) })
   expect(await (await browser.get('/login/_payload.json')).text()).toContain(`"${told}"`)
 })

@@ -10,7 +10,7 @@ import { startServer } from '../../src/app/server/start/start-server.ts'
 import { StartError } from '../../src/app/server/start/start-error.ts'
 import { lockDataDir } from '../../supabase/embedded/data-folder/lock-data-dir.ts'
 
-/** Why a start with these variables fails. */
+/** The error message of a start with these environment variables. */
 async function failure(variables: Record<string, string>): Promise<unknown> {
   const env = readEnv(variables)
   const handle = () => Promise.reject(new Error('Nothing is asked.'))
@@ -24,7 +24,7 @@ async function failure(variables: Record<string, string>): Promise<unknown> {
   )
 }
 
-test('beside another one on the same data the app says which, and the ways out', async () => {
+test('a second app on the same data folder fails, naming the first and the remedies', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'trackquery-start-'))
   const unlock = await lockDataDir(dataDir)
   const error = await failure({ DATA_DIR: dataDir })
@@ -35,7 +35,7 @@ test('beside another one on the same data the app says which, and the ways out',
   expect(String(error)).toContain('Stop the other process, or use another folder and port: DATA_DIR=')
 })
 
-test('a port that is taken is named, with the next one', async () => {
+test('a start on an occupied port fails, naming the port and the next one', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo

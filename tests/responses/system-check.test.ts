@@ -3,28 +3,28 @@ import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joinChannel } from '../../src/app/http-client/live-channel.ts'
-import { openApp, startMs, type OpenApp } from './open-app.ts'
-import { openWire, type Wire } from './open-wire.ts'
+import { createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
+import { startBackendProxy, type BackendProxy } from './backend-proxy.ts'
 
-let app: OpenApp
-let wire: Wire
+let app: TestApp
+let proxy: BackendProxy
 let cookie: string
 
 beforeAll(async () => {
-  const direct = await openApp()
-  wire = await openWire(direct.backend.url)
-  const behind = await openApp({ backend: direct.backend, backendUrl: wire.url })
+  const direct = await createTestApp()
+  proxy = await startBackendProxy(direct.backend.url)
+  const behind = await createTestApp({ backend: direct.backend, backendUrl: proxy.url })
   app = {
     ...behind,
     close: async () => {
       await behind.close()
-      await wire.close()
+      await proxy.close()
       await direct.close()
     },
   }
   const id = await app.backend.createUser({ email: 'ana@example.com', name: 'Ana' })
   cookie = `trackquery-session=${await app.sessionCookie(id)}`
-}, startMs)
+}, startTimeoutMs)
 afterAll(() => app.close())
 
 type Found = { checks: { name: string; state: string; ms: number; reason?: string }[] }
@@ -38,7 +38,7 @@ async function check(): Promise<Found & Record<string, unknown>> {
 
 const statesOf = ({ checks }: Found) => Object.fromEntries(checks.map(({ name, state }) => [name, state]))
 
-test('each part is asked, and what the installation is made of is told', async () => {
+test('the system check probes each service and shows the versions', async () => {
   const found = await check()
   expect(statesOf(found)).toEqual({ auth: 'ok', database: 'ok', live: 'ok', storage: 'ok' })
   for (const { ms } of found.checks) expect(ms).toBeLessThan(4000)
@@ -46,7 +46,7 @@ test('each part is asked, and what the installation is made of is told', async (
   expect(found['versions']).toContainEqual({ name: 'Node', version: process.versions.node })
 })
 
-test('no secret is in the page, only the key that every browser may have', async () => {
+test('the system check page contains no secret, only the publishable key', async () => {
   const page = await (await app.send('/test', { headers: { cookie, accept: 'text/html' } })).text()
   expect(page).toContain(app.backend.publishableKey)
   const { refresh_token: _none, ...rest } = JSON.parse(
@@ -63,18 +63,18 @@ test.each([
   ['database', /\/rest\/v1\/profiles/],
   ['storage', /\/storage\/v1/],
   ['live', /\/realtime\/v1/],
-])('%s that fails is told with its reason, and nothing else is', async (name, down) => {
-  wire.down = down
+])('the system check reports only the failing service with its reason: %s', async (name, down) => {
+  proxy.down = down
   const found = await check()
-  wire.down = null
+  proxy.down = null
   expect(found.checks.filter(({ state }) => state === 'failed').map((one) => one.name)).toEqual([name])
   const { reason = '' } = found.checks.find((one) => one.name === name) ?? {}
   expect(reason).not.toBe('')
   expect(reason).not.toContain('apikey')
 })
 
-describe('the live channel', () => {
-  /** A service that upgrades the connection and answers the first frame as Phoenix does, or with what is given. */
+describe('the realtime probe', () => {
+  /** A service that accepts the WebSocket and replies to the first frame with this text, or closes for null. */
   async function liveService(answer: string | null) {
     const seen: string[] = []
     const server = createServer().on('upgrade', (request, socket: Socket) => {
@@ -96,22 +96,22 @@ describe('the live channel', () => {
   }
 
   test.each([
-    ['yes', '{"event":"phx_reply","ref":"1","payload":{"status":"ok"}}'],
-    ['no', '{"event":"phx_reply","ref":"1","payload":{"status":"error"}}'],
-  ])('answers, were it with %s', async (_what, answer) => {
+    ['an accepted join', '{"event":"phx_reply","ref":"1","payload":{"status":"ok"}}'],
+    ['a rejected join', '{"event":"phx_reply","ref":"1","payload":{"status":"error"}}'],
+  ])('succeeds for %s', async (_what, answer) => {
     const service = await liveService(answer)
     await expect(joinChannel(service.url, 'a key', 4000)).resolves.toBeUndefined()
     expect(service.seen).toEqual(['/realtime/v1/websocket?apikey=a+key&vsn=1.0.0'])
     service.close()
   })
 
-  test('hangs up', async () => {
+  test('fails when the service closes the connection', async () => {
     const service = await liveService(null)
     await expect(joinChannel(service.url, 'key', 4000)).rejects.toThrow('The connection ended without an answer.')
     service.close()
   })
 
-  test('talks of something else until the time is over', async () => {
+  test('fails when the service sends no reply in time', async () => {
     const service = await liveService('{"event":"presence_state"}')
     await expect(joinChannel(service.url, 'key', 200)).rejects.toThrow('It did not answer in time.')
     service.close()

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { en } from '#domain/words/en.ts'
-import { fromOurPage, leadsTo, openApp, origin, startMs, type OpenApp } from './open-app.ts'
+import { sameOriginHeaders, leadsTo, createTestApp, origin, startTimeoutMs, type TestApp } from './test-app.ts'
 
 /* Where the link at the end of a mail leads. The link is the only right it takes, and all it gives. */
 
-let app: OpenApp
+let app: TestApp
 let rita: string
 const token = 'a'.repeat(64)
 const address = `/unsubscribe?token=${token}`
 const say = en.unsubscribe
 
 beforeAll(async () => {
-  app = await openApp()
+  app = await createTestApp()
   rita = await app.backend.createUser({ email: 'rita@example.com', name: 'Rita' })
   await app.backend.sql(
     `insert into private.unsubscribe_tokens (token_hash, user_id, event)
      values (encode(private.hash_token($1), 'hex'), $2, 'replied')`,
     [token, rita],
   )
-}, startMs)
+}, startTimeoutMs)
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.backend.sql('delete from public.notification_choices')
@@ -37,7 +37,7 @@ const oneClick = (headers: Record<string, string> = {}, body: BodyInit = 'List-U
     headers: { ...(typeof body === 'string' && { 'content-type': 'application/x-www-form-urlencoded' }), ...headers },
   })
 
-test('opening it changes nothing, asks for no session, sets no cookie and needs no script', async () => {
+test('opening the unsubscribe page changes nothing and needs no session, cookie or script', async () => {
   const response = await app.send(address, { headers: { accept: 'text/html' } })
   const html = await response.text()
   expect(response.status).toBe(200)
@@ -54,7 +54,7 @@ test('opening it changes nothing, asks for no session, sets no cookie and needs 
   expect(await isOn()).toBe(true)
 })
 
-test('the button ends that mail, says so, and offers to undo it', async () => {
+test('the unsubscribe button stops that e-mail, says so, and offers to resubscribe', async () => {
   const browser = app.browser()
   expect(leadsTo(await browser.post(address, { act: 'stop' }))).toBe(`303 ${address}`)
   expect(await isOn()).toBe(false)
@@ -66,7 +66,7 @@ test('the button ends that mail, says so, and offers to undo it', async () => {
   expect(await (await browser.get(address)).text()).toContain('value="stop"')
 })
 
-test('signed in as somebody else, it still is about whose mail it was', async () => {
+test('the unsubscribe page acts for the e-mail’s recipient when another user is signed in', async () => {
   const other = await app.backend.createUser({ email: 'otto@example.com', name: 'Otto' })
   const browser = app.browser({ 'trackquery-session': await app.sessionCookie(other) })
   await browser.post(address, { act: 'stop' })
@@ -74,8 +74,8 @@ test('signed in as somebody else, it still is about whose mail it was', async ()
   expect(await app.backend.sql('select 1 from public.notification_choices where user_id = $1', [other])).toEqual([])
 })
 
-describe('one click in a mail program', () => {
-  test('ends it, without origin and cookies, and leads nowhere', async () => {
+describe('a one-click unsubscribe', () => {
+  test('stops the e-mail without origin or cookies, and does not redirect', async () => {
     const response = await oneClick()
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toContain('text/plain')
@@ -84,7 +84,7 @@ describe('one click in a mail program', () => {
     expect((await oneClick()).status).toBe(200)
   })
 
-  test('may come as multipart, and from the page of a mail service', async () => {
+  test('can be sent as multipart, and from a webmail page', async () => {
     const form = new FormData()
     form.set('List-Unsubscribe', 'One-Click')
     expect((await oneClick({}, form)).status).toBe(200)
@@ -94,18 +94,18 @@ describe('one click in a mail program', () => {
   })
 
   test.each([
-    ['without its one word', 'List-Unsubscribe=Two-Clicks'],
-    ['with nothing', ''],
-    ['with the button of the page', 'act=stop'],
-    ['with the undoing of the page', 'act=resume'],
-  ])('is none %s', async (_what, body) => {
+    ['the wrong value', 'List-Unsubscribe=Two-Clicks'],
+    ['an empty body', ''],
+    ['the stop button of the page', 'act=stop'],
+    ['the resume button of the page', 'act=resume'],
+  ])('is rejected with %s', async (_what, body) => {
     expect((await oneClick({}, body)).status).toBe(403)
     const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
     expect((await oneClick(foreign, body)).status).toBe(403)
     expect(await isOn()).toBe(true)
   })
 
-  test('is heeded at this address alone', async () => {
+  test('is accepted only at this path', async () => {
     for (const path of [
       '/logout',
       '/login',
@@ -124,7 +124,7 @@ describe('one click in a mail program', () => {
   })
 })
 
-describe('a link that is unknown, cut off or too old', () => {
+describe('an unknown, truncated or expired unsubscribe link', () => {
   const links = [
     '',
     '?token=',
@@ -135,7 +135,7 @@ describe('a link that is unknown, cut off or too old', () => {
     '?token=%27%20or%201=1',
   ]
 
-  test.each(links)('%s is told alike, and nothing happens', async (query) => {
+  test.each(links)('gets the same response for "%s", and nothing changes', async (query) => {
     const shown = await app.send(`/unsubscribe${query}`, { headers: { accept: 'text/html' } })
     expect(shown.status).toBe(404)
     expect(await shown.text()).toContain(say.unknown)
@@ -151,18 +151,18 @@ describe('a link that is unknown, cut off or too old', () => {
     expect(await isOn()).toBe(true)
   })
 
-  test('leads nowhere else, whatever is asked of it', async () => {
+  test('does not redirect to another site', async () => {
     const response = await app.send(address, {
       method: 'POST',
       body: new URLSearchParams({ act: 'https://evil.example' }),
-      headers: { ...fromOurPage, origin },
+      headers: { ...sameOriginHeaders, origin },
     })
     expect(response.status).toBe(404)
     expect(response.headers.get('location')).toBeNull()
   })
 })
 
-test('what is posted as no form is refused, and is its sender’s mistake, not one of ours', async () => {
+test('a post that is not a form is rejected as a client error and not logged', async () => {
   app.log.length = 0
   const headers = { 'content-type': 'application/json' }
   expect((await app.send(address, { method: 'POST', body: '{}', headers })).status).toBe(415)
@@ -170,8 +170,8 @@ test('what is posted as no form is refused, and is its sender’s mistake, not o
   expect(await isOn()).toBe(true)
 })
 
-test('with the database away it is told so, and the link stays good', async () => {
-  const lame = await openApp({ backend: app.backend, backendUrl: 'http://127.0.0.1:9' })
+test('an unavailable database is reported, and the unsubscribe link stays valid', async () => {
+  const lame = await createTestApp({ backend: app.backend, backendUrl: 'http://127.0.0.1:9' })
   try {
     expect((await lame.send(address, { headers: { accept: 'text/html' } })).status).toBe(503)
     expect((await lame.browser().post(address, { act: 'stop' })).status).toBe(503)

@@ -5,25 +5,25 @@ import { Secret, TOTP } from 'otpauth'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { httpClient } from '../../src/app/http-client/http-client.ts'
-import { leadsTo, openApp, startMs, type OpenApp } from '../responses/open-app.ts'
-import { openWire, type Wire } from '../responses/open-wire.ts'
+import { leadsTo, createTestApp, startTimeoutMs, type TestApp } from '../responses/test-app.ts'
+import { startBackendProxy, type BackendProxy } from '../responses/backend-proxy.ts'
 import { buildInfo } from '../../tools/vite/build-info.ts'
 import { row } from './rows.ts'
 
 /** docs/spec.md §7. */
 
-let app: OpenApp
-let direct: OpenApp
-let wire: Wire
+let app: TestApp
+let direct: TestApp
+let proxy: BackendProxy
 
 beforeAll(async () => {
-  direct = await openApp()
-  wire = await openWire(direct.backend.url)
-  app = await openApp({ backend: direct.backend, backendUrl: wire.url })
-}, startMs)
+  direct = await createTestApp()
+  proxy = await startBackendProxy(direct.backend.url)
+  app = await createTestApp({ backend: direct.backend, backendUrl: proxy.url })
+}, startTimeoutMs)
 afterAll(async () => {
   await app.close()
-  await wire.close()
+  await proxy.close()
   await direct.close()
 })
 
@@ -55,7 +55,7 @@ row(
   },
 )
 
-/** How many requests arrive when each is answered with that status. */
+/** The number of requests that arrive when each gets this status. */
 async function requests(method: string, status: number): Promise<number> {
   let seen = 0
   const server = createServer((_request, response) => {
@@ -84,7 +84,7 @@ row(
 
 const password = 'correct horse battery'
 
-/** The newest code that was mailed to an address. */
+/** The newest code that was e-mailed to an address. */
 const codeFor = async (email: string) => {
   const [mail] = await direct.backend.mails(email)
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
@@ -102,7 +102,7 @@ row(
       expect(leadsTo(await browser.post('/logout', {}))).toBe('303 /login')
       expect(leadsTo(await browser.get('/company'))).toBe('302 /login')
     }
-    /** What was mailed last, typed in. A minute lies between two mails to one address. */
+    /** The newest e-mailed code. One address gets at most one e-mail a minute. */
     const verify = async (purpose: string) => {
       const code = await codeFor(email)
       direct.backend.passTime(60)
@@ -116,17 +116,17 @@ row(
     expect(await login('sign-in', { intent: 'sign-in', email, password })).toBe('303 /company')
     await isIn()
 
-    // A token about to end is exchanged on the way.
+    // A token that is about to expire is refreshed.
     const cookie = decodeURIComponent(browser.jar.get('trackquery-session') ?? '').slice('base64-'.length)
     const { access_token: token, refresh_token: refreshToken } = JSON.parse(
       Buffer.from(cookie, 'base64url').toString(),
     ) as Record<'access_token' | 'refresh_token', string>
-    wire.seen.push('--')
+    proxy.seen.push('--')
     const ending = {
       'trackquery-session': await direct.sessionCookie(decodeJwt(token).sub ?? '', { lifetime: 60, refreshToken }),
     }
     expect((await app.browser(ending).get('/company')).status).toBe(200)
-    expect(wire.seen.slice(wire.seen.indexOf('--'))).toContain('POST /auth/v1/token')
+    expect(proxy.seen.slice(proxy.seen.indexOf('--'))).toContain('POST /auth/v1/token')
 
     await signOut()
     await login('code', { intent: 'send-code', email, purpose: 'email' })
@@ -151,13 +151,13 @@ row(
     await signOut()
     await login('sign-in', { intent: 'sign-in', email, password: longer })
     expect(leadsTo(await browser.get('/company'))).toBe('302 /login?mode=second-factor')
-    // No code opens twice.
+    // Each code is accepted only once.
     direct.backend.passTime(30)
     expect(await login('second-factor', { intent: 'second-factor', code: shown() })).toBe('303 /company')
     await isIn()
 
     const factor = `/auth/v1/factors/${factorId}`
-    expect([...new Set(wire.seen)]).toEqual(
+    expect([...new Set(proxy.seen)]).toEqual(
       expect.arrayContaining([
         'POST /auth/v1/signup',
         'POST /auth/v1/verify',

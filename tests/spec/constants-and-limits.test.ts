@@ -7,7 +7,7 @@ import { realtimeClientOptions, storageListDefaults, storageUploadDefaults } fro
 import { initials } from '#ui/avatar/initials.ts'
 import { createDelayedFlag } from '#ui/progress/delayed-flag.ts'
 import { createToastStore } from '#ui/toast/toast-store.ts'
-import { openApp } from '../responses/open-app.ts'
+import { createTestApp } from '../responses/test-app.ts'
 import { row } from './rows.ts'
 
 /** docs/spec.md §9. */
@@ -105,11 +105,11 @@ row('At most 5 route preloads run at once; link prefetching is skipped on save-d
 row(
   'Session: token auto-refresh, persisted session, session detection from the address; refresh check every 30 seconds; session cookies last 400 days.',
   async () => {
-    const app = await openApp()
+    const app = await createTestApp()
     const email = 'ana@example.com'
     const password = 'correct horse battery'
 
-    // From the address: the link of a mail leads to a session.
+    // From the URL: an e-mail link starts a session.
     const browser = app.browser()
     await browser.post('/login?mode=sign-up', { intent: 'sign-up', displayName: 'Ana', email, password })
     const [mail] = await app.backend.mails(email)
@@ -120,7 +120,7 @@ row(
     const days400 = 400 * 24 * 60 * 60
     expect(cookie).toContain(`; Max-Age=${days400};`)
 
-    // What is persisted is enough for the next visit, and a token about to end is exchanged.
+    // The stored session works at the next visit, and a token that is about to expire is refreshed.
     const encoded = decodeURIComponent(/=([^;]*)/.exec(cookie)?.[1] ?? '')
     const stored = JSON.parse(Buffer.from(encoded.slice('base64-'.length), 'base64url').toString()) as Stored
     const personId = decodeJwt(stored.access_token).sub ?? ''
@@ -144,7 +144,7 @@ row(
 
 type Stored = Record<'access_token' | 'refresh_token', string>
 
-/** How long the browser's half waits between the first asks of a page that stays visible. */
+/** The delays between the first session checks of a visible page. */
 async function secondsBetweenChecks(): Promise<number[]> {
   let asked = () => {}
   const server = createServer((_request, response) => {
@@ -174,12 +174,12 @@ async function secondsBetweenChecks(): Promise<number[]> {
     gaps.push(seconds)
   }
   await new Promise((resolve) => server.close(resolve))
-  // The last answer sets the next timer, which needs the page that is pretended here.
+  // The last response sets the next timer, which needs the mocked page.
   await arrivedSoon()
   return gaps
 }
 
-/** False once whatever was sent has had the time to arrive: a turn of the event loop or two is enough on loopback. */
+/** Waits until sent requests have arrived. On loopback two turns of the event loop are enough. */
 const arrivedSoon = () =>
   new Promise<false>((resolve) => {
     let turns = 20
@@ -206,7 +206,7 @@ row('Realtime: heartbeat every 30000 ms, timeout 10000 ms, reconnect delays 1 s,
 })
 
 row('Storage listing defaults: limit 100, offset 0, sorted by name ascending; cache control 3600.', async () => {
-  const app = await openApp()
+  const app = await createTestApp()
   const id = await app.backend.createUser({ email: 'ana@example.com', name: 'Ana' })
   const token = await app.backend.accessToken(id)
   const { storage } = createClient(app.backend.url, app.backend.publishableKey, { accessToken: async () => token })

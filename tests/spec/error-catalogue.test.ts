@@ -6,20 +6,20 @@ import { createHandler } from '../../src/app/server/rendering/create-handler.ts'
 import { httpClient } from '../../src/app/http-client/http-client.ts'
 import { routes } from '../../src/app/routes.ts'
 import { redirectTo } from '../../src/app/server/session/redirect.ts'
-import { leadsTo, openApp, startMs, type OpenApp } from '../responses/open-app.ts'
+import { leadsTo, createTestApp, startTimeoutMs, type TestApp } from '../responses/test-app.ts'
 import { row } from './rows.ts'
 
-/** docs/spec.md §8, to the letter. */
+/** docs/spec.md §8, word for word. */
 
-let app: OpenApp
+let app: TestApp
 let ana: string
 const page = { accept: 'text/html' }
 const password = 'correct horse'
 
 beforeAll(async () => {
-  app = await openApp()
+  app = await createTestApp()
   ana = await app.backend.createUser({ email: 'ana@example.com', password, name: 'Ana' })
-}, startMs)
+}, startTimeoutMs)
 afterAll(() => app.close())
 
 const signedIn = async () => app.browser({ 'trackquery-session': await app.sessionCookie(ana) })
@@ -95,7 +95,7 @@ row('Failed fetches report method, URL and status.', async () => {
 row(
   "Authentication errors (session missing, invalid credentials, weak password) occur; the product's handling is not shown.",
   async () => {
-    // A missing session is no error but somebody to be asked to sign in, in a page and in a payload.
+    // A missing session is not an error: the visitor is asked to sign in, in a page and in a payload.
     expect(leadsTo(await app.send('/company'))).toBe('302 /login')
     const payload = await app.send('/company/_payload.json')
     expect([payload.status, await payload.json()]).toEqual([401, { location: '/login' }])

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { mutations } from './mutations.ts'
 import { notShown, rows } from './rows.ts'
 
-/** The titles of all tests of rows, as they stand in the sources. */
+/** The titles of all row tests, read from their source files. */
 const tested = globSync('tests/spec/*.test.ts').flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/^row\(\s*(['"])(.*?)\1,/gm)].map(([, , words = '']) => ({ file, words })),
 )
 
-/** The page that says where each row is kept. */
+/** The page that lists the test and the source of each row. */
 const page = 'docs/specification.md'
 const listed = readFileSync(page, 'utf8')
   .split('\n')
@@ -21,17 +21,17 @@ const listed = readFileSync(page, 'utf8')
       .map((cell) => cell.replaceAll('\\|', '|')),
   )
 
-test('the specification has its rows, and some that say nothing', () => {
+test('the specification has 29 rows and the known rows without content', () => {
   expect(rows).toHaveLength(29)
   const spec = readFileSync('docs/spec.md', 'utf8')
   expect(notShown.filter((row) => !spec.includes(`- ${row}`))).toEqual([])
 })
 
-test('every row has exactly one test in its words', () => {
+test('every row of the specification has exactly one test with its text as title', () => {
   expect(tested.map(({ words }) => words).toSorted()).toEqual(rows.toSorted())
 })
 
-test(`every row is listed in ${page}, with its test and where it lives`, () => {
+test(`every row of the specification is listed in ${page} with its test and its source`, () => {
   expect(listed.map(([row]) => row).toSorted()).toEqual(rows.toSorted())
   for (const [row = '', , proof = '', home = ''] of listed) {
     const links = [...`${proof} ${home}`.matchAll(/\]\(([^)]+)\)/g)].map(([, path = '']) => join('docs', path))
@@ -44,7 +44,7 @@ test(`every row is listed in ${page}, with its test and where it lives`, () => {
   }
 })
 
-test.each(mutations)('$from can be changed in $file', ({ file, from, to, rows: red }) => {
+test.each(mutations)('the mutation of $from applies to $file', ({ file, from, to, rows: red }) => {
   const source = readFileSync(file, 'utf8')
   expect(source.split(from).length - 1, from).toBeGreaterThan(0)
   expect(to).not.toBe(from)

@@ -1,9 +1,9 @@
-/** A figure or a word of the specification, changed where it is set. */
+/** A change of one constant or text of the specification in the source. */
 export type FigureMutation = {
   file: string
   from: string
   to: string
-  /** How the titles of the rows begin that then must be red, and no other. */
+  /** The starts of the titles of the rows that must fail, and no others. */
   rows: readonly string[]
 }
 
@@ -19,7 +19,7 @@ const backend = 'src/domain/backend-defaults.ts'
 const retries = 'src/app/http-client/retry-rule.ts'
 const words = 'src/domain/words/en/problem.ts'
 
-/** Every constant and every text that the specification gives (docs/spec.md §7, §8, §9). */
+/** Every constant and text of the specification (docs/spec.md §7, §8, §9). */
 export const mutations: readonly FigureMutation[] = [
   { file: 'src/ui/toast/toast-store.ts', from: 'toastDuration = 5000', to: 'toastDuration = 4000', rows: toasts },
   { file: 'src/app/browser/data/prefetch-cache.ts', from: 'atOnce = 5', to: 'atOnce = 6', rows: preloads },

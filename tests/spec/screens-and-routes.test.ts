@@ -5,25 +5,25 @@ import { createHandler } from '../../src/app/server/rendering/create-handler.ts'
 import { routeObjects } from '../../src/app/routes/route-objects.ts'
 import { routes } from '../../src/app/routes.ts'
 import { defaultGuard } from '../../src/app/server/routing/guard-patterns.ts'
-import { leadsTo, openApp, startMs, type OpenApp } from '../responses/open-app.ts'
+import { leadsTo, createTestApp, startTimeoutMs, type TestApp } from '../responses/test-app.ts'
 import { row } from './rows.ts'
 
-/** docs/spec.md §2, and what §4 and §6 say of the guard. */
+/** docs/spec.md §2, and the guard rules of §4 and §6. */
 
-let app: OpenApp
+let app: TestApp
 let ana: string
 const page = { accept: 'text/html' }
 
 beforeAll(async () => {
-  app = await openApp()
+  app = await createTestApp()
   ana = await app.backend.createUser({ email: 'ana@example.com', password: 'correct horse', name: 'Ana' })
-}, startMs)
+}, startTimeoutMs)
 afterAll(() => app.close())
 
 const signedIn = async () => app.browser({ 'trackquery-session': await app.sessionCookie(ana) })
 
 let members = 0
-/** The browser of somebody new who has a company of their own. */
+/** A browser of a new user who owns a company. */
 async function memberOf(key: string) {
   members += 1
   const id = await app.backend.createUser({ email: `member${members}@example.com`, name: `Member ${members}` })
@@ -33,7 +33,7 @@ async function memberOf(key: string) {
   return browser
 }
 
-/** The route by that path, whose code the browser fetches when it is asked for. */
+/** The lazily loaded route of a path. */
 const lazyRoute = (path: string) =>
   routeObjects(routes)[0]?.children?.[0]?.children?.find((route) => route.path === path && route.lazy)
 
@@ -45,7 +45,7 @@ const opens = async (path: string, heading: RegExp) => {
 
 row('/company | company | Loaded on demand. Contents not shown.', async () => {
   expect(lazyRoute('/company')?.id).toBe('company')
-  // Whoever belongs to none is offered to create one.
+  // A person without a company is offered to create one.
   await opens('/company', /name="intent" value="create-company"/)
 })
 
@@ -68,7 +68,7 @@ row('/test | test | Contents not shown.', async () => {
 
 row('/trackQuery | trackQuery | Contents not shown.', async () => {
   expect(lazyRoute('/trackQuery')).toBeDefined()
-  // Without a company there are no queries to track, and the way to one is shown.
+  // A person without a company is sent to the page that creates one.
   expect(leadsTo(await (await signedIn()).get('/trackQuery'))).toBe('302 /company')
   const member = await memberOf('DESK')
   const response = await member.get('/trackQuery')
@@ -93,7 +93,7 @@ row(
   'Global route guard: a visitor without a session is sent to a configured login path. The requested full path may be remembered in a cookie. The login path, the callback path and the include and exclude patterns of the guard are not shown.',
   async () => {
     const guard = { login: '/sign-in', callback: '/auth/done', include: [], exclude: ['/test'] }
-    const configured = await openApp({ backend: app.backend, guard })
+    const configured = await createTestApp({ backend: app.backend, guard })
     const browser = configured.browser()
     expect(leadsTo(await browser.get('/company?company=ACME&tab=people'))).toBe('302 /sign-in')
     expect((await browser.get('/auth/done?token_hash=x&type=signup')).status).toBe(200)
@@ -106,9 +106,9 @@ row(
   },
 )
 
-/** A page that always fails, round it the app's own error views. */
+/** A page that always fails, inside the app's own error views. */
 const failingApp = (fail: () => unknown, Component: ComponentType = () => null) =>
-  openApp({
+  createTestApp({
     backend: app.backend,
     handle: createHandler(
       { ...routes, pages: [{ id: 'failing', path: '/failing', public: true, screen: async () => ({ Component }) }] },
@@ -165,7 +165,7 @@ row('The guard distinguishes only signed-in from not signed-in visitors.', async
   const guarded = routes.pages.filter((one) => !one.public)
   for (const { path } of guarded) {
     expect((await owner.get(path)).status, path).toBe(200)
-    // The page itself finds that there is nothing to show to somebody without a company; the guard let them through.
+    // The guard passes. The page itself redirects a person without a company.
     const there = path === '/trackQuery' ? '302 /company' : '200 null'
     expect(leadsTo(await outsider.get(path)), path).toBe(there)
     expect(leadsTo(await app.send(path)), path).toBe('302 /login')

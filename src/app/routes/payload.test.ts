@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { decode, encode, pageOfPayload, payloadAddress } from './payload.ts'
 
-describe('the address of a payload', () => {
+describe('the URL of a payload', () => {
   test.each([
     ['/', '/_payload.json'],
     ['/company', '/company/_payload.json'],
     ['/company/', '/company/_payload.json'],
     ['/company?tab=people#top', '/company/_payload.json?tab=people'],
     ['/trackQuery?ref=ACME-1', '/trackQuery/_payload.json?ref=ACME-1'],
-  ])('of %s is %s', (page, address) => {
+  ])('for page %s is %s', (page, address) => {
     expect(payloadAddress(new URL(page, 'http://localhost')).href).toBe(`http://localhost${address}`)
   })
 
@@ -18,18 +18,18 @@ describe('the address of a payload', () => {
     ['/company', null],
     ['/company/_payload.json/x', null],
     ['/company_payload.json', null],
-  ])('%s is the payload of %s', (address, page) => {
+  ])('%s belongs to page %s', (address, page) => {
     expect(pageOfPayload(new URL(address, 'http://localhost'))?.href ?? null).toBe(page && `http://localhost${page}`)
   })
 })
 
-test('what is encoded can stand in a script element, and comes back as it was', () => {
+test('encoded values are safe in a script element and decode unchanged', () => {
   const value = { '</script>': '<!-- <script> \u2028 & "', list: [1, 'zwei', null, true], nested: { empty: {} } }
   const text = encode(value)
   expect(text).not.toMatch(/[<>&\u2028\u2029]/)
   expect(decode(text)).toEqual(value)
 })
 
-test('what is not there is left out', () => {
+test('undefined properties are left out of a payload', () => {
   expect(decode(encode({ here: 1, gone: undefined }))).toEqual({ here: 1 })
 })

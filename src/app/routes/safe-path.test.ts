@@ -10,7 +10,7 @@ test.each([
   '/a//b',
   '/%E2%9C%93',
   '/?next=https://elsewhere.example',
-])('%s is a path of ours', (path) => {
+])('%s is accepted as a local path', (path) => {
   expect(safePath(path)).toBe(path)
 })
 
@@ -47,11 +47,11 @@ test.each([
   7,
   ['/company'],
   { toString: () => '/company' },
-])('%j leads elsewhere', (path) => {
+])('%j is rejected as a local path', (path) => {
   expect(safePath(path)).toBeNull()
 })
 
-test('whatever passes stays on whatever host it is put behind', () => {
+test('every accepted path stays on the host that it is resolved against', () => {
   const pieces = constantFrom(
     '/',
     '\\',

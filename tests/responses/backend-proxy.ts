@@ -2,16 +2,26 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** Stands between app and backend and can make parts of it fail. */
-export type Wire = { url: string; down: RegExp | null; slow: boolean; seen: string[]; close: () => Promise<void> }
+/**
+ * A proxy between app and backend. Requests to paths that match `down` fail with 503, or get no response when `slow`.
+ * `seen` lists the requests, such as `GET /rest/v1/profiles`.
+ */
+export type BackendProxy = {
+  url: string
+  down: RegExp | null
+  slow: boolean
+  seen: string[]
+  close: () => Promise<void>
+}
 
-export async function openWire(target: string): Promise<Wire> {
-  const wire: Omit<Wire, 'url' | 'close'> = { down: null, slow: false, seen: [] }
+/** Starts a proxy on a free port of 127.0.0.1. */
+export async function startBackendProxy(target: string): Promise<BackendProxy> {
+  const proxy: Omit<BackendProxy, 'url' | 'close'> = { down: null, slow: false, seen: [] }
   const server: Server = createServer((request, response) => {
     const path = request.url ?? ''
-    wire.seen.push(`${request.method} ${path.split('?')[0]}`)
-    if (wire.down?.test(path)) {
-      if (!wire.slow) response.writeHead(503).end()
+    proxy.seen.push(`${request.method} ${path.split('?')[0]}`)
+    if (proxy.down?.test(path)) {
+      if (!proxy.slow) response.writeHead(503).end()
       return
     }
     const chunks: Buffer[] = []
@@ -30,12 +40,12 @@ export async function openWire(target: string): Promise<Wire> {
   })
   server.on('upgrade', (request, socket, head) => {
     const path = request.url ?? ''
-    wire.seen.push(`${request.method} ${path.split('?')[0]}`)
-    if (!wire.down?.test(path)) passOn(request, socket, head, new URL(target))
-    else if (!wire.slow) socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n')
+    proxy.seen.push(`${request.method} ${path.split('?')[0]}`)
+    if (!proxy.down?.test(path)) forwardUpgrade(request, socket, head, new URL(target))
+    else if (!proxy.slow) socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return Object.assign(wire, {
+  return Object.assign(proxy, {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () => {
       server.closeAllConnections()
@@ -44,8 +54,8 @@ export async function openWire(target: string): Promise<Wire> {
   })
 }
 
-/** What is no HTTP any more goes through byte by byte. */
-function passOn(request: IncomingMessage, socket: Duplex, head: Buffer, { hostname, port }: URL) {
+/** Forwards an upgraded connection byte by byte. */
+function forwardUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, { hostname, port }: URL) {
   const onward = connect(Number(port), hostname)
   const lines = [`${request.method} ${request.url} HTTP/1.1`]
   for (let at = 0; at < request.rawHeaders.length; at += 2) {

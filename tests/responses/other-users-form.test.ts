@@ -1,35 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { leadsTo, openApp, startMs, type OpenApp } from './open-app.ts'
+import { leadsTo, createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
 
 /*
- * A page stays open while its reader signs out and somebody else signs in at the same browser. What its forms send,
- * nobody but its reader sends (docs/decisions/0026-forms-belong-to-their-author.md). Without script nothing tells the page.
+ * A page stays open while its user signs out and another user signs in, in the same browser. Its forms are submitted
+ * only for its own user (docs/decisions/0026-forms-belong-to-their-author.md). All of this works without JavaScript.
  */
 
-type Browser = ReturnType<OpenApp['browser']>
+type Browser = ReturnType<TestApp['browser']>
 
 const password = 'correct horse'
 const raising = '/trackQuery?company=ACME&new'
 
-let app: OpenApp
+let app: TestApp
 let ana: string
 
 beforeAll(async () => {
-  app = await openApp()
+  app = await createTestApp()
   ana = await app.backend.createUser({ email: 'ana@example.com', password, name: 'Ana' })
   await app.backend.createUser({ email: 'ben@example.com', password, name: 'Ben' })
   const browser = app.browser()
   await signIn(browser, 'ana')
   await browser.post('/company', { intent: 'create-company', clientId: randomUUID(), name: 'Acme', key: 'ACME' })
   await browser.post(raising, { intent: 'raise', clientId: randomUUID(), subject: 'A lamp', body: 'It flickers.' })
-}, startMs)
+}, startTimeoutMs)
 afterAll(() => app.close())
 
 const signIn = (browser: Browser, who: string, fields: Record<string, string> = {}) =>
   browser.post('/login', { intent: 'sign-in', email: `${who}@example.com`, password, ...fields })
 
-/** The forms of a page that post, with what they hold. */
+/** The POST forms of a page, with their hidden fields. */
 const formsOf = (html: string) =>
   [...html.matchAll(/<form[^>]*method="post"[^>]*>.*?<\/form>/gs)].map(([form]) => ({
     form,
@@ -41,8 +41,8 @@ const formsOf = (html: string) =>
     ) as Record<string, string>,
   }))
 
-/** What the form of an act would send, on a page that Ana opened, before Ben signed in at her browser. */
-async function leftOpen(path: string, intent: string, typed: Record<string, string> = {}) {
+/** The fields of a form on a page that Ana opened before Ben signed in, in the same browser. */
+async function openThenSwitchUser(path: string, intent: string, typed: Record<string, string> = {}) {
   const browser = app.browser()
   await signIn(browser, 'ana')
   const html = await (await browser.get(path)).text()
@@ -50,7 +50,7 @@ async function leftOpen(path: string, intent: string, typed: Record<string, stri
   return { browser, fields: { ...hiddenIn(html, intent), ...typed } }
 }
 
-/** What the form of an act holds before anything is typed. */
+/** The hidden fields of the form with this intent. */
 const hiddenIn = (html: string, intent: string) =>
   formsOf(html).find(({ hidden }) => hidden['intent'] === intent)?.hidden
 
@@ -64,7 +64,7 @@ const raised = async (subject: string) =>
     )
   ).map(({ author }) => author)
 
-test('every form of a page that acts for somebody says for whom', async () => {
+test('every form of a signed-in page names its author', async () => {
   const browser = app.browser()
   await signIn(browser, 'ana')
   const tabs = ['profile', 'appearance', 'security', 'notifications'].map((tab) => `/company?account=${tab}`)
@@ -80,14 +80,17 @@ test('every form of a page that acts for somebody says for whom', async () => {
   expect(forms).toBeGreaterThan(20)
 })
 
-test('a visitor’s form names nobody', async () => {
+test('a form of a visitor names no author', async () => {
   const html = await (await app.browser().get('/login')).text()
   expect(formsOf(html).map(({ hidden }) => hidden['author'])).toEqual(formsOf(html).map(() => undefined))
 })
 
-describe('a form that was left open while somebody else signed in', () => {
-  test('is not sent as them, and waits for its author', async () => {
-    const { browser, fields } = await leftOpen(raising, 'raise', { subject: 'Ana’s secret', body: 'Only mine.' })
+describe('a form left open while another user signed in', () => {
+  test('is not submitted for that user and waits for its author', async () => {
+    const { browser, fields } = await openThenSwitchUser(raising, 'raise', {
+      subject: 'Ana’s secret',
+      body: 'Only mine.',
+    })
     const met = await browser.post(raising, fields)
     expect(met.status).toBe(401)
     const html = await met.text()
@@ -100,24 +103,33 @@ describe('a form that was left open while somebody else signed in', () => {
     expect(await raised('Ana’s secret')).toEqual(['ana@example.com'])
   })
 
-  test('is not sent by who signed in either when they sign in once more', async () => {
-    const { browser, fields } = await leftOpen(raising, 'raise', { subject: 'Still Ana’s', body: 'Only mine.' })
+  test('is not submitted when that user signs in once more', async () => {
+    const { browser, fields } = await openThenSwitchUser(raising, 'raise', {
+      subject: 'Still Ana’s',
+      body: 'Only mine.',
+    })
     const html = await (await browser.post(raising, fields)).text()
     expect(leadsTo(await signIn(browser, 'ben', { sealed: sealedIn(html) }))).toMatch(/^303 /)
     expect(await raised('Still Ana’s')).toEqual([])
     expect(await (await browser.get('/company')).text()).toContain('was written in another account')
   })
 
-  test('nor once the browser has dropped its cookies', async () => {
-    const { browser, fields } = await leftOpen(raising, 'raise', { subject: 'Without cookies', body: 'Only mine.' })
+  test('is not submitted when the browser has lost its cookies', async () => {
+    const { browser, fields } = await openThenSwitchUser(raising, 'raise', {
+      subject: 'Without cookies',
+      body: 'Only mine.',
+    })
     browser.jar.clear()
     const html = await (await browser.post(raising, fields)).text()
     await signIn(browser, 'ben', { sealed: sealedIn(html) })
     expect(await raised('Without cookies')).toEqual([])
   })
 
-  test('leaves none of its files with them', async () => {
-    const { browser, fields } = await leftOpen(raising, 'raise', { subject: 'The plan', body: 'It is attached.' })
+  test('does not attach its files to that user', async () => {
+    const { browser, fields } = await openThenSwitchUser(raising, 'raise', {
+      subject: 'The plan',
+      body: 'It is attached.',
+    })
     const body = new FormData()
     for (const [name, value] of Object.entries(fields)) body.append(name, value)
     body.append('files', new File(['third floor'], 'plan.txt'))
@@ -128,23 +140,26 @@ describe('a form that was left open while somebody else signed in', () => {
     expect(await back.text()).toContain('“plan.txt” could not be kept while you signed in.')
   })
 
-  test('changes nothing of their account', async () => {
+  test('does not change that user’s account', async () => {
     const page = '/company?account=profile'
-    const { browser, fields } = await leftOpen(page, 'save-profile', { displayName: 'Ana Maria' })
+    const { browser, fields } = await openThenSwitchUser(page, 'save-profile', { displayName: 'Ana Maria' })
     expect((await browser.post(page, fields)).status).toBe(401)
     const names = await app.backend.sql<{ name: string }>('select display_name as name from profiles order by 1')
     expect(names.map(({ name }) => name)).toEqual(['Ana', 'Ben'])
   })
 
-  test('leaves them nothing of its author’s page to come back to', async () => {
-    const { browser, fields } = await leftOpen(raising, 'raise', { subject: 'Nothing of it', body: 'Only mine.' })
+  test('does not remember its author’s page for that user', async () => {
+    const { browser, fields } = await openThenSwitchUser(raising, 'raise', {
+      subject: 'Nothing of it',
+      body: 'Only mine.',
+    })
     await browser.post(raising, fields)
     await browser.post('/trackQuery/_payload.json?company=ACME&new', fields)
     expect(leadsTo(await browser.get('/login'))).toBe('302 /company')
   })
 
-  test('comes back to its author naming them, where something is wrong with it', async () => {
-    const { browser, fields } = await leftOpen(raising, 'raise', { subject: '', body: 'It lacks a subject.' })
+  test('names its author when it comes back with an error', async () => {
+    const { browser, fields } = await openThenSwitchUser(raising, 'raise', { subject: '', body: 'It lacks a subject.' })
     const sealed = sealedIn(await (await browser.post(raising, fields)).text())
     const back = await signIn(browser, 'ana', { sealed })
     expect(back.status).toBe(422)
@@ -153,25 +168,25 @@ describe('a form that was left open while somebody else signed in', () => {
     expect(hiddenIn(html, 'raise')?.['author']).toBe(ana)
   })
 
-  test('as a draft it is kept for later, whatever they belong to', async () => {
+  test('is rejected with 401 as a draft and stored nowhere', async () => {
     const browser = app.browser()
     await signIn(browser, 'ben')
     const fields = { kind: 'query', clientId: randomUUID(), seq: '1', body: 'Only mine.', author: ana }
     const met = await browser.post('/draft?company=ACME&new', fields, { accept: 'application/json' })
-    // Whatever is answered but this, it would not be sent again once its author is back (send-draft.ts).
+    // Only a 401 makes send-draft.ts send the draft again after its author signs in.
     expect(met.status).toBe(401)
     expect(await app.backend.sql('select 1 from drafts')).toEqual([])
   })
 
-  test('posted by script it is posted again as a page', async () => {
-    const { browser, fields } = await leftOpen(raising, 'raise', { subject: 'By script', body: 'Only mine.' })
+  test('is answered with the sign-in page when a script submits it', async () => {
+    const { browser, fields } = await openThenSwitchUser(raising, 'raise', { subject: 'By script', body: 'Only mine.' })
     const met = await browser.post('/trackQuery/_payload.json?company=ACME&new', fields)
     expect(met.status).toBe(401)
     expect(await met.json()).toEqual({ location: '/login' })
     expect(await raised('By script')).toEqual([])
   })
 
-  test('does not give them the password that was chosen there', async () => {
+  test('does not set that user’s password', async () => {
     const browser = app.browser()
     await browser.post('/login?mode=recover', { intent: 'recover', email: 'ana@example.com' })
     const [mail] = await app.backend.mails('ana@example.com')
@@ -188,7 +203,7 @@ describe('a form that was left open while somebody else signed in', () => {
   })
 })
 
-test('nothing is done at the address of a company that is not theirs', async () => {
+test('a form posted to the page of a company without membership changes nothing', async () => {
   const browser = app.browser()
   await signIn(browser, 'ben')
   const fields = { intent: 'save-profile', displayName: 'Benjamin', timeZone: 'Europe/Vienna' }
@@ -198,7 +213,7 @@ test('nothing is done at the address of a company that is not theirs', async () 
   expect(await app.backend.sql(`select 1 from profiles where display_name = 'Benjamin'`)).toEqual([])
 })
 
-test('a form that names nobody is not said to be another’s while a new password is chosen for it', async () => {
+test('a form without an author is not treated as another user’s while a new password is chosen', async () => {
   const browser = app.browser()
   const sealed = sealedIn(await (await browser.post(raising, { intent: 'raise', subject: 'Mine' })).text())
   const email = 'ben@example.com'

@@ -2,34 +2,34 @@ import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestBackend, type TestBackend } from '../../supabase/embedded/testing/test-backend.ts'
-import { leadsTo, openApp, origin, startMs, type OpenApp } from './open-app.ts'
+import { leadsTo, createTestApp, origin, startTimeoutMs, type TestApp } from './test-app.ts'
 
 /*
- * Forms that were left open while somebody else signed in (anothers-form.test.ts), where a second factor stands between:
- * asked of whoever signed in since, or being set up by the form's author.
+ * Forms that were left open while another user signed in (other-users-form.test.ts), combined with a second factor: the
+ * current user must verify one, or the form's author is setting one up.
  */
 
-type Browser = ReturnType<OpenApp['browser']>
+type Browser = ReturnType<TestApp['browser']>
 
 const password = 'correct horse battery'
 const raising = '/trackQuery?company=SAFE&new'
 
-let app: OpenApp
+let app: TestApp
 let backend: TestBackend
 let ana: string
 let ben: string
-/** Belongs to no company. */
+/** A member of no company. */
 let cleo: string
-/** What the app of the company's owner is set to. */
+/** The TOTP secret of the company's owner. */
 let ownersSecret: string
 
 beforeAll(async () => {
-  // More people sign in here in a moment than from any one address in life.
+  // The tests sign in more often than the usual limits allow.
   backend = await createTestBackend({
     siteUrl: origin,
     limits: { signIn: 1000, mail: 1000, verify: 1000, factor: 1000 },
   })
-  app = await openApp({ backend })
+  app = await createTestApp({ backend })
   const person = (who: string) => backend.createUser({ email: `${who}@example.com`, password, name: who })
   await person('owner')
   ana = await person('ana')
@@ -47,7 +47,7 @@ beforeAll(async () => {
       [`${who}@example.com`],
     )
   }
-}, startMs)
+}, startTimeoutMs)
 afterAll(async () => {
   await app.close()
   await backend.stop()
@@ -56,7 +56,7 @@ afterAll(async () => {
 const signIn = (browser: Browser, who: string, fields: Record<string, string> = {}) =>
   browser.post('/login', { intent: 'sign-in', email: `${who}@example.com`, password, ...fields })
 
-/** The code that an app shows now, after those that were used. */
+/** The next TOTP code that was not used yet. */
 function codeOf(secret: string): string {
   backend.passTime(30)
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: backend.now() })
@@ -81,13 +81,13 @@ const written = (subject: string, author: string) => ({
   author,
 })
 
-/** Who has asked a query of this subject. */
+/** The ids of the requesters of queries with this subject. */
 const askers = async (subject: string) =>
   (await backend.sql<{ id: string }>('select requester_id as id from queries where subject = $1', [subject])).map(
     ({ id }) => id,
   )
 
-/** The sign-in page on which a form waits for somebody who is not here. */
+/** Expects the sign-in page on which a form waits for another user, and returns the encrypted form. */
 async function waiting(met: Response): Promise<string> {
   expect([met.status, met.headers.get('location')]).toEqual([401, null])
   const html = await met.text()
@@ -98,8 +98,8 @@ async function waiting(met: Response): Promise<string> {
 
 const factorsOf = (id: string) => backend.sql('select 1 from auth.mfa_factors where user_id = $1', [id])
 
-describe('what the sign-in page sets up while a form waits there', () => {
-  test('is set up for nobody but who was shown that page, and the form waits on', async () => {
+describe('a second factor that is set up while a form waits', () => {
+  test('is set up only for the user who was shown the page, and the form still waits', async () => {
     const browser = app.browser()
     await signIn(browser, 'ana')
     const page = await (await browser.post(raising, written('Waits for a factor', ana))).text()
@@ -115,7 +115,7 @@ describe('what the sign-in page sets up while a form waits there', () => {
     expect(await factorsOf(ben)).toEqual([])
   })
 
-  test('names nobody where somebody else is to sign in', async () => {
+  test('shows no author where another user has to sign in', async () => {
     const browser = app.browser()
     await signIn(browser, 'ben')
     const html = await (await browser.post('/trackQuery', written('Names nobody', ana))).text()
@@ -124,21 +124,21 @@ describe('what the sign-in page sets up while a form waits there', () => {
   })
 })
 
-describe('a form of somebody else’s waits for them to sign in', () => {
-  test('where whoever is here has to set up a second factor first', async () => {
+describe('a form of another user', () => {
+  test('waits for its author’s sign-in when the current user must set up a second factor first', async () => {
     const browser = app.browser()
     await signIn(browser, 'ben')
     await waiting(await browser.post(raising, written('Closed to Ben', ana)))
     expect(await factorsOf(ben)).toEqual([])
   })
 
-  test('where whoever is here has not shown theirs yet', async () => {
+  test('waits for its author’s sign-in when the current user has not verified a second factor', async () => {
     const browser = app.browser()
     await signIn(browser, 'owner')
     const page = '/company?account=profile'
     const fields = { intent: 'save-profile', displayName: 'Cleo Anna', timeZone: 'Europe/Vienna', author: cleo }
     const sealed = await waiting(await browser.post(page, fields))
-    // The other ways in are there as well.
+    // The other sign-in methods are available too.
     const byCode = await browser.post('/login?mode=code', { intent: 'show', sealed })
     expect(await byCode.text()).toContain('value="send-code"')
     expect(leadsTo(await signIn(browser, 'cleo', { sealed }))).toBe(`303 ${page}`)
@@ -146,7 +146,7 @@ describe('a form of somebody else’s waits for them to sign in', () => {
     expect(profile).toEqual({ name: 'Cleo Anna' })
   })
 
-  test('and one’s own for what one has still to show', async () => {
+  test('a form of the current user waits for that user’s second factor', async () => {
     const [{ id: owner } = { id: '' }] = await backend.sql<{ id: string }>(
       `select id from auth.users where email = 'owner@example.com'`,
     )

@@ -13,25 +13,25 @@ import { createTestBackend, type TestBackend } from '../../supabase/embedded/tes
 
 export const origin = 'http://localhost:3000'
 
-/** The first backend of a machine makes a snapshot that all later ones start from. */
-export const startMs = 120_000
+/** The first test backend on a machine creates a snapshot for all later ones, which takes long. */
+export const startTimeoutMs = 120_000
 
-/** What a browser sends when a page of ours posts. */
-export const fromOurPage = { 'sec-fetch-site': 'same-origin', accept: 'text/html' }
+/** The headers of a same-origin form post. */
+export const sameOriginHeaders = { 'sec-fetch-site': 'same-origin', accept: 'text/html' }
 
 type Options = {
   appOrigin?: string
   guard?: GuardSettings
   handle?: RequestHandler
-  /** Stands between app and backend. */
+  /** The URL of a proxy between app and backend. */
   backendUrl?: string
   backend?: TestBackend
-  /** How long a reply can be taken back; not at all when left out. */
+  /** How long a staff reply can be cancelled. By default it is sent at once. */
   undoSeconds?: number
 }
 
-/** The whole app as a function, on a backend of its own; nothing in it is pretended. */
-export async function openApp({
+/** Creates the whole app as a function, on its own embedded backend, without mocks. */
+export async function createTestApp({
   appOrigin = origin,
   guard = defaultGuard,
   handle = createAppHandler(guard),
@@ -71,8 +71,8 @@ export async function openApp({
     runtime,
     log,
     send,
-    browser: (cookies?: Record<string, string>) => openBrowser(send, cookies),
-    /** The cookie of somebody who is signed in, as the app would have written it. */
+    browser: (cookies?: Record<string, string>) => createBrowser(send, cookies),
+    /** The value of the session cookie of a signed-in user. */
     sessionCookie: async (userId: string, { lifetime = 3600, refreshToken = 'none' } = {}) =>
       encodeSession({
         access_token: await used.accessToken(userId, lifetime),
@@ -86,9 +86,9 @@ export async function openApp({
   }
 }
 
-export type OpenApp = Awaited<ReturnType<typeof openApp>>
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
-/** A session in the form that @supabase/ssr keeps in a cookie. */
+/** Encodes a session as @supabase/ssr stores it in a cookie. */
 export const encodeSession = (session: unknown): string =>
   `base64-${Buffer.from(JSON.stringify(session)).toString('base64url')}`
 
@@ -110,11 +110,11 @@ function builtFiles() {
 
 type Send = (path: string, init?: RequestInit) => Promise<Response>
 
-/** Keeps cookies as a browser does and follows nothing, so that every answer can be looked at. */
-function openBrowser(send: Send, cookies: Record<string, string> = {}) {
+/** Stores cookies as a browser does, but does not follow redirects. */
+function createBrowser(send: Send, cookies: Record<string, string> = {}) {
   const jar = new Map(Object.entries(cookies))
   const request = async (path: string, init: RequestInit = {}) => {
-    const headers = new Headers({ ...fromOurPage, ...(init.headers as Record<string, string>) })
+    const headers = new Headers({ ...sameOriginHeaders, ...(init.headers as Record<string, string>) })
     if (jar.size > 0) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
     const response = await send(path, { ...init, headers })
     for (const cookie of response.headers.getSetCookie()) {
@@ -132,5 +132,5 @@ function openBrowser(send: Send, cookies: Record<string, string> = {}) {
   }
 }
 
-/** Where an answer leads: `303 /company`. */
+/** Status and Location of a response: `303 /company`. */
 export const leadsTo = (response: Response): string => `${response.status} ${response.headers.get('location')}`

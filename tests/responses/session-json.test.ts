@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApp, startMs, type OpenApp } from './open-app.ts'
+import { createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
 
-let app: OpenApp
-let ana: { id: string; browser: ReturnType<OpenApp['browser']> }
+let app: TestApp
+let ana: { id: string; browser: ReturnType<TestApp['browser']> }
 const password = 'correct horse'
 
 beforeAll(async () => {
-  app = await openApp()
+  app = await createTestApp()
   ana = await signIn('ana@example.com')
-}, startMs)
+}, startTimeoutMs)
 afterAll(() => app.close())
 
 async function signIn(email: string) {
@@ -18,17 +18,17 @@ async function signIn(email: string) {
   return { id, browser }
 }
 
-const ask = (browser: ReturnType<OpenApp['browser']>, headers: Record<string, string> = {}) =>
+const ask = (browser: ReturnType<TestApp['browser']>, headers: Record<string, string> = {}) =>
   browser.get('/session.json', { headers: { accept: '*/*', ...headers } })
 
-const refreshTokenOf = (browser: ReturnType<OpenApp['browser']>) =>
+const refreshTokenOf = (browser: ReturnType<TestApp['browser']>) =>
   (
     JSON.parse(
       Buffer.from(decodeURIComponent(browser.jar.get('trackquery-session') ?? '').slice(7), 'base64url').toString(),
     ) as { refresh_token: string }
   ).refresh_token
 
-test('it says who is signed in and until when, and holds no token', async () => {
+test('/session.json returns the person and the expiry, and no token', async () => {
   const response = await ask(ana.browser)
   expect(response.status).toBe(200)
   expect(response.headers.get('cache-control')).toBe('private, no-store')
@@ -37,14 +37,14 @@ test('it says who is signed in and until when, and holds no token', async () => 
   expect(Date.parse(answer['endsAt'] as string)).toBeGreaterThan(Date.now())
 })
 
-test('a visitor is nobody, and that is not kept either', async () => {
+test('/session.json returns no person for a visitor and is not cacheable', async () => {
   const response = await ask(app.browser())
   expect(await response.json()).toEqual({ person: null, endsAt: null, companies: [] })
   expect(response.headers.get('cache-control')).toBe('private, no-store')
   expect(response.headers.getSetCookie()).toEqual([])
 })
 
-test('a token that is about to end is exchanged, and the new one lasts', async () => {
+test('/session.json refreshes a token that is about to expire', async () => {
   const { id, browser } = await signIn('bea@example.com')
   const refreshToken = refreshTokenOf(browser)
   browser.jar.set('trackquery-session', await app.sessionCookie(id, { lifetime: 60, refreshToken }))
@@ -53,7 +53,7 @@ test('a token that is about to end is exchanged, and the new one lasts', async (
   expect(refreshTokenOf(browser)).not.toBe(refreshToken)
 })
 
-test('fetched ahead it exchanges nothing and writes no cookie', async () => {
+test('a prefetch of /session.json refreshes no token and sets no cookie', async () => {
   const { id, browser } = await signIn('cleo@example.com')
   browser.jar.set('trackquery-session', await app.sessionCookie(id, { lifetime: 60 }))
   const response = await ask(browser, { purpose: 'prefetch' })
@@ -61,7 +61,7 @@ test('fetched ahead it exchanges nothing and writes no cookie', async () => {
   expect(response.headers.getSetCookie()).toEqual([])
 })
 
-test('a session that was ended elsewhere is nobody’s, at once', async () => {
+test('/session.json returns no person at once after the session was ended on another device', async () => {
   const { id, browser } = await signIn('dora@example.com')
   expect(await (await ask(browser)).json()).toMatchObject({ person: id })
   await app.backend.sql('delete from auth.sessions where user_id = $1', [id])
@@ -69,8 +69,8 @@ test('a session that was ended elsewhere is nobody’s, at once', async () => {
   expect(browser.jar.has('trackquery-session')).toBe(false)
 })
 
-test('while the backend is down it cannot be told: 503, and nobody is signed out', async () => {
-  const away = await openApp({ backend: app.backend, backendUrl: 'http://127.0.0.1:9' })
+test('/session.json returns 503 while the backend is down, and nobody is signed out', async () => {
+  const away = await createTestApp({ backend: app.backend, backendUrl: 'http://127.0.0.1:9' })
   const [name, value] = [...ana.browser.jar].find(([name]) => name === 'trackquery-session') as [string, string]
   const browser = away.browser({ [name]: value })
   const response = await ask(browser)
@@ -80,7 +80,7 @@ test('while the backend is down it cannot be told: 503, and nobody is signed out
   await away.close()
 })
 
-test('whoever is suspended in a company has it no longer', async () => {
+test('/session.json omits a company in which the person is suspended', async () => {
   const { id, browser } = await signIn('edda@example.com')
   await browser.post('/company', {
     intent: 'create-company',

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { leadsTo, openApp, startMs, type OpenApp } from './open-app.ts'
+import { leadsTo, createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
 
 /* Two tabs showed the sign-in page; somebody signs in in one, and then somebody does in the other. */
 
-let app: OpenApp
+let app: TestApp
 const password = 'correct horse battery'
 
-beforeAll(async () => void (app = await openApp()), startMs)
+beforeAll(async () => void (app = await createTestApp()), startTimeoutMs)
 afterAll(() => app.close())
 
 let people = 0
@@ -16,7 +16,7 @@ async function somebody() {
   return { email, id: await app.backend.createUser({ email, password, name: `Person ${people}` }) }
 }
 
-type Browser = ReturnType<OpenApp['browser']>
+type Browser = ReturnType<TestApp['browser']>
 
 const signIn = (browser: Browser, email: string, by = password) =>
   browser.post('/login', { intent: 'sign-in', email, password: by })
@@ -28,7 +28,7 @@ const personIn = async (browser: Browser) =>
 const sessionsOf = async (id: string) =>
   (await app.backend.sql('select 1 from auth.sessions where user_id = $1', [id])).length
 
-test('whoever signs in twice has one session, and another device keeps its own', async () => {
+test('signing in twice leaves one session and does not affect another device', async () => {
   const { email, id } = await somebody()
   const [browser, elsewhere] = [app.browser(), app.browser()]
   for (const at of [browser, elsewhere, browser]) expect(leadsTo(await signIn(at, email))).toBe('303 /company')
@@ -36,7 +36,7 @@ test('whoever signs in twice has one session, and another device keeps its own',
   for (const at of [browser, elsewhere]) expect(await personIn(at)).toBe(id)
 })
 
-test('somebody else takes the place of who was signed in, whose session is over', async () => {
+test('signing in as another user ends the previous user’s session', async () => {
   const [first, second] = [await somebody(), await somebody()]
   const browser = app.browser()
   await signIn(browser, first.email)
@@ -50,7 +50,7 @@ test('somebody else takes the place of who was signed in, whose session is over'
   expect([await sessionsOf(first.id), await sessionsOf(second.id)]).toEqual([0, 1])
 })
 
-test('the address that a code was sent to stays neither past a sign-in nor past a sign-out', async () => {
+test('the pending e-mail address is cleared by sign-in and by sign-out', async () => {
   const { email } = await somebody()
   const browser = app.browser()
   const asked = async () => {
@@ -69,7 +69,7 @@ test('the address that a code was sent to stays neither past a sign-in nor past 
   expect([...browser.jar.keys()]).not.toContain('trackquery-pending-email')
 })
 
-test('a wrong password takes nobody’s place', async () => {
+test('a wrong password does not end the current session', async () => {
   const [first, second] = [await somebody(), await somebody()]
   const browser = app.browser()
   await signIn(browser, first.email)

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestBackend } from '../../supabase/embedded/testing/test-backend.ts'
-import { fromOurPage, leadsTo, openApp, origin, startMs, type OpenApp } from './open-app.ts'
+import { sameOriginHeaders, leadsTo, createTestApp, origin, startTimeoutMs, type TestApp } from './test-app.ts'
 
-let app: OpenApp
+let app: TestApp
 let ana: string
 
 beforeAll(async () => {
-  // More people sign in here in a moment than from any one address in life.
-  app = await openApp({ backend: await createTestBackend({ siteUrl: origin, limits: { signIn: 1000 } }) })
+  // The tests sign in more often than the usual limits allow.
+  app = await createTestApp({ backend: await createTestBackend({ siteUrl: origin, limits: { signIn: 1000 } }) })
   ana = await app.backend.createUser({ email: 'ana@example.com', password: 'correct horse', name: 'Ana' })
-}, startMs)
+}, startTimeoutMs)
 afterAll(async () => {
   await app.close()
   await app.backend.stop()
@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const signIn = { intent: 'sign-in', email: 'ana@example.com', password: 'correct horse' }
 
-describe('a post counts only when a page of ours made it', () => {
+describe('a post is accepted only from our own pages', () => {
   const origins = [
     undefined,
     origin,
@@ -40,7 +40,7 @@ describe('a post counts only when a page of ours made it', () => {
   ]
 
   test.each(origins.flatMap((from) => sites.map((site): [string | undefined, string | undefined] => [from, site])))(
-    'Origin %s, Sec-Fetch-Site %s',
+    'is decided correctly for Origin %s and Sec-Fetch-Site %s',
     async (from, site) => {
       const trusted = (from === origin || from === undefined) && (site === 'same-origin' || site === undefined)
       const allowed = trusted && (from !== undefined || site !== undefined)
@@ -60,20 +60,20 @@ describe('a post counts only when a page of ours made it', () => {
     },
   )
 
-  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'])('%s means nothing anywhere', async (method) => {
+  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'])('%s is not allowed on any page', async (method) => {
     for (const path of paths) {
-      expect((await app.send(path, { method, headers: fromOurPage })).status).toBe(405)
+      expect((await app.send(path, { method, headers: sameOriginHeaders })).status).toBe(405)
     }
   })
 
-  test('reading changes nothing: GET /logout signs nobody out', async () => {
+  test('GET /logout does not sign out', async () => {
     const browser = app.browser({ 'trackquery-session': await app.sessionCookie(ana) })
     expect((await browser.get('/logout')).status).toBe(404)
     expect((await browser.get('/company')).status).toBe(200)
   })
 })
 
-test('a body beyond the limit is read to its end and refused, whatever it says its length is', async () => {
+test('a body over the size limit is read to its end and rejected, whatever length it declares', async () => {
   const chunk = new TextEncoder().encode('a'.repeat(64 * 1024))
   let sent = 0
   const body = new ReadableStream<Uint8Array>({
@@ -83,32 +83,32 @@ test('a body beyond the limit is read to its end and refused, whatever it says i
       if (sent === 64) controller.close()
     },
   })
-  const headers = { ...fromOurPage, 'content-type': 'application/x-www-form-urlencoded', 'content-length': '10' }
+  const headers = { ...sameOriginHeaders, 'content-type': 'application/x-www-form-urlencoded', 'content-length': '10' }
   const response = await app.send('/login', { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
   expect(response.status).toBe(413)
   expect(sent).toBe(64)
 })
 
 describe('signing in and out', () => {
-  test('leads to the page that was wanted, once', async () => {
+  test('returns to the wanted page, once', async () => {
     const browser = app.browser()
     expect(leadsTo(await browser.get('/company?company=ACME&tab=people'))).toBe('302 /login')
     expect(decodeURIComponent(browser.jar.get('trackquery-page') ?? '')).toBe('/company?company=ACME&tab=people')
     expect(leadsTo(await browser.post('/login', signIn))).toBe('303 /company?company=ACME&tab=people')
     expect(browser.jar.has('trackquery-page')).toBe(false)
     expect(leadsTo(await browser.get('/login'))).toBe('302 /company')
-    // Whoever knows the present password is asked for it.
+    // A person who signed in by password needs the current one.
     expect(leadsTo(await browser.get('/login?mode=new-password'))).toBe('302 /company?account=security')
   })
 
-  test('signing out ends the session here and in the service, and forgets what was remembered', async () => {
+  test('ends the session here and in the auth service at sign-out, and clears the return path', async () => {
     const browser = app.browser()
     await browser.post('/login', signIn)
     const stolen = app.browser(Object.fromEntries(browser.jar))
     browser.jar.set('trackquery-page', encodeURIComponent('/company?company=ACME'))
     const out = await browser.post('/logout', {})
     expect(leadsTo(out)).toBe('303 /login')
-    // Whose browser it was is noted, by id alone: what they wrote is nobody else's to send.
+    // The browser remembers the previous user by id, so that nobody else submits their forms.
     expect([...browser.jar.keys()]).toEqual(['trackquery-previous-user', 'trackquery-flash'])
     expect(leadsTo(await stolen.get('/company'))).toBe('302 /login')
     const html = await (await browser.get('/login')).text()
@@ -116,7 +116,7 @@ describe('signing in and out', () => {
     expect([...browser.jar.keys()]).toEqual(['trackquery-previous-user'])
   })
 
-  test('whoever signs out at an invitation for another address comes back to it with the right one', async () => {
+  test('returns to an invitation after signing in with the right address', async () => {
     const browser = app.browser()
     await browser.post('/login', signIn)
     const token = 'a'.repeat(64)
@@ -135,7 +135,7 @@ describe('signing in and out', () => {
   })
 
   test.each(['//evil.example', 'https://evil.example/', '/login', '/logout', '/attachment?id=1', 'x'])(
-    'signing out remembers no page %j',
+    'does not remember page %j at sign-out',
     async (page) => {
       const browser = app.browser()
       await browser.post('/login', signIn)
@@ -144,8 +144,8 @@ describe('signing in and out', () => {
     },
   )
 
-  test('signing out works while the service is down', async () => {
-    const down = await openApp({ backend: app.backend, backendUrl: 'http://127.0.0.1:9' })
+  test('signs out while the auth service is down', async () => {
+    const down = await createTestApp({ backend: app.backend, backendUrl: 'http://127.0.0.1:9' })
     const browser = down.browser({ 'trackquery-session': await app.sessionCookie(ana) })
     expect(leadsTo(await browser.post('/logout', {}))).toBe('303 /login')
     expect(browser.jar.has('trackquery-session')).toBe(false)
@@ -165,16 +165,16 @@ describe('signing in and out', () => {
     '/login?mode=sign-up',
     '/confirm?token_hash=1',
     `/${'a'.repeat(3000)}`,
-  ])('a planted page %j is not led to', async (page) => {
+  ])('does not redirect to a planted page %j', async (page) => {
     const browser = app.browser({ 'trackquery-page': encodeURIComponent(page) })
     expect(leadsTo(await browser.post('/login', signIn))).toBe('303 /company')
   })
 })
 
-describe('the link of a mail', () => {
+describe('an e-mail link', () => {
   const email = 'nora@example.com'
 
-  test('confirms an address once; afterwards it says so, and that signing in may be all there is to do', async () => {
+  test('confirms an address once, and then suggests to sign in', async () => {
     const fields = { intent: 'sign-up', displayName: 'Nora', email, password: 'correct horse' }
     expect(leadsTo(await app.browser().post('/login?mode=sign-up', fields))).toBe('303 /login?mode=verify')
     const [mail] = await app.backend.mails(email)
@@ -192,7 +192,7 @@ describe('the link of a mail', () => {
   })
 
   test.each(['/confirm', '/confirm?error_code=otp_expired', '/confirm?code=unknown-code'])(
-    '%s says what is wrong with the link, not with a code',
+    'that is %s reports an invalid link, not an invalid code',
     async (path) => {
       const html = await (await app.browser().get(path)).text()
       expect(html).toContain('This link was already used')
@@ -201,7 +201,7 @@ describe('the link of a mail', () => {
   )
 })
 
-describe('a form that met an expired session', () => {
+describe('a form submitted after the session expired', () => {
   const raise = (key: string) => ({
     intent: 'create-company',
     name: 'Kept & <sent>',
@@ -213,7 +213,7 @@ describe('a form that met an expired session', () => {
     'trackquery-session': await app.sessionCookie(userId, { lifetime: -10 }),
   })
 
-  /** Posts while the session is over; gives the browser and what the sign-in form carries. */
+  /** Posts with an expired session. Returns the browser and the encrypted form in the sign-in page. */
   const interrupted = async (userId: string, key: string) => {
     const browser = app.browser(await expire(userId))
     const response = await browser.post('/company?tab=people', raise(key))
@@ -225,13 +225,13 @@ describe('a form that met an expired session', () => {
     return { browser, sealed }
   }
 
-  /** What the page that came back still holds, having said so; never in its address or a cookie. */
+  /** The encrypted form in the returned page. It is never in the URL or in a cookie. */
   const kept = async (response: Response, sealed: string, status = 200): Promise<string> => {
     expect(response.status).toBe(status)
     expect(JSON.stringify([...response.headers])).not.toContain(sealed.slice(0, 40))
     const html = await response.text()
     expect(html).toContain('It is kept on this page')
-    // Every form carries it, and no link leads to a page that would not.
+    // Every form on the page contains it, and no link leads to a page without it.
     const forms = html.match(/<form.*?<\/form>/gs) ?? []
     expect(forms.length).toBeGreaterThan(0)
     for (const form of forms) expect(form).toContain(`name="sealed" value="${sealed}"`)
@@ -250,7 +250,7 @@ describe('a form that met an expired session', () => {
     return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
   }
 
-  test('is carried out when its sender signs in', async () => {
+  test('is carried out when its author signs in', async () => {
     const { browser, sealed } = await interrupted(ana, 'KEPTA')
     const done = await browser.post('/login', { ...signIn, sealed })
     expect(leadsTo(done)).toMatch(/^303 \/company\?company=KEPTA/)
@@ -258,7 +258,7 @@ describe('a form that met an expired session', () => {
     expect(await sent('KEPTA')).toEqual(['Kept & <sent>'])
   })
 
-  test('outlives a mistyped password, and an address that is none', async () => {
+  test('is kept through a wrong password and an invalid address', async () => {
     const { browser, sealed } = await interrupted(ana, 'KEPTD')
     await kept(await browser.post('/login', { ...signIn, password: 'wrong', sealed }), sealed, 422)
     await kept(await browser.post('/login', { ...signIn, email: 'ana', sealed }), sealed, 422)
@@ -266,7 +266,7 @@ describe('a form that met an expired session', () => {
     expect(await sent('KEPTD')).toHaveLength(1)
   })
 
-  test('comes along to a code by mail, through a code that is wrong and another mail', async () => {
+  test('is kept through sign-in by e-mailed code, a wrong code and another e-mail', async () => {
     const email = 'cleo@example.com'
     const cleo = await app.backend.createUser({ email, password: 'correct horse', name: 'Cleo' })
     const { browser, sealed } = await interrupted(cleo, 'KEPTE')
@@ -292,7 +292,7 @@ describe('a form that met an expired session', () => {
     expect(await sent('KEPTE')).toHaveLength(1)
   })
 
-  test('comes along to a new password, and is sent when that is chosen', async () => {
+  test('is kept through password recovery and submitted once a password is chosen', async () => {
     const email = 'dora@example.com'
     const dora = await app.backend.createUser({ email, password: 'forgotten by now', name: 'Dora' })
     const { browser, sealed } = await interrupted(dora, 'KEPTF')
@@ -311,7 +311,7 @@ describe('a form that met an expired session', () => {
     expect(status).toBe(303)
   })
 
-  test('comes along when the address has to be confirmed first', async () => {
+  test('is kept until the address is confirmed', async () => {
     const email = 'emil@example.com'
     const emil = await app.backend.createUser({ email, password: 'correct horse', name: 'Emil' })
     await app.backend.sql('update auth.users set email_confirmed_at = null where id = $1', [emil])
@@ -323,14 +323,14 @@ describe('a form that met an expired session', () => {
     expect(await sent('KEPTG')).toHaveLength(1)
   })
 
-  test('is sent by whatever its sender presses once they signed in in another tab', async () => {
+  test('is submitted by any button after its author signed in in another tab', async () => {
     const { browser, sealed } = await interrupted(ana, 'KEPTH')
     await browser.post('/login', signIn)
     await browser.post('/login', { intent: 'show', sealed })
     expect(await sent('KEPTH')).toHaveLength(1)
   })
 
-  test('waits for its sender while somebody else is signed in in another tab', async () => {
+  test('waits for its author while another user is signed in in another tab', async () => {
     await app.backend.createUser({ email: 'fred@example.com', password: 'correct horse', name: 'Fred' })
     const { browser, sealed } = await interrupted(ana, 'KEPTI')
     await browser.post('/login', { ...signIn, email: 'fred@example.com' })
@@ -339,7 +339,7 @@ describe('a form that met an expired session', () => {
     expect(await sent('KEPTI')).toHaveLength(1)
   })
 
-  test('does not pretend that its files came along: it comes back with its text, to be sent with them', async () => {
+  test('comes back with its text when it had files, which must be chosen again', async () => {
     const email = 'gina@example.com'
     const gina = await app.backend.createUser({ email, password: 'correct horse', name: 'Gina' })
     const owner = app.browser({ 'trackquery-session': await app.sessionCookie(gina) })
@@ -361,7 +361,7 @@ describe('a form that met an expired session', () => {
     expect(await app.backend.sql(`select 1 from queries where subject = 'The floor plan'`)).toHaveLength(1)
   })
 
-  test('is not sent by somebody else', async () => {
+  test('is not submitted by another user', async () => {
     await app.backend.createUser({ email: 'ben@example.com', password: 'correct horse', name: 'Ben' })
     const { browser, sealed } = await interrupted(ana, 'KEPTB')
     const done = await browser.post('/login', { ...signIn, email: 'ben@example.com', sealed })
@@ -370,7 +370,7 @@ describe('a form that met an expired session', () => {
     expect(await (await browser.get('/company')).text()).toContain('was written in another account')
   })
 
-  test('is not sent by somebody else either once its author has signed out in another tab', async () => {
+  test('is not submitted by another user after its author signed out in another tab', async () => {
     await app.backend.createUser({ email: 'hugo@example.com', password: 'correct horse', name: 'Hugo' })
     const browser = app.browser()
     const met = async (key: string) => {
@@ -386,12 +386,12 @@ describe('a form that met an expired session', () => {
     expect(await sent('KEPTK')).toHaveLength(1)
   })
 
-  test.each(['', 'AAAA', 'x'.repeat(500)])('forged as %j it is ignored', async (sealed) => {
+  test.each(['', 'AAAA', 'x'.repeat(500)])('is ignored when it is forged as %j', async (sealed) => {
     const done = await app.browser().post('/login', { ...signIn, sealed })
     expect(leadsTo(done)).toBe('303 /company')
   })
 
-  test('posted by script it goes back to the browser, to be sent as a page', async () => {
+  test('is returned to the browser for resubmission when a script posts the sign-in form', async () => {
     const { browser, sealed } = await interrupted(ana, 'KEPTC')
     const response = await browser.post('/login/_payload.json', { ...signIn, sealed })
     expect(response.status).toBe(200)

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RealtimeConfig } from '../../src/domain/realtime.ts'
-import { openApp, startMs, type OpenApp } from './open-app.ts'
+import { createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
 
-type Browser = ReturnType<OpenApp['browser']>
+type Browser = ReturnType<TestApp['browser']>
 
-let app: OpenApp
+let app: TestApp
 let ana: { id: string; browser: Browser }
 const password = 'correct horse'
 
 beforeAll(async () => {
-  app = await openApp()
+  app = await createTestApp()
   ana = await signIn('ana@example.com', 'Ana')
   await ana.browser.post('/company', {
     intent: 'create-company',
@@ -17,7 +17,7 @@ beforeAll(async () => {
     key: 'ACME',
     clientId: crypto.randomUUID(),
   })
-}, startMs)
+}, startTimeoutMs)
 afterAll(() => app.close())
 
 async function signIn(email: string, name: string) {
@@ -30,14 +30,14 @@ async function signIn(email: string, name: string) {
 const ask = (browser: Browser, path = '/live.json?company=ACME', headers: Record<string, string> = {}) =>
   browser.get(path, { headers: { accept: '*/*', ...headers } })
 
-test('a visitor gets no token, and is told so in JSON', async () => {
+test('a visitor gets 401 as JSON and no token', async () => {
   const response = await ask(app.browser())
   expect(response.status).toBe(401)
   expect(response.headers.get('content-type')).toContain('application/json')
   expect(await response.text()).not.toMatch(/eyJ|token/)
 })
 
-test('somebody who is signed in is told where to listen, with a token that lasts, for their memory alone', async () => {
+test('a signed-in person gets topics and a fresh token that must not be cached', async () => {
   const response = await ask(ana.browser)
   expect(response.status).toBe(200)
   expect(response.headers.get('cache-control')).toBe('private, no-store')
@@ -56,7 +56,7 @@ test('somebody who is signed in is told where to listen, with a token that lasts
   expect(claims.sub).toBe(ana.id)
 })
 
-test('a token that is about to end is exchanged on the way', async () => {
+test('a token that is about to expire is refreshed', async () => {
   const ben = await signIn('ben@example.com', 'Ben')
   const stored = decodeURIComponent(ben.browser.jar.get('trackquery-session') ?? '').slice(7)
   const { refresh_token } = JSON.parse(Buffer.from(stored, 'base64url').toString()) as { refresh_token: string }
@@ -68,20 +68,20 @@ test('a token that is about to end is exchanged on the way', async () => {
   expect(answer.expiresInMs).toBeGreaterThan(120_000)
 })
 
-test('who belongs nowhere has nothing to hear', async () => {
+test('a person without a company gets no topics', async () => {
   const cleo = await signIn('cleo@example.com', 'Cleo')
   const { topics } = (await (await ask(cleo.browser, '/live.json')).json()) as RealtimeConfig
   expect(Object.values(topics).every((topic) => topic === null)).toBe(true)
 })
 
-test.each(['ACME', 'NONE', '../x'])('a company that is not theirs does not exist: %s', async (key) => {
+test.each(['ACME', 'NONE', '../x'])('a company without membership is not found (%s)', async (key) => {
   const dmitri = await signIn(`${crypto.randomUUID()}@example.com`, 'Dmitri')
   const response = await ask(dmitri.browser, `/live.json?company=${encodeURIComponent(key)}`)
   expect(response.status).toBe(404)
   expect(await response.text()).not.toMatch(/eyJ|token/)
 })
 
-test('nor does a query of others, and what is no id is none', async () => {
+test('a query without access and an invalid id get no topics', async () => {
   for (const query of [crypto.randomUUID(), 'x', "'; drop"]) {
     const response = await ask(ana.browser, `/live.json?company=ACME&query=${encodeURIComponent(query)}`)
     expect(response.status).toBe(200)

@@ -4,29 +4,29 @@ import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestBackend, type TestBackend } from '../../supabase/embedded/testing/test-backend.ts'
 import { listen, type RunningServer } from '../../src/app/server/http/listen.ts'
-import { openApp, origin, startMs, type OpenApp } from './open-app.ts'
-import { openWire, type Wire } from './open-wire.ts'
+import { createTestApp, origin, startTimeoutMs, type TestApp } from './test-app.ts'
+import { startBackendProxy, type BackendProxy } from './backend-proxy.ts'
 
-/* Acts that carry an `Idempotency-Key`, over real sockets that break: what was begun goes on, and is done once. */
+/* Actions with an `Idempotency-Key` over real sockets that break: an action that started completes, exactly once. */
 
 let backend: TestBackend
-let wire: Wire
-let app: OpenApp
+let proxy: BackendProxy
+let app: TestApp
 let listening: RunningServer
 let cookie: string
 
 beforeAll(async () => {
   backend = await createTestBackend({ siteUrl: origin })
-  wire = await openWire(backend.url)
-  app = await openApp({ backend, backendUrl: wire.url })
+  proxy = await startBackendProxy(backend.url)
+  app = await createTestApp({ backend, backendUrl: proxy.url })
   const ana = await backend.createUser({ email: 'ana@example.com', password: 'correct horse', name: 'Ana' })
   cookie = `trackquery-session=${await app.sessionCookie(ana)}`
   listening = await listen({ app: app.app, runtime: app.runtime, host: '127.0.0.1', port: 0, trustProxy: 0 })
-}, startMs)
+}, startTimeoutMs)
 afterAll(async () => {
   await listening.stop()
   await app.close()
-  await wire.close()
+  await proxy.close()
   await backend.stop()
 })
 
@@ -38,9 +38,9 @@ const companies = async () =>
 
 const port = () => (listening.server.address() as AddressInfo).port
 
-/** Posts by a socket of its own, which breaks as soon as the backend has been asked that. */
-async function breakOffAt(asked: string, key: string, body: string, sent = body): Promise<void> {
-  wire.seen.length = 0
+/** Posts over a new socket and closes it as soon as the app has sent this request to the backend. */
+async function postAndAbortAt(asked: string, key: string, body: string, sent = body): Promise<void> {
+  proxy.seen.length = 0
   const socket = connect(port(), '127.0.0.1')
   await once(socket, 'connect')
   const head = [
@@ -54,7 +54,7 @@ async function breakOffAt(asked: string, key: string, body: string, sent = body)
     `Content-Length: ${body.length}`,
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n${sent}`)
-  await expect.poll(() => wire.seen, { interval: 1 }).toContain(asked)
+  await expect.poll(() => proxy.seen, { interval: 1 }).toContain(asked)
   socket.destroy()
 }
 
@@ -65,22 +65,22 @@ const repeat = (key: string, name: string) =>
     body: new URLSearchParams(fieldsFor(name)),
   })
 
-test('an act at work goes on, and its repetition is given what came of it', async () => {
+test('an action continues when its connection breaks, and a retry gets its result', async () => {
   const key = 'a-key-of-one-attempt'
-  await breakOffAt('POST /rest/v1/rpc/create_company', key, fieldsFor('ONCE'))
+  await postAndAbortAt('POST /rest/v1/rpc/create_company', key, fieldsFor('ONCE'))
   await expect.poll(companies).toEqual(['ONCE'])
-  // Were it carried out, it would make another one.
+  // If the retry were carried out, it would create a second company.
   const again = await repeat(key, 'TWICE')
   expect([again.status, (await again.text()).includes('ONCE')]).toEqual([200, true])
   expect(await companies()).toEqual(['ONCE'])
   expect(app.log).toEqual([])
 })
 
-test('what did not arrive whole is not done, no mistake of ours, and done by its repetition', async () => {
+test('an incomplete request is neither carried out nor logged, and its retry is carried out', async () => {
   app.log.length = 0
   const key = 'a-key-of-half-a-post'
   const body = fieldsFor('HALF')
-  await breakOffAt('POST /rest/v1/rpc/viewer_context', key, body, body.slice(0, 40))
+  await postAndAbortAt('POST /rest/v1/rpc/viewer_context', key, body, body.slice(0, 40))
   const again = await repeat(key, 'WHOLE')
   expect([again.status, (await again.text()).includes('WHOLE')]).toEqual([200, true])
   expect(await companies()).toEqual(['ONCE', 'WHOLE'])

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { leadsTo, openApp, origin, startMs, type OpenApp } from './open-app.ts'
+import { leadsTo, createTestApp, origin, startTimeoutMs, type TestApp } from './test-app.ts'
 
 /* Whoever signs in with a browser that keeps no cookies would see the same form again, and no word why. */
 
-let app: OpenApp
+let app: TestApp
 const password = 'correct horse battery'
 const said = 'your browser did not store a required cookie'
 
 beforeAll(async () => {
-  app = await openApp()
+  app = await createTestApp()
   await app.backend.createUser({ email: 'ana@example.com', password, name: 'Ana' })
-}, startMs)
+}, startTimeoutMs)
 afterAll(() => app.close())
 
-/** A request that carries no cookie, from a page of ours. */
+/** A same-origin request without cookies. */
 const without = (path: string, from = '/login') => app.browser().get(path, { headers: { referer: origin + from } })
 
-test('a browser that drops the cookies of a sign-in is told so, with and without script', async () => {
+test('a browser that drops the sign-in cookies gets a notice, with and without JavaScript', async () => {
   const signedIn = await app.browser().post('/login', { intent: 'sign-in', email: 'ana@example.com', password })
   expect(leadsTo(signedIn)).toBe('303 /company')
   const back = await without('/company')
@@ -26,7 +26,7 @@ test('a browser that drops the cookies of a sign-in is told so, with and without
   expect([payload.status, await payload.json()]).toEqual([401, { location: '/login?cookies=dropped' }])
 })
 
-test('one that keeps them is not, wherever it comes from', async () => {
+test('a browser that keeps the sign-in cookies gets no notice, whichever page it comes from', async () => {
   const browser = app.browser()
   const headers = { referer: `${origin}/login?mode=sign-up` }
   expect(leadsTo(await browser.get('/company', { headers }))).toBe('302 /login?cookies=dropped')

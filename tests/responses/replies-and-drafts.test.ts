@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fromOurPage, leadsTo, openApp, startMs, type OpenApp } from './open-app.ts'
+import { sameOriginHeaders, leadsTo, createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
 
 /* What one query's page does while it is written on by several people: drafts, undo send, conflicts, mute. */
 
-type Browser = ReturnType<OpenApp['browser']>
+type Browser = ReturnType<TestApp['browser']>
 const undoSeconds = 30
 const path = '/trackQuery?ref=ACME-1'
 
-let app: OpenApp
+let app: TestApp
 let olga: Browser
 let marcus: Browser
 let ruth: Browser
@@ -22,7 +22,7 @@ const signIn = async (email: string) => {
 }
 
 beforeAll(async () => {
-  app = await openApp({ undoSeconds })
+  app = await createTestApp({ undoSeconds })
   for (const name of ['Olga', 'Marcus', 'Ruth', 'Sven']) {
     await app.backend.createUser({ email: `${name.toLowerCase()}@example.com`, password: 'correct horse', name })
   }
@@ -49,12 +49,12 @@ beforeAll(async () => {
   })
   const [row] = await app.backend.sql<{ id: string }>('select id from public.queries')
   queryId = row!.id
-}, startMs)
+}, startTimeoutMs)
 afterAll(() => app.close())
 
 const page = async (browser: Browser) => (await browser.get(path)).text()
 
-/** The hidden fields of the first form of a page that asks for an act. */
+/** The hidden fields of the first form of a page with this intent. */
 function formOf(html: string, intent: string): Record<string, string> {
   const forms = [...html.matchAll(/<form[^>]*>(.*?)<\/form>/gs)].map(([, body = '']) => body)
   const form = forms.find((body) => body.includes(`name="intent" value="${intent}"`)) ?? ''
@@ -62,11 +62,11 @@ function formOf(html: string, intent: string): Record<string, string> {
   return Object.fromEntries(hidden.map(([, name, value]) => [name, value]))
 }
 
-/** Posts the form of an act as the page gave it, with what a person fills in. */
+/** Posts the form with this intent as the page contains it, with the fields a person fills in. */
 const send = async (browser: Browser, intent: string, typed: Record<string, string> = {}, html?: string) =>
   browser.post(path, { ...formOf(html ?? (await page(browser)), intent), ...typed })
 
-/** Lets the time of every reply that waits pass. What is written never changes, so that has to be allowed first. */
+/** Makes every scheduled reply due. Messages are append-only, so the trigger is disabled for this change. */
 async function letOut() {
   const { sql } = app.backend
   await sql('alter table public.messages disable trigger _100_append_only')
@@ -74,8 +74,8 @@ async function letOut() {
   await sql('alter table public.messages enable trigger _100_append_only')
 }
 
-describe('a reply can be taken back', () => {
-  test('it goes out later, says so with the way back beside it, and its requester sees nothing of it', async () => {
+describe('a scheduled reply', () => {
+  test('is sent later, can be undone from its message, and is hidden from the requester', async () => {
     const answer = await send(olga, 'reply', { body: 'Not **yet**.' })
     expect(leadsTo(answer)).toBe(`303 ${path}`)
     const html = await page(olga)
@@ -85,7 +85,7 @@ describe('a reply can be taken back', () => {
     expect(await page(ruth)).not.toContain('Not <strong>yet</strong>')
   })
 
-  test('colleagues see it marked, and have no way to take it back', async () => {
+  test('is marked for colleagues, who cannot cancel it', async () => {
     const html = await page(marcus)
     expect(html).toContain('Not <strong>yet</strong>')
     expect(html).toContain('Will be sent at')
@@ -95,7 +95,7 @@ describe('a reply can be taken back', () => {
     expect(answer.status).toBe(422)
   })
 
-  test('taken back it stands in the field again, and the next reply is another one', async () => {
+  test('returns to the text field when it is cancelled, and the next reply is a new one', async () => {
     const html = await page(olga)
     const { clientId } = formOf(html, 'reply')
     expect(leadsTo(await send(olga, 'undo-send', {}, html))).toBe(`303 ${path}`)
@@ -107,12 +107,12 @@ describe('a reply can be taken back', () => {
     expect(formOf(after, 'discard-draft')).toMatchObject({ kind: 'reply', queryId })
   })
 
-  test('thrown away, nothing of it is left', async () => {
+  test('leaves nothing behind when its draft is discarded', async () => {
     expect(leadsTo(await send(olga, 'discard-draft'))).toBe(`303 ${path}`)
     expect(await page(olga)).not.toContain('Not **yet**')
   })
 
-  test('too late is said where the reply stands', async () => {
+  test('cannot be cancelled after it was sent, and the query page says so', async () => {
     await send(olga, 'reply', { body: 'On its way.' })
     const form = formOf(await page(olga), 'undo-send')
     await letOut()
@@ -122,7 +122,7 @@ describe('a reply can be taken back', () => {
     expect(html).toMatch(/On its way\..*It is too late: the reply has been sent\./s)
   })
 
-  test('who asks for a query of their own is answered at once', async () => {
+  test('is not used for a requester, whose reply is sent at once', async () => {
     await send(ruth, 'reply', { body: 'Any news?' })
     const html = await page(ruth)
     expect(html).toContain('Your reply was sent.')
@@ -130,7 +130,7 @@ describe('a reply can be taken back', () => {
   })
 })
 
-describe('what somebody is writing is kept', () => {
+describe('a draft', () => {
   const fields = (changes: Record<string, string> = {}) => ({
     kind: 'note',
     queryId,
@@ -143,7 +143,7 @@ describe('what somebody is writing is kept', () => {
   const save = (browser: Browser, changes: Record<string, string> = {}, at = '/draft?ref=ACME-1') =>
     browser.post(at, fields(changes), json)
 
-  test('on every device of theirs, and nobody else’s', async () => {
+  test('is shown on all devices of its author, and to nobody else', async () => {
     const answer = await save(olga)
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({ savedAt: expect.any(String) })
@@ -155,7 +155,7 @@ describe('what somebody is writing is kept', () => {
     for (const other of [marcus, ruth]) expect(await page(other)).not.toContain('Look at the roller.')
   })
 
-  test('a save that comes late changes nothing; an empty one leaves nothing', async () => {
+  test('is not changed by a late save, and is removed by an empty one', async () => {
     // In the place of what stood there when the form was begun.
     const { clientId = '', began = '' } = formOf(await page(olga), 'note')
     expect(began).not.toBe('')
@@ -166,7 +166,7 @@ describe('what somebody is writing is kept', () => {
     expect(await page(olga)).not.toContain('Draft saved')
   })
 
-  test('after sending, nothing resurrects it', async () => {
+  test('is not restored by a late save after it was sent', async () => {
     const { clientId = '' } = formOf(await page(olga), 'note')
     await save(olga, { clientId, body: 'Half a no' })
     await send(olga, 'note', { clientId, body: 'Half a note, and the rest.' })
@@ -176,7 +176,7 @@ describe('what somebody is writing is kept', () => {
     expect(html).not.toContain('Draft saved')
   })
 
-  test('in two forms at once both, and each is sent by itself; without script, too', async () => {
+  test('is kept for each of two open forms, which are submitted separately, also without JavaScript', async () => {
     const one = await page(olga)
     await save(olga, { body: 'From the phone.' })
     const both = await page(olga)
@@ -187,7 +187,7 @@ describe('what somebody is writing is kept', () => {
     expect(await page(olga)).not.toContain('Draft saved')
   })
 
-  test('thrown away is what the page showed, and nothing that came since', async () => {
+  test('is discarded as the page showed it, but not what was saved since', async () => {
     await save(olga, { body: 'Seen.' })
     const html = await page(olga)
     await save(olga, { body: 'Not seen.' })
@@ -197,7 +197,7 @@ describe('what somebody is writing is kept', () => {
     await send(olga, 'note', { body: 'Gone.' })
   })
 
-  test('a form that came back forgets no draft that it does not show', async () => {
+  test('is not deleted by a returned form that does not show it', async () => {
     const before = await page(olga)
     await save(olga, { body: 'From the phone.' })
     const html = await (await send(olga, 'note', { body: ' ' }, before)).text()
@@ -212,7 +212,7 @@ describe('what somebody is writing is kept', () => {
     await send(olga, 'note', { body: 'Done.' })
   })
 
-  test('what arrives after somebody else has signed in is kept for its author, not given to them', async () => {
+  test('is not saved for another user who has signed in since', async () => {
     const [{ id: author } = { id: '' }] = await app.backend.sql<{ id: string }>(
       `select id from auth.users where email = 'olga@example.com'`,
     )
@@ -222,7 +222,7 @@ describe('what somebody is writing is kept', () => {
     expect((await save(olga, { author, body: '' })).status).toBe(200)
   })
 
-  test('a new query, too, by company', async () => {
+  test('is also saved for a new query, for each company', async () => {
     const at = '/draft?company=ACME&new'
     const { queryId: _, ...query } = fields({ kind: 'query', subject: 'A second screen' })
     expect((await ruth.post(at, query, json)).status).toBe(200)
@@ -232,27 +232,27 @@ describe('what somebody is writing is kept', () => {
   })
 
   test.each([
-    ['longer than a message may be', { body: 'x'.repeat(50_001) }, 422, /at most 50,000 characters/],
-    ['of no kind', { kind: 'poem' }, 422, /one of the options/],
-    ['out of nowhere', { queryId: randomUUID() }, 404, /no longer exists/],
-  ])('what is %s is refused in words', async (_, changes, status, message) => {
+    ['longer than a message can be', { body: 'x'.repeat(50_001) }, 422, /at most 50,000 characters/],
+    ['of an unknown kind', { kind: 'poem' }, 422, /one of the options/],
+    ['for an unknown query', { queryId: randomUUID() }, 404, /no longer exists/],
+  ])('is rejected with a message when it is %s', async (_, changes, status, message) => {
     const answer = await save(olga, changes)
     expect(answer.status).toBe(status)
     expect(await answer.json()).toMatchObject({ statusCode: status, message: expect.stringMatching(message) })
   })
 
-  test('no note by a requester, nothing by a stranger, a visitor or another site', async () => {
+  test('is rejected for a requester’s note, a stranger, a visitor and another site', async () => {
     expect((await save(ruth)).status).toBe(403)
     expect((await save(stranger)).status).toBe(404)
     expect((await save(app.browser())).status).toBe(401)
-    const headers = { ...fromOurPage, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
+    const headers = { ...sameOriginHeaders, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
     expect((await olga.post('/draft?ref=ACME-1', fields(), headers)).status).toBe(403)
     expect((await olga.get('/draft?ref=ACME-1')).status).toBe(404)
   })
 })
 
-describe('a colleague answers meanwhile', () => {
-  test('the reply waits until its author has seen theirs, with everything kept', async () => {
+describe('a concurrent reply by a colleague', () => {
+  test('is shown first, and the author’s own reply is kept in the form', async () => {
     const before = await page(olga)
     await send(marcus, 'reply', { body: 'I take this one.' })
     const answer = await send(olga, 'reply', { body: 'The roller is ordered.' }, before)
@@ -268,13 +268,13 @@ describe('a colleague answers meanwhile', () => {
     expect(await page(olga)).toContain('The roller is ordered.')
   })
 
-  test('a requester is not asked', async () => {
+  test('is not checked for a requester', async () => {
     expect(formOf(await page(ruth), 'reply')).not.toHaveProperty('seen')
   })
 })
 
-describe('two people change one query', () => {
-  test('different fields are merged', async () => {
+describe('concurrent changes of one query', () => {
+  test('are merged when they change different fields', async () => {
     const before = await page(olga)
     await send(marcus, 'set-priority', { priority: 'high' })
     const { rowVersion } = formOf(before, 'set-category')
@@ -289,26 +289,23 @@ describe('two people change one query', () => {
   test.each([
     ['set-priority', 'priority', 'low', 'urgent', /Yours:.*Urgent.*Marcus.*Low/s],
     ['set-status', 'status', 'resolved', 'on_hold', /Yours:.*On hold.*Marcus.*Resolved \(fixed\)/s],
-  ])(
-    '%s: the same field comes back with both values, and either may stay',
-    async (intent, name, theirs, yours, both) => {
-      const more = { resolution: 'fixed', reason: 'The part is ordered.' }
-      const before = await page(olga)
-      expect((await send(marcus, intent, { ...more, [name]: theirs })).status).toBe(303)
-      const answer = await send(olga, intent, { ...more, [name]: yours }, before)
-      expect(answer.status).toBe(422)
-      const html = await answer.text()
-      const box = /<div[^>]*role="alert".*?<\/form>/s.exec(html)?.[0] ?? ''
-      expect(box.replaceAll(/<[^>]*>/g, '')).toMatch(both)
-      expect(box).toContain(`href="${path}"`)
-      const mine = formOf(box, intent)
-      expect(mine).toMatchObject({ queryId, [name]: yours })
-      expect(Number(mine.rowVersion)).toBeGreaterThan(Number(formOf(before, intent).rowVersion))
-    },
-  )
+  ])('by %s on the same field show both values for a choice', async (intent, name, theirs, yours, both) => {
+    const more = { resolution: 'fixed', reason: 'The part is ordered.' }
+    const before = await page(olga)
+    expect((await send(marcus, intent, { ...more, [name]: theirs })).status).toBe(303)
+    const answer = await send(olga, intent, { ...more, [name]: yours }, before)
+    expect(answer.status).toBe(422)
+    const html = await answer.text()
+    const box = /<div[^>]*role="alert".*?<\/form>/s.exec(html)?.[0] ?? ''
+    expect(box.replaceAll(/<[^>]*>/g, '')).toMatch(both)
+    expect(box).toContain(`href="${path}"`)
+    const mine = formOf(box, intent)
+    expect(mine).toMatchObject({ queryId, [name]: yours })
+    expect(Number(mine.rowVersion)).toBeGreaterThan(Number(formOf(before, intent).rowVersion))
+  })
 })
 
-test('muting is by query and person', async () => {
+test('muting applies to one query and one person', async () => {
   expect(leadsTo(await send(olga, 'mute'))).toBe(`303 ${path}`)
   const html = await page(olga)
   expect(html).toContain('Query muted.')
@@ -319,9 +316,9 @@ test('muting is by query and person', async () => {
 })
 
 test.each([
-  ['another act', { intent: 'discard-draft', kind: 'reply' }, path],
+  ['an action of another intent', { intent: 'discard-draft', kind: 'reply' }, path],
   ['another site', { intent: 'undo-send', messageId: randomUUID() }, 'https://evil.example/'],
-])('a planted message brings no button for %s', async (_, fields, to) => {
+])('a planted flash message shows no button for %s', async (_, fields, to) => {
   const planted = await signIn('marcus@example.com')
   const act = { label: 'Press me', path: to, fields, seconds: 10 }
   const flash = { tone: 'success', text: 'You have won.', act }
