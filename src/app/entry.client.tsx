@@ -15,7 +15,7 @@ import { dataStrategy } from './browser/data/data-strategy.ts'
 import { prepare } from './routes/lazy-views/lazy-views.ts'
 import { decode } from './routes/payload.ts'
 import { routeObjects } from './routes/route-objects.ts'
-import type { Addresses } from './routes/route-table.ts'
+import type { PagePaths } from './routes/route-table.ts'
 import { routes } from './routes.ts'
 
 /** Loads the code of the page that is on the screen, so that taking it over needs no waiting and no placeholder. */
@@ -34,7 +34,7 @@ async function loadScreens(objects: RouteObject[]): Promise<void> {
 /** A function, since chunks that it fetches import this one: awaited at the top, it would wait for itself for ever. */
 async function start(): Promise<void> {
   const hydrationData = decode(document.getElementById('data')?.textContent ?? '{}') as HydrationState
-  const { buildId, moved } = (hydrationData.loaderData?.['root'] ?? {}) as { buildId?: string; moved?: Addresses }
+  const { buildId, moved } = (hydrationData.loaderData?.['root'] ?? {}) as { buildId?: string; moved?: PagePaths }
   const objects = routeObjects(routes, undefined, moved)
   await Promise.all([
     loadScreens(objects),

@@ -2,7 +2,7 @@ import { resources } from './resources.ts'
 import { routes } from './routes.ts'
 import * as company from './routes/company/server.ts'
 import * as confirm from './routes/confirm/server.ts'
-import { loadParts } from './routes/lazy-views/lazy-views.ts'
+import { loadViews } from './routes/lazy-views/lazy-views.ts'
 import * as login from './routes/login/server.ts'
 import * as root from './routes/root/server.ts'
 import * as systemCheck from './routes/system-check/server.ts'
@@ -12,7 +12,7 @@ import { applyGuardConfig } from './server/routing/apply-guard-config.ts'
 import type { GuardSettings } from './server/routing/guard-patterns.ts'
 import type { RequestHandler } from './server/start/runtime.ts'
 
-await loadParts()
+await loadViews()
 
 const routeModules = { root, login, confirm, company, 'track-query': trackQuery, 'system-check': systemCheck }
 

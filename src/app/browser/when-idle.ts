@@ -3,7 +3,7 @@ import type { DataRouter } from 'react-router'
 import { watchBuild } from './build-info/watch-build.ts'
 import { keepSession } from './session-monitor/poll-session.ts'
 import { fetchOnHints } from './navigation/prefetch-links.ts'
-import { loadPart } from '../routes/lazy-views/lazy-views.ts'
+import { loadView } from '../routes/lazy-views/lazy-views.ts'
 import { guardNativePosts } from './data/native-submit.ts'
 import type { Page } from '../routes/route-table.ts'
 
@@ -21,7 +21,7 @@ function tellTimeZone(): void {
  */
 export function whenIdle(router: DataRouter, pages: readonly Page[], buildId: string | undefined): void {
   // These are needed when nothing can be fetched any more.
-  void loadPart('problem')
+  void loadView('problem')
   void import('./data/send-to-server.ts')
   void import('./data/submit-form.ts')
   guardNativePosts()

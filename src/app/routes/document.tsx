@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Outlet, useRouteLoaderData } from 'react-router'
 import type { Clock, Viewer } from '#domain/person.ts'
 
-/** What the document takes from the frame's loader; nothing when that loader failed or never ran. */
+/** The data of the root loader that the document uses. Undefined when the loader failed or did not run. */
 type FrameData = { viewer: Viewer | null; clock: Clock } | undefined
 
 /**
- * The HTML document round every page and every error view. Style sheets, the page's data and the boot line are put in
- * by the server alone: they belong to the first load and not to React.
+ * The HTML document around every page and every error view. The server adds style sheets, page data and the boot script:
+ * React does not render them, because they belong to the first load only.
  */
 export function Document({ children }: { children?: ReactNode }) {
   const frame = useRouteLoaderData('root') as FrameData

@@ -12,29 +12,29 @@ type FormArgs<S extends FormSchema> = Parameters<IntentHandler>[0] & {
   say: Words
 }
 
-/** Refuses the form that was posted, with what was typed. */
+/** Returns the posted form as invalid (422), with its errors and typed values. */
 export function invalidForm(form: FormData, errors: FormErrors, more: Partial<InvalidForm> = {}) {
   const values = formValues(form)
   const invalid: InvalidForm = { intent: values.intent ?? '', errors, values, ...more }
   return unprocessable(invalid)
 }
 
-/** The sentence for a database's refusal. An illegal move names the legal ones itself. */
+/** The message of an ActionError. For an illegal move the database's own message names the legal ones. */
 export const actionErrorMessage = (say: Words, { code, message }: ActionError): string =>
   code === 'illegal_move' ? message : say.actions.errors[code]
 
 /**
- * An act that reads its form by a schema and runs; a field that does not fit, or a rule of the database that says no,
- * brings the form back.
- * @param fieldFor the field a refusal is shown beside; beside none of them when left out
- * @param details what the page shows in place of the sentence, where a refusal tells more than that
+ * Creates an intent handler that validates its form and then runs. An invalid field or an ActionError returns the form
+ * with its errors.
+ * @param fieldFor the field that shows the error of a code. Other codes are shown above the form
+ * @param details what the page shows instead of the error message, such as both values of a conflict
  */
 export const formAction =
   <S extends FormSchema>(
     schema: (words: Words) => S,
     run: (args: FormArgs<S>) => Promise<unknown>,
     fieldFor: Partial<Record<ActionError['code'], string>> = {},
-    details: (refusal: ActionError, args: Parameters<IntentHandler>[0]) => Partial<InvalidForm> | undefined = () =>
+    details: (error: ActionError, args: Parameters<IntentHandler>[0]) => Partial<InvalidForm> | undefined = () =>
       undefined,
   ): IntentHandler =>
   async (args) => {
@@ -45,8 +45,8 @@ export const formAction =
       return await run({ ...args, value: parsed.value, say })
     } catch (error) {
       if (!(error instanceof ActionError) || error.code === 'session_ended') throw error
-      const explained = details(error, args)
-      if (explained) return invalidForm(args.form, {}, explained)
+      const shown = details(error, args)
+      if (shown) return invalidForm(args.form, {}, shown)
       return invalidForm(args.form, { [fieldFor[error.code] ?? 'form']: actionErrorMessage(say, error) })
     }
   }

@@ -2,7 +2,7 @@ import { Account } from './account/account.tsx'
 import { Inbox } from './inbox/inbox.tsx'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 
-/** What is the person's own and opens over any page: the account, the notifications. */
+/** The dialogs that open over any page: the account and the inbox. */
 export function Overlays({ formError }: { formError?: InvalidForm }) {
   return (
     <>

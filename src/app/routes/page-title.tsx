@@ -1,6 +1,6 @@
 import { useWords } from '#screens/words.ts'
 
-/** What the tab and the history of the browser call this page. */
+/** The document title: `<page> · TrackQuery`. */
 export function PageTitle({ children }: { children: string }) {
   const { shell } = useWords()
   return <title>{`${children} · ${shell.product}`}</title>

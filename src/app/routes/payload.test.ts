@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decode, encode, pageOfPayload, payloadAddress } from './payload.ts'
+import { decode, encode, pageOfPayload, payloadUrl } from './payload.ts'
 
 describe('the URL of a payload', () => {
   test.each([
@@ -9,7 +9,7 @@ describe('the URL of a payload', () => {
     ['/company?tab=people#top', '/company/_payload.json?tab=people'],
     ['/trackQuery?ref=ACME-1', '/trackQuery/_payload.json?ref=ACME-1'],
   ])('for page %s is %s', (page, address) => {
-    expect(payloadAddress(new URL(page, 'http://localhost')).href).toBe(`http://localhost${address}`)
+    expect(payloadUrl(new URL(page, 'http://localhost')).href).toBe(`http://localhost${address}`)
   })
 
   test.each([

@@ -2,7 +2,7 @@ import type { RouteObject, ShouldRevalidateFunctionArgs } from 'react-router'
 import { createElement } from 'react'
 import { importChunk } from '../browser/build-info/missing-chunk.ts'
 import { Document } from './document.tsx'
-import type { Addresses, Page, RouteModules, RouteTable } from './route-table.ts'
+import type { PagePaths, Page, RouteModules, RouteTable } from './route-table.ts'
 
 /** The route of every other path, so that the frame's loader runs for a 404 too. */
 export const unmatchedId = 'unmatched'
@@ -18,7 +18,7 @@ const Nothing = () => null
  * @param moved the pages that the server serves at other paths
  * @throws for a page without a module
  */
-export function routeObjects({ root, pages }: RouteTable, modules?: RouteModules, moved?: Addresses): RouteObject[] {
+export function routeObjects({ root, pages }: RouteTable, modules?: RouteModules, moved?: PagePaths): RouteObject[] {
   const moduleOf = (id: string): Pick<RouteObject, 'loader' | 'action' | 'middleware'> => {
     if (!modules) return { loader: true, action: true }
     const module = Object.hasOwn(modules, id) ? modules[id] : undefined

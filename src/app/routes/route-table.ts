@@ -26,7 +26,7 @@ export type RouteTable = {
 }
 
 /** The paths of pages that are served elsewhere than at their usual path, by page id. */
-export type Addresses = Readonly<Record<string, string>>
+export type PagePaths = Readonly<Record<string, string>>
 
 /** The part of a page that runs on the server only. */
 export type RouteModule = {

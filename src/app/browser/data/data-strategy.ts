@@ -11,7 +11,7 @@ import { importChunk } from '../build-info/missing-chunk.ts'
 import { isOutdated } from '../build-info/outdated.ts'
 import { problemResponse } from '../../routes/problem/error-response.ts'
 import { prepare } from '../../routes/lazy-views/lazy-views.ts'
-import { externalRefused, safePath } from '../../routes/safe-path.ts'
+import { externalRedirectMessage, safePath } from '../../routes/safe-path.ts'
 import { takeFetched } from './prefetch-cache.ts'
 import { fetchPayload, type Fetched } from './fetch-payload.ts'
 import type * as PostAsPage from './submit-document.ts'
@@ -98,6 +98,6 @@ const allFail = (load: DataStrategyMatch[], result: unknown): Results =>
 /** @throws with the specification's words for an address elsewhere, whoever sent it */
 function onThisSite(location: string): string {
   const path = safePath(location)
-  if (path === null) throw new Error(`${externalRefused}.`)
+  if (path === null) throw new Error(`${externalRedirectMessage}.`)
   return path
 }

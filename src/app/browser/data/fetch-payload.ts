@@ -1,7 +1,7 @@
 import { importChunk } from '../build-info/missing-chunk.ts'
 import type { HttpRequest } from '../../http-client/http-client.ts'
 import type { Problem } from '../../routes/problem/error-response.ts'
-import { decode, payloadAddress, type Payload } from '../../routes/payload.ts'
+import { decode, payloadUrl, type Payload } from '../../routes/payload.ts'
 
 /** What came back: a payload, the word that nobody is signed in, or nothing that could be used. */
 export type Fetched =
@@ -20,7 +20,7 @@ export async function fetchPayload(page: URL, request: HttpRequest): Promise<Fet
   try {
     // Comes when idle: the first view needs none of it.
     const { sendToServer } = await importChunk(() => import('./send-to-server.ts'))
-    const { status, json, failure } = await sendToServer(payloadAddress(page), request)
+    const { status, json, failure } = await sendToServer(payloadUrl(page), request)
     if (status === 204) return { kind: 'nothing' }
     if (json === null) return broken(status, failure)
     if (status === 401) return { kind: 'signed-out', location: (JSON.parse(json) as { location: string }).location }

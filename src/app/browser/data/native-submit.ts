@@ -1,7 +1,7 @@
 import { httpClient } from '../../http-client/http-client.ts'
 import { HttpError } from '../../http-client/http-error.ts'
 import { leaveByForm, tellOtherTabs } from '../session-monitor/poll-session.ts'
-import { loadPart } from '../../routes/lazy-views/lazy-views.ts'
+import { loadView } from '../../routes/lazy-views/lazy-views.ts'
 
 /**
  * Forms that the browser posts by itself, such as signing out, are sent once the server is seen to answer: the browser's
@@ -22,7 +22,7 @@ export function guardNativePosts(): void {
         HTMLFormElement.prototype.submit.call(form)
       },
       async (error: unknown) => {
-        const { failureWords } = await loadPart('problem')
+        const { failureWords } = await loadView('problem')
         if (!(submitter instanceof HTMLButtonElement)) return
         // A menu closes with the act.
         const menu = submitter.closest<HTMLElement>('[popover]')

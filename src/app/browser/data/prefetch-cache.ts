@@ -1,4 +1,4 @@
-import { payloadAddress } from '../../routes/payload.ts'
+import { payloadUrl } from '../../routes/payload.ts'
 import { fetchPayload, type Fetched } from './fetch-payload.ts'
 
 /** Data fetched on a hint of interest; what somebody sees must not be older than this. */
@@ -36,7 +36,7 @@ export function fetchCodeAhead(id: string, code: () => Promise<unknown>): void {
   fetched.catch(() => codes.delete(id))
 }
 
-const key = (page: URL) => payloadAddress(page).href
+const key = (page: URL) => payloadUrl(page).href
 
 /** Fetches a page's code and data ahead. A failure is forgotten as well. */
 export function fetchAhead(page: URL, code: () => Promise<unknown>): void {

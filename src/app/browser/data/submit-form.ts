@@ -1,6 +1,6 @@
 import { data, type DataStrategyMatch } from 'react-router'
 import { formValues } from '#domain/form.ts'
-import { loadPart } from '../../routes/lazy-views/lazy-views.ts'
+import { loadView } from '../../routes/lazy-views/lazy-views.ts'
 import { forgetFetched } from './prefetch-cache.ts'
 import { leaveByPost, results, type Results } from './data-strategy.ts'
 import { fetchPayload, type Fetched } from './fetch-payload.ts'
@@ -18,7 +18,7 @@ export async function post(page: URL, request: Request, load: DataStrategyMatch[
   // The session ended meanwhile: the server keeps the form while the person signs in, which takes a page of its own.
   if (fetched.kind === 'signed-out') return leaveByPost(page.pathname + page.search, fields)
   const failure = failureOf(fetched)
-  if (failure !== null) return refused(load, form, (await loadPart('problem')).failureWords(failure))
+  if (failure !== null) return refused(load, form, (await loadView('problem')).failureWords(failure))
   return results(page, load, fetched)
 }
 

@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router'
-import { loadParts, loadPartsOver } from '../../routes/lazy-views/lazy-views.ts'
+import { loadViews, loadOverlayViews } from '../../routes/lazy-views/lazy-views.ts'
 import { atOnce, fetchAhead, fetchCodeAhead } from '../data/prefetch-cache.ts'
 import { isSparing, type Connection } from '../data/save-data.ts'
 import { unmatchedId } from '../../routes/route-objects.ts'
@@ -29,7 +29,7 @@ export function fetchOnHints(routes: RouteObject[], pages: readonly Page[]): voi
     const id = matchRoutes(routes, url.pathname)?.at(-1)?.route.id
     const page = id === unmatchedId ? undefined : pages.find((page) => page.id === id)
     if (!page) return
-    const code = () => Promise.all([page.screen(), loadParts(`${page.id}/`), loadPartsOver(url)])
+    const code = () => Promise.all([page.screen(), loadViews(`${page.id}/`), loadOverlayViews(url)])
     if (withData) fetchAhead(url, code)
     else fetchCodeAhead(page.id, code)
   }

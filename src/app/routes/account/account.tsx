@@ -2,22 +2,22 @@ import { useLocation, useNavigate, useRouteLoaderData } from 'react-router'
 import { isStaff } from '#domain/role.ts'
 import { accountTab } from '#screens/account/account-tab.ts'
 import { accountHref } from '#screens/shell/page-location.ts'
-import { usePart } from '../lazy-views/lazy-views.ts'
+import { useLazyView } from '../lazy-views/lazy-views.ts'
 import { usePending } from '../use-pending.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import type { loader } from '../root/server.ts'
 
-/** The account dialog over a page, while the address asks for it. Its forms post to the page, which answers them. */
+/** The account dialog, shown while the URL has `?account=`. Its forms post to the page below it. */
 export function Account({ formError }: { formError?: InvalidForm }) {
   const frame = useRouteLoaderData<typeof loader>('root')
   const place = useLocation()
   const navigate = useNavigate()
   const pending = usePending()
   const tab = accountTab(place.search)
-  const part = usePart(tab && 'account')
-  if (!frame?.viewer || !tab || !part) return null
+  const view = useLazyView(tab && 'account')
+  if (!frame?.viewer || !tab || !view) return null
   return (
-    <part.AccountDialog
+    <view.AccountDialog
       viewer={frame.viewer}
       tab={tab}
       timeZones={frame.timeZones}

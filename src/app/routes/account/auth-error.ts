@@ -2,7 +2,7 @@ import type { Words } from '#domain/words/en.ts'
 import type { AuthFailure } from '../../server/auth/auth-outcome.ts'
 import { invalidForm } from '../form-action.ts'
 
-/** What the sign-in service's no means to a person. */
+/** The message of a failure of the auth service. */
 export function authFailureMessage({ login: { errors } }: Words, failure: AuthFailure): string {
   const sentences: Record<AuthFailure['reason'], string> = {
     invalid_credentials: errors.wrongPassword,
@@ -33,11 +33,11 @@ export function authFailureMessage({ login: { errors } }: Words, failure: AuthFa
 
 type Weaknesses = Words['login']['errors']['passwordWeak']
 
-/** Which rule a password broke; the first that has words of its own. */
+/** The message of the first broken password rule that has one. */
 const weakness = (known: Weaknesses, broken: string[] = []): string =>
   known[broken.find((rule): rule is keyof Weaknesses => Object.hasOwn(known, rule)) ?? 'characters']
 
-/** The field that a failure is said beside; what no field caused is said above the form. */
+/** The field that shows a failure. All other failures are shown above the form. */
 const fieldForReason: Partial<Record<AuthFailure['reason'], string>> = {
   invalid_credentials: 'password',
   weak_password: 'password',
@@ -50,6 +50,6 @@ const fieldForReason: Partial<Record<AuthFailure['reason'], string>> = {
   email_taken: 'email',
 }
 
-/** Brings a form back that the sign-in service refused, its reason beside the field that can mend it. */
+/** Returns a form that the auth service rejected, with the reason beside its field. */
 export const invalidAuthForm = (form: FormData, say: Words, failure: AuthFailure) =>
   invalidForm(form, { [fieldForReason[failure.reason] ?? 'form']: authFailureMessage(say, failure) })

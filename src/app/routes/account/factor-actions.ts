@@ -13,80 +13,80 @@ import { invalidAuthForm } from './auth-error.ts'
 import { formAction, invalidForm } from '../form-action.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 
-type Done = Parameters<Parameters<typeof formAction<ReturnType<typeof confirmFactorForm>>>[1]>[0]
+type ConfirmArgs = Parameters<Parameters<typeof formAction<ReturnType<typeof confirmFactorForm>>>[1]>[0]
 
-type Ways = {
-  /** Where it leads. */
-  done: (args: Done) => Response | Promise<Response>
-  /** Whether whoever is signed in has to know their password: an open browser alone adds no factor to an account. */
+type FactorActionOptions = {
+  /** Creates the response after the factor was confirmed. */
+  done: (args: ConfirmArgs) => Response | Promise<Response>
+  /** Whether the password is required, so that an open browser alone cannot add a factor. */
   takesPassword: (context: ActionFunctionArgs['context']) => boolean
 }
 
 /**
- * Setting up a second factor, in two forms. The service tells a factor's secret once; the second form carries it, so
- * that the picture is there again when a code was wrong, with and without JavaScript.
+ * Creates the intent handlers that set up a second factor in two forms. The auth service returns a factor's secret once,
+ * so the second form contains it. The QR code can then be shown again after a wrong code, also without JavaScript.
  */
-export const factorActions = ({ done, takesPassword }: Ways): Record<string, IntentHandler> => ({
-  'begin-factor': (args) => (takesPassword(args.context) ? beginWithPassword(args) : begin(args)),
+export const factorActions = ({ done, takesPassword }: FactorActionOptions): Record<string, IntentHandler> => ({
+  'begin-factor': (args) => (takesPassword(args.context) ? enrollWithPassword(args) : enroll(args)),
 
   'confirm-factor': async (args) => {
     const confirm = formAction(confirmFactorForm, async (confirmed) => {
       const outcome = await verifyFactor(confirmed.context, confirmed.value)
       if (!outcome.ok) return invalidAuthForm(confirmed.form, confirmed.say, outcome)
-      // The service ended the sessions that have shown no second factor.
+      // The auth service ended the sessions without a verified second factor.
       await revokeOtherRealtime(confirmed.context)
       return done(confirmed)
     })
     const answer = await confirm(args)
     const who = args.context.get(signedInUser)
-    return who && isRefusal(answer) ? withPicture(answer, who.viewer.email) : answer
+    return who && isInvalidForm(answer) ? withQrCode(answer, who.viewer.email) : answer
   },
 })
 
-const begin = formAction(enrollFactorForm, beginNamed)
+const enroll = formAction(enrollFactorForm, enrollNamed)
 
-const beginWithPassword = formAction(enrollFactorWithPasswordForm, async (args) => {
+const enrollWithPassword = formAction(enrollFactorWithPasswordForm, async (args) => {
   const { context, form, value, say } = args
-  // The session ended while the form was open, or waits for the second factor that there is.
+  // The session ended while the form was open, or still needs an existing second factor.
   if (!context.get(signedInUser)) {
-    const isHalfWay = context.get(session).authState.kind === 'mfa-pending'
-    return invalidAuthForm(form, say, { ok: false, reason: isHalfWay ? 'second_factor_needed' : 'signed_out' })
+    const isMfaPending = context.get(session).authState.kind === 'mfa-pending'
+    return invalidAuthForm(form, say, { ok: false, reason: isMfaPending ? 'second_factor_needed' : 'signed_out' })
   }
   const known = await verifyPassword(context, value.currentPassword)
-  if (known.ok) return beginNamed(args)
+  if (known.ok) return enrollNamed(args)
   return known.reason === 'invalid_credentials'
     ? invalidForm(form, { currentPassword: say.login.errors.currentPasswordWrong })
     : invalidAuthForm(form, say, known)
 })
 
-type Named = Pick<ActionFunctionArgs, 'context'> & { form: FormData; value: { name: string }; say: Words }
+type EnrollArgs = Pick<ActionFunctionArgs, 'context'> & { form: FormData; value: { name: string }; say: Words }
 
-async function beginNamed({ context, form, value, say }: Named): Promise<Refusal | InvalidForm> {
-  const begun = await enrollFactor(context, value.name)
-  if (!begun.ok) return invalidAuthForm(form, say, begun)
+async function enrollNamed({ context, form, value, say }: EnrollArgs): Promise<InvalidFormResponse | InvalidForm> {
+  const enrolled = await enrollFactor(context, value.name)
+  if (!enrolled.ok) return invalidAuthForm(form, say, enrolled)
   const { email } = context.get(viewer)
-  const begin: InvalidForm = { intent: 'begin-factor', errors: {}, values: {} }
-  return { ...begin, enrollment: enrolmentOf(email, begun.id, begun.secret) }
+  const result: InvalidForm = { intent: 'begin-factor', errors: {}, values: {} }
+  return { ...result, enrollment: enrollmentOf(email, enrolled.id, enrolled.secret) }
 }
 
-type Refusal = ReturnType<typeof invalidForm>
+type InvalidFormResponse = ReturnType<typeof invalidForm>
 
-const isRefusal = (answer: unknown): answer is Refusal => !(answer instanceof Response)
+const isInvalidForm = (answer: unknown): answer is InvalidFormResponse => !(answer instanceof Response)
 
-/** Without it nobody could scan again what they are asked to confirm. */
-function withPicture(refusal: Refusal, email: string): Refusal {
-  const { factorId, secret } = refusal.data.values
-  if (!factorId || !secret) return refusal
-  return unprocessable({ ...refusal.data, enrollment: enrolmentOf(email, factorId, secret) })
+/** Adds the QR code to a form that comes back, so that it can be scanned again. */
+function withQrCode(invalid: InvalidFormResponse, email: string): InvalidFormResponse {
+  const { factorId, secret } = invalid.data.values
+  if (!factorId || !secret) return invalid
+  return unprocessable({ ...invalid.data, enrollment: enrollmentOf(email, factorId, secret) })
 }
 
-function enrolmentOf(email: string, factorId: string, secret: string): FactorEnrollment {
-  // Four squares of quiet around it (ISO/IEC 18004 §6.3.8), in the picture's own white.
+function enrollmentOf(email: string, factorId: string, secret: string): FactorEnrollment {
+  // The quiet zone is four modules wide (ISO/IEC 18004 §6.3.8).
   const { size, data } = encode(totpUri({ email, secret }), { ecc: 'M', border: 4 })
   return { factorId, secret, picture: { size, path: data.map(pathOfRow).join('') } }
 }
 
-/** The dark squares of one row, those side by side as one. */
+/** The SVG path of one row. Adjacent dark modules are one rectangle. */
 function pathOfRow(row: boolean[], y: number): string {
   const squares = row.map((dark) => (dark ? '1' : '0')).join('')
   return [...squares.matchAll(/1+/g)]

@@ -7,9 +7,9 @@ import { safePath } from '../safe-path.ts'
 import { formAction } from '../form-action.ts'
 import { postedFrom } from '../redirect-back.ts'
 
-/** The acts of the inbox and of its settings, which every page carries. */
+/** The actions of the inbox and of the notification settings, on every page. */
 export const notificationActions: Record<string, IntentHandler> = {
-  /** All of them, or one, whose query is opened then. */
+  /** Marks all as read, or one, whose query is opened then. */
   'read-notifications': formAction(readNotificationsForm, async ({ context, request, value: { id, to } }) => {
     await readNotifications(context.get(db), id ? [id] : undefined)
     return redirectTo((to && safePath(to)) || postedFrom(request.url), 303)

@@ -12,7 +12,7 @@ import { securityActions } from './security-actions.ts'
 
 const person = (context: Readonly<RouterContextProvider>) => [context.get(db), context.get(viewer).id] as const
 
-/** The acts of what opens over every page: the account dialog and the inbox. */
+/** The actions of the account dialog and of the inbox, which open over every page. */
 export const profileActions: Record<string, IntentHandler> = {
   'save-profile': formAction(profileForm, async ({ context, request, value, say }) => {
     await saveProfile(...person(context), value)

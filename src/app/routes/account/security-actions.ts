@@ -17,7 +17,7 @@ import { factorActions } from './factor-actions.ts'
 import { formAction, invalidForm } from '../form-action.ts'
 import { postedFrom } from '../redirect-back.ts'
 
-/** The acts of the security page of the account dialog. */
+/** The actions of the security tab of the account dialog. */
 export const securityActions: Record<string, IntentHandler> = {
   'change-password': formAction(changePasswordForm, async ({ context, request, form, value, say }) => {
     const { currentPassword: current, password, code } = value
@@ -28,7 +28,7 @@ export const securityActions: Record<string, IntentHandler> = {
       return invalidForm(form, { currentPassword: say.login.errors.currentPasswordWrong })
     }
     if (reason !== 'mailed_code_needed') return invalidAuthForm(form, say, outcome)
-    // The form comes back with a field for it.
+    // The form comes back with a field for the e-mailed code.
     const mailed = await sendPasswordCode(context)
     form.set('codeNeeded', 'yes')
     return mailed.ok || mailed.reason === 'mailed_just_now'

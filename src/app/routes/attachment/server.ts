@@ -5,13 +5,13 @@ import type { ResourceArgs } from '../../server/routing/resource.ts'
 import { db, words } from '../../server/session/context.ts'
 
 /**
- * GET /attachment?id=: leads to the file itself, on the backend's own origin, by an address that is good for a minute.
- * The one Location that leaves this site: uploads must never be served from the origin that holds the session.
- * @throws 404 for a file that does not exist for the person who asks
+ * GET /attachment?id=: redirects to the file on the backend's origin, by a URL that is valid for a minute. It is the only
+ * redirect to another origin: uploads must not be served from the origin of the session.
+ * @throws 404 when the caller can see no such file
  */
 export async function attachment({ request, context }: ResourceArgs): Promise<Response> {
   const id = new URL(request.url).searchParams.get('id') ?? ''
-  const address = isUuid(id) ? await createDownloadUrl(context.get(db), id) : null
-  if (!address) throw notFound(context.get(words).actions.errors.not_found)
-  return new Response(null, { status: 302, headers: { location: address } })
+  const url = isUuid(id) ? await createDownloadUrl(context.get(db), id) : null
+  if (!url) throw notFound(context.get(words).actions.errors.not_found)
+  return new Response(null, { status: 302, headers: { location: url } })
 }

@@ -26,7 +26,7 @@ import { invitationLink, mailIsSent } from './invitation-mail.ts'
 
 const peoplePage = (key: string) => `/company?company=${key}&tab=people`
 
-/** What the forms of the company page do. */
+/** The actions of the company page, by intent. */
 export const companyActions: Record<string, IntentHandler> = {
   'create-company': formAction(
     createCompanyForm,
@@ -47,16 +47,16 @@ export const companyActions: Record<string, IntentHandler> = {
     async ({ context, request, value, say }) => {
       const company = companyOf({ context, request })
       const sent = await invitePeople(context.get(db), { ...value, companyId: company.id })
-      // Without a mail server the person who invites passes the links on, so they are shown instead of a message.
+      // Without a mail server the inviting person must pass the links on, so the page shows them.
       if (!mailIsSent())
         return { sent: sent.map(({ email, outcome, token }) => ({ email, outcome, link: invitationLink(token) })) }
       const members = sent.filter(({ outcome }) => outcome === 'already_member').map(({ email }) => email)
       const count = sent.length - members.length
-      const told = [
+      const messages = [
         ...(count > 0 ? [say.actions.done.invited(count)] : []),
         ...(members.length > 0 ? [say.actions.done.alreadyMembers(members)] : []),
       ]
-      return redirectWith(context, peoplePage(company.key), told.join(' '))
+      return redirectWith(context, peoplePage(company.key), messages.join(' '))
     },
     { not_allowed: 'role' },
   ),

@@ -4,7 +4,7 @@ import { companyTabsWords } from '#domain/words/en/company-tabs.ts'
 import type { SentInvitation } from '#screens/company/people-screen.tsx'
 import { accountHref } from '#screens/shell/page-location.ts'
 import { provideWords, useWords } from '#screens/words.ts'
-import { usePart } from '../lazy-views/lazy-views.ts'
+import { useLazyView } from '../lazy-views/lazy-views.ts'
 import { Overlays } from '../overlays.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { usePending } from '../use-pending.ts'
@@ -65,30 +65,30 @@ function Screen({ page, ...rest }: ScreenProps<Page['view']>) {
 }
 
 function Invitation({ page, formError }: ScreenProps<'invitation'>) {
-  const part = usePart('company/invitation')
+  const view = useLazyView('company/invitation')
   const pending = usePending()
-  return part && <part.InvitationScreen {...page} formError={formError} pending={pending} />
+  return view && <view.InvitationScreen {...page} formError={formError} pending={pending} />
 }
 
 function FirstRun({ page, formError }: ScreenProps<'first-run'>) {
-  const part = usePart('company/first-run')
+  const view = useLazyView('company/first-run')
   const pending = usePending()
-  return part && <part.FirstRunScreen {...page} formError={formError} pending={pending} />
+  return view && <view.FirstRunScreen {...page} formError={formError} pending={pending} />
 }
 
 function People({ page, sent, formError }: ScreenProps<'people'>) {
-  const part = usePart('company/people')
+  const view = useLazyView('company/people')
   const pending = usePending()
-  return part && <part.PeopleScreen {...page} sent={sent} formError={formError} pending={pending} />
+  return view && <view.PeopleScreen {...page} sent={sent} formError={formError} pending={pending} />
 }
 
 function Settings({ page, formError }: ScreenProps<'settings'>) {
-  const part = usePart('company/settings')
+  const view = useLazyView('company/settings')
   const pending = usePending()
   const place = useLocation()
   return (
-    part && (
-      <part.SettingsScreen
+    view && (
+      <view.SettingsScreen
         {...page}
         securityHref={accountHref(place, 'security')}
         formError={formError}
@@ -99,6 +99,6 @@ function Settings({ page, formError }: ScreenProps<'settings'>) {
 }
 
 function Overview({ page }: ScreenProps<'overview'>) {
-  const part = usePart('company/overview')
-  return part && <part.OverviewScreen {...page} />
+  const view = useLazyView('company/overview')
+  return view && <view.OverviewScreen {...page} />
 }

@@ -10,13 +10,13 @@ import { profileActions } from '../account/profile-actions.ts'
 import { currentCompany } from '../../server/session/current-company.ts'
 import { companyActions } from './company-actions.ts'
 
-/** Company: an invitation to accept, the first company to create, the overview, or the people. */
+/** Loads the company page: an invitation, the form for a first company, the overview, the people, or the settings. */
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const url = new URL(request.url)
   const client = context.get(db)
   const invite = url.searchParams.get('invite')
   if (invite !== null) {
-    // The link may also have been pasted, whole or with what stood around it.
+    // The person may have pasted the link with other text around it.
     const offer = await invitationOffer(client, /[0-9a-f]{64}/.exec(invite)?.[0] ?? '')
     const invitation = 'refused' in offer ? { state: offer.refused } : { state: 'pending' as const, offer }
     return { view: 'invitation' as const, invitation, viewerEmail: context.get(viewer).email }

@@ -12,20 +12,20 @@ import { authFailureMessage } from '../account/auth-error.ts'
 import { afterVerifying } from '../login/login-actions.ts'
 import { formAction, invalidForm } from '../form-action.ts'
 
-/** What a mail's link leads to: the button that uses it, or why there is none. */
+/** The state of an e-mail link: ready to use, or failed with a reason. */
 export type LinkState = {
   purpose: LinkPurpose
   state: 'ready' | 'failed'
   tokenHash?: string
   reason?: string
-  /** Who is signed in here and would be signed out by the link. Whose link it is, only its use can tell. */
+  /** The signed-in user whom using the link would sign out. The link's own user is unknown until it is used. */
   leaving?: { id: string; name: string; email: string }
 }
 
-/** Answers a link that is half of what it takes: the other mailbox has to agree as well. */
+/** The result of confirming an e-mail change from one mailbox: the other one must confirm too. */
 export type HalfDone = { half: true }
 
-/** What the types of mail links are for. An invitation of the service itself makes an account, as sign-up does. */
+/** The purposes of the link types. An invitation by the auth service creates an account, like sign-up. */
 const purposes: Record<string, LinkPurpose> = {
   signup: 'signup',
   invite: 'signup',
@@ -34,8 +34,8 @@ const purposes: Record<string, LinkPurpose> = {
 }
 
 /**
- * Where a mail's link leads. Opening it uses nothing up, because mail scanners open every link; a `code`, bound to this
- * browser, is exchanged at once.
+ * Loads the page of an e-mail link. Opening it does not use the link, because mail scanners open every link. A `code` is
+ * bound to this browser, so it is exchanged at once.
  */
 export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<LinkState | Response> => {
   const { searchParams } = new URL(request.url)
@@ -46,7 +46,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
   if (searchParams.has('error') || searchParams.has('error_code')) return failed(say.login.errors.linkWrong)
   const code = searchParams.get('code')
   if (code) {
-    // Fetched ahead, a redirect is answered with nothing, and the code stays good for who opens the link.
+    // A prefetch must not use the code. A redirect in response to a prefetch has no effect.
     if (context.get(session).prefetch) return redirectTo('/company')
     const outcome = await exchangeCode(context, code)
     return outcome.ok ? redirectTo(consumeReturnPath(context) ?? '/company') : failed(linkFailure(say, outcome))
@@ -61,7 +61,7 @@ function leaving(context: LoaderFunctionArgs['context']): LinkState['leaving'] {
   return who ? { id: who.viewer.id, name: who.viewer.name, email: who.viewer.email } : undefined
 }
 
-/** Whoever opened a link has nothing to check. */
+/** The message of a failed link. It never asks to check digits, because nobody typed a code. */
 const linkFailure = (say: Words, failure: AuthFailure): string =>
   failure.reason === 'code_invalid' || failure.reason === 'refused'
     ? say.login.errors.linkWrong
@@ -70,28 +70,28 @@ const linkFailure = (say: Words, failure: AuthFailure): string =>
 export const action = intentAction({
   confirm: formAction(confirmForm, async ({ context, form, value, say }) => {
     const { tokenHash, purpose } = value
-    if (purpose === 'email_change') return agree({ context, form, say, tokenHash })
-    // Nobody is replaced by a button that did not name them: somebody may have signed in since the page was opened.
+    if (purpose === 'email_change') return confirmEmailFromMailbox({ context, form, say, tokenHash })
+    // Another user may have signed in since the page was opened. Only the user named on the page is signed out.
     const former = leaving(context)
     if (former && former.id !== value.leaving) return invalidForm(form, { form: say.login.confirm.signedInMeanwhile })
     const outcome = await verifyLink(context, { tokenHash, type: purpose })
-    if (!outcome.ok) return refuseLink(form, say, outcome)
+    if (!outcome.ok) return invalidLink(form, say, outcome)
     return afterVerifying(context, form, purpose, say, former && outcome.email)
   }),
 })
 
-/** What passes by itself leaves the link good; any other refusal says that it is used up. */
-function refuseLink(form: FormData, say: Words, failure: AuthFailure) {
-  const passing = failure.reason === 'unavailable' || failure.reason === 'too_many'
-  return invalidForm(form, { [passing ? 'form' : 'link']: linkFailure(say, failure) })
+/** After a temporary failure the link stays usable. Any other failure marks it as invalid. */
+function invalidLink(form: FormData, say: Words, failure: AuthFailure) {
+  const isTemporary = failure.reason === 'unavailable' || failure.reason === 'too_many'
+  return invalidForm(form, { [isTemporary ? 'form' : 'link']: linkFailure(say, failure) })
 }
 
-type Agreement = { context: LoaderFunctionArgs['context']; form: FormData; say: Words; tokenHash: string }
+type EmailConfirmation = { context: LoaderFunctionArgs['context']; form: FormData; say: Words; tokenHash: string }
 
-/** One mailbox agrees to a change of address; it happens once both have. */
-async function agree({ context, form, say, tokenHash }: Agreement): Promise<unknown> {
+/** Confirms a change of address from one mailbox. The address changes once both have confirmed. */
+async function confirmEmailFromMailbox({ context, form, say, tokenHash }: EmailConfirmation): Promise<unknown> {
   const outcome = await confirmEmailChange(context, tokenHash)
-  if (!outcome.ok) return refuseLink(form, say, outcome)
+  if (!outcome.ok) return invalidLink(form, say, outcome)
   if (!outcome.done) return { half: true } satisfies HalfDone
   const page = context.get(signedInUser) ? '/company?account=security' : context.get(session).runtime.guard.login
   return redirectWith(context, page, say.actions.done.emailChanged)

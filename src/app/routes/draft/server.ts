@@ -14,15 +14,14 @@ const draftProblem = (status: number, message: string): Response =>
   jsonProblem({ status, title: problemTitle(status), message })
 
 /**
- * POST /draft, with the query of the page it is written on: keeps what somebody is writing, for script alone. Answers
- * when it was kept.
+ * POST /draft, with the query string of its page: saves a draft, for requests by script only. Returns when it was saved.
  */
 export async function draft({ request, context }: ResourceArgs): Promise<Response> {
   const say = context.get(words)
   const parsed = parseForm(draftForm(say), await readTextFields(request))
   if (!parsed.ok) return draftProblem(422, Object.values(parsed.errors)[0] ?? say.errors.required)
   const { author, ...written } = parsed.value
-  // Kept for its author until they are back, and given to nobody else.
+  // Only a 401 makes the browser keep the draft until its author signs in again.
   if (author && author !== context.get(viewer).id) return draftProblem(401, say.actions.errors.session_ended)
   const { id: companyId } = companyOf({ request, context })
   try {

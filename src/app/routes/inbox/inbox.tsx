@@ -1,21 +1,21 @@
 import { useLocation, useNavigate, useRouteLoaderData } from 'react-router'
 import { inboxHref } from '#screens/shell/page-location.ts'
-import { usePart } from '../lazy-views/lazy-views.ts'
+import { useLazyView } from '../lazy-views/lazy-views.ts'
 import { usePending } from '../use-pending.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import type { loader } from '../root/server.ts'
 
-/** The notifications over a page, while the address asks for them. Their forms post to the page, which answers them. */
+/** The inbox, shown while the URL has `?inbox`. Its forms post to the page below it. */
 export function Inbox({ formError }: { formError?: InvalidForm }) {
   const frame = useRouteLoaderData<typeof loader>('root')
   const place = useLocation()
   const navigate = useNavigate()
   const pending = usePending()
   const from = new URLSearchParams(place.search).get('inbox')
-  const part = usePart(from === null ? null : 'inbox')
-  if (!frame?.viewer || from === null || !part) return null
+  const view = useLazyView(from === null ? null : 'inbox')
+  if (!frame?.viewer || from === null || !view) return null
   return (
-    <part.InboxDrawer
+    <view.InboxDrawer
       page={frame.inbox}
       from={from}
       companies={frame.companies}

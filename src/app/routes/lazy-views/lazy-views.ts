@@ -2,8 +2,8 @@ import { useEffect, useReducer } from 'react'
 import { importChunk } from '../../browser/build-info/missing-chunk.ts'
 
 /**
- * Parts of pages that the browser fetches only where they are shown: one of several views of a page, the account
- * dialog, the error views. By name; `tools/budget.ts` and the boot lines find their files by the same names.
+ * Views that the browser loads only where they are shown: one of several views of a page, the account dialog, the error
+ * views. `tools/budget.ts` and the boot script find their files by these names.
  */
 const loaders = {
   'login/second-step': () => import('./login-second-step.ts'),
@@ -22,54 +22,61 @@ const loaders = {
   messages: () => import('./messages.tsx'),
 }
 
-export type PartName = keyof typeof loaders
-/** The parts that are views of a page. */
+/** The name of a lazily loaded view. */
+export type ViewName = keyof typeof loaders
+/** The names of the views that belong to one page. */
 export const views = Object.keys(loaders).filter((name) => name.includes('/'))
 
-type Parts = { [Name in PartName]: Awaited<ReturnType<(typeof loaders)[Name]>> }
+type ViewModules = { [Name in ViewName]: Awaited<ReturnType<(typeof loaders)[Name]>> }
 
-const loaded: Partial<Parts> = {}
+const loaded: Partial<ViewModules> = {}
 
-const isPart = (name: string): name is PartName => Object.hasOwn(loaders, name)
+const isViewName = (name: string): name is ViewName => Object.hasOwn(loaders, name)
 
-/** Fetches a part's code once. */
-export async function loadPart<Name extends PartName>(name: Name): Promise<Parts[Name]> {
-  return (loaded[name] ??= (await importChunk<unknown>(loaders[name])) as Parts[Name])
+/** Loads the module of a view, once. */
+export async function loadView<Name extends ViewName>(name: Name): Promise<ViewModules[Name]> {
+  return (loaded[name] ??= (await importChunk<unknown>(loaders[name])) as ViewModules[Name])
 }
 
-/** All of them: on the server, whose HTML is complete, and ahead of a page that somebody is about to open. */
-export const loadParts = (ofPage = ''): Promise<unknown> =>
-  Promise.all((Object.keys(loaders) as PartName[]).filter((name) => name.startsWith(ofPage)).map(loadPart))
+/**
+ * Loads several views: all on the server, whose HTML is complete, or those of a page that is prefetched.
+ * @param prefix the start of their names, such as `company/`; empty for all
+ */
+export const loadViews = (prefix = ''): Promise<unknown> =>
+  Promise.all((Object.keys(loaders) as ViewName[]).filter((name) => name.startsWith(prefix)).map(loadView))
 
-/** What a page is shown with, as far as its address and its data tell. */
-type Shown = { url: URL; data: Record<string, unknown>; failed: boolean }
+/** The URL and the data of a page that is about to be rendered. */
+type RenderedPage = { url: URL; data: Record<string, unknown>; failed: boolean }
 
-/** Fetches what a page needs before it is shown, so that no page ever appears half. */
-export async function prepare({ url, data, failed }: Shown): Promise<void> {
+/** Loads the views that a page needs before it is rendered, so that it appears complete. */
+export async function prepare({ url, data, failed }: RenderedPage): Promise<void> {
   const views = Object.entries(data).map(([page, of]) => `${page}/${viewOf(of)}`)
-  const needed: PartName[] = views.filter(isPart)
+  const needed: ViewName[] = views.filter(isViewName)
   needed.push(...overlayViews(url))
   if (failed) needed.push('problem')
-  await Promise.all(needed.map(loadPart))
+  await Promise.all(needed.map(loadView))
 }
 
-/** What an address opens over its page. */
-const overlayViews = ({ searchParams }: URL): PartName[] =>
+/** The overlays that a URL opens over its page. */
+const overlayViews = ({ searchParams }: URL): ViewName[] =>
   (['account', 'inbox'] as const).filter((name) => searchParams.has(name))
 
-/** Fetches what an address opens over its page: ahead, for whoever is about to open it. */
-export const loadPartsOver = (url: URL): Promise<unknown> => Promise.all(overlayViews(url).map(loadPart))
+/** Prefetches the overlays that a URL opens over its page. */
+export const loadOverlayViews = (url: URL): Promise<unknown> => Promise.all(overlayViews(url).map(loadView))
 
-/** Which of its views a page's data is for. */
+/** The view that the data of a page is for. Empty when the page has one view. */
 export const viewOf = (data: unknown): string =>
   typeof data === 'object' && data !== null && 'view' in data && typeof data.view === 'string' ? data.view : ''
 
-/** A part's code; null until it is here, which `prepare` has seen to unless a page fails while it is being drawn. */
-export function usePart<Name extends PartName>(name: Name | null): Parts[Name] | null {
+/**
+ * Returns the module of a view, or null while it loads. `prepare` loads it before the page renders, except for an error
+ * during rendering.
+ */
+export function useLazyView<Name extends ViewName>(name: Name | null): ViewModules[Name] | null {
   const [, rerender] = useReducer((count: number) => count + 1, 0)
-  const part = name === null ? null : (loaded[name] ?? null)
+  const view = name === null ? null : (loaded[name] ?? null)
   useEffect(() => {
-    if (name !== null && !part) void loadPart(name).then(rerender)
-  }, [name, part])
-  return part
+    if (name !== null && !view) void loadView(name).then(rerender)
+  }, [name, view])
+  return view
 }

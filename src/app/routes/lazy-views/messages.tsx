@@ -16,8 +16,7 @@ import type { loader } from '../root/server.ts'
 provideWords({ notices: noticeWords })
 
 /**
- * Raises each message that comes with a page, shows those that were raised, and offers a newer version: what a page that
- * is open has to say by itself.
+ * Shows the flash message of each page as a toast, and offers a newer version of the app.
  */
 export function Messages({ flash }: { flash: Flash | null }) {
   const { shell } = useWords()
@@ -25,7 +24,7 @@ export function Messages({ flash }: { flash: Flash | null }) {
   useEffect(() => {
     if (flash) store.add(toastOf(flash))
   }, [flash, store])
-  useKeptTyping(store)
+  useUnsavedInput(store)
   useFocusOfPage()
   const outdated = useSyncExternalStore(onNewVersion, isOutdated, () => false)
   return (
@@ -36,15 +35,15 @@ export function Messages({ flash }: { flash: Flash | null }) {
   )
 }
 
-/** What can be done about a message can be done as long as it is shown. */
+/** A toast with an action stays until the action expires. */
 const toastOf = ({ act, about, ...flash }: Flash): NewToast => ({
   ...flash,
   ...(about && { id: about }),
   ...(act && { action: <FlashActionForm act={act} />, duration: act.seconds * 1000 }),
 })
 
-/** Brings back what was being typed when the session ended, once its author is on that page again, and says so. */
-function useKeptTyping(store: ToastStore): void {
+/** Restores the input that was unsaved when the session ended, once its author is on that page again. */
+function useUnsavedInput(store: ToastStore): void {
   const { notices } = useWords()
   const { pathname, search } = useLocation()
   const person = useRouteLoaderData<typeof loader>('root')?.viewer?.id

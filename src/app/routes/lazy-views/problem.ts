@@ -6,7 +6,7 @@ provideWords({ problem: problemWords })
 export { ProblemScreen } from '#screens/problem/problem-screen.tsx'
 export { readProblem } from '../problem/problem.ts'
 
-/** What is said over a form that got no answer; its fields are as they were. */
+/** The message above a form that got no response. Its fields stay filled in. */
 export function failureWords(status: number): string {
   if (status === 0) return `${problemWords.offlineMessage} ${problemWords.hints.unsent}`
   if (status === 503) return `${problemWords.unavailableMessage} ${problemWords.hints.unavailable}`

@@ -36,12 +36,12 @@ const sendMail = { signup: resendConfirmation, email: sendCode, recovery: sendRe
 
 type Context = Parameters<typeof afterSignIn>[0]
 
-/** The sign-in page in one of its modes, wherever it is served. */
+/** The path of the sign-in page in a mode. The path is configurable. */
 const loginPage = (context: Context, mode: LoginMode) => `${context.get(session).runtime.guard.login}?mode=${mode}`
 
-/** What the forms of the login page do. */
+/** The actions of the sign-in page, by intent. */
 export const loginActions: Record<string, IntentHandler> = {
-  /** Another mode of the page, asked for by a form where a link would lose what the page keeps. */
+  /** Shows another mode of the page. A link would lose the form that waits there. */
   show: async ({ request }) => {
     const { pathname, search } = new URL(request.url)
     return redirectTo(pathname + search, 303)
@@ -50,9 +50,9 @@ export const loginActions: Record<string, IntentHandler> = {
   'sign-in': formAction(signInForm, async ({ context, form, value, say }) => {
     const outcome = await signIn(context, value)
     if (outcome.ok) return afterSignIn(context, form)
-    // Said only to who knows the password: the account is there, its address was never confirmed.
+    // Only after a correct password: otherwise it would reveal that the account exists.
     if (outcome.reason === 'email_not_confirmed') {
-      // Refused only within a minute of the mail before, which is then the one to use.
+      // It fails only within a minute of the previous e-mail, which is still valid.
       await resendConfirmation(context, value.email)
       rememberPendingEmail(context, { email: value.email, purpose: 'signup' })
       return redirectWith(context, loginPage(context, 'verify'), say.login.errors.notConfirmed, 'warning')
@@ -63,7 +63,7 @@ export const loginActions: Record<string, IntentHandler> = {
   'sign-up': formAction(signUpForm, async ({ context, form, value, say }) => {
     const outcome = await signUp(context, value)
     if (!outcome.ok) return invalidAuthForm(form, say, outcome)
-    // A project may ask for no confirmation.
+    // A hosted project can be configured without confirmation.
     if (outcome.signedIn) return afterVerifying(context, form, 'signup', say)
     rememberPendingEmail(context, { email: value.email, purpose: 'signup' })
     return redirectTo(loginPage(context, 'verify'), 303)
@@ -74,7 +74,7 @@ export const loginActions: Record<string, IntentHandler> = {
     const outcome = await sendMail[purpose](context, email)
     if (!outcome.ok) return invalidAuthForm(form, say, outcome)
     rememberPendingEmail(context, { email, purpose })
-    // The page says by itself that a mail is on its way; only who is there already is told that another one is.
+    // The page itself says that an e-mail was sent. Only a repeated request needs a message.
     const again = new URL(request.url).searchParams.get('mode') === 'verify'
     return again
       ? redirectWith(context, loginPage(context, 'verify'), say.login.codeSentAgain, 'info')
@@ -94,7 +94,7 @@ export const loginActions: Record<string, IntentHandler> = {
     return afterVerifying(context, form, value.purpose, say)
   }),
 
-  /** The last step of each way in, for those who have a second factor. */
+  /** The last step of every sign-in method for a person with a second factor. */
   'second-factor': formAction(secondFactorForm, async ({ context, form, value, say }) => {
     const outcome = await verifyFactor(context, value)
     if (!outcome.ok) return invalidAuthForm(form, say, outcome)
@@ -106,19 +106,19 @@ export const loginActions: Record<string, IntentHandler> = {
       setFlash(context, { tone: 'success', text: say.actions.done.factorAdded })
       return afterSignIn(context, form)
     },
-    // The page comes right after a sign-in, which needs no second proof; it can be opened at any time, which does.
+    // Right after sign-in no password is needed. Opened later, the page asks for it.
     takesPassword: (context) => !isRecentSignIn(context),
   }),
 
   'new-password': formAction(newPasswordForm, async ({ context, form, value, say }) => {
-    const byMail = !context.get(signedInUser) || signedInByEmail(context)
-    const outcome: AuthOutcome = byMail
+    const canChoose = !context.get(signedInUser) || signedInByEmail(context)
+    const outcome: AuthOutcome = canChoose
       ? await choosePassword(context, value.password)
       : { ok: false, reason: 'current_password_needed' }
     if (!outcome.ok && outcome.reason === 'current_password_needed') {
       return redirectWith(context, securityPath, say.login.errors.currentPasswordNeeded, 'warning')
     }
-    // Whoever reads the mailbox alone may not take the account over.
+    // Access to the mailbox alone must not be enough to take over the account.
     if (!outcome.ok && outcome.reason === 'second_factor_needed') {
       return redirectTo(`${loginPage(context, 'second-factor')}&purpose=recovery`, 303)
     }
@@ -129,8 +129,8 @@ export const loginActions: Record<string, IntentHandler> = {
 }
 
 /**
- * Where a proven address leads: to a new password when that was asked for, else to the page that was wanted.
- * @param replaced who is signed in now, where somebody was before
+ * Creates the redirect after an e-mail address was verified: to a new password for a recovery, else to the wanted page.
+ * @param replaced the name of the user who is signed in now, when another user was signed in before
  */
 export async function afterVerifying(
   context: Context,

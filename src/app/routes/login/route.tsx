@@ -4,7 +4,7 @@ import { LoginScreen } from '#screens/login/login-screen.tsx'
 import { Author } from '#screens/post-form.tsx'
 import { loginWords } from '#domain/words/en/login.ts'
 import { provideWords, useWords } from '#screens/words.ts'
-import { usePart } from '../lazy-views/lazy-views.ts'
+import { useLazyView } from '../lazy-views/lazy-views.ts'
 import { PageTitle } from '../page-title.tsx'
 import { usePending } from '../use-pending.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
@@ -16,7 +16,7 @@ export function Component() {
   const { mode, dropsCookies, anothers, author, ...page } = useLoaderData<typeof loader>()
   const formError = useActionData<InvalidForm>()
   const { login } = useWords()
-  const second = usePart(isSecondStep(mode) ? 'login/second-step' : null)
+  const second = useLazyView(isSecondStep(mode) ? 'login/second-step' : null)
   const { purpose = 'email', sealed } = page
   const kept = anothers ? login.notices.anothers : login.notices.sealed
   const said = sealed ? kept : dropsCookies ? login.notices.cookiesDropped : null

@@ -16,7 +16,7 @@ import { receivePendingForm } from '../../server/pending-form/resume-form.ts'
 import { readTextFields } from '../../server/uploads/receive-form.ts'
 import { loginActions } from './login-actions.ts'
 
-/** The ways in. The guard sends on who is signed in already, unless they came to choose a password. */
+/** Loads the sign-in page. The guard redirects signed-in people, unless they choose a password. */
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const url = new URL(request.url)
   const mode = url.searchParams.get('mode') ?? 'sign-in'
@@ -34,14 +34,14 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
     purpose: asked?.purpose ?? codePurposes.find((purpose) => purpose === url.searchParams.get('purpose')),
     sealed: encryptedFormOf(context.get(session).pendingForm),
     anothers: isPendingForOtherUser(context),
-    // The frame names nobody while something waits to be sent; what is set up or chosen here is somebody's all the same.
+    // The frame shows no user while a form waits. Forms that set up or choose something still need their author.
     author: mode === 'set-up' || mode === 'new-password' ? (who?.viewer.id ?? null) : null,
     dropsCookies: isCookiesDisabledNotice(url, context.get(session)),
     invited: isInvitation(readReturnPath(context)),
   }
 }
 
-/** Whether somebody came by the link of an invitation. */
+/** Whether the return path is an invitation. */
 const isInvitation = (page: string | null): boolean => page !== null && /^\/company\/*\?(.*&)?invite=/i.test(page)
 
 export const action = async (args: ActionFunctionArgs) => {

@@ -17,53 +17,53 @@ const titles: Record<number, string> = {
   503: problemWords.unavailable,
 }
 
-/** The heading that belongs to a status (docs/spec.md §8). */
+/** The heading of a status (docs/spec.md §8). */
 export const problemTitle = (status: number): string => titles[status] ?? problemWords.serverError
 
 /** Throw it from a loader or action: `throw problem(409, 'Somebody changed it first.')`. */
 export const problem = (status: number, message: string) =>
   data({ message }, { status, statusText: problemTitle(status) })
 
-/** Throw it where there is nothing, or nothing this person may know of: `throw notFound('No such query')`. */
+/** Throw it for something that does not exist or that the person must not know of: `throw notFound('No such query')`. */
 export const notFound = (message: string) => problem(404, message)
 
-/** Throw it where the person may know that it exists but not do this. */
+/** Throw it when the person can see something but lacks the permission for this. */
 export const forbidden = (message: string = problemWords.forbiddenMessage) => problem(403, message)
 
-/** Throw it when what is needed cannot be asked just now. Nobody is signed out because of it. */
+/** Throw it when a service is temporarily unavailable. It never signs anybody out. */
 export const unavailable = (message: string = problemWords.unavailableMessage) => problem(503, message)
 
-/** What is shown of an address. */
+/** How many characters of a URL are shown. */
 const shownLength = 200
 
-/** An address as it was sent, without its host and no longer than anybody reads. */
+/** The path and query of a URL as it was sent, cut to 200 characters. */
 export const addressOf = (url: string | URL): string => {
   const { pathname, search } = new URL(url)
   return (pathname + search).slice(0, shownLength)
 }
 
-/** Throw it where no page is (docs/spec.md §8, unmatched path). */
+/** Throw it for an unmatched path (docs/spec.md §8). */
 export const noSuchPage = (url: string | URL) => notFound(problemWords.pageNotFound(addressOf(url)))
 
 /** Throw it when `company`, `ref`, `mode`, `tab` or `view` is malformed (docs/spec.md §8, route validation). */
 export const invalidAddress = (url: string | URL) => notFound(problemWords.invalidAddress(addressOf(url)))
 
-/** The problem of a browser that nothing answered. */
+/** The problem when a request of the browser got no response. */
 const offline: Problem = { status: 0, title: problemWords.offline, message: problemWords.offlineMessage }
 
-/** The problem of an error whose own text is not meant for readers. */
+/** The problem for an error whose message is not meant for readers. */
 export const serverError: Problem = {
   status: 500,
   title: problemWords.serverError,
   message: problemWords.serverErrorMessage,
 }
 
-/** Reads what the root error element was given; anything that is not a problem of ours is an unknown mistake. */
+/** Turns the error of the root error boundary into a problem. An unknown error becomes `serverError`. */
 export function readProblem(error: unknown): Problem {
   if (!isRouteErrorResponse(error)) return serverError
   const { status, statusText } = error
-  const said: unknown = error.data
-  const { message, requestId, failure } = (typeof said === 'object' && said !== null ? said : {}) as Record<
+  const body: unknown = error.data
+  const { message, requestId, failure } = (typeof body === 'object' && body !== null ? body : {}) as Record<
     string,
     unknown
   >
@@ -71,7 +71,7 @@ export function readProblem(error: unknown): Problem {
   return {
     status,
     title: statusText || problemTitle(status),
-    message: typeof message === 'string' ? message : typeof said === 'string' ? said : '',
+    message: typeof message === 'string' ? message : typeof body === 'string' ? body : '',
     ...(typeof requestId === 'string' ? { requestId } : {}),
     ...(typeof failure === 'string' ? { failure } : {}),
   }

@@ -18,8 +18,8 @@ const none: RealtimeTopics = {
   'query-public': null,
 }
 
-/** Somebody who was removed this very moment is told what they would be told a moment later. */
-async function topicsOf(
+/** Fetches the topics. A member who was removed in the meantime gets a 404, as for any other company. */
+async function fetchTopics(
   context: ResourceArgs['context'],
   where: Parameters<typeof fetchRealtimeTopics>[1],
 ): Promise<RealtimeTopics> {
@@ -33,10 +33,9 @@ async function topicsOf(
 }
 
 /**
- * Says where a page of somebody who is signed in may listen, and gives it the token to listen with. It is the one answer
- * that a token leaves by: a socket takes no cookie. The session is opened as for any page, so one with less than 120 s
- * left is exchanged on the way.
- * @throws 404 for a company that is not theirs
+ * Returns the topics that a page can join, and the token to join them. It is the only response that contains a token,
+ * because a socket sends no cookie. A token with less than 120 s left is refreshed first, as for any page.
+ * @throws 404 for a company that the person is not in
  */
 export async function realtimeConfig({ request, context }: ResourceArgs): Promise<Response> {
   const { authState, backend } = context.get(session)
@@ -44,10 +43,10 @@ export async function realtimeConfig({ request, context }: ResourceArgs): Promis
   const url = new URL(request.url)
   const company = url.searchParams.has('company') ? requireCompany({ context, url }) : null
   const query = url.searchParams.get('query')
-  // There is nothing to hear for who belongs nowhere, nor of a company that asks for a second factor first.
+  // No topics without a company, or for a company that needs a second factor first.
   const topics =
     company && !company.closed
-      ? await topicsOf(context, { company: company.id, query: query && isUuid(query) ? query : null })
+      ? await fetchTopics(context, { company: company.id, query: query && isUuid(query) ? query : null })
       : none
   const { id, name, avatarUrl } = context.get(viewer)
   const answer: RealtimeConfig = {

@@ -6,10 +6,9 @@ import { myNotifications, notificationSettings } from '../../data/notifications.
 import { pictures, session } from '../../server/session/context.ts'
 
 /**
- * The person's notifications from a cursor on; null when they cannot be had, since the page around them is there all the
- * same.
+ * Returns the person's notifications from a cursor on. Null when they cannot be loaded, so that the page still works.
  */
-export async function inboxOf(context: Readonly<RouterContextProvider>, from: string): Promise<InboxPage | null> {
+export async function loadInbox(context: Readonly<RouterContextProvider>, from: string): Promise<InboxPage | null> {
   const { authState } = context.get(session)
   if (authState.kind !== 'signed-in') return null
   const cursor = decodeCursor(from)
@@ -18,8 +17,10 @@ export async function inboxOf(context: Readonly<RouterContextProvider>, from: st
   return page && { ...page, earlier: page.earlier && encodeCursor({ ...page.earlier, direction: 'older' }) }
 }
 
-/** How the person wants to be told; null when that cannot be asked just now. */
-export async function settingsOf(context: Readonly<RouterContextProvider>): Promise<NotificationSettings | null> {
+/** Returns the person's notification settings, or null when they cannot be loaded. */
+export async function loadNotificationSettings(
+  context: Readonly<RouterContextProvider>,
+): Promise<NotificationSettings | null> {
   const { authState } = context.get(session)
   return authState.kind === 'signed-in' ? notificationSettings(authState.db).catch(() => null) : null
 }

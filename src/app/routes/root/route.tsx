@@ -12,7 +12,7 @@ import { shellWords } from '#domain/words/en/shell.ts'
 import { ShellScreen } from '#screens/shell/shell-screen.tsx'
 import { provideWords } from '#screens/words.ts'
 import { useLive } from '../../browser/realtime/slots-store.ts'
-import { usePart } from '../lazy-views/lazy-views.ts'
+import { useLazyView } from '../lazy-views/lazy-views.ts'
 import { PageTitle } from '../page-title.tsx'
 import { useIdle } from '../../browser/use-idle.ts'
 import type { loader } from './server.ts'
@@ -30,18 +30,18 @@ export function Component() {
   )
 }
 
-/** What went wrong, inside the frame as long as that could be loaded. */
+/** The error page, inside the frame when that was loaded. */
 export function ErrorBoundary() {
   const data = useRouteLoaderData<typeof loader>('root')
-  const part = usePart('problem')
+  const view = useLazyView('problem')
   const error = useRouteError()
   const { pathname, search } = useLocation()
-  if (!part) return null
-  const { status, title, message, requestId, failure } = part.readProblem(error)
+  if (!view) return null
+  const { status, title, message, requestId, failure } = view.readProblem(error)
   return (
     <Frame data={data} failed>
       <PageTitle>{title}</PageTitle>
-      <part.ProblemScreen
+      <view.ProblemScreen
         status={status}
         heading={title}
         message={message}
@@ -56,29 +56,29 @@ export function ErrorBoundary() {
 
 type FrameProps = { data: FrameData | undefined; failed?: boolean; children: ReactNode }
 
-/** Nothing can be opened over a page that is none, nor posted to it. */
+/** On an error page, the account dialog opens over the company page instead. */
 const home = { pathname: '/company', search: '' }
 
 /**
- * The frame round a page. A message that came with the document stays a line of it; one that comes with a later page
- * is raised as a toast, by code that is fetched when nothing more important is left to do.
+ * The frame around a page. The flash message of the first document is shown in the page. Later ones are toasts, whose code
+ * is loaded when the browser is idle.
  */
 function Frame({ data, failed = false, children }: FrameProps) {
   const place = useLocation()
   const navigating = useNavigation().state !== 'idle'
   const flash = data?.flash ?? null
-  const [ofDocument] = useState(flash)
+  const [firstFlash] = useState(flash)
   const idle = useIdle()
-  const messages = usePart(idle ? 'messages' : null)
+  const messages = useLazyView(idle ? 'messages' : null)
   const live = useLive()
   return (
     <ShellScreen
       viewer={data?.viewer ?? null}
       companies={data?.companies ?? []}
       company={data?.company ?? null}
-      flash={flash === ofDocument ? flash : null}
+      flash={flash === firstFlash ? flash : null}
       unread={live.unread?.of === data ? live.unread?.count : data?.unread}
-      messages={messages && <messages.Messages flash={flash === ofDocument ? null : flash} />}
+      messages={messages && <messages.Messages flash={flash === firstFlash ? null : flash} />}
       connection={live.connection}
       navigating={navigating}
       place={place}

@@ -5,13 +5,13 @@ import { session } from '../../server/session/context.ts'
 import { fetchAccount } from '../../server/auth/own-account.ts'
 
 /**
- * What the security page of the account dialog shows; null while nobody is signed in. What does not answer is left out,
- * since the page around it is there all the same.
+ * Returns the data of the account dialog's security tab, or null for a visitor. Data that cannot be loaded is null, so that
+ * the page still works.
  */
-export async function securityOf(context: Readonly<RouterContextProvider>): Promise<Security | null> {
+export async function loadSecurity(context: Readonly<RouterContextProvider>): Promise<Security | null> {
   const { authState, backend } = context.get(session)
   if (authState.kind !== 'signed-in') return null
-  // A hosted service sees the address of this server, which says nothing about the person.
+  // A hosted auth service sees this server's IP address instead of the person's.
   const knowsAddress = backend.addressKey !== null
   const [account, devices] = await Promise.all([
     fetchAccount(context),

@@ -5,9 +5,9 @@ import { noContent } from '../../server/http/no-content.ts'
 import type { SessionAnswer } from '../../browser/session-monitor/session-state.ts'
 
 /**
- * Says who is signed in. The session is opened as for any page: a token with less than 120 s left is exchanged on the
- * way (docs/spec.md §9), by the one exchange that all requests share.
- * @throws a 503 when it cannot be known just now
+ * Returns who is signed in. As for any page, a token with less than 120 s left is refreshed first (docs/spec.md §9).
+ * Concurrent requests share one refresh.
+ * @throws 503 when the auth state is unknown
  */
 export function sessionJson({ context }: Pick<ResourceArgs, 'context'>): Response {
   const { authState } = context.get(session)

@@ -15,7 +15,7 @@ provideWords({ systemCheck: systemCheckWords })
 export function Component() {
   const { backendSkew, backend, ...page } = useLoaderData<typeof loader>()
   const formError = useActionData<InvalidForm>()
-  const browser = useBrowserSide(page.checks, backend)
+  const browser = useBrowserProbes(page.checks, backend)
   const { systemCheck } = useWords()
   return (
     <>
@@ -34,8 +34,8 @@ export function Component() {
 type Data = Awaited<ReturnType<typeof loader>>
 type Found = { of: Data['checks'] | null; checks: Data['checks']; skew: number | null }
 
-/** What this browser finds when it asks the same parts itself, each time the server has asked them. */
-function useBrowserSide(checks: Data['checks'], backend: Data['backend']) {
+/** Probes the same services from this browser, after each probe by the server. */
+function useBrowserProbes(checks: Data['checks'], backend: Data['backend']) {
   const [found, setFound] = useState<Found>({ of: null, checks: [], skew: null })
   const hydrated = useHydrated()
   useEffect(() => {

@@ -13,19 +13,19 @@ import { currentCompany } from '../../server/session/current-company.ts'
 
 const slowMs = 3000
 
-/** System check: each part of the installation, asked from here just now, for whoever runs it. */
+/** Loads the system check for administrators: probes each service of the installation from the server. */
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const url = new URL(request.url)
   const { backend, expiresAt } = context.get(session)
-  // Visitors see it where GUARD_EXCLUDE says so: what answers, and no more.
+  // With GUARD_EXCLUDE, visitors see only which services respond.
   const isVisitor = context.get(signedInUser) === null
-  if (!isVisitor) await raise(context, url.searchParams.get('raise'), request.signal)
+  if (!isVisitor) await throwRequestedError(context, url.searchParams.get('raise'), request.signal)
   const { checks, skew } = await probeBackend(isVisitor ? null : context.get(db), backend)
   return {
     checks,
     backendSkew: skew,
     buildId: context.get(buildId),
-    // The key is no secret, and visitors have no use for it.
+    // The key is not a secret, but visitors do not need it.
     backend: isVisitor ? null : { url: backend.url, publishableKey: backend.publishableKey },
     versions: isVisitor
       ? []
@@ -39,8 +39,8 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   }
 }
 
-/** Shows a view on request, so that whoever runs the installation knows what people see when something fails. */
-async function raise(context: Readonly<RouterContextProvider>, view: string | null, signal: AbortSignal) {
+/** Throws the error of `?raise=`, so that an administrator can see each error view. */
+async function throwRequestedError(context: Readonly<RouterContextProvider>, view: string | null, signal: AbortSignal) {
   const { actions, systemCheck } = context.get(words)
   if (view === '404') throw notFound(actions.errors.not_found)
   if (view === '403') throw forbidden(actions.errors.not_allowed)

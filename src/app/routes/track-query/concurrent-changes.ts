@@ -8,8 +8,9 @@ import { referenceOf } from '../../server/session/current-company.ts'
 type Change = { queryId: string; rowVersion: number }
 
 /**
- * What happened to a query between the version a change was decided on and the one it made, as sentences; empty where
- * nothing did, which costs nothing.
+ * Describes what other people changed in a query between the version that a form showed and the version that it created.
+ * Without such changes it returns an empty list and sends no request.
+ * @param made the new row version
  */
 export async function concurrentChanges(
   { context, request }: Pick<Parameters<IntentHandler>[0], 'context' | 'request'>,

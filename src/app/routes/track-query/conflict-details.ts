@@ -6,7 +6,7 @@ import { person, toPerson, type PictureAddress } from '../../data/shapes.ts'
 
 const answered = v.object({ by: person, at: v.string() })
 
-/** Whose answer a reply had not seen; undefined when the refusal is about something else. */
+/** Returns the other person's reply that the author had not seen. Undefined for any other error. */
 export function concurrentReply({ code, detail }: ActionError, picture: PictureAddress): ConcurrentReply | undefined {
   const read = v.safeParse(answered, detail)
   if (code !== 'answered_meanwhile' || !read.success) return undefined
@@ -25,7 +25,7 @@ const changed = v.object({
   at: v.string(),
 })
 
-/** Who changed the same field meanwhile; undefined when the refusal does not tell. */
+/** Returns both values of a field that two people changed. Undefined for any other error. */
 export function conflictDetails(
   { code, detail }: ActionError,
   field: Conflict['field'],

@@ -21,8 +21,8 @@ import { concurrentReply } from './conflict-details.ts'
 type IntentArgs = Parameters<IntentHandler>[0]
 
 /**
- * The files of a form: the drafts it named that are still there, then those that came with it. One that was chosen again
- * although it was kept is the same file, and goes once.
+ * Returns the files of a form: the draft files it names that still exist, then the uploaded ones. A file that is kept and
+ * chosen again is attached once.
  */
 async function filesOf({ context, form }: IntentArgs) {
   const { saved, rejections } = context.get(receivedFiles)
@@ -36,13 +36,13 @@ async function filesOf({ context, form }: IntentArgs) {
   return { files, problems: [...rejections, ...notKept, ...tooMany] }
 }
 
-/** Reads a form with files; whatever is wrong with either, the files that passed wait as drafts on the returned form. */
+/** Validates a form with files and runs. With an error, the accepted files stay as draft files on the returned form. */
 async function withFiles<S extends Parameters<typeof parseForm>[0]>(
   args: IntentArgs,
-  schema: (say: ReturnType<typeof sayOf>) => S,
+  schema: (say: ReturnType<typeof wordsOf>) => S,
   run: (value: Extract<ReturnType<typeof parseForm<S>>, { ok: true }>['value'], files: string[]) => Promise<unknown>,
 ) {
-  const say = sayOf(args)
+  const say = wordsOf(args)
   const { files, problems } = await filesOf(args)
   const parsed = parseForm(schema(say), args.form)
   const errors = { ...(parsed.ok ? {} : parsed.errors), ...(problems.length > 0 && { files: problems.join(' ') }) }
@@ -61,10 +61,10 @@ async function withFiles<S extends Parameters<typeof parseForm>[0]>(
   }
 }
 
-const sayOf = ({ context }: IntentArgs) => context.get(words)
+const wordsOf = ({ context }: IntentArgs) => context.get(words)
 
-/** The message about a reply that can be taken back gives way to the one that says it was. */
-const about = (messageId: string) => `message ${messageId}`
+/** A toast key: the message about a cancelled reply replaces the one about the scheduled reply. */
+const toastKey = (messageId: string) => `message ${messageId}`
 
 const message =
   (kind: MessageKind): IntentHandler =>
@@ -79,13 +79,13 @@ const message =
         holdSeconds: kind === 'reply' ? undoSeconds : 0,
         seen: anyway || seen === undefined ? undefined : seen === noReplySeen ? null : seen,
       })
-      const { done } = sayOf(args).actions
+      const { done } = wordsOf(args).actions
       const path = queryPostedFrom(request)
       if (!scheduledAt) return redirectWith(context, path, kind === 'note' ? done.noted : done.replied)
       return redirectWithFlash(context, path, {
         tone: 'success',
         text: done.replyHeld(undoSeconds),
-        about: about(id),
+        about: toastKey(id),
         act: { label: done.undo, path, fields: { intent: 'undo-send', messageId: id }, seconds: undoSeconds },
       })
     })
@@ -95,10 +95,10 @@ const raise: IntentHandler = (args) =>
     const company = companyOf(args)
     const reference = await raiseQuery(args.context.get(db), { ...value, files, companyId: company.id })
     const name = formatReference(reference)
-    return redirectWith(args.context, `/trackQuery?ref=${name}`, sayOf(args).actions.done.raised(name))
+    return redirectWith(args.context, `/trackQuery?ref=${name}`, wordsOf(args).actions.done.raised(name))
   })
 
-/** What is written: sent, taken back, thrown away. */
+/** The actions of replies, notes, new queries and drafts, by intent. */
 export const messageActions: Record<string, IntentHandler> = {
   raise,
   reply: message('reply'),
@@ -109,7 +109,7 @@ export const messageActions: Record<string, IntentHandler> = {
     return redirectWithFlash(context, `/trackQuery?ref=${formatReference(reference)}`, {
       tone: 'info',
       text: say.actions.done.undone,
-      about: about(value.messageId),
+      about: toastKey(value.messageId),
     })
   }),
 

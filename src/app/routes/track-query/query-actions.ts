@@ -13,42 +13,42 @@ import { queryPostedFrom } from '../redirect-back.ts'
 import { conflictDetails } from './conflict-details.ts'
 import type { Db } from '../../data/db.ts'
 
-/** Shows both values where somebody else changed the same field. */
+/** Returns both values when somebody else changed the same field. */
 const sideBySide =
   (field: Conflict['field']) =>
-  (refusal: ActionError, { context }: Parameters<IntentHandler>[0]) => {
-    const conflict = conflictDetails(refusal, field, context.get(pictures))
+  (error: ActionError, { context }: Parameters<IntentHandler>[0]) => {
+    const conflict = conflictDetails(error, field, context.get(pictures))
     return conflict && { conflict }
   }
 
-type Read = { queryId: string; rowVersion: number }
-type Said = (done: Words['actions']['done']) => string
+type ShownVersion = { queryId: string; rowVersion: number }
+type DoneMessage = (done: Words['actions']['done']) => string
 
-/** Changes a query as it was read, and says so, with what others have done to it meanwhile. */
+/** Changes a query and redirects back with a message, which also lists concurrent changes by others. */
 async function change(
   args: Parameters<IntentHandler>[0],
-  read: Read,
+  shown: ShownVersion,
   patch: QueryPatch,
-  said: Said,
+  message: DoneMessage,
 ): Promise<Response> {
   const { context, request } = args
-  const made = await changeQuery(context.get(db), read.queryId, read.rowVersion, patch)
+  const made = await changeQuery(context.get(db), shown.queryId, shown.rowVersion, patch)
   const { done } = context.get(words).actions
   return redirectWith(
     context,
     queryPostedFrom(request),
-    done.meanwhile(said(done), await concurrentChanges(args, read, made)),
+    done.meanwhile(message(done), await concurrentChanges(args, shown, made)),
   )
 }
 
-/** An act that needs to know nothing but the query, and says what it did. */
-const simple = (run: (db: Db, queryId: string) => Promise<void>, said: Said): IntentHandler =>
+/** An action that needs only the query, and redirects back with a message. */
+const simple = (run: (db: Db, queryId: string) => Promise<void>, message: DoneMessage): IntentHandler =>
   formAction(queryIdForm, async ({ context, request, value, say }) => {
     await run(context.get(db), value.queryId)
-    return redirectWith(context, queryPostedFrom(request), said(say.actions.done))
+    return redirectWith(context, queryPostedFrom(request), message(say.actions.done))
   })
 
-/** What the forms of the query pages do. */
+/** The actions of the query pages, by intent. */
 export const queryActions: Record<string, IntentHandler> = {
   ...messageActions,
 
@@ -85,7 +85,7 @@ export const queryActions: Record<string, IntentHandler> = {
 
   'mark-read': formAction(queryIdForm, async ({ context, request, form, value }) => {
     await markRead(context.get(db), value.queryId)
-    // Done in passing, it must not move the person on and take away what another form was just told.
+    // In the background it must not redirect: that would consume the flash message of another form.
     return form.has('quiet') ? null : redirectTo(queryPostedFrom(request), 303)
   }),
 

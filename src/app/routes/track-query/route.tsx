@@ -5,7 +5,7 @@ import { listHref } from '#screens/track-query/query-links.ts'
 import { provideWords, useWords } from '#screens/words.ts'
 import { useDrafts } from '../../browser/drafts/use-drafts.tsx'
 import { useLive } from '../../browser/realtime/slots-store.ts'
-import { usePart } from '../lazy-views/lazy-views.ts'
+import { useLazyView } from '../lazy-views/lazy-views.ts'
 import { Overlays } from '../overlays.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { usePending } from '../use-pending.ts'
@@ -55,20 +55,20 @@ function Screen({ page, formError }: ScreenProps<Page['view']>) {
 }
 
 function List({ page }: ScreenProps<'list'>) {
-  const part = usePart('track-query/list')
+  const view = useLazyView('track-query/list')
   const { list } = useLive()
-  return part && <part.QueryListScreen {...page} {...list?.(page)} />
+  return view && <view.QueryListScreen {...page} {...list?.(page)} />
 }
 
 function NewQuery({ page, formError }: ScreenProps<'new'>) {
-  const part = usePart('track-query/new')
+  const view = useLazyView('track-query/new')
   const pending = usePending()
-  const backHref = useListBehind(page.company.key)
+  const backHref = useListHref(page.company.key)
   const { news, keeper } = useDrafts()
   return (
-    part && (
+    view && (
       <>
-        <part.NewQueryScreen {...page} drafts={news} listHref={backHref} formError={formError} pending={pending} />
+        <view.NewQueryScreen {...page} drafts={news} listHref={backHref} formError={formError} pending={pending} />
         {keeper}
       </>
     )
@@ -76,16 +76,16 @@ function NewQuery({ page, formError }: ScreenProps<'new'>) {
 }
 
 function OneQuery({ page, formError }: ScreenProps<'one'>) {
-  const part = usePart('track-query/one')
+  const view = useLazyView('track-query/one')
   const pending = usePending()
-  const backHref = useListBehind(page.company.key)
+  const backHref = useListHref(page.company.key)
   const { news, keeper } = useDrafts()
   const { one } = useLive()
-  useGoingOut(page.query.conversation, page.clock.now)
+  useScheduledSendRefresh(page.query.conversation, page.clock.now)
   return (
-    part && (
+    view && (
       <>
-        <part.QueryScreen
+        <view.QueryScreen
           {...page}
           drafts={news}
           listHref={backHref}
@@ -99,50 +99,50 @@ function OneQuery({ page, formError }: ScreenProps<'one'>) {
   )
 }
 
-/** The list, as it was filtered, that the person came from: it opens its queries with its own address as state. */
-function useListBehind(companyKey: string): string {
+/** The URL of the filtered list that the person came from. The list passes it as navigation state. */
+function useListHref(companyKey: string): string {
   const state: unknown = useLocation().state
   const from = typeof state === 'object' && state !== null && 'listHref' in state ? state.listHref : undefined
   return typeof from === 'string' && from.startsWith('/trackQuery?') ? from : listHref(companyKey)
 }
 
-/** How long a query is on screen before it counts as read. */
+/** Milliseconds that a query is visible before it counts as read. */
 const readAfter = 1000
 
-/** Marks a query as read by a post of its own: loading a page never writes. */
+/** Marks a query as read by a separate post, because loaders never write. */
 function useMarkRead(queryId: string | null) {
   const { submit } = useFetcher()
   useEffect(() => {
     if (!queryId) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    // A tab opened behind this one shows nobody anything yet.
-    const follow = () => {
+    // A background tab is not visible yet.
+    const onVisibility = () => {
       clearTimeout(timer)
       if (document.visibilityState === 'visible') timer = setTimeout(markRead, readAfter)
     }
     const markRead = () => {
-      document.removeEventListener('visibilitychange', follow)
+      document.removeEventListener('visibilitychange', onVisibility)
       void submit({ intent: 'mark-read', quiet: '1', queryId }, { method: 'post' })
     }
-    follow()
-    document.addEventListener('visibilitychange', follow)
+    onVisibility()
+    document.addEventListener('visibilitychange', onVisibility)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', follow)
+      document.removeEventListener('visibilitychange', onVisibility)
     }
   }, [queryId, submit])
 }
 
-/** How long after its time a reply is sure to be out. */
-const outAfter = 1000
+/** Milliseconds after its scheduled time by which a reply is sent. */
+const sentAfter = 1000
 
-/** Loads the page anew once a reply that could be taken back has gone out. */
-function useGoingOut(conversation: { scheduledAt: string | null }[], now: string) {
+/** Reloads the page data once the next scheduled reply has been sent. */
+function useScheduledSendRefresh(conversation: { scheduledAt: string | null }[], now: string) {
   const { revalidate } = useRevalidator()
   const next = conversation.map(({ scheduledAt }) => scheduledAt).find((at) => at !== null)
   useEffect(() => {
     if (!next) return
-    const wait = Math.max(0, Date.parse(next) - Date.parse(now)) + outAfter
+    const wait = Math.max(0, Date.parse(next) - Date.parse(now)) + sentAfter
     const timer = setTimeout(() => void revalidate(), wait)
     return () => clearTimeout(timer)
   }, [next, now, revalidate])

@@ -20,10 +20,10 @@ import { queryActions } from './query-actions.ts'
 
 type Context = LoaderFunctionArgs['context']
 
-/** Track query: one query, the form for a new one, or the list. */
+/** Loads the query pages: one query, the form for a new one, or the list. */
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const url = new URL(request.url)
-  // No list has a view of its own yet, so no name of one is good (docs/spec.md §8, route validation).
+  // Saved views do not exist yet, so every `view` is invalid (docs/spec.md §8, route validation).
   if (url.searchParams.has('view')) throw invalidAddress(url)
   const reference = referenceOf(url)
   if (reference) return oneQuery(context, url, reference)
@@ -35,7 +35,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
 async function oneQuery(context: Context, url: URL, reference: Reference) {
   const before = decodeCursor(url.searchParams.get('before'))
   const say = context.get(words)
-  // A company the viewer is not in, and a number that is not there, are told alike.
+  // The response must not reveal whether the company or the query exists.
   const isOwn = context.get(companies).some(({ key }) => key === reference.key)
   const now = context.get(clock).now
   const opened = isOwn ? await openQuery(context.get(db), reference, before, now, context.get(pictures)) : null
@@ -92,7 +92,7 @@ async function queryList(context: Context, url: URL, company: ViewerCompany) {
     staff,
     clock: context.get(clock),
     paged: cursor !== null,
-    // One page that is all there is counts itself; more is not counted while somebody waits.
+    // A single page is its own total. Counting more would delay the page.
     total: cursor === null && page.older === null && !page.tooShort ? page.rows.length : null,
     problem: page.tooShort ? say.errors.searchShort : undefined,
   }

@@ -13,12 +13,12 @@ import { readTextFields } from '../../server/uploads/receive-form.ts'
 provideWords({ login: en.login, shell: en.shell, unsubscribe: en.unsubscribe })
 
 /** Longer than any valid token. A longer one is rejected without a query. */
-const longestToken = 100
+const maxTokenLength = 100
 
 /** The token in the URL; null when it is malformed. PostgreSQL rejects the character NUL. */
 const tokenOf = (request: Request): string | null => {
   const token = new URL(request.url).searchParams.get('token') ?? ''
-  return /^[\w-]+$/.test(token) && token.length <= longestToken ? token : null
+  return /^[\w-]+$/.test(token) && token.length <= maxTokenLength ? token : null
 }
 
 /**

@@ -1,4 +1,4 @@
-import { externalRefused, safePath } from '../../routes/safe-path.ts'
+import { externalRedirectMessage, safePath } from '../../routes/safe-path.ts'
 import { isSecure, type Runtime } from '../start/runtime.ts'
 
 /** The origin for WebSockets: http becomes ws, https becomes wss. */
@@ -56,5 +56,5 @@ export function securityHeaders(runtime: Runtime): [name: string, value: string]
 export function assertLocation(location: string, { backend }: Pick<Runtime, 'backend'>): void {
   if (safePath(location) !== null) return
   if (URL.canParse(location) && new URL(location).origin === new URL(backend.url).origin) return
-  throw new Error(`${externalRefused}.`)
+  throw new Error(`${externalRedirectMessage}.`)
 }

@@ -1,5 +1,5 @@
 import type { StaticHandlerContext } from 'react-router'
-import { encode, type Payload, type RouteAnswer } from '../../routes/payload.ts'
+import { encode, type Payload, type RouteResult } from '../../routes/payload.ts'
 
 /** A payload as an HTTP response. No cache may store it, not even a visitor's. */
 export const payloadResponse = (payload: Payload, status = 200): Response =>
@@ -10,7 +10,7 @@ export const payloadResponse = (payload: Payload, status = 200): Response =>
 
 /** The results of all matched routes: the data of a page, or the result of an action. Sanitize errors first. */
 export function toPayload({ actionData, loaderData, errors, statusCode }: StaticHandlerContext): Payload {
-  const routes: Record<string, RouteAnswer> = {}
+  const routes: Record<string, RouteResult> = {}
   for (const [id, data] of Object.entries(actionData ?? loaderData)) if (data !== undefined) routes[id] = { data }
   for (const [id, error] of Object.entries(errors ?? {})) routes[id] = { error }
   return { routes, status: statusCode }

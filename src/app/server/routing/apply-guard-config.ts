@@ -1,4 +1,4 @@
-import type { Addresses, Page, RouteTable } from '../../routes/route-table.ts'
+import type { PagePaths, Page, RouteTable } from '../../routes/route-table.ts'
 import { EnvError } from '../start/env.ts'
 import { defaultGuard, matchesAny, normalizePath, requiresSession, type GuardSettings } from './guard-patterns.ts'
 
@@ -18,7 +18,7 @@ export function applyGuardConfig(
   reservedPaths: readonly string[] = [],
 ): RouteTable {
   const moved: GuardPaths = { login: guard.login, confirm: guard.callback }
-  const paths: Addresses = moved
+  const paths: PagePaths = moved
   assertFree(table, moved, reservedPaths)
   assertPatternsMatch(table, guard)
   const pages = table.pages.map((page) => applyGlobs(guard, { ...page, path: paths[page.id] ?? page.path }))

@@ -1,5 +1,5 @@
 import { redirect, type RouterContextProvider } from 'react-router'
-import { externalRefused, safePath } from '../../routes/safe-path.ts'
+import { externalRedirectMessage, safePath } from '../../routes/safe-path.ts'
 import { setFlash, type Flash, type FlashTone } from './flash.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -10,7 +10,7 @@ type Context = Readonly<RouterContextProvider>
  */
 export function redirectTo(path: string, status: 302 | 303 | 307 | 308 = 302): Response {
   const safe = safePath(path)
-  if (safe === null) throw new Error(`${externalRefused}.`)
+  if (safe === null) throw new Error(`${externalRedirectMessage}.`)
   return redirect(safe, status)
 }
 
