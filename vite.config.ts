@@ -42,7 +42,8 @@ const groups = {
     source('screens/account/second-factor/', 'domain/words/en/second-factor', 'ui/(field/(code|password)|icon/eye)'),
     drawingsOf('eye-icon.tsx'),
   ),
-  input: source('ui/field/(type-into|set-native-value)'),
+  input: source('ui/field/set-native-value'),
+  composer: source('screens/track-query/compose/composer-events'),
   disclosure: source('ui/disclosure'),
   table: source('ui/table/'),
 }

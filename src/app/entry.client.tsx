@@ -12,14 +12,14 @@ import {
 import { RouterProvider } from 'react-router/dom'
 import { handleMissingChunk } from './browser/build-info/missing-chunk.ts'
 import { dataStrategy } from './browser/data/data-strategy.ts'
-import { prepare } from './routes/lazy-views/lazy-views.ts'
+import { prepareViews } from './routes/lazy-views/lazy-views.ts'
 import { decode } from './routes/payload.ts'
 import { routeObjects } from './routes/route-objects.ts'
 import type { PagePaths } from './routes/route-table.ts'
 import { routes } from './routes.ts'
 
-/** Loads the code of the page that is on the screen, so that taking it over needs no waiting and no placeholder. */
-async function loadScreens(objects: RouteObject[]): Promise<void> {
+/** Loads the code of the shown page before hydration, so that it needs no placeholder. */
+async function loadPage(objects: RouteObject[]): Promise<void> {
   const matches = matchRoutes(objects, location) ?? []
   await Promise.all(
     matches.map(async ({ route }) => {
@@ -31,23 +31,23 @@ async function loadScreens(objects: RouteObject[]): Promise<void> {
   )
 }
 
-/** A function, since chunks that it fetches import this one: awaited at the top, it would wait for itself for ever. */
+/** A function, because imported chunks import this one: a top-level await would wait for itself. */
 async function start(): Promise<void> {
   const hydrationData = decode(document.getElementById('data')?.textContent ?? '{}') as HydrationState
   const { buildId, moved } = (hydrationData.loaderData?.['root'] ?? {}) as { buildId?: string; moved?: PagePaths }
   const objects = routeObjects(routes, undefined, moved)
   await Promise.all([
-    loadScreens(objects),
-    prepare({
+    loadPage(objects),
+    prepareViews({
       url: new URL(location.href),
       data: hydrationData.loaderData ?? {},
       failed: Boolean(hydrationData.errors),
     }),
   ])
 
-  let shown: DataRouter | undefined
-  const router = createBrowserRouter(objects, { hydrationData, dataStrategy: dataStrategy(() => shown?.state) })
-  shown = router
+  let current: DataRouter | undefined
+  const router = createBrowserRouter(objects, { hydrationData, dataStrategy: dataStrategy(() => current?.state) })
+  current = router
   hydrateRoot(
     document,
     <StrictMode>
@@ -56,25 +56,25 @@ async function start(): Promise<void> {
     {
       onUncaughtError: (error) => {
         reportError(error)
-        void lastResort().then(({ showPlainProblem }) => showPlainProblem())
+        void loadFallbackError().then(({ showPlainError }) => showPlainError())
       },
     },
   )
 
   window.addEventListener('vite:preloadError', (event) => {
     const { navigation, location, errors } = router.state
-    const awaited = navigation.location ?? (errors && location)
-    handleMissingChunk(event.payload, awaited ? createPath(awaited) : null)
+    const waiting = navigation.location ?? (errors && location)
+    handleMissingChunk(event.payload, waiting ? createPath(waiting) : null)
   })
 
   const idle = window.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 200))
   idle(() => void import('./browser/when-idle.ts').then(({ whenIdle }) => whenIdle(router, routes.pages, buildId)))
 }
 
-const lastResort = () => import('./browser/fallback-error.ts')
+const loadFallbackError = () => import('./browser/fallback-error.ts')
 
 start().catch(async (error: unknown) => {
   reportError(error)
-  const { tellStartFailed } = await lastResort()
-  tellStartFailed()
+  const { showStartFailure } = await loadFallbackError()
+  showStartFailure()
 })

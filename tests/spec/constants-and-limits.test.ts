@@ -76,8 +76,8 @@ row('At most 5 route preloads run at once; link prefetching is skipped on save-d
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  const { fetchAhead } = await import('../../src/app/browser/data/prefetch-cache.ts')
-  for (let page = 0; page < 12; page += 1) fetchAhead(new URL(`${base}/page${page}`), async () => {})
+  const { prefetch } = await import('../../src/app/browser/data/prefetch-cache.ts')
+  for (let page = 0; page < 12; page += 1) prefetch(new URL(`${base}/page${page}`), async () => {})
   let answered = 0
   while (answered < 12) {
     await arrivals(Math.min(5, 12 - answered))
@@ -88,13 +88,13 @@ row('At most 5 route preloads run at once; link prefetching is skipped on save-d
   expect(most).toBe(5)
   await new Promise((resolve) => server.close(resolve))
 
-  const { isSparing } = await import('../../src/app/browser/data/save-data.ts')
-  expect([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }].map(isSparing)).toEqual([
+  const { prefersReducedData } = await import('../../src/app/browser/data/save-data.ts')
+  expect([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }].map(prefersReducedData)).toEqual([
     true,
     true,
     true,
   ])
-  expect([undefined, {}, { effectiveType: '4g' }, { saveData: false, effectiveType: '3g' }].map(isSparing)).toEqual([
+  expect([undefined, {}, { effectiveType: '4g' }, { saveData: false, effectiveType: '3g' }].map(prefersReducedData)).toEqual([
     false,
     false,
     false,
@@ -157,11 +157,11 @@ async function secondsBetweenChecks(): Promise<number[]> {
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('location', new URL(`http://127.0.0.1:${port}/company`))
   vi.stubGlobal('BroadcastChannel', undefined)
-  const { keepSession } = await import('../../src/app/browser/session-monitor/poll-session.ts')
+  const { pollSession } = await import('../../src/app/browser/session-monitor/poll-session.ts')
   const loaderData = { root: { viewer: { id: 'ana' }, company: null } }
   const state = { loaderData, matches: [{ route: { id: 'company' } }] }
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  keepSession({ state, subscribe: () => {}, revalidate: () => {} } as never, [])
+  pollSession({ state, subscribe: () => {}, revalidate: () => {} } as never, [])
 
   const gaps: number[] = []
   while (gaps.length < 3) {

@@ -1,17 +1,17 @@
 import { noticeWords } from '#domain/words/en/notices.ts'
 import { problemWords } from '#domain/words/en/problem.ts'
 
-/** Says above a page that its script did not start. All of the page is there and can be posted without it. */
-export function tellStartFailed(): void {
-  const line = document.createElement('div')
-  line.role = 'alert'
-  line.className = 'bg-warning-soft px-4 py-2 text-ink'
-  line.append(`${noticeWords.startFailed} `, linkTo('', noticeWords.startAgain))
-  document.body.prepend(line)
+/** Reports above a page that its script did not start. The page is complete and its forms work without it. */
+export function showStartFailure(): void {
+  const alert = document.createElement('div')
+  alert.role = 'alert'
+  alert.className = 'bg-warning-soft px-4 py-2 text-ink'
+  alert.append(`${noticeWords.startFailed} `, createLink('', noticeWords.startAgain))
+  document.body.prepend(alert)
 }
 
-/** Stands in when even the error view fails and nothing is left of the page; it needs nothing that could fail as well. */
-export function showPlainProblem(): void {
+/** Replaces the document when even the error view failed to render. Needs nothing that could fail as well. */
+export function showPlainError(): void {
   const html = document.createElement('html')
   const head = document.createElement('head')
   const body = document.createElement('body')
@@ -19,12 +19,12 @@ export function showPlainProblem(): void {
   html.lang = 'en'
   head.append(Object.assign(document.createElement('title'), { textContent: `500 - ${problemWords.serverError}` }))
   heading.textContent = problemWords.serverError
-  body.append(heading, linkTo(location.href, problemWords.retry))
+  body.append(heading, createLink(location.href, problemWords.retry))
   html.append(head, body)
   document.documentElement?.remove()
   document.append(html)
 }
 
-function linkTo(href: string, text: string): HTMLAnchorElement {
+function createLink(href: string, text: string): HTMLAnchorElement {
   return Object.assign(document.createElement('a'), { href, className: 'underline', textContent: text })
 }

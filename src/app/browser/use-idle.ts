@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether the browser has had nothing better to do since the page was taken over; never on the server. */
+/** Whether the browser has been idle since hydration; false on the server. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {

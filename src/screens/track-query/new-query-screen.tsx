@@ -78,7 +78,6 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
           formError={formError}
           fields={{ clientId: id, began }}
           encType="multipart/form-data"
-          data-composer="query"
           autoComplete={began ? 'off' : undefined}
           onInput={onInput}
         >

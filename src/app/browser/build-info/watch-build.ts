@@ -1,41 +1,41 @@
 import { httpClient } from '../../http-client/http-client.ts'
 import { markOutdated } from './outdated.ts'
 
-/** How often a page that stays open asks whether there is a newer version. */
-const everyMs = 60 * 60_000
-/** Coming back to the tab asks too, but not at every glance. */
-const glanceMs = 60_000
+/** How often an open page checks for a newer version. */
+const checkEveryMs = 60 * 60_000
+/** Returning to the tab checks too, but no more often than this. */
+const minIntervalMs = 60_000
 
 const listeners = new Set<() => void>()
 
-/** Tells when a newer version has been seen; gives the function that stops it. */
+/** Calls back when a newer version is seen. Returns the function that unsubscribes. */
 export function onNewVersion(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Asks now and then for `builds/latest.json` and compares it with the version that this page is of. */
+/** Compares `builds/latest.json` with this page's version from time to time, until a newer one is seen. */
 export function watchBuild(buildId: string): void {
-  let askedAt = Date.now()
-  const timer = setInterval(() => void ask(), everyMs)
-  const glance = () => {
-    if (document.visibilityState === 'visible' && Date.now() - askedAt > glanceMs) void ask()
+  let checkedAt = Date.now()
+  const timer = setInterval(() => void check(), checkEveryMs)
+  const checkOnReturn = () => {
+    if (document.visibilityState === 'visible' && Date.now() - checkedAt > minIntervalMs) void check()
   }
-  document.addEventListener('visibilitychange', glance)
+  document.addEventListener('visibilitychange', checkOnReturn)
 
-  async function ask() {
-    askedAt = Date.now()
-    const latest = await latestBuild()
+  async function check() {
+    checkedAt = Date.now()
+    const latest = await fetchLatestBuild()
     if (latest === null || latest === buildId) return
     markOutdated()
     for (const listener of listeners) listener()
     clearInterval(timer)
-    document.removeEventListener('visibilitychange', glance)
+    document.removeEventListener('visibilitychange', checkOnReturn)
   }
 }
 
-/** Null when it cannot be told: offline, or something between answers for us. */
-async function latestBuild(): Promise<string | null> {
+/** Null without a usable answer: offline, or a proxy answered instead. */
+async function fetchLatestBuild(): Promise<string | null> {
   try {
     const response = await httpClient({ base: location.origin })(`/builds/latest.json?${Date.now()}`)
     const { id } = (await response.json()) as { id?: unknown }

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dataStrategy } from './data-strategy.ts'
 import { encode } from '../../routes/payload.ts'
 
-/** Whether the server tells of a page, or breaks its line. */
+/** Whether the server answers, or closes the connection. */
 let answers = true
-/** What it waits for before it does either. */
+/** What it waits for before that. */
 let held: Promise<void> | null = null
 let asked = 0
 let origin: string
@@ -28,10 +28,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Outside a browser the router takes every address for one of `http://localhost`. */
+/** Outside a browser the router uses `http://localhost` for every address. */
 const here = ({ url, signal }: Request) => new Request(url.replace('http://localhost', origin), { signal })
 
-/** Opens a page of which the search is all that tells it from another one. */
+/** Opens a page. Pages differ in their query string only. */
 async function open(): Promise<DataRouter> {
   answers = true
   held = null
@@ -45,24 +45,24 @@ async function open(): Promise<DataRouter> {
   return router
 }
 
-/** The address that is shown, with its data or what stands in their place. */
+/** The shown query string, with the data or the errors. */
 const shown = ({ state: { location, loaderData, errors } }: DataRouter) => [location.search, errors ?? loaderData]
 
-test('a page that nobody asked to be read anew stays as it is when nothing comes of it', async () => {
+test('a failed background refetch leaves the page as it is', async () => {
   const router = await open()
   answers = false
   await router.revalidate()
   expect(shown(router)).toEqual(['?first', { page: 'data of ?first' }])
 })
 
-test('a page that is asked for is not shown with the data of the one before when nothing comes of it', async () => {
+test('a failed navigation shows an error, not the data of the previous page', async () => {
   const router = await open()
   answers = false
   await router.navigate('/list?second')
   expect(shown(router)).toEqual(['?second', { page: expect.objectContaining({ status: 0 }) }])
 })
 
-test('nor is it when the page before is read anew on the way, which asks for it once more', async () => {
+test('a failed navigation shows an error even if the previous page is refetched meanwhile', async () => {
   const router = await open()
   const { promise, resolve: letGo } = Promise.withResolvers<void>()
   answers = false

@@ -3,34 +3,33 @@ import type { HttpRequest } from '../../http-client/http-client.ts'
 import type { Problem } from '../../routes/problem/error-response.ts'
 import { decode, payloadUrl, type Payload } from '../../routes/payload.ts'
 
-/** What came back: a payload, the word that nobody is signed in, or nothing that could be used. */
-export type Fetched =
+export type FetchResult =
   | { kind: 'payload'; payload: Payload }
   | { kind: 'signed-out'; location: string }
   /** Only a prefetch is answered with nothing. */
   | { kind: 'nothing' }
-  /** Status 0: nothing answered. Title and message are found for the status where it is shown. */
+  /** Status 0: no answer. The error view chooses title and message by status. */
   | { kind: 'problem'; problem: Problem }
 
-/** Asks the server for a page's data, or posts to it. Never throws but for an abort. */
-export async function fetchPayload(page: URL, request: HttpRequest): Promise<Fetched> {
-  const broken = (status: number, failure = ''): Fetched => {
+/** Fetches a page's data, or posts to it. @throws only the signal's reason */
+export async function fetchPayload(page: URL, request: HttpRequest): Promise<FetchResult> {
+  const problem = (status: number, failure = ''): FetchResult => {
     return { kind: 'problem', problem: { status, title: '', message: '', failure } }
   }
   try {
-    // Comes when idle: the first view needs none of it.
+    // A chunk that loads when idle: the first view needs none of it.
     const { sendToServer } = await importChunk(() => import('./send-to-server.ts'))
     const { status, json, failure } = await sendToServer(payloadUrl(page), request)
     if (status === 204) return { kind: 'nothing' }
-    if (json === null) return broken(status, failure)
+    if (json === null) return problem(status, failure)
     if (status === 401) return { kind: 'signed-out', location: (JSON.parse(json) as { location: string }).location }
-    const answer = decode(json)
-    return isPayload(answer) ? { kind: 'payload', payload: answer } : broken(status, failure)
+    const payload = decode(json)
+    return isPayload(payload) ? { kind: 'payload', payload } : problem(status, failure)
   } catch (error) {
     if (request.signal?.aborted) throw error
-    return broken(0)
+    return problem(0)
   }
 }
 
-const isPayload = (answer: unknown): answer is Payload =>
-  typeof answer === 'object' && answer !== null && ('routes' in answer || 'redirect' in answer || 'resend' in answer)
+const isPayload = (value: unknown): value is Payload =>
+  typeof value === 'object' && value !== null && ('routes' in value || 'redirect' in value || 'resend' in value)

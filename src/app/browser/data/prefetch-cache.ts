@@ -1,21 +1,21 @@
-import { payloadUrl } from '../../routes/payload.ts'
-import { fetchPayload, type Fetched } from './fetch-payload.ts'
+import { payloadAddress } from '../../routes/payload.ts'
+import { fetchPayload, type FetchResult } from './fetch-payload.ts'
 
-/** Data fetched on a hint of interest; what somebody sees must not be older than this. */
-const freshMs = 10_000
-/** As the specification has it (docs/spec.md §9). */
-export const atOnce = 5
+/** Prefetched data older than this is not shown. */
+const maxAgeMs = 10_000
+/** At most 5 prefetches at the same time (docs/spec.md §9). */
+export const maxConcurrent = 5
 
-/** `started`: it has had its turn; what still waits for one is of no use to somebody who is waiting. */
-type Ahead = { at: number; started: boolean; fetched: Promise<Fetched> }
+/** `started`: the request is under way. One that still waits is of no use to a navigation. */
+type Entry = { at: number; started: boolean; fetched: Promise<FetchResult> }
 
-const kept = new Map<string, Ahead>()
+const entries = new Map<string, Entry>()
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Runs a task when fewer than five others do. */
-async function inTurn<T>(task: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) await new Promise<void>((resume) => waiting.push(resume))
+/** Runs a task when fewer than `maxConcurrent` others run. */
+async function withSlot<T>(task: () => Promise<T>): Promise<T> {
+  if (running >= maxConcurrent) await new Promise<void>((resume) => waiting.push(resume))
   running += 1
   try {
     return await task()
@@ -25,52 +25,52 @@ async function inTurn<T>(task: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The code of each page, by its id, while it is fetched and after. */
+/** The code of each page, by page id, while it loads and afterwards. */
 const codes = new Map<string, Promise<unknown>>()
 
-/** Fetches a page's code ahead, once. A failure is forgotten, so that the next hint tries again. */
-export function fetchCodeAhead(id: string, code: () => Promise<unknown>): void {
+/** Prefetches a page's code, once. The next hint retries after a failure. */
+export function prefetchCode(id: string, loadCode: () => Promise<unknown>): void {
   if (codes.has(id)) return
-  const fetched = inTurn(code)
+  const fetched = withSlot(loadCode)
   codes.set(id, fetched)
   fetched.catch(() => codes.delete(id))
 }
 
-const key = (page: URL) => payloadUrl(page).href
+const keyOf = (page: URL) => payloadAddress(page).href
 
-/** Fetches a page's code and data ahead. A failure is forgotten as well. */
-export function fetchAhead(page: URL, code: () => Promise<unknown>): void {
-  forgetStale()
-  if (kept.has(key(page))) return
-  const ahead: Partial<Ahead> & Pick<Ahead, 'at' | 'started'> = { at: Date.now(), started: false }
-  ahead.fetched = inTurn(async () => {
-    ahead.started = true
-    const [answer] = await Promise.all([
-      // Scripts may not set `Sec-Purpose`; the server reads this one as well.
+/** Prefetches a page's code and data. The next hint retries after a failure. */
+export function prefetch(page: URL, loadCode: () => Promise<unknown>): void {
+  removeExpired()
+  if (entries.has(keyOf(page))) return
+  const entry: Partial<Entry> & Pick<Entry, 'at' | 'started'> = { at: Date.now(), started: false }
+  entry.fetched = withSlot(async () => {
+    entry.started = true
+    const [result] = await Promise.all([
+      // Scripts may not set `Sec-Purpose`, so the server reads `Purpose` as well.
       fetchPayload(page, { headers: { purpose: 'prefetch' } }),
-      code().catch(() => undefined),
+      loadCode().catch(() => undefined),
     ])
-    if (answer.kind !== 'payload') kept.delete(key(page))
-    return answer
+    if (result.kind !== 'payload') entries.delete(keyOf(page))
+    return result
   })
-  kept.set(key(page), ahead as Ahead)
+  entries.set(keyOf(page), entry as Entry)
 }
 
-function forgetStale(): void {
-  for (const [address, { at }] of kept) if (Date.now() - at >= freshMs) kept.delete(address)
+function removeExpired(): void {
+  for (const [key, { at }] of entries) if (Date.now() - at >= maxAgeMs) entries.delete(key)
 }
 
-/** Takes what was fetched ahead for a page, once; undefined when there is nothing fresh. */
-export function takeFetched(page: URL): Promise<Fetched> | undefined {
-  forgetStale()
-  const known = kept.get(key(page))
-  kept.delete(key(page))
-  return known?.started ? known.fetched : undefined
+/** Removes and returns a page's prefetched data; undefined when there is none that is fresh. */
+export function consumePrefetched(page: URL): Promise<FetchResult> | undefined {
+  removeExpired()
+  const entry = entries.get(keyOf(page))
+  entries.delete(keyOf(page))
+  return entry?.started ? entry.fetched : undefined
 }
 
-/** Keeps what was fetched for a page that is about to be shown. */
-export const keepFetched = (page: URL, fetched: Fetched): void =>
-  void kept.set(key(page), { at: Date.now(), started: true, fetched: Promise.resolve(fetched) })
+/** Stores data for a page that is about to be shown. */
+export const storePrefetched = (page: URL, fetched: FetchResult): void =>
+  void entries.set(keyOf(page), { at: Date.now(), started: true, fetched: Promise.resolve(fetched) })
 
-/** After an act everything fetched before it may be wrong. */
-export const forgetFetched = (): void => kept.clear()
+/** Discards all prefetched data. After a change any of it may be wrong. */
+export const forgetPrefetched = (): void => entries.clear()

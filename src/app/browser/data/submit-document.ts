@@ -1,10 +1,11 @@
-import { leaveByForm } from '../session-monitor/poll-session.ts'
+import { markNavigatingAway } from '../session-monitor/poll-session.ts'
 
 /**
- * Posts a form the way a browser without our script would, so that the answer is a page. The promise never settles: the
- * page is being left.
+ * Submits a form like a browser without scripts, so that the answer is a document. The promise never settles, because
+ * the page is being left.
+ * @param path the form's action on this site
  */
-export function postAsPage(path: string, fields: [name: string, value: FormDataEntryValue][]): Promise<never> {
+export function submitDocument(path: string, fields: [name: string, value: FormDataEntryValue][]): Promise<never> {
   const form = document.createElement('form')
   form.method = 'post'
   form.action = path
@@ -25,7 +26,7 @@ export function postAsPage(path: string, fields: [name: string, value: FormDataE
     form.append(input)
   }
   document.body.append(form)
-  leaveByForm()
+  markNavigatingAway()
   // A field called `submit` would hide the method.
   HTMLFormElement.prototype.submit.call(form)
   return new Promise(() => {})

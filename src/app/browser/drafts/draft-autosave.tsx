@@ -1,85 +1,85 @@
 import { useEffect } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { draftKinds } from '#domain/query.ts'
-import { createDraftSaver, type DraftSaver, type SaverParts, type Written } from './draft-saver.ts'
-import type { loader } from '../../routes/root/server.ts'
+import { onComposerEvent, openComposers, type OpenComposer } from '#screens/track-query/compose/composer-events.ts'
+import type { RootData } from '../../routes/root/root-data.ts'
+import { createDraftSaver, type DraftContent, type DraftSaver, type DraftSaverOptions } from './draft-saver.ts'
 import { sendDraft } from './send-draft.ts'
 
-const composers = 'form[data-composer]'
-/** What is kept of a composer; files that are still to be sent, and what else is chosen there, are not. */
-const kept = new Set(['queryId', 'clientId', 'began', 'subject', 'body', 'files[]'])
-/** Acts on drafts: what was just typed belongs to them as well. */
-const onDrafts = new Set(['undo-send', 'discard-draft'])
+/** The fields of a composer that a draft holds. Chosen files and other choices are not saved. */
+const savedFields = new Set(['queryId', 'clientId', 'began', 'subject', 'body', 'files[]'])
+/** These intents change drafts, so what was just typed must be saved before. */
+const draftIntents = new Set(['undo-send', 'discard-draft'])
 
-function written(form: HTMLFormElement, author: string): Written | null {
-  const kind = draftKinds.find((kind) => kind === form.dataset['composer'])
+function readDraft({ kind, form }: OpenComposer, author: string): DraftContent | null {
   const fields = [...new FormData(form)].filter(
-    (field): field is [string, string] => kept.has(field[0]) && typeof field[1] === 'string',
+    (field): field is [string, string] => savedFields.has(field[0]) && typeof field[1] === 'string',
   )
   const clientId = fields.find(([name]) => name === 'clientId')?.[1]
-  // It may go out after somebody else has signed in here.
+  // The request may be sent after somebody else has signed in here.
   fields.push(['author', author])
-  return kind && clientId ? { kind, clientId, address: `/draft${location.search}`, fields } : null
+  return clientId ? { kind, clientId, address: `/draft${location.search}`, fields } : null
 }
 
-const composerOf = (target: EventTarget | null): HTMLFormElement | null =>
-  target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement
-    ? target.closest<HTMLFormElement>(composers)
-    : null
+const isEdited = ({ form }: OpenComposer): boolean =>
+  [...form.querySelectorAll<HTMLTextAreaElement | HTMLInputElement>('textarea, input:not([type])')].some(
+    (field) => field.value !== field.defaultValue,
+  )
 
-/** Listens to every composer of the page, whatever it is built of. */
-function listen(saver: DraftSaver, author: string): () => void {
-  const ending = new AbortController()
-  const { signal } = ending
-  const note = (form: HTMLFormElement | null) => {
-    const now = form && written(form, author)
-    if (now) saver.typed(now)
+/** Saves every composer of the page as it changes. @returns stops it */
+function watchComposers(saver: DraftSaver, author: string): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
+  const update = (composer: OpenComposer) => {
+    const draft = readDraft(composer, author)
+    if (draft) saver.update(draft)
   }
-  const leave = () => void saver.keepNow(true)
+  const flushOnLeave = () => void saver.flush(true)
 
-  document.addEventListener('input', ({ target }) => note(composerOf(target)), { signal })
-  document.addEventListener('focusout', ({ target }) => composerOf(target) && void saver.keepNow(), { signal })
-  document.addEventListener('visibilitychange', () => document.hidden && leave(), { signal })
-  window.addEventListener('pagehide', leave, { signal })
-  window.addEventListener('online', () => void saver.keepNow(), { signal })
-  window.addEventListener('submit', (event) => wait(event, saver), { signal, capture: true })
+  const unsubscribe = onComposerEvent(({ type, composer }) => {
+    if (type === 'input') update(composer)
+    else void saver.flush()
+  })
+  document.addEventListener('visibilitychange', () => document.hidden && flushOnLeave(), { signal })
+  window.addEventListener('pagehide', flushOnLeave, { signal })
+  window.addEventListener('online', () => void saver.flush(), { signal })
+  window.addEventListener('submit', (event) => flushBeforeSubmit(event, saver), { signal, capture: true })
 
-  // What was typed before this was here.
-  for (const form of document.querySelectorAll<HTMLFormElement>(composers)) {
-    const isTyped = [...form.querySelectorAll<HTMLTextAreaElement | HTMLInputElement>('textarea, input:not([type])')]
-    if (isTyped.some((field) => field.value !== field.defaultValue)) note(form)
+  // Typed before this code had loaded.
+  for (const composer of openComposers()) if (isEdited(composer)) update(composer)
+  return () => {
+    unsubscribe()
+    controller.abort()
   }
-  return () => ending.abort()
 }
 
-/** Forms that have waited: whatever came of it, nothing holds them back twice. */
-const waited = new WeakSet<HTMLFormElement>()
+/** Forms that were delayed once and are submitted now, whatever came of the save. */
+const released = new WeakSet<HTMLFormElement>()
 
-/** Holds an act on drafts back until what was typed is kept. */
-function wait(event: SubmitEvent, saver: DraftSaver): void {
+/** Delays a form that changes drafts until what was typed is saved. */
+function flushBeforeSubmit(event: SubmitEvent, saver: DraftSaver): void {
   const { target: form, submitter } = event
-  if (!(form instanceof HTMLFormElement) || waited.delete(form) || !saver.isBehind()) return
+  if (!(form instanceof HTMLFormElement) || released.delete(form) || !saver.hasUnsaved()) return
   const intent = new FormData(form).get('intent')
-  if (typeof intent !== 'string' || !onDrafts.has(intent)) return
+  if (typeof intent !== 'string' || !draftIntents.has(intent)) return
   event.preventDefault()
   event.stopImmediatePropagation()
-  void saver.keepNow().then(() => {
-    waited.add(form)
+  void saver.flush().then(() => {
+    released.add(form)
     form.requestSubmit(submitter)
   })
 }
 
-/** Keeps what is being written in the composers of this page, and tells what became of it. */
-export function KeepDrafts({ tell }: Pick<SaverParts, 'tell'>) {
-  const author = useRouteLoaderData<typeof loader>('root')?.viewer?.id
+/** Saves what is written in this page's composers, and reports each result. */
+export function DraftAutosave({ onStatus }: Pick<DraftSaverOptions, 'onStatus'>) {
+  const author = useRouteLoaderData<RootData>('root')?.viewer?.id
   useEffect(() => {
     if (!author) return
-    const saver = createDraftSaver({ send: sendDraft, tell })
-    const unlisten = listen(saver, author)
+    const saver = createDraftSaver({ send: sendDraft, onStatus })
+    const stop = watchComposers(saver, author)
     return () => {
-      unlisten()
-      void saver.keepNow(true)
+      stop()
+      void saver.flush(true)
     }
-  }, [tell, author])
+  }, [onStatus, author])
   return null
 }

@@ -1,45 +1,45 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createDraftSaver, type Saved, type Written } from './draft-saver.ts'
+import { createDraftSaver, type SaveResult, type DraftContent } from './draft-saver.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 10, 21) }))
 afterEach(() => void vi.useRealTimers())
 
-const reply = (body: string, clientId = 'one'): Written => ({
+const reply = (body: string, clientId = 'one'): DraftContent => ({
   kind: 'reply',
   clientId,
   address: '/draft?ref=ACME-1',
   fields: [['body', body]],
 })
 
-type Sent = { body: string | undefined; seq: number; leaving: boolean; answer: (saved: Saved) => Promise<void> }
+type Sent = { body: string | undefined; seq: number; leaving: boolean; answer: (saved: SaveResult) => Promise<void> }
 
-/** A saver whose requests are answered by hand. */
+/** A saver whose requests the test answers. */
 function open() {
   const sent: Sent[] = []
   const told: unknown[] = []
   const saver = createDraftSaver({
     send: ({ fields }, seq, leaving) => {
-      const { promise, resolve } = Promise.withResolvers<Saved>()
-      const answer = async (saved: Saved) => {
+      const { promise, resolve } = Promise.withResolvers<SaveResult>()
+      const answer = async (saved: SaveResult) => {
         resolve(saved)
         await vi.advanceTimersByTimeAsync(0)
       }
       sent.push({ body: fields[0]?.[1], seq, leaving, answer })
       return promise
     },
-    tell: (kind, news) => told.push([kind, news]),
+    onStatus: (kind, news) => told.push([kind, news]),
   })
   const bodies = () => sent.map(({ body }) => body)
   return { saver, sent, told, bodies }
 }
 
-const kept: Saved = { kind: 'saved', savedAt: '2026-11-21T00:00:01Z' }
-const down: Saved = { kind: 'later', problem: 'Nobody there.' }
+const kept: SaveResult = { kind: 'saved', savedAt: '2026-11-21T00:00:01Z' }
+const down: SaveResult = { kind: 'retry', problem: 'Nobody there.' }
 
-test('what was typed is sent within a second of the last key, and once', async () => {
+test('a draft is sent once, within a second of the last key', async () => {
   const { saver, sent, told, bodies } = open()
   for (const body of ['H', 'He', 'Hel']) {
-    saver.typed(reply(body))
+    saver.update(reply(body))
     await vi.advanceTimersByTimeAsync(300)
   }
   expect(bodies()).toEqual([])
@@ -51,20 +51,20 @@ test('what was typed is sent within a second of the last key, and once', async (
   expect(sent).toHaveLength(1)
 })
 
-test('who types without a pause is not left for longer than five seconds', async () => {
+test('a draft is saved after five seconds of typing without a pause', async () => {
   const { saver, bodies } = open()
   for (let count = 0; count < 20; count += 1) {
-    saver.typed(reply('x'.repeat(count)))
+    saver.update(reply('x'.repeat(count)))
     await vi.advanceTimersByTimeAsync(300)
   }
   expect(bodies().length).toBeGreaterThan(0)
 })
 
-test('one request at a time: what was typed meanwhile follows, with a greater number', async () => {
+test('requests do not overlap, and a later text has a greater number', async () => {
   const { saver, sent, bodies } = open()
-  saver.typed(reply('One'))
+  saver.update(reply('One'))
   await vi.advanceTimersByTimeAsync(1000)
-  saver.typed(reply('One two'))
+  saver.update(reply('One two'))
   await vi.advanceTimersByTimeAsync(1000)
   expect(bodies()).toEqual(['One'])
   await sent[0]?.answer(kept)
@@ -73,20 +73,20 @@ test('one request at a time: what was typed meanwhile follows, with a greater nu
   expect(sent[1]?.seq).toBeGreaterThan(sent[0]?.seq ?? Infinity)
 })
 
-test('who leaves the page does not wait for what is under way, and sends nothing twice', async () => {
+test('leaving the page sends the newest text at once and only once', async () => {
   const { saver, sent, bodies } = open()
-  saver.typed(reply('One'))
+  saver.update(reply('One'))
   await vi.advanceTimersByTimeAsync(1000)
-  saver.typed(reply('One two'))
-  void saver.keepNow(true)
-  void saver.keepNow(true)
+  saver.update(reply('One two'))
+  void saver.flush(true)
+  void saver.flush(true)
   expect(bodies()).toEqual(['One', 'One two'])
   expect(sent[1]?.leaving).toBe(true)
 })
 
-test('on a line that is down it says so, tries again by itself, and says when it went well', async () => {
+test('a failed save is reported and retried with growing delays until it succeeds', async () => {
   const { saver, sent, told } = open()
-  saver.typed(reply('One'))
+  saver.update(reply('One'))
   await vi.advanceTimersByTimeAsync(1000)
   await sent[0]?.answer(down)
   expect(told.at(-1)).toEqual(['reply', { clientId: 'one', problem: 'Nobody there.' }])
@@ -100,41 +100,41 @@ test('on a line that is down it says so, tries again by itself, and says when it
   expect(told.at(-1)).toEqual(['reply', { clientId: 'one', savedAt: kept.kind === 'saved' ? kept.savedAt : null }])
 })
 
-test('the line is back: it is sent at once', async () => {
+test('a flush retries a failed save at once', async () => {
   const { saver, sent } = open()
-  saver.typed(reply('One'))
+  saver.update(reply('One'))
   await vi.advanceTimersByTimeAsync(1000)
   await sent[0]?.answer(down)
-  void saver.keepNow()
+  void saver.flush()
   expect(sent).toHaveLength(2)
 })
 
-test('what was refused is not sent again until something else is typed', async () => {
+test('a rejected draft is not sent again until the text changes', async () => {
   const { saver, sent, told } = open()
-  saver.typed(reply('Too long'))
+  saver.update(reply('Too long'))
   await vi.advanceTimersByTimeAsync(1000)
-  await sent[0]?.answer({ kind: 'no', problem: 'Too long.' })
+  await sent[0]?.answer({ kind: 'rejected', problem: 'Too long.' })
   expect(told.at(-1)).toEqual(['reply', { clientId: 'one', problem: 'Too long.' }])
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent).toHaveLength(1)
-  saver.typed(reply('Short'))
+  saver.update(reply('Short'))
   await vi.advanceTimersByTimeAsync(1000)
   expect(sent).toHaveLength(2)
 })
 
-test('asked to keep everything now, it is done once the newest text is', async () => {
+test('a flush resolves once the newest text of every composer is saved', async () => {
   const { saver, sent, bodies } = open()
-  saver.typed(reply('One'))
+  saver.update(reply('One'))
   await vi.advanceTimersByTimeAsync(1000)
-  saver.typed(reply('One two'))
-  saver.typed(reply('Another', 'two'))
+  saver.update(reply('One two'))
+  saver.update(reply('Another', 'two'))
   let done = false
-  void saver.keepNow().then(() => (done = true))
+  void saver.flush().then(() => (done = true))
   for (let index = 0; index < 3; index += 1) {
     expect(done).toBe(false)
     await sent[index]?.answer(kept)
   }
   expect(bodies().toSorted()).toEqual(['Another', 'One', 'One two'])
   expect(done).toBe(true)
-  expect(saver.isBehind()).toBe(false)
+  expect(saver.hasUnsaved()).toBe(false)
 })

@@ -1,120 +1,125 @@
 import type { DraftKind } from '#domain/query.ts'
 import type { DraftStatus } from '#screens/track-query/compose/draft-status.ts'
 
-/** What stands in a composer at one moment, as it is posted. */
-export type Written = {
+/** What a composer holds at one moment, as it is posted. */
+export type DraftContent = {
   kind: DraftKind
-  /** The go of the composer. */
+  /** Id of the edit session: a composer from its start until its text was sent. */
   clientId: string
-  /** Where it is posted, with the query of the page it was written on. */
+  /** Where it is posted, with the query string of the page it was written on. */
   address: string
   fields: [name: string, value: string][]
 }
 
-/** What became of one save. `later` may go well if it is tried again; `no` will not until something else is written. */
-export type Saved = { kind: 'saved'; savedAt: string | null } | { kind: 'later' | 'no'; problem: string }
+/** The result of a save. `retry`: it may succeed later; `rejected`: it will not until the text changes. */
+export type SaveResult = { kind: 'saved'; savedAt: string | null } | { kind: 'retry' | 'rejected'; problem: string }
 
-export type SaverParts = {
-  /** Posts what is written; `leaving` when the page may be gone before the answer is there. */
-  send: (written: Written, seq: number, leaving: boolean) => Promise<Saved>
-  tell: (kind: DraftKind, news: DraftStatus) => void
+export type DraftSaverOptions = {
+  /** Posts a draft. `leaving`: the page may be gone before the answer. Never throws. */
+  send: (draft: DraftContent, seq: number, leaving: boolean) => Promise<SaveResult>
+  onStatus: (kind: DraftKind, status: DraftStatus) => void
 }
 
-/** After a pause in typing, and now and then where there is none. */
+/** Saves after a pause in typing, and at the latest after `maxDelayMs` without one. */
 const pauseMs = 700
-const longestMs = 5000
-/** Between two tries on a line that is down; doubled up to a limit. */
+const maxDelayMs = 5000
+/** Doubled after each failure, up to the maximum. */
 const retryMs = 2000
-const longestRetryMs = 30_000
+const maxRetryMs = 30_000
 
-/** One go of one composer. */
-type Go = {
-  written: Written
-  /** The fields that were kept last, or refused. */
-  dealtWith: string
-  /** Those that were sent last. */
-  sent: string
-  /** Since when something waits to be kept. */
-  since: number | null
+type EditSession = {
+  draft: DraftContent
+  /** The content that was last saved or rejected. */
+  lastSaved: string
+  lastSent: string
+  /** When the oldest unsaved change was made, in ms. */
+  unsavedSince: number | null
   seq: number
   failures: number
-  underWay: Promise<void> | null
+  pending: Promise<void> | null
   timer?: ReturnType<typeof setTimeout>
 }
 
-/** A later page of the same go, after a form that came back, must not begin below what was counted before. */
+/** A later page of the same edit session must not start below the numbers of the earlier one. */
 const secondsSince2026 = () => Math.floor((Date.now() - Date.UTC(2026, 0, 1)) / 1000)
 
-const contentOf = ({ fields }: Written) => JSON.stringify(fields)
+const contentOf = ({ fields }: DraftContent) => JSON.stringify(fields)
 
-/**
- * Keeps what is typed: 0.7 s after the last key, at once when asked to, one request at a time for each composer. What
- * could not be sent is tried again until it is.
- */
-export function createDraftSaver({ send, tell }: SaverParts) {
-  const goes = new Map<string, Go>()
+/** Saves drafts 0.7 s after the last change, one request at a time for each composer. Failures are retried. */
+export function createDraftSaver({ send, onStatus }: DraftSaverOptions) {
+  const sessions = new Map<string, EditSession>()
 
-  const plan = (go: Go, ms: number) => {
-    clearTimeout(go.timer)
-    go.timer = setTimeout(() => void save(go), ms)
+  const schedule = (session: EditSession, ms: number) => {
+    clearTimeout(session.timer)
+    session.timer = setTimeout(() => void save(session), ms)
   }
 
-  const save = (go: Go, leaving = false): Promise<void> => {
-    clearTimeout(go.timer)
-    const content = contentOf(go.written)
-    // Who leaves waits for nothing but what is on its way already.
-    if (go.underWay && (!leaving || content === go.sent)) return go.underWay
-    if (content === go.dealtWith) return Promise.resolve()
-    const underWay = post(go, leaving).finally(() => {
-      if (go.underWay === underWay) go.underWay = null
+  const save = (session: EditSession, leaving = false): Promise<void> => {
+    clearTimeout(session.timer)
+    const content = contentOf(session.draft)
+    // When the page is left, a newer text does not wait for a pending request.
+    if (session.pending && (!leaving || content === session.lastSent)) return session.pending
+    if (content === session.lastSaved) return Promise.resolve()
+    const pending = post(session, leaving).finally(() => {
+      if (session.pending === pending) session.pending = null
     })
-    go.underWay = underWay
-    return underWay
+    session.pending = pending
+    return pending
   }
 
-  const post = async (go: Go, leaving: boolean): Promise<void> => {
-    const { written } = go
-    const { kind, clientId } = written
-    const content = contentOf(written)
-    go.since = null
-    go.sent = content
-    go.seq = Math.max(go.seq + 1, secondsSince2026())
-    const saved = await send(written, go.seq, leaving)
-    if (saved.kind === 'later') {
-      tell(kind, { clientId, problem: saved.problem })
-      go.failures += 1
-      plan(go, Math.min(retryMs * 2 ** (go.failures - 1), longestRetryMs))
+  const post = async (session: EditSession, leaving: boolean): Promise<void> => {
+    const { draft } = session
+    const { kind, clientId } = draft
+    const content = contentOf(draft)
+    session.unsavedSince = null
+    session.lastSent = content
+    session.seq = Math.max(session.seq + 1, secondsSince2026())
+    const result = await send(draft, session.seq, leaving)
+    if (result.kind === 'retry') {
+      onStatus(kind, { clientId, problem: result.problem })
+      session.failures += 1
+      schedule(session, Math.min(retryMs * 2 ** (session.failures - 1), maxRetryMs))
       return
     }
-    go.failures = 0
-    go.dealtWith = content
-    tell(kind, { clientId, ...(saved.kind === 'saved' ? { savedAt: saved.savedAt } : { problem: saved.problem }) })
-    if (contentOf(go.written) !== content) plan(go, pauseMs)
+    session.failures = 0
+    session.lastSaved = content
+    onStatus(kind, {
+      clientId,
+      ...(result.kind === 'saved' ? { savedAt: result.savedAt } : { problem: result.problem }),
+    })
+    if (contentOf(session.draft) !== content) schedule(session, pauseMs)
   }
 
-  /** The goes that have something to keep. */
-  const waiting = () =>
-    [...goes.values()].filter((go) => go.underWay !== null || contentOf(go.written) !== go.dealtWith)
+  const unsavedSessions = () =>
+    [...sessions.values()].filter(
+      (session) => session.pending !== null || contentOf(session.draft) !== session.lastSaved,
+    )
 
   return {
-    /** Something was typed. */
-    typed(written: Written): void {
-      const known = goes.get(written.clientId)
-      const go: Go = known ?? { written, dealtWith: '', sent: '', since: null, seq: 0, failures: 0, underWay: null }
-      go.written = written
-      goes.set(written.clientId, go)
-      go.since ??= Date.now()
-      plan(go, Math.min(pauseMs, Math.max(0, go.since + longestMs - Date.now())))
+    /** Call after each change of a composer. */
+    update(draft: DraftContent): void {
+      const session: EditSession = sessions.get(draft.clientId) ?? {
+        draft,
+        lastSaved: '',
+        lastSent: '',
+        unsavedSince: null,
+        seq: 0,
+        failures: 0,
+        pending: null,
+      }
+      session.draft = draft
+      sessions.set(draft.clientId, session)
+      session.unsavedSince ??= Date.now()
+      schedule(session, Math.min(pauseMs, Math.max(0, session.unsavedSince + maxDelayMs - Date.now())))
     },
-    /** Whether something is not kept yet. */
-    isBehind: (): boolean => waiting().length > 0,
-    /** Keeps everything now, and says when that was done or failed. */
-    async keepNow(leaving = false): Promise<void> {
+    hasUnsaved: (): boolean => unsavedSessions().length > 0,
+    /** Saves everything now. Resolves when each save succeeded or failed. */
+    async flush(leaving = false): Promise<void> {
       await Promise.all(
-        waiting().map(async (go) => {
-          await save(go, leaving)
-          // What was typed while another save was under way.
-          if (!leaving && go.failures === 0) await save(go)
+        unsavedSessions().map(async (session) => {
+          await save(session, leaving)
+          // Typed while another save was pending.
+          if (!leaving && session.failures === 0) await save(session)
         }),
       )
     },

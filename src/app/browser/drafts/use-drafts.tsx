@@ -4,17 +4,20 @@ import type { DraftStatus, DraftStatuses } from '#screens/track-query/compose/dr
 import { useLazyView } from '../../routes/lazy-views/lazy-views.ts'
 import { useIdle } from '../use-idle.ts'
 
-/** Keeps what is being written on a page, by code that is fetched with the first key or when nothing else is to do. */
-export function useDrafts(): { news: DraftStatuses; keeper: ReactNode } {
-  const [news, setNews] = useState<DraftStatuses>({})
-  const [typed, setTyped] = useState(false)
+/** Saves what is written on a page. The code loads with the first key, or when idle. */
+export function useDrafts(): { statuses: DraftStatuses; autosave: ReactNode } {
+  const [statuses, setStatuses] = useState<DraftStatuses>({})
+  const [isTyping, setTyping] = useState(false)
   const idle = useIdle()
-  const part = useLazyView(idle || typed ? 'drafts' : null)
+  const view = useLazyView(idle || isTyping ? 'drafts' : null)
   useEffect(() => {
-    const hear = () => setTyped(true)
-    document.addEventListener('input', hear, { once: true })
-    return () => document.removeEventListener('input', hear)
+    const handleInput = () => setTyping(true)
+    document.addEventListener('input', handleInput, { once: true })
+    return () => document.removeEventListener('input', handleInput)
   }, [])
-  const tell = useCallback((kind: DraftKind, told: DraftStatus) => setNews((all) => ({ ...all, [kind]: told })), [])
-  return { news, keeper: part && <part.KeepDrafts tell={tell} /> }
+  const onStatus = useCallback(
+    (kind: DraftKind, status: DraftStatus) => setStatuses((all) => ({ ...all, [kind]: status })),
+    [],
+  )
+  return { statuses, autosave: view && <view.DraftAutosave onStatus={onStatus} /> }
 }

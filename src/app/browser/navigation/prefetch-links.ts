@@ -1,78 +1,77 @@
 import { matchRoutes, type RouteObject } from 'react-router'
-import { loadViews, loadOverlayViews } from '../../routes/lazy-views/lazy-views.ts'
-import { atOnce, fetchAhead, fetchCodeAhead } from '../data/prefetch-cache.ts'
-import { isSparing, type Connection } from '../data/save-data.ts'
+import { loadOverlays, loadViews } from '../../routes/lazy-views/lazy-views.ts'
 import { unmatchedId } from '../../routes/route-objects.ts'
 import type { Page } from '../../routes/route-table.ts'
+import { maxConcurrent, prefetch, prefetchCode } from '../data/prefetch-cache.ts'
+import { prefersReducedData, type NetworkInformation } from '../data/save-data.ts'
 
-/** A pointer that only passes by is no intent. */
-const restMs = 50
+/** A pointer that only passes over a link is no intent. */
+const hoverDelayMs = 50
 
-/** The address of a link of ours that a click would follow inside the app. */
-function pageOf(target: EventTarget | null): URL | null {
+/** The address of a link that a click would follow inside the app; null for the current page and other links. */
+function linkTarget(target: EventTarget | null): URL | null {
   const link = target instanceof Element ? target.closest('a') : null
   if (!link?.href || link.target === '_blank' || link.hasAttribute('download')) return null
   const url = new URL(link.href)
-  const here = url.pathname === location.pathname && url.search === location.search
-  return url.origin === location.origin && !here ? url : null
+  const isCurrent = url.pathname === location.pathname && url.search === location.search
+  return url.origin === location.origin && !isCurrent ? url : null
 }
 
 /**
- * Fetches pages ahead on two hints (docs/decisions/0016-prefetching.md): the code of every page that a link in view leads to, with its
- * data where the link is one of the navigation's first; and code and data of a page whose link is pointed at, focused
- * or touched.
+ * Prefetches pages on two hints (docs/decisions/0016-prefetching.md). A visible link prefetches code, and data if it is
+ * one of the navigation's first. A link that is hovered, focused or touched prefetches code and data.
  */
-export function fetchOnHints(routes: RouteObject[], pages: readonly Page[]): void {
-  const warm = (url: URL, withData: boolean) => {
-    // Asked at each hint, since people move between networks.
-    if (isSparing((navigator as Navigator & { connection?: Connection }).connection)) return
+export function prefetchLinks(routes: RouteObject[], pages: readonly Page[]): void {
+  const prefetchPage = (url: URL, withData: boolean) => {
+    // Read at each hint, because people change networks.
+    if (prefersReducedData((navigator as Navigator & { connection?: NetworkInformation }).connection)) return
     const id = matchRoutes(routes, url.pathname)?.at(-1)?.route.id
     const page = id === unmatchedId ? undefined : pages.find((page) => page.id === id)
     if (!page) return
-    const code = () => Promise.all([page.screen(), loadViews(`${page.id}/`), loadOverlayViews(url)])
-    if (withData) fetchAhead(url, code)
-    else fetchCodeAhead(page.id, code)
+    const loadCode = () => Promise.all([page.screen(), loadViews(`${page.id}/`), loadOverlays(url)])
+    if (withData) prefetch(url, loadCode)
+    else prefetchCode(page.id, loadCode)
   }
-  onIntent((url) => warm(url, true))
+  watchIntent((url) => prefetchPage(url, true))
   const withData = new Set<string>()
-  onSight((link) => {
-    const url = pageOf(link)
+  watchVisibility((link) => {
+    const url = linkTarget(link)
     if (!url) return
-    const likely = link.closest('nav') !== null && (withData.has(url.href) || withData.size < atOnce)
-    if (likely) withData.add(url.href)
-    warm(url, likely)
+    const isLikely = link.closest('nav') !== null && (withData.has(url.href) || withData.size < maxConcurrent)
+    if (isLikely) withData.add(url.href)
+    prefetchPage(url, isLikely)
   })
 }
 
-function onIntent(warm: (url: URL) => void): void {
-  const now = ({ target }: Event) => {
-    const url = pageOf(target)
-    if (url) warm(url)
+function watchIntent(onIntent: (url: URL) => void): void {
+  const handleIntent = ({ target }: Event) => {
+    const url = linkTarget(target)
+    if (url) onIntent(url)
   }
-  let resting: ReturnType<typeof setTimeout> | undefined
+  let hover: ReturnType<typeof setTimeout> | undefined
   document.addEventListener('pointerover', ({ target }) => {
-    clearTimeout(resting)
-    const url = pageOf(target)
-    if (url) resting = setTimeout(warm, restMs, url)
+    clearTimeout(hover)
+    const url = linkTarget(target)
+    if (url) hover = setTimeout(onIntent, hoverDelayMs, url)
   })
-  document.addEventListener('focusin', now)
-  document.addEventListener('touchstart', now, { passive: true })
+  document.addEventListener('focusin', handleIntent)
+  document.addEventListener('touchstart', handleIntent, { passive: true })
 }
 
-/** Tells of each link once when it comes into view, those of later pages too. */
-function onSight(see: (link: Element) => void): void {
+/** Calls back once for each link that becomes visible, links of later pages included. */
+function watchVisibility(onVisible: (link: Element) => void): void {
   const idle = window.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 200))
   const observer = new IntersectionObserver((entries) => {
-    const seen = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target)
-    for (const link of seen) observer.unobserve(link)
-    if (seen.length > 0) idle(() => seen.forEach(see))
+    const visible = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target)
+    for (const link of visible) observer.unobserve(link)
+    if (visible.length > 0) idle(() => visible.forEach(onVisible))
   })
-  const watch = (root: ParentNode) => {
+  const observe = (root: ParentNode) => {
     for (const link of root.querySelectorAll('a[href]')) observer.observe(link)
   }
-  watch(document)
+  observe(document)
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes)
-      for (const node of addedNodes) if (node instanceof Element && node.parentElement) watch(node.parentElement)
+      for (const node of addedNodes) if (node instanceof Element && node.parentElement) observe(node.parentElement)
   }).observe(document.body, { childList: true, subtree: true })
 }

@@ -1,50 +1,52 @@
 import { useEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
-/** The entry of the history that is shown, and what it is called. */
+/** The shown history entry and its title. */
 let shown: { key: string; title: string } | null = null
-/** By entry of the history: how to find what had the focus when it was left. */
-const left = new Map<string, string>()
+/** By history entry: a selector of the element that had the focus when the entry was left. */
+const lastFocused = new Map<string, string>()
 
 /**
- * Takes the focus along to the next page, as a browser does with documents of its own: to its heading, which is then
- * read aloud; and on the way back to what had it before. A page is another one when it is called something else: a
- * filter or a message sent leaves the focus where the person is.
+ * Moves the focus like a browser between documents: to the heading of the next page, which is then read aloud, and on
+ * the way back to the element that had it before. Only a page with another title counts, so a filter or a sent message
+ * leaves the focus alone.
  */
-export function useFocusOfPage(): void {
+export function useRouteFocus(): void {
   const { key } = useLocation()
-  const way = useNavigationType()
+  const navigationType = useNavigationType()
   useEffect(() => {
     const before = shown
     shown = { key, title: document.title }
     if (before && before.key !== key && before.title !== shown.title)
-      focusPage(way === NavigationType.Pop ? left.get(key) : undefined)
-  }, [key, way])
+      focusPage(navigationType === NavigationType.Pop ? lastFocused.get(key) : undefined)
+  }, [key, navigationType])
   useEffect(() => {
-    document.addEventListener('focusin', remember)
+    document.addEventListener('focusin', rememberFocus)
     // Safari does not focus a link that is clicked.
-    document.addEventListener('click', remember, { capture: true })
+    document.addEventListener('click', rememberFocus, { capture: true })
     return () => {
-      document.removeEventListener('focusin', remember)
-      document.removeEventListener('click', remember, { capture: true })
+      document.removeEventListener('focusin', rememberFocus)
+      document.removeEventListener('click', rememberFocus, { capture: true })
     }
   }, [])
 }
 
-function remember({ target }: Event): void {
-  const link = target instanceof Element ? target.closest('a[href], [name]') : null
-  if (!link || !shown) return
-  const attribute = link.hasAttribute('href') ? 'href' : 'name'
-  left.set(shown.key, `${link.localName}[${attribute}="${CSS.escape(link.getAttribute(attribute) ?? '')}"]`)
+function rememberFocus({ target }: Event): void {
+  const element = target instanceof Element ? target.closest('a[href], [name]') : null
+  if (!element || !shown) return
+  const attribute = element.hasAttribute('href') ? 'href' : 'name'
+  const value = CSS.escape(element.getAttribute(attribute) ?? '')
+  lastFocused.set(shown.key, `${element.localName}[${attribute}="${value}"]`)
 }
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)
 
-function focusPage(before: string | undefined): void {
-  const back = before === undefined ? null : (find(`main ${before}`) ?? find(before))
-  back?.focus({ preventScroll: true })
-  if (back && document.activeElement === back) return
-  // What the page itself has given the focus to keeps it: a field to type in, a dialog.
+/** @param previous a selector of the element to focus instead of the heading */
+function focusPage(previous: string | undefined): void {
+  const element = previous === undefined ? null : (find(`main ${previous}`) ?? find(previous))
+  element?.focus({ preventScroll: true })
+  if (element && document.activeElement === element) return
+  // The page itself may have focused a field or a dialog.
   if (document.activeElement?.closest('main, dialog')) return
   const heading = find('main h1') ?? find('main')
   if (!heading) return

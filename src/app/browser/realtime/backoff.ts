@@ -1,23 +1,25 @@
 import { realtimeClientOptions } from '#domain/backend-defaults.ts'
 
-/** Tries again later each time, by the delays of a connection, until something went well. One try waits at a time. */
-export function backingOff(act: () => void) {
+export type Backoff = ReturnType<typeof createBackoff>
+
+/** Retries an action with the growing delays of a realtime connection. At most one retry is scheduled. */
+export function createBackoff(retry: () => void) {
   let tries = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
-    later: () => {
+    retryLater: () => {
       if (timer !== undefined) return
       tries += 1
       timer = setTimeout(() => {
         timer = undefined
-        act()
+        retry()
       }, realtimeClientOptions.reconnectAfterMs(tries))
     },
-    /** Did go well: the next failure begins anew. */
-    settled: () => {
+    /** Call after a success: the next failure starts with the shortest delay. */
+    reset: () => {
       tries = 0
     },
-    stop: () => {
+    cancel: () => {
       clearTimeout(timer)
       timer = undefined
     },

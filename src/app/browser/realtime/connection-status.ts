@@ -1,22 +1,22 @@
 import { realtimeWords } from '#domain/words/en/realtime.ts'
-import { signChangesAt, signOf } from './connection.ts'
-import type { LiveState } from './state.ts'
+import { statusChangesAt, statusOf } from './connection-state.ts'
+import type { RealtimeState } from './realtime-state.ts'
 
-/** Keeps the sign of the connection right as time passes, and says aloud what the reader has to know of it. */
-export function tellSign({ connection, sign, spoken }: LiveState): void {
+/** Keeps the shown connection status up to date as time passes, and announces changes that matter. */
+export function updateStatus({ connection, status, announcement }: RealtimeState): void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const tell = () => {
+  const update = () => {
     const now = Date.now()
-    const before = sign.get()
-    const next = signOf(connection.get(), now)
-    sign.set(next)
+    const before = status.get()
+    const next = statusOf(connection.get(), now)
+    status.set(next)
     clearTimeout(timer)
-    const at = signChangesAt(connection.get(), now)
-    if (at !== null) timer = setTimeout(tell, at - now + 1)
-    if (next === 'live' && (before === 'offline' || before === 'reconnecting')) spoken.set(realtimeWords.backLive)
+    const at = statusChangesAt(connection.get(), now)
+    if (at !== null) timer = setTimeout(update, at - now + 1)
+    if (next === 'live' && (before === 'offline' || before === 'reconnecting')) announcement.set(realtimeWords.backLive)
     if (next === 'offline' && before !== next)
-      spoken.set(`${realtimeWords.connectionTitle.offline}. ${realtimeWords.connectionHint.offline}`)
+      announcement.set(`${realtimeWords.connectionTitle.offline}. ${realtimeWords.connectionHint.offline}`)
   }
-  connection.subscribe(tell)
-  tell()
+  connection.subscribe(update)
+  update()
 }

@@ -2,18 +2,24 @@ import type { RealtimeConfig } from '#domain/realtime.ts'
 import { HttpError } from '../../http-client/http-error.ts'
 import { httpClient } from '../../http-client/http-client.ts'
 
-/** `gone`: what is open is not the reader's any more; `signed-out`: nobody is signed in; null: no answer just now. */
-export type Asked = RealtimeConfig | 'gone' | 'signed-out' | null
+/** `gone`: the user may no longer see the open page. `unreachable`: try again later. */
+export type RealtimeConfigResult = RealtimeConfig | 'gone' | 'signed-out' | 'unreachable'
 
-/** Asks where to listen, and for a token that is good for a while. It is kept in memory alone. */
-export async function askLive({ company, query }: { company: string | null; query: string | null }): Promise<Asked> {
+/** Fetches topics and token for a company and a query. The token stays in memory only. Never throws. */
+export async function fetchRealtimeConfig({
+  company,
+  query,
+}: {
+  company: string | null
+  query: string | null
+}): Promise<RealtimeConfigResult> {
   const params = new URLSearchParams({ ...(company && { company }), ...(query && { query }) })
   try {
-    const answer = await httpClient({ base: location.origin })(`/live.json?${params}`, { cache: 'no-store' })
-    return (await answer.json()) as RealtimeConfig
+    const response = await httpClient({ base: location.origin })(`/live.json?${params}`, { cache: 'no-store' })
+    return (await response.json()) as RealtimeConfig
   } catch (error) {
-    if (!(error instanceof HttpError)) return null
+    if (!(error instanceof HttpError)) return 'unreachable'
     if (error.status === 401) return 'signed-out'
-    return error.status === 403 || error.status === 404 ? 'gone' : null
+    return error.status === 403 || error.status === 404 ? 'gone' : 'unreachable'
   }
 }

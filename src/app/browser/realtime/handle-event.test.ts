@@ -1,14 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { RealtimeTopic } from '#domain/realtime.ts'
-import { hear } from './handle-event.ts'
-import type { OneData, OpenPage } from './page.ts'
-import { liveState, type LiveState } from './state.ts'
+import { handleEvent } from './handle-event.ts'
+import type { OneData } from '../../routes/track-query/track-query-data.ts'
+import type { PageData } from './page-data.ts'
+import { createRealtimeState, type RealtimeState } from './realtime-state.ts'
 
 const message = (id: string, scheduledAt: string | null = null) => ({ id, scheduledAt })
 
-/** Of a page only what hearing looks at. */
-const open = (conversation: object[], changes: object = {}): OpenPage => ({
-  person: 'ana',
+/** Of a page only what hearing listPresence at. */
+const open = (conversation: object[], changes: object = {}): PageData => ({
+  userId: 'ana',
   company: 'ACME',
   companyId: 'acme',
   isStaff: true,
@@ -35,19 +36,19 @@ const query = {
 }
 const written = { id: 'q1', messageId: 'm2', by: 'ben' }
 
-let state: LiveState
+let state: RealtimeState
 beforeEach(() => {
-  state = liveState()
+  state = createRealtimeState()
 })
 
 const page = open([message('m1')])
 const heard = (kind: RealtimeTopic, event: string, payload: unknown, at = page) =>
-  hear(kind, event, payload, { state, page: at, now: 0 })
-/** Whether the page has to be read anew, asked of the page as it then is. */
+  handleEvent(kind, event, payload, { state, page: at, now: 0 })
+/** Whether an effect asks for a refetch of a page. */
 const isRead = (follows: ReturnType<typeof heard>, at = page) => typeof follows === 'function' && follows(at)
 
-describe('the open query is read anew', () => {
-  test('for a later change of it, and not once that has come by another way', () => {
+describe('the open query is refetched', () => {
+  test('for a newer revision, unless it has arrived by then', () => {
     const follows = heard('company', 'query', query)
     expect(isRead(follows)).toBe(true)
     expect(isRead(follows, open([], { query: { id: 'q1', change: 8, conversation: [] } }))).toBe(false)
@@ -55,46 +56,46 @@ describe('the open query is read anew', () => {
     expect(isRead(heard('company', 'query', { ...query, id: 'q2' }))).toBe(false)
   })
 
-  test.each(['message', 'note', 'scheduled'])('for a %s that it does not show', (event) => {
+  test.each(['message', 'note', 'scheduled'])('for a %s event whose message it does not show', (event) => {
     expect(isRead(heard('company', event, written))).toBe(true)
     expect(isRead(heard('company', event, { ...written, messageId: 'm1' }))).toBe(false)
     expect(isRead(heard('company', event, { ...written, id: 'q2' }))).toBe(false)
   })
 
-  test('for a reply that is out and still shown as waiting, and for one that was taken back', () => {
+  test('for a sent reply that is shown as scheduled, and for a cancelled one that is shown', () => {
     const waiting = open([message('m2', '2026-03-12T14:30:10+00:00')])
     expect(isRead(heard('company', 'message', written, waiting), waiting)).toBe(true)
     expect(isRead(heard('company', 'cancelled', written, waiting), waiting)).toBe(true)
     expect(isRead(heard('company', 'cancelled', written))).toBe(false)
   })
 
-  test('for what only the server can tell: how many are unread, which of many have changed', () => {
+  test('for notifications and bulk changes, whose details only the server knows', () => {
     expect(isRead(heard('person', 'notification', { id: 'n1', unread: 3 }))).toBe(true)
     expect(isRead(heard('company', 'queries', { count: 40, at: 'now' }))).toBe(true)
   })
 })
 
-test('what happens in another company of theirs makes nobody read a page of this one anew', () => {
+test('an event of another company of the user refetches nothing', () => {
   for (const [event, payload] of [
     ['query', query],
     ['queries', { count: 40, at: 'now' }],
   ] as const) {
     expect(isRead(heard('person', event, { ...payload, company: 'acme' }))).toBe(true)
-    // Only what was fetched ahead may be old by now.
-    expect(heard('person', event, { ...payload, company: 'globex' })).toBe('news')
+    // Only prefetched pages may be out of date.
+    expect(heard('person', event, { ...payload, company: 'globex' })).toBe('prefetches-stale')
   }
 })
 
-test('who reads earlier messages is told that there are newer ones', () => {
+test('a reader of earlier messages learns that there are newer ones', () => {
   heard('company', 'message', written, open([message('m1')], { paged: true }))
-  expect(state.newer.get()).toBe(true)
+  expect(state.hasNewerMessages.get()).toBe(true)
 })
 
-test('an epoch ends what one listens to', () => {
-  expect(heard('company', 'rotated', {})).toBe('topics')
+test('a rotation of topics leads to a new subscription', () => {
+  expect(heard('company', 'rotated', {})).toBe('resubscribe')
 })
 
-test('typing is heard of others, for replies where their readers are and for notes among staff alone', () => {
+test('typing by others counts for replies on the public topic and for notes on the staff topic', () => {
   const typing = (id: string, kind: string) => ({ person: { id, name: id }, kind })
   heard('query-public', 'typing', typing('ruth', 'reply'))
   heard('query-staff', 'typing', typing('ben', 'note'))
@@ -105,7 +106,7 @@ test('typing is heard of others, for replies where their readers are and for not
   expect([...state.typing.get().keys()]).toEqual(['ruth'])
 })
 
-describe('what browsers say is never taken for the database’s word', () => {
+describe('broadcasts of browsers are never taken for events of the database', () => {
   test.each<RealtimeTopic>(['staff', 'query-staff', 'query-public'])('on %s', (kind) => {
     for (const [event, payload] of [
       ['query', query],
@@ -116,19 +117,15 @@ describe('what browsers say is never taken for the database’s word', () => {
       ['notification', {}],
       ['read', { unread: 0 }],
     ] as const) {
-      expect(heard(kind, event, payload)).toBe('nothing')
+      expect(heard(kind, event, payload)).toBe('none')
     }
-    expect(state.news.get().events.size).toBe(0)
+    expect(state.updates.get().events.size).toBe(0)
   })
 
-  test('nor are signs heard where they do not belong', () => {
-    heard('query-public', 'viewing', {
-      person: { id: 'ben', name: 'Ben', avatarUrl: null },
-      query: 'q1',
-      state: 'viewing',
-    })
+  test('presence events on the wrong topic have no effect', () => {
+    heard('query-public', 'viewing', { person: { id: 'ben', name: 'Ben', avatarUrl: null }, query: 'q1', state: 'viewing' })
     heard('person', 'typing', { person: { id: 'ben', name: 'Ben' }, kind: 'reply' })
-    expect(state.looks.get().size + state.typing.get().size).toBe(0)
+    expect(state.listPresence.get().size + state.typing.get().size).toBe(0)
   })
 })
 
@@ -138,18 +135,18 @@ test.each([
   ['message', { id: 'q1' }],
   ['note', 'text'],
   ['merged', query],
-])('%s that is unknown or malformed follows nothing', (event, payload) => {
-  expect(heard('company', event, payload)).toBe('nothing')
+])('an unknown or malformed %s event has no effect', (event, payload) => {
+  expect(heard('company', event, payload)).toBe('none')
 })
 
-test('how many notifications are unread is known at once, each time it is told', () => {
+test('each notification event updates the unread count, unless it is malformed', () => {
   const told: unknown[] = []
   state.unread.subscribe(() => told.push(state.unread.get()))
   for (const unread of [1, 1, 'many']) heard('person', 'notification', { id: 'n1', unread })
   expect(told).toEqual([{ count: 1 }, { count: 1 }])
 })
 
-test('what was read in another tab is not counted any more, and nothing is fetched for that', () => {
-  expect(heard('person', 'read', { id: 'e1', unread: 2 })).toBe('nothing')
+test('reading in another tab updates the unread count without a refetch', () => {
+  expect(heard('person', 'read', { id: 'e1', unread: 2 })).toBe('none')
   expect(state.unread.get()).toEqual({ count: 2 })
 })

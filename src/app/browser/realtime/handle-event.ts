@@ -1,99 +1,105 @@
 import {
+  isNewMessageEvent,
   isNoteEvent,
-  isUnreadEvent,
   isQueryEvent,
   isTypingEvent,
+  isUnreadEvent,
   isViewingEvent,
-  isNewMessageEvent,
   type RealtimeTopic,
 } from '#domain/realtime.ts'
 import type { Message } from '#domain/query.ts'
-import { hearNote, hearQuery } from './list-updates.ts'
-import type { OneData, OpenPage } from './page.ts'
-import type { LiveState } from './state.ts'
-import { hearTyping, stopTyping } from './typing.ts'
-import { look } from './viewers.ts'
+import { recordNoteEvent, recordQueryEvent } from './list-updates.ts'
+import type { PageData } from './page-data.ts'
+import type { RealtimeState } from './realtime-state.ts'
+import { recordTyping, removeTyping } from './typing.ts'
+import { recordViewing } from './viewers.ts'
 
-/** Channels on which nobody but the database speaks. What comes by others is what browsers say: signs, never news. */
-const ofDatabase = new Set<RealtimeTopic>(['company', 'members', 'query', 'person'])
+/** Only the database may publish here. Other topics carry broadcasts of browsers: presence, never data. */
+const databaseTopics = new Set<RealtimeTopic>(['company', 'members', 'query', 'person'])
+
+/** Whether the page still lacks what an event announced. */
+export type IsMissing = (page: PageData) => boolean
 
 /**
- * What follows from something heard. `topics`: who may listen where has changed; `news`: what was fetched ahead may be
- * old; a question: the page has to be read anew for as long as it says so.
+ * What follows from an event. `resubscribe`: the user's topics have changed; `prefetches-stale`: prefetched pages may be
+ * out of date; a function: refetch the page while it returns true.
  */
-type Follows = 'topics' | 'news' | 'nothing' | ((page: OpenPage) => boolean)
+export type Effect = 'resubscribe' | 'prefetches-stale' | 'none' | IsMissing
 
-type Hearing = { state: LiveState; page: OpenPage; now: number }
+type EventContext = { state: RealtimeState; page: PageData; now: number }
 
-/** Takes note of one event. Whatever is unknown, malformed or not for its channel to say is dropped. */
-export function hear(kind: RealtimeTopic, event: string, payload: unknown, hearing: Hearing): Follows {
-  if (!ofDatabase.has(kind)) return hearSign(kind, event, payload, hearing)
-  const { state, page } = hearing
-  // A person's own channel tells of all their companies; of another one nothing is shown here.
+/** Applies one event to the state. Unknown or malformed events, and events on the wrong topic, have no effect. */
+export function handleEvent(topic: RealtimeTopic, event: string, payload: unknown, context: EventContext): Effect {
+  if (!databaseTopics.has(topic)) return handlePresenceBroadcast(topic, event, payload, context)
+  const { state, page } = context
+  // A person's own topic covers all their companies. Nothing of another company is on this page.
   const { company = page.companyId } = Object(payload) as { company?: unknown }
-  if (company !== page.companyId) return 'news'
+  if (company !== page.companyId) return 'prefetches-stale'
   switch (event) {
     case 'rotated':
-      return 'topics'
+      return 'resubscribe'
     case 'notification':
-    // Read in another tab: there is less to count, and nothing to show.
+    // Read in another tab: the count changes, and nothing needs a refetch.
     case 'read':
       if (isUnreadEvent(payload)) state.unread.set({ count: payload.unread })
-      return event === 'read' ? 'nothing' : () => true
-    // Which of many have changed only the server can tell.
+      return event === 'read' ? 'none' : () => true
+    // A bulk change: only the server knows which queries changed.
     case 'queries':
       return () => true
     case 'query':
-      return hearOfQuery(kind, payload, hearing)
+      return handleQueryEvent(topic, payload, context)
     case 'message':
     case 'note':
     case 'scheduled':
     case 'cancelled':
-      return hearOfMessage(event, payload, hearing)
+      return handleMessageEvent(event, payload, context)
     default:
-      return 'nothing'
+      return 'none'
   }
 }
 
-function hearSign(kind: RealtimeTopic, event: string, payload: unknown, { state, page, now }: Hearing): Follows {
-  if (kind === 'staff' && event === 'viewing' && isViewingEvent(payload)) {
-    state.looks.set(look(state.looks.get(), payload, now))
+function handlePresenceBroadcast(
+  topic: RealtimeTopic,
+  event: string,
+  payload: unknown,
+  { state, page, now }: EventContext,
+): Effect {
+  if (topic === 'staff' && event === 'viewing' && isViewingEvent(payload)) {
+    state.listPresence.set(recordViewing(state.listPresence.get(), payload, now))
   }
-  // A note is spoken of where staff alone listen, a reply where its readers do.
-  if (
-    event === 'typing' &&
-    isTypingEvent(payload) &&
-    kind === (payload.kind === 'note' ? 'query-staff' : 'query-public')
-  ) {
-    if (payload.person.id !== page.person) state.typing.set(hearTyping(state.typing.get(), payload, now))
+  // Typing a note is published to staff only, typing a reply to everybody who can read it.
+  if (event === 'typing' && isTypingEvent(payload) && topic === (payload.kind === 'note' ? 'query-staff' : 'query-public')) {
+    if (payload.person.id !== page.userId) state.typing.set(recordTyping(state.typing.get(), payload, now))
   }
-  return 'nothing'
+  return 'none'
 }
 
-function hearOfQuery(kind: RealtimeTopic, payload: unknown, { state, page, now }: Hearing): Follows {
-  if (!isQueryEvent(payload)) return 'nothing'
+function handleQueryEvent(topic: RealtimeTopic, payload: unknown, { state, page, now }: EventContext): Effect {
+  if (!isQueryEvent(payload)) return 'none'
   const { id, change } = payload
-  if (kind === 'person' && !page.list?.page.rows.some((row) => row.id === id)) {
-    // Whether it belongs to this list the list itself tells.
-    if (page.list) return page.isStaff ? 'news' : ({ list }) => list !== null
-  } else state.news.set(hearQuery(state.news.get(), payload, now))
+  if (topic === 'person' && !page.list?.page.rows.some((row) => row.id === id)) {
+    // Only a refetch can tell whether the query belongs to this list.
+    if (page.list) return page.isStaff ? 'prefetches-stale' : ({ list }) => list !== null
+  } else state.updates.set(recordQueryEvent(state.updates.get(), payload, now))
   return ({ one }) => one?.query.id === id && change > one.query.change
 }
 
-function hearOfMessage(event: string, payload: unknown, { state, page, now }: Hearing): Follows {
-  if (!isNewMessageEvent(payload)) return 'nothing'
+function handleMessageEvent(event: string, payload: unknown, { state, page, now }: EventContext): Effect {
+  if (!isNewMessageEvent(payload)) return 'none'
   const { id, messageId, by } = payload
-  if (event === 'note' && isNoteEvent(payload)) state.news.set(hearNote(state.news.get(), payload, now))
-  if (page.one?.query.id !== id) return 'news'
-  if (event !== 'cancelled') state.typing.set(stopTyping(state.typing.get(), by))
-  const lacks = ({ one }: Pick<OpenPage, 'one'>) => one?.query.id === id && !isShown(one, event, messageId)
-  if (page.one.paged && event !== 'cancelled' && lacks(page)) state.newer.set(true)
-  return lacks
+  if (event === 'note' && isNoteEvent(payload)) {
+    state.updates.set(recordNoteEvent(state.updates.get(), payload, now))
+  }
+  if (page.one?.query.id !== id) return 'prefetches-stale'
+  if (event !== 'cancelled') state.typing.set(removeTyping(state.typing.get(), by))
+  const isMissing: IsMissing = ({ one }) => one?.query.id === id && !isShown(one.query.conversation, event, messageId)
+  if (page.one.paged && event !== 'cancelled' && isMissing(page)) state.hasNewerMessages.set(true)
+  return isMissing
 }
 
-/** Whether a conversation stands as an event says. A reply that waited is shown as one that is out once it is. */
-function isShown({ query }: OneData, event: string, messageId: string): boolean {
-  const shown: Message | undefined = query.conversation.find(({ id }) => id === messageId)
-  if (event === 'cancelled') return !shown
-  return event === 'message' ? shown?.scheduledAt === null : Boolean(shown)
+/** Whether a conversation shows what an event announced. A scheduled reply must be shown as sent once it is. */
+function isShown(conversation: readonly Message[], event: string, messageId: string): boolean {
+  const message = conversation.find(({ id }) => id === messageId)
+  if (event === 'cancelled') return !message
+  return event === 'message' ? message?.scheduledAt === null : Boolean(message)
 }

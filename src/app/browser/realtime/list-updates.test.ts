@@ -4,19 +4,19 @@ import { emptyFilter } from '#domain/filter.ts'
 import type { NoteEvent, QueryEvent } from '#domain/realtime.ts'
 import type { QueryRow } from '#domain/query.ts'
 import {
-  hearNote,
-  hearQuery,
-  noNews,
-  readAnew,
-  rowNow,
-  shownAnew,
-  waiting,
-  type Listed,
-  type ListNews,
+  recordNoteEvent,
+  recordQueryEvent,
+  empty,
+  markRefetched,
+  applyUpdates,
+  markRendered,
+  pendingIds,
+  type LoadedList,
+  type ListUpdates,
 } from './list-updates.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 12, 0, minute)).toISOString()
-const picture = (path: string | null) => path && `https://files/${path}`
+const pictureUrl = (path: string | null) => path && `https://files/${path}`
 const ruth = { id: 'ruth', name: 'Ruth', avatarPath: null }
 
 const event = (id: string, change: number, changes: Partial<QueryEvent> = {}): QueryEvent => ({
@@ -58,7 +58,7 @@ const row = (id: string, change: number, changes: Partial<QueryRow> = {}): Query
   ...changes,
 })
 
-const listed = (rows: QueryRow[], changes: Partial<Listed> = {}): Listed => ({
+const listed = (rows: QueryRow[], changes: Partial<LoadedList> = {}): LoadedList => ({
   rows,
   filter: emptyFilter,
   viewerId: 'ana',
@@ -68,14 +68,15 @@ const listed = (rows: QueryRow[], changes: Partial<Listed> = {}): Listed => ({
   ...changes,
 })
 
-const shown = (list: Listed, news: ListNews) => list.rows.map((one) => rowNow(one, news, { viewerId: 'ana', picture }))
-const heard = (...events: QueryEvent[]) => events.reduce((news, one) => hearQuery(news, one, 0), noNews)
-const waits = (list: Listed, news: ListNews) => [...waiting(list, news, picture)].sort()
+const shown = (list: LoadedList, updates: ListUpdates) =>
+  list.rows.map((one) => applyUpdates(one, updates, { viewerId: 'ana', pictureUrl }))
+const heard = (...events: QueryEvent[]) => events.reduce((updates, one) => recordQueryEvent(updates, one, 0), empty)
+const waits = (list: LoadedList, updates: ListUpdates) => [...pendingIds(list, updates, pictureUrl)].sort()
 
-describe('a row that is shown', () => {
+describe('a shown row', () => {
   const list = listed([row('a', 9), row('b', 5)])
 
-  test('stands as the latest event has it, whose picture is looked up', () => {
+  test('stands as the latest event has it, whose pictureUrl is looked up', () => {
     const [, b] = shown(
       list,
       heard(event('b', 10, { status: 'pending', assignee: { id: 'ana', name: 'Ana', avatarPath: 'p' } })),
@@ -83,93 +84,93 @@ describe('a row that is shown', () => {
     expect(b).toMatchObject({ status: 'pending', assignee: { name: 'Ana', avatarUrl: 'https://files/p' }, change: 10 })
   })
 
-  test('is the very same when there is nothing newer, so nothing is drawn again', () => {
+  test('is the same object without newer events, so that nothing re-renders', () => {
     expect(shown(list, heard(event('b', 5, { status: 'closed' })))[1]).toBe(list.rows[1])
   })
 
-  test('is unread once somebody else was active in it, and not by one’s own act', () => {
+  test('becomes unread by the activity of others, not by the reader’s own', () => {
     expect(shown(list, heard(event('a', 12)))[0]?.unread).toBe(true)
     expect(shown(list, heard(event('a', 12, { by: 'ana' })))[0]?.unread).toBe(false)
   })
 
-  test('counts its notes beside the replies; a note is no reason to move', () => {
+  test('counts notes and replies, and does not move because of a note', () => {
     const note: NoteEvent = { id: 'b', messageId: 'm', by: 'cleo', noteCount: 2, lastNoteAt: at(20) }
     const withNote = listed([row('a', 9), row('b', 5, { messages: 4, notes: 1 })])
-    const news = hearNote(hearNote(noNews, note, 0), note, 0)
-    expect(shown(withNote, news)[1]).toMatchObject({ messages: 5, notes: 2, unread: true })
-    expect(waits(withNote, news)).toEqual([])
-    const more = hearQuery(news, event('b', 6, { replyCount: 4, lastActivityAt: at(5) }), 0)
+    const updates = recordNoteEvent(recordNoteEvent(empty, note, 0), note, 0)
+    expect(shown(withNote, updates)[1]).toMatchObject({ messages: 5, notes: 2, unread: true })
+    expect(waits(withNote, updates)).toEqual([])
+    const more = recordQueryEvent(updates, event('b', 6, { replyCount: 4, lastActivityAt: at(5) }), 0)
     expect(shown(withNote, more)[1]).toMatchObject({ messages: 6 })
   })
 })
 
-describe('what waits until the reader asks', () => {
+describe('the ids of pending updates', () => {
   const list = listed([row('a', 9), row('b', 5)])
 
   test.each([
-    ['a new query', event('c', 20, { op: 'insert' }), ['c']],
-    ['one that would come up', event('b', 20), ['b']],
-    ['nothing, for the one that is on top already', event('a', 20), []],
-    ['nothing, for a change that moves nothing', event('b', 20, { lastActivityAt: at(5), priority: 'urgent' }), []],
+    ['include a new query', event('c', 20, { op: 'insert' }), ['c']],
+    ['include a row that would move up', event('b', 20), ['b']],
+    ['do not include the top row', event('a', 20), []],
+    ['do not include a row that would not move', event('b', 20, { lastActivityAt: at(5), priority: 'urgent' }), []],
   ])('%s', (_what, one, expected) => {
     expect(waits(list, heard(one))).toEqual(expected)
   })
 
-  test('each query once, however often it changes', () => {
+  test('contain each query once, however often it changes', () => {
     expect(waits(list, heard(event('b', 20), event('b', 21), event('b', 21), event('c', 22), event('c', 23)))).toEqual([
       'b',
       'c',
     ])
   })
 
-  test('one that would fall out of the filter, and no newcomer that does not match it', () => {
+  test('include a row that no longer matches the filter, and no new query that does not match', () => {
     const open = listed([row('a', 9), row('b', 5)], { filter: { ...emptyFilter, status: ['open'] } })
-    const news = heard(event('a', 20, { status: 'closed' }), event('c', 21, { status: 'new' }), event('d', 22))
-    expect(waits(open, news)).toEqual(['a', 'd'])
-    expect(shown(open, news)[0]?.status).toBe('closed')
+    const updates = heard(event('a', 20, { status: 'closed' }), event('c', 21, { status: 'new' }), event('d', 22))
+    expect(waits(open, updates)).toEqual(['a', 'd'])
+    expect(shown(open, updates)[0]?.status).toBe('closed')
   })
 
   test.each([
     ['me', { id: 'ana', name: 'Ana', avatarPath: null }, ['c']],
     ['none', null, ['c']],
     ['cleo', { id: 'ana', name: 'Ana', avatarPath: null }, []],
-  ])('by assignee %s', (assignee, person, expected) => {
+  ])('respect the filter for assignee %s', (assignee, person, expected) => {
     const mine = listed([], { filter: { ...emptyFilter, assignee } })
     expect(waits(mine, heard(event('c', 20, { assignee: person })))).toEqual(expected)
   })
 
-  test('of a search what has the text in its subject', () => {
+  test('include a new query if its subject contains the search text', () => {
     const found = listed([row('a', 9)], { filter: { ...emptyFilter, text: 'PRINTER' } })
     expect(waits(found, heard(event('c', 20, { subject: 'The printer jams' }), event('d', 21)))).toEqual(['c'])
     expect(waits({ ...found, isAlike: true }, heard(event('c', 20, { subject: 'The printer jams' })))).toEqual([])
   })
 
-  test('on a later page what leaves it, and nothing that happens on others', () => {
+  test('on a later page include rows that leave it, and nothing else', () => {
     const later = listed([row('a', 9), row('b', 5)], { isFirst: false, hasMore: true })
     expect(waits(later, heard(event('c', 20), event('a', 21)))).toEqual(['a'])
   })
 
-  test('not what is older than the last row of a full page', () => {
+  test('do not include a query older than the last row of a full page', () => {
     const full = listed([row('a', 9), row('b', 5)], { hasMore: true })
     expect(waits(full, heard(event('c', 30, { lastActivityAt: at(1) })))).toEqual([])
   })
 
-  test('nothing any more once the list was loaded after it was heard', () => {
-    const news = hearQuery(noNews, event('c', 20, { subject: 'Not for this reader’s search' }), 100)
-    expect(waits(list, shownAnew(news, 101))).toEqual([])
-    expect(waits(list, shownAnew(news, 99))).toEqual(['c'])
+  test('are empty once the list was loaded after the event', () => {
+    const updates = recordQueryEvent(empty, event('c', 20, { subject: 'Not for this reader’s search' }), 100)
+    expect(waits(list, markRendered(updates, 101))).toEqual([])
+    expect(waits(list, markRendered(updates, 99))).toEqual(['c'])
   })
 
-  test('what is gone when the list is read anew, but not what newer ones pushed off a full page', () => {
-    expect(waits(list, readAnew(noNews, [row('a', 9)], 0))).toEqual(['b'])
+  test('include rows that a refetch no longer has, except those pushed to the next page', () => {
+    expect(waits(list, markRefetched(empty, [row('a', 9)], 0))).toEqual(['b'])
     const full = listed([row('a', 9), row('b', 5)], { hasMore: true })
-    expect(waits(full, readAnew(noNews, [row('c', 20), row('a', 9)], 0))).toEqual(['c'])
+    expect(waits(full, markRefetched(empty, [row('c', 20), row('a', 9)], 0))).toEqual(['c'])
   })
 })
 
 /*
- * A desk at work: queries change, the database tells of each change, and a tab that shows the list hears of it late,
- * twice, in another order or, while it is cut off, not at all. When it is back it reads the list anew.
+ * Queries change, and the database sends an event for each change. A tab receives the events late, twice or in another
+ * order, and none while it is disconnected. When it is connected again it refetches the list.
  */
 type Step =
   | { kind: 'change'; id: number; status: QueryEvent['status'] }
@@ -194,7 +195,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('back' as const) }) },
 )
 
-test('whatever comes late, twice, out of order or never: in the end the rows are the database’s, and what moved waits', () => {
+test('late, doubled, reordered and missing events end with the rows of the database and pending moves', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const filter = { ...emptyFilter, status: ['new' as const, 'open' as const] }
@@ -208,16 +209,16 @@ test('whatever comes late, twice, out of order or never: in the end the rows are
       let isCut = false
       let change = 10
       let now = 0
-      let news = noNews
+      let updates = empty
 
       const hear = (one: QueryEvent) => {
         now += 1
-        news = hearQuery(news, one, now)
+        updates = recordQueryEvent(updates, one, now)
       }
       const back = () => {
         isCut = false
         // What is still on its way comes while the list is being read, or after.
-        news = readAnew(news, read(), now)
+        updates = markRefetched(updates, read(), now)
       }
       for (const one of [...steps, { kind: 'back' } as const]) {
         now += 1
@@ -239,12 +240,12 @@ test('whatever comes late, twice, out of order or never: in the end the rows are
       for (const one of line) hear(one)
 
       const present = new Map(read().map((one) => [one.id, one]))
-      for (const one of shown(list, news)) {
+      for (const one of shown(list, updates)) {
         const truth = database.get(one.id) as QueryRow
         // One that is gone from the list may be shown as it was; that it is gone waits.
         if (present.has(one.id)) expect(one).toMatchObject({ status: truth.status, change: truth.change })
       }
-      const wait = waiting(list, news, picture)
+      const wait = pendingIds(list, updates, pictureUrl)
       const before = list.rows.map(({ id }) => id)
       for (const id of before) if (!present.has(id)) expect(wait).toContain(id)
       for (const id of present.keys()) if (!before.includes(id)) expect(wait).toContain(id)

@@ -4,92 +4,105 @@ import type { Person } from '#domain/person.ts'
 import type { QueryRow } from '#domain/query.ts'
 
 /** A list as it was loaded. */
-export type Listed = {
+export type LoadedList = {
   rows: readonly QueryRow[]
   filter: QueryFilter
   /** Who `me` is. */
   viewerId: string
-  /** It begins with the newest activity; what comes up anew belongs at its top. */
+  /** The list starts with the newest activity, so new rows belong at its top. */
   isFirst: boolean
-  /** There is more after it, so what is older than its last row belongs to a later page. */
+  /** More pages follow, so a row older than the last one belongs to a later page. */
   hasMore: boolean
-  /** Nothing matches; these are only spelled alike. */
+  /** Nothing matches the search; the rows are only spelled alike. */
   isAlike: boolean
 }
 
-/** What was heard, and when, by the clock of this tab. */
-type Heard<Event> = ReadonlyMap<string, { event: Event; at: number }>
+/** Received events by query id, with the time of receipt in ms. */
+type Received<Event> = ReadonlyMap<string, { event: Event; at: number }>
 
-/** What was heard of a company's queries, by query: grows with how many there are, never with how often they change. */
-export type ListNews = {
-  events: Heard<QueryEvent>
-  notes: Heard<NoteEvent>
-  /** The list as it was when it was last read anew without being shown so: null until then. */
-  fresh: readonly QueryRow[] | null
+/** Updates of a company's queries, one event for each query however often it changes. */
+export type ListUpdates = {
+  events: Received<QueryEvent>
+  notes: Received<NoteEvent>
+  /** The rows of the last refetch that was not rendered. */
+  refetched: readonly QueryRow[] | null
 }
 
-export const noNews: ListNews = { events: new Map(), notes: new Map(), fresh: null }
+export const empty: ListUpdates = { events: new Map(), notes: new Map(), refetched: null }
 
-/** How many queries are remembered; a tab may stay open for weeks. */
-const most = 500
+/** How many queries are remembered. A tab may stay open for weeks. */
+const maxQueries = 500
 
-function remember<Event extends { id: string }>(known: Heard<Event>, event: Event, at: number): Heard<Event> {
+function remember<Event extends { id: string }>(known: Received<Event>, event: Event, at: number): Received<Event> {
   const next = new Map(known)
   next.delete(event.id)
   next.set(event.id, { event, at })
   const [oldest] = next.keys()
-  if (next.size > most && oldest !== undefined) next.delete(oldest)
+  if (next.size > maxQueries && oldest !== undefined) next.delete(oldest)
   return next
 }
 
-/** One that is older than what is known, or came twice, changes nothing. */
-export function hearQuery(news: ListNews, event: QueryEvent, at: number): ListNews {
-  const known = news.events.get(event.id)?.event
-  return known && known.change >= event.change ? news : { ...news, events: remember(news.events, event, at) }
+/** Records an event. An older or repeated one changes nothing. */
+export function recordQueryEvent(updates: ListUpdates, event: QueryEvent, at: number): ListUpdates {
+  const known = updates.events.get(event.id)?.event
+  return known && known.change >= event.change ? updates : { ...updates, events: remember(updates.events, event, at) }
 }
 
-export function hearNote(news: ListNews, event: NoteEvent, at: number): ListNews {
-  const known = news.notes.get(event.id)?.event
-  return known && known.noteCount >= event.noteCount ? news : { ...news, notes: remember(news.notes, event, at) }
+/** Records a note. An older or repeated one changes nothing. */
+export function recordNoteEvent(updates: ListUpdates, event: NoteEvent, at: number): ListUpdates {
+  const known = updates.notes.get(event.id)?.event
+  return known && known.noteCount >= event.noteCount
+    ? updates
+    : { ...updates, notes: remember(updates.notes, event, at) }
 }
 
-/** The list is shown as it was asked for at a moment: what was heard before is in it, or was taken back since. */
-export const shownAnew = (news: ListNews, askedAt: number): ListNews => readAnew(news, null, askedAt)
+/** The list was rendered from data requested at a time. Earlier events are in it, or were undone since. */
+export const markRendered = (updates: ListUpdates, requestedAt: number): ListUpdates =>
+  markRefetched(updates, null, requestedAt)
 
-/** The list was read anew without being shown so, because something may have been missed. */
-export const readAnew = ({ events, notes }: ListNews, fresh: ListNews['fresh'], askedAt: number): ListNews => ({
-  events: heardSince(events, askedAt),
-  notes: heardSince(notes, askedAt),
-  fresh,
+/** The list was refetched without being rendered, because events may have been missed. */
+export const markRefetched = (
+  { events, notes }: ListUpdates,
+  refetched: ListUpdates['refetched'],
+  requestedAt: number,
+): ListUpdates => ({
+  events: receivedSince(events, requestedAt),
+  notes: receivedSince(notes, requestedAt),
+  refetched,
 })
 
-const heardSince = <Event>(heard: Heard<Event>, since: number): Heard<Event> =>
-  new Map([...heard].filter(([, { at }]) => at >= since))
+const receivedSince = <Event>(received: Received<Event>, since: number): Received<Event> =>
+  new Map([...received].filter(([, { at }]) => at >= since))
 
-export type PictureOf = (path: string | null) => string | null
-const toPerson = ({ id, name, avatarPath }: EventPerson, picture: PictureOf): Person => ({
+/** Turns the path of a picture into its address. */
+export type PictureUrl = (path: string | null) => string | null
+const toPerson = ({ id, name, avatarPath }: EventPerson, pictureUrl: PictureUrl): Person => ({
   id,
   name,
-  avatarUrl: picture(avatarPath),
+  avatarUrl: pictureUrl(avatarPath),
 })
 
 const time = (at: string): number => Date.parse(at)
 
-/** A row as it stands by all that was heard. The very same one where there is nothing newer. */
-export function rowNow(row: QueryRow, news: ListNews, { viewerId, picture }: { viewerId: string; picture: PictureOf }) {
-  const read = news.fresh?.find(({ id }) => id === row.id)
-  const base = read && read.change >= row.change ? read : row
+/** A row with all updates applied. Returns the same row when there are none, so that nothing re-renders. */
+export function applyUpdates(
+  row: QueryRow,
+  updates: ListUpdates,
+  { viewerId, pictureUrl }: { viewerId: string; pictureUrl: PictureUrl },
+) {
+  const refetched = updates.refetched?.find(({ id }) => id === row.id)
+  const base = refetched && refetched.change >= row.change ? refetched : row
   return withNote(
-    withEvent(base, news.events.get(row.id)?.event, viewerId, picture),
-    news.notes.get(row.id)?.event,
+    withEvent(base, updates.events.get(row.id)?.event, viewerId, pictureUrl),
+    updates.notes.get(row.id)?.event,
     viewerId,
   )
 }
 
-function withEvent(row: QueryRow, event: QueryEvent | undefined, viewerId: string, picture: PictureOf): QueryRow {
+function withEvent(row: QueryRow, event: QueryEvent | undefined, viewerId: string, pictureUrl: PictureUrl): QueryRow {
   if (!event || event.change <= row.change) return row
   const { change, subject, status, resolution, priority, category, lastActivityAt, replyCount, by } = event
-  const isNews = by !== viewerId && time(lastActivityAt) > time(row.lastActivityAt)
+  const isActivityByOthers = by !== viewerId && time(lastActivityAt) > time(row.lastActivityAt)
   return {
     ...row,
     change,
@@ -99,10 +112,10 @@ function withEvent(row: QueryRow, event: QueryEvent | undefined, viewerId: strin
     priority,
     category,
     lastActivityAt,
-    requester: toPerson(event.requester, picture),
-    assignee: event.assignee && toPerson(event.assignee, picture),
+    requester: toPerson(event.requester, pictureUrl),
+    assignee: event.assignee && toPerson(event.assignee, pictureUrl),
     messages: replyCount + row.notes,
-    unread: row.unread || isNews,
+    unread: row.unread || isActivityByOthers,
   }
 }
 
@@ -116,13 +129,14 @@ function withNote(row: QueryRow, note: NoteEvent | undefined, viewerId: string):
   }
 }
 
-type Standing = Pick<QueryRow, 'id' | 'subject' | 'status' | 'priority' | 'lastActivityAt'> & {
+/** What decides a query's place in a list. */
+type SortableQuery = Pick<QueryRow, 'id' | 'subject' | 'status' | 'priority' | 'lastActivityAt'> & {
   requester: { id: string }
   assignee: { id: string } | null
 }
 
-/** Whether a query belongs to a list. What a text finds only the database knows; the subject stands in for it. */
-export function matches(query: Standing, { filter, viewerId, isAlike }: Listed): boolean {
+/** Whether a query belongs to a list. Only the database can match a search text; the subject is used instead. */
+export function matchesList(query: SortableQuery, { filter, viewerId, isAlike }: LoadedList): boolean {
   const { status, priority, assignee, requester, text } = filter
   const assigned = query.assignee?.id ?? 'none'
   return (
@@ -134,45 +148,45 @@ export function matches(query: Standing, { filter, viewerId, isAlike }: Listed):
   )
 }
 
-/** Whether one stands before another: latest activity first. */
-const isBefore = (one: Standing, other: Standing): boolean =>
+/** Whether one query is listed before another: latest activity first. */
+const isBefore = (one: SortableQuery, other: SortableQuery): boolean =>
   time(one.lastActivityAt) > time(other.lastActivityAt) ||
   (time(one.lastActivityAt) === time(other.lastActivityAt) && one.id > other.id)
 
 /**
- * The queries that would be elsewhere in the list, or no longer in it, or newly in it, if it were loaded now. They wait
- * until the reader asks: what somebody is about to click must not move.
+ * Ids of the queries that would move, leave or appear if the list were loaded now. They wait until the reader asks,
+ * because a row must not move while somebody is about to click it.
  */
-export function waiting(listed: Listed, news: ListNews, picture: PictureOf): Set<string> {
-  const { rows, isFirst, hasMore, filter } = listed
-  const now = rows.map((row) => rowNow(row, news, { viewerId: listed.viewerId, picture }))
+export function pendingIds(list: LoadedList, updates: ListUpdates, pictureUrl: PictureUrl): Set<string> {
+  const { rows, isFirst, hasMore, filter } = list
+  const now = rows.map((row) => applyUpdates(row, updates, { viewerId: list.viewerId, pictureUrl }))
   const shown = new Set(rows.map(({ id }) => id))
-  const moved = now.filter((row, at) => {
-    if (row === rows[at]) return false
-    // A text is compared with what matched by it: only the database knows by what.
-    if (!matches(row, { ...listed, filter: { ...filter, text: '' } })) return true
-    if (row.lastActivityAt === rows[at]?.lastActivityAt) return false
-    return at > 0 ? now.slice(0, at).some((above) => isBefore(row, above)) : !isFirst
+  const moved = now.filter((row, index) => {
+    if (row === rows[index]) return false
+    // The row matched the search when it was loaded; only the database can tell whether it still does.
+    if (!matchesList(row, { ...list, filter: { ...filter, text: '' } })) return true
+    if (row.lastActivityAt === rows[index]?.lastActivityAt) return false
+    return index > 0 ? now.slice(0, index).some((above) => isBefore(row, above)) : !isFirst
   })
   const last = now.at(-1)
-  const reaches = (query: Standing) => isFirst && (!hasMore || !last || isBefore(query, last))
-  const heard = [...news.events.values()]
+  const isOnPage = (query: SortableQuery) => isFirst && (!hasMore || !last || isBefore(query, last))
+  const appeared = [...updates.events.values()]
     .map(({ event }) => event)
     .filter(
-      (event) => !shown.has(event.id) && reaches(event) && matches(event, listed) && !isOlderThanRead(event, news),
+      (event) =>
+        !shown.has(event.id) && isOnPage(event) && matchesList(event, list) && !isOlderThanRefetch(event, updates),
     )
-  const read = news.fresh?.filter((row) => isFirst && !shown.has(row.id)) ?? []
-  return new Set([...moved, ...heard, ...read, ...gone(listed, news)].map(({ id }) => id))
+  const refetched = updates.refetched?.filter((row) => isFirst && !shown.has(row.id)) ?? []
+  return new Set([...moved, ...appeared, ...refetched, ...removedRows(list, updates)].map(({ id }) => id))
 }
 
-/** What was read later than it was heard is told by what was read. */
-const isOlderThanRead = (event: QueryEvent, { fresh }: ListNews): boolean =>
-  fresh?.some(({ id, change }) => id === event.id && change >= event.change) ?? false
+const isOlderThanRefetch = (event: QueryEvent, { refetched }: ListUpdates): boolean =>
+  refetched?.some(({ id, change }) => id === event.id && change >= event.change) ?? false
 
-/** Rows that were not there any more when the list was read anew, other than those that newer ones pushed off its end. */
-function gone({ rows, hasMore }: Listed, { fresh }: ListNews): QueryRow[] {
-  if (!fresh) return []
-  const last = fresh.at(-1)
-  const there = new Set(fresh.map(({ id }) => id))
-  return rows.filter((row) => !there.has(row.id) && (!hasMore || !last || isBefore(row, last)))
+/** Rows missing from the refetched list, except those that newer rows pushed to the next page. */
+function removedRows({ rows, hasMore }: LoadedList, { refetched }: ListUpdates): QueryRow[] {
+  if (!refetched) return []
+  const last = refetched.at(-1)
+  const present = new Set(refetched.map(({ id }) => id))
+  return rows.filter((row) => !present.has(row.id) && (!hasMore || !last || isBefore(row, last)))
 }

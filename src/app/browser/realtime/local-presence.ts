@@ -1,17 +1,17 @@
 import { realtimeTiming, type PresenceState } from '#domain/realtime.ts'
 import type { MessageKind } from '#domain/query.ts'
 
-/** What is known of the reader in front of this tab. */
-export type Seen = {
+/** What this tab knows about its user. */
+export type LocalActivity = {
   hidden: boolean
-  /** The last key, press or scroll. */
+  /** Time of the last key, press or scroll, in ms. */
   activeAt: number
-  /** What they have begun to write and have the focus in. */
+  /** The kind of the focused composer that has text. */
   writing: MessageKind | null
 }
 
-/** What colleagues are told that the reader does. */
-export function ownState({ hidden, activeAt, writing }: Seen, now: number): PresenceState {
+/** The presence state to publish to colleagues. */
+export function localPresence({ hidden, activeAt, writing }: LocalActivity, now: number): PresenceState {
   if (hidden || now - activeAt >= realtimeTiming.idleAfterMs) return 'idle'
   if (writing) return writing === 'reply' ? 'replying' : 'noting'
   return 'viewing'

@@ -1,15 +1,15 @@
 import { realtimeTiming } from '#domain/realtime.ts'
 
 /**
- * Tells that the machine slept while the page was looked at. No event says so: its timers are late, that is all. Those of
- * a page that nobody looks at are late anyway, and being looked at again is told.
+ * Calls back when the machine slept while the page was visible. No event reports sleep, but timers are late afterwards.
+ * Hidden pages are skipped: their timers are always late, and `visibilitychange` covers them.
  */
-export function whenWoken(act: () => void): void {
+export function onWake(listener: () => void): void {
   let lastAt = Date.now()
   setInterval(() => {
     const now = Date.now()
     const passedMs = now - lastAt
     lastAt = now
-    if (passedMs > realtimeTiming.sleepGapMs && !document.hidden) act()
+    if (passedMs > realtimeTiming.sleepGapMs && !document.hidden) listener()
   }, realtimeTiming.sleepCheckEveryMs)
 }

@@ -1,82 +1,89 @@
-import { realtimeTiming, type RealtimeConfig, type PresenceState } from '#domain/realtime.ts'
+import { realtimeTiming, type PresenceState, type RealtimeConfig } from '#domain/realtime.ts'
 import type { MessageKind } from '#domain/query.ts'
-import type { Line } from './realtime-client.ts'
-import { ownState } from './local-presence.ts'
-import { atMostEvery, sparingly } from './rate-limit.ts'
+import { composerText, focusedComposer, onComposerEvent } from '#screens/track-query/compose/composer-events.ts'
+import { localPresence } from './local-presence.ts'
+import { rateLimit, throttle } from './rate-limit.ts'
+import type { RealtimeConnection } from './realtime-client.ts'
 
-type Field = HTMLTextAreaElement | HTMLInputElement
-
-/** Which message a field belongs to (compose/composer.tsx). */
-function kindOf(field: Element | null): MessageKind | null {
-  const kind = field?.closest<HTMLElement>('form[data-composer]')?.dataset['composer']
-  return kind === 'reply' || kind === 'note' ? kind : null
+/** The message that is being written, if the focused composer has text. */
+function writtenKind(): MessageKind | null {
+  const composer = focusedComposer()
+  return composer && composer.kind !== 'query' && composerText(composer) !== '' ? composer.kind : null
 }
 
-const isWritten = (field: Element | null): field is Field => (field as Partial<Field> | null)?.value !== undefined
-
-/** What the reader does in this tab, for as long as it is open. */
-export function watchReader(tell: () => void, typed: (kind: MessageKind) => void) {
+/**
+ * Tracks what the user does in this tab, for the lifetime of the document.
+ * @param onChange the presence state may have changed
+ * @param onTyping the text of a composer changed and is not empty
+ * @returns reads the current presence state
+ */
+export function trackActivity(onChange: () => void, onTyping: (kind: MessageKind) => void): () => PresenceState {
   let activeAt = Date.now()
   let wasActive = true
-  const active = () => {
+  const markActive = () => {
     activeAt = Date.now()
-    // Every key would be too often: only what may change something is told.
-    if (!wasActive) tell()
+    // Not for every key: only the end of an idle time changes the state.
+    if (!wasActive) onChange()
     wasActive = true
   }
   for (const name of ['keydown', 'pointerdown', 'scroll', 'wheel'])
-    document.addEventListener(name, active, { capture: true, passive: true })
-  for (const name of ['focusin', 'focusout', 'visibilitychange']) document.addEventListener(name, () => tell())
-  document.addEventListener('input', ({ target }) => {
-    const kind = target instanceof Element && isWritten(target) ? kindOf(target) : null
-    tell()
-    if (kind && (target as Field).value !== '') typed(kind)
+    document.addEventListener(name, markActive, { capture: true, passive: true })
+  for (const name of ['focusin', 'focusout', 'visibilitychange']) document.addEventListener(name, () => onChange())
+  onComposerEvent(({ type, composer }) => {
+    if (type !== 'input') return
+    onChange()
+    if (composer.kind !== 'query' && composerText(composer) !== '') onTyping(composer.kind)
   })
 
-  return {
-    state: (): PresenceState => {
-      const field = document.activeElement
-      const writing = isWritten(field) && field.value !== '' ? kindOf(field) : null
-      const state = ownState({ hidden: document.hidden, activeAt, writing }, Date.now())
-      wasActive = state !== 'idle'
-      return state
-    },
+  return () => {
+    const state = localPresence({ hidden: document.hidden, activeAt, writing: writtenKind() }, Date.now())
+    wasActive = state !== 'idle'
+    return state
   }
 }
 
-/** Tells colleagues and, while something is being typed, the other side, on the channels of one open query. */
-export function ownSigns(line: Line, { person, topics }: RealtimeConfig, query: string, state: () => PresenceState) {
-  const view = (now: PresenceState | 'gone') => line.tell('staff', 'viewing', { person, query, state: now })
-  const signs = sparingly<PresenceState>((now) => {
-    line.track({ ...person, state: now, since: new Date().toISOString() })
-    view(now)
+export type PresencePublisher = ReturnType<typeof createPresencePublisher>
+
+/** Publishes the user's presence to colleagues, and typing to everybody who can read the message, for one open query. */
+export function createPresencePublisher(
+  connection: RealtimeConnection,
+  { person, topics }: RealtimeConfig,
+  queryId: string,
+  readState: () => PresenceState,
+) {
+  const publishViewing = (state: PresenceState | 'gone') =>
+    connection.broadcast('staff', 'viewing', { person, query: queryId, state })
+  const limited = rateLimit<PresenceState>((state) => {
+    connection.track({ ...person, state, since: new Date().toISOString() })
+    publishViewing(state)
   }, realtimeTiming.presenceUpdates)
-  const tell = () => {
-    if (topics['query-staff'] && line.isJoined('query-staff')) signs.say(state())
+  const publish = () => {
+    if (topics['query-staff'] && connection.isJoined('query-staff')) limited.push(readState())
   }
   const { id, name } = person
-  const typed = (kind: MessageKind) =>
-    atMostEvery(realtimeTiming.typingEveryMs, () =>
-      line.tell(kind === 'note' ? 'query-staff' : 'query-public', 'typing', { person: { id, name }, kind }),
+  const typingPublisher = (kind: MessageKind) =>
+    throttle(realtimeTiming.typingEveryMs, () =>
+      connection.broadcast(kind === 'note' ? 'query-staff' : 'query-public', 'typing', { person: { id, name }, kind }),
     )
-  const typing = { reply: typed('reply'), note: typed('note') }
+  const publishTyping = { reply: typingPublisher('reply'), note: typingPublisher('note') }
   const timer = setInterval(() => {
-    tell()
-    if (topics['query-staff']) view(state())
+    publish()
+    if (topics['query-staff']) publishViewing(readState())
   }, realtimeTiming.viewingEveryMs)
 
   return {
-    tell,
-    typed: (kind: MessageKind) => typing[kind](),
-    /** The channel was joined anew: nobody there knows of this tab. */
-    again: () => {
-      signs.forget()
-      tell()
+    queryId,
+    publish,
+    publishTyping: (kind: MessageKind) => publishTyping[kind](),
+    /** Call when the channel was joined again: the service has forgotten this tab. */
+    publishAgain: () => {
+      limited.forgetLast()
+      publish()
     },
     stop: () => {
       clearInterval(timer)
-      signs.stop()
-      if (topics['query-staff']) view('gone')
+      limited.stop()
+      if (topics['query-staff']) publishViewing('gone')
     },
   }
 }

@@ -1,61 +1,61 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { realtimeTiming } from '#domain/realtime.ts'
-import { backingOff } from './backoff.ts'
-import { ownState } from './local-presence.ts'
-import { atMostEvery, sparingly } from './rate-limit.ts'
-import { forgetTyping, hearTyping, nextForgotten, noTyping, stopTyping } from './typing.ts'
+import { createBackoff } from './backoff.ts'
+import { localPresence } from './local-presence.ts'
+import { throttle, rateLimit } from './rate-limit.ts'
+import { removeExpiredTyping, recordTyping, nextTypingExpiry, nobodyTyping, removeTyping } from './typing.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('what colleagues are told that the reader does', () => {
+describe('what colleagues are sent that the reader does', () => {
   const seen = { hidden: false, activeAt: 0, writing: null }
   test.each([
-    ['looking', seen, 59_999, 'viewing'],
-    ['away after a minute without a sign', seen, 60_000, 'idle'],
-    ['away in a tab that is not looked at', { ...seen, hidden: true }, 1, 'idle'],
-    ['writing a reply', { ...seen, writing: 'reply' as const }, 1, 'replying'],
-    ['writing a note', { ...seen, writing: 'note' as const }, 1, 'noting'],
-    ['away from what they were writing', { ...seen, writing: 'note' as const }, 60_000, 'idle'],
+    ['of a reader is viewing', seen, 59_999, 'viewing'],
+    ['is idle after a minute without activity', seen, 60_000, 'idle'],
+    ['is idle in a hidden tab', { ...seen, hidden: true }, 1, 'idle'],
+    ['is replying while a reply is written', { ...seen, writing: 'reply' as const }, 1, 'replying'],
+    ['is noting while a note is written', { ...seen, writing: 'note' as const }, 1, 'noting'],
+    ['is idle with an unfinished note after a minute', { ...seen, writing: 'note' as const }, 60_000, 'idle'],
   ])('%s', (_what, state, now, expected) => {
-    expect(ownState(state, now)).toBe(expected)
+    expect(localPresence(state, now)).toBe(expected)
   })
 })
 
-describe('signs are told sparingly', () => {
-  test('never more often than the channel takes, and in the end the last one', () => {
-    const told: string[] = []
-    const { say } = sparingly((value: string) => void told.push(value), { most: 3, withinMs: 30_000 })
-    for (const value of ['a', 'a', 'b', 'c', 'd', 'e', 'f']) say(value)
-    expect(told).toEqual(['a', 'b', 'c'])
+describe('a rate limit', () => {
+  test('passes no more than the channel accepts, and the latest value in the end', () => {
+    const sent: string[] = []
+    const { push } = rateLimit((value: string) => void sent.push(value), { most: 3, withinMs: 30_000 })
+    for (const value of ['a', 'a', 'b', 'c', 'd', 'e', 'f']) push(value)
+    expect(sent).toEqual(['a', 'b', 'c'])
     vi.advanceTimersByTime(29_999)
-    expect(told).toEqual(['a', 'b', 'c'])
+    expect(sent).toEqual(['a', 'b', 'c'])
     vi.advanceTimersByTime(1)
-    expect(told).toEqual(['a', 'b', 'c', 'f'])
+    expect(sent).toEqual(['a', 'b', 'c', 'f'])
   })
 
-  test('what was taken back while it waited is not told', () => {
-    const told: string[] = []
-    const { say } = sparingly((value: string) => void told.push(value), { most: 1, withinMs: 1000 })
-    say('viewing')
-    say('replying')
-    say('viewing')
+  test('does not pass a value that was replaced while it waited', () => {
+    const sent: string[] = []
+    const { push } = rateLimit((value: string) => void sent.push(value), { most: 1, withinMs: 1000 })
+    push('viewing')
+    push('replying')
+    push('viewing')
     vi.advanceTimersByTime(5000)
-    expect(told).toEqual(['viewing'])
+    expect(sent).toEqual(['viewing'])
   })
 
-  test('after the connection was lost the same is told again', () => {
-    const told: string[] = []
-    const signs = sparingly((value: string) => void told.push(value), { most: 3, withinMs: 1000 })
-    signs.say('viewing')
-    signs.forget()
-    signs.say('viewing')
-    expect(told).toEqual(['viewing', 'viewing'])
+  test('passes the same value again after the last one was forgotten', () => {
+    const sent: string[] = []
+    const signs = rateLimit((value: string) => void sent.push(value), { most: 3, withinMs: 1000 })
+    signs.push('viewing')
+    signs.forgetLast()
+    signs.push('viewing')
+    expect(sent).toEqual(['viewing', 'viewing'])
   })
 
-  test('typing at once, then every 3 s while it goes on', () => {
+  test('a throttle passes the first call, then one every 3 s', () => {
     const tell = vi.fn<() => void>()
-    const typed = atMostEvery(realtimeTiming.typingEveryMs, tell)
+    const typed = throttle(realtimeTiming.typingEveryMs, tell)
     for (let second = 0; second < 10; second += 1) {
       typed()
       vi.advanceTimersByTime(1000)
@@ -67,28 +67,28 @@ describe('signs are told sparingly', () => {
 describe('who is typing', () => {
   const ruth = { person: { id: 'ruth', name: 'Ruth' }, kind: 'reply' as const }
 
-  test('is forgotten 6 s after the last word of it', () => {
-    const typing = hearTyping(hearTyping(noTyping, ruth, 0), ruth, 3000)
-    expect(nextForgotten(typing)).toBe(9000)
-    expect(forgetTyping(typing, 8999)).toBe(typing)
-    expect(forgetTyping(typing, 9000).size).toBe(0)
-    expect(nextForgotten(noTyping)).toBeNull()
+  test('expires 6 s after the last event', () => {
+    const typing = recordTyping(recordTyping(nobodyTyping, ruth, 0), ruth, 3000)
+    expect(nextTypingExpiry(typing)).toBe(9000)
+    expect(removeExpiredTyping(typing, 8999)).toBe(typing)
+    expect(removeExpiredTyping(typing, 9000).size).toBe(0)
+    expect(nextTypingExpiry(nobodyTyping)).toBeNull()
   })
 
-  test('and as soon as what they typed is there', () => {
-    expect(stopTyping(hearTyping(noTyping, ruth, 0), 'ruth').size).toBe(0)
-    expect(stopTyping(noTyping, 'ruth')).toBe(noTyping)
+  test('ends when their message arrives', () => {
+    expect(removeTyping(recordTyping(nobodyTyping, ruth, 0), 'ruth').size).toBe(0)
+    expect(removeTyping(nobodyTyping, 'ruth')).toBe(nobodyTyping)
   })
 })
 
-describe('what was refused is asked for again', () => {
-  test('later each time, one try at a time, and soon again after it went well', () => {
+describe('a back-off', () => {
+  test('waits longer after each failure, schedules one retry at a time, and starts over after a success', () => {
     const tried: number[] = []
-    const again = backingOff(() => void tried.push(Date.now()))
+    const backoff = createBackoff(() => void tried.push(Date.now()))
     const start = Date.now()
     for (let failure = 0; failure < 4; failure += 1) {
-      again.later()
-      again.later()
+      backoff.retryLater()
+      backoff.retryLater()
       vi.advanceTimersByTime(12_000)
     }
     expect(tried).toHaveLength(4)
@@ -97,12 +97,12 @@ describe('what was refused is asked for again', () => {
       expect(waits[index]).toBeGreaterThanOrEqual(least)
       expect(waits[index]).toBeLessThanOrEqual(least * 1.2)
     }
-    again.settled()
-    again.later()
+    backoff.reset()
+    backoff.retryLater()
     vi.advanceTimersByTime(1200)
     expect(tried).toHaveLength(5)
-    again.later()
-    again.stop()
+    backoff.retryLater()
+    backoff.cancel()
     vi.advanceTimersByTime(20_000)
     expect(tried).toHaveLength(5)
   })

@@ -1,44 +1,44 @@
 /**
- * Passes values on so that no more than `most` go within `withinMs`; in between the latest waits its turn, and the same
- * one is not told twice. A channel that is told too much is closed.
+ * Limits calls to `most` per `withinMs`. In between the latest value waits; an unchanged value is not sent again. A
+ * channel that receives more is closed by the service.
  */
-export function sparingly<T>(tell: (value: T) => void, { most, withinMs }: { most: number; withinMs: number }) {
-  let told: number[] = []
+export function rateLimit<T>(send: (value: T) => void, { most, withinMs }: { most: number; withinMs: number }) {
+  let sentAt: number[] = []
   let last: T | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const say = (value: T) => {
+  const push = (value: T) => {
     clearTimeout(timer)
     if (value === last) return
     const now = Date.now()
-    told = told.filter((at) => now - at < withinMs)
-    const [first] = told
-    if (told.length >= most && first !== undefined) {
-      timer = setTimeout(() => say(value), first + withinMs - now)
+    sentAt = sentAt.filter((at) => now - at < withinMs)
+    const [first] = sentAt
+    if (sentAt.length >= most && first !== undefined) {
+      timer = setTimeout(() => push(value), first + withinMs - now)
       return
     }
-    told.push(now)
+    sentAt.push(now)
     last = value
-    tell(value)
+    send(value)
   }
 
   return {
-    say,
-    /** What was said was lost with the connection: the next one is told again, whatever it is. */
-    forget: () => {
+    push,
+    /** The last value was lost with the connection: the next one is sent even if it is the same. */
+    forgetLast: () => {
       last = undefined
     },
     stop: () => clearTimeout(timer),
   }
 }
 
-/** Runs something at once and then not again for so long, however often it is asked to. */
-export function atMostEvery(ms: number, act: () => void): () => void {
+/** Runs an action at once, then ignores calls for a while. */
+export function throttle(ms: number, action: () => void): () => void {
   let next = 0
   return () => {
     const now = Date.now()
     if (now < next) return
     next = now + ms
-    act()
+    action()
   }
 }

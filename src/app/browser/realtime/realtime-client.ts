@@ -2,136 +2,137 @@ import { RealtimeClient, type RealtimeChannel, type RealtimeClientOptions } from
 import { realtimeClientOptions } from '#domain/backend-defaults.ts'
 import { realtimeTopicNames, type RealtimeConfig, type RealtimeTopic } from '#domain/realtime.ts'
 
-/** What is heard on a line. */
-export type Hears = {
-  /** A token that is good for a while yet. */
+/** Callbacks of a connection. */
+export type RealtimeHandlers = {
+  /** Returns a token that stays valid until the next heartbeat. */
   token: () => Promise<string | null>
-  event: (kind: RealtimeTopic, event: string, payload: unknown) => void
-  /** Who has the open query open, by tab. */
+  event: (topic: RealtimeTopic, event: string, payload: unknown) => void
+  /** Presence of the open query, by tab. */
   presence: (state: Record<string, unknown[]>) => void
-  /** A channel was joined, for the first time or again: what was said before is not heard any more. */
-  joined: (kind: RealtimeTopic) => void
+  /** A channel was joined, for the first time or again. Earlier events are not repeated. */
+  joined: (topic: RealtimeTopic) => void
   lost: () => void
-  /** A channel was refused, or closed by the service: it is left, and what may be joined has to be asked for anew. */
-  refused: () => void
+  /** The service rejected or closed a channel. It is left, and the allowed topics must be fetched again. */
+  rejected: () => void
 }
 
-export type Line = ReturnType<typeof openLine>
-type Joined = { topic: string; channel: RealtimeChannel; joined: boolean }
+export type RealtimeConnection = ReturnType<typeof connect>
+type JoinedChannel = { name: string; channel: RealtimeChannel; joined: boolean }
 
-/** How long a connection that seems to be there has to prove it. */
-const proofMs = 2500
+/** How long a connection has to answer a heartbeat when it may be dead. */
+const aliveTimeoutMs = 2500
 
 /**
  * Opens WebSockets until the connection is closed, then sockets that never connect. The client listens to `pageshow` and
  * `visibilitychange` itself and has no option against it: it would reopen a closed connection beside its successor.
  */
 function transportUntil(isClosed: () => boolean): RealtimeClientOptions['transport'] {
-  const closedSocket = { readyState: WebSocket.CLOSED, bufferedAmount: 0, close() {}, send() {} }
   const open = function (address: string | URL, protocols?: string | string[]) {
-    return isClosed() ? { ...closedSocket } : new WebSocket(address, protocols)
+    if (!isClosed()) return new WebSocket(address, protocols)
+    return { readyState: WebSocket.CLOSED, bufferedAmount: 0, close() {}, send() {} }
   }
   // A function that returns an object can be called with `new`.
   return open as unknown as RealtimeClientOptions['transport']
 }
 
 /**
- * One connection to the live service. It comes back by itself with the delays of the specification; where there is reason
- * to believe that it can come back now, it is closed and another one opened instead: the client's own way back waits, and
- * trusts a socket that slept.
+ * Opens one connection to the realtime service. It reconnects with the specification's delays. To reconnect at once,
+ * disconnect and connect anew: the client's own reconnect waits, and it trusts a socket that slept.
+ * @param tabId key of this tab's presence
  */
-export function openLine({ url, publishableKey }: RealtimeConfig, tab: string, hears: Hears) {
-  let closed = false
-  let proven: (() => void) | null = null
+export function connect({ url, publishableKey }: RealtimeConfig, tabId: string, handlers: RealtimeHandlers) {
+  let isClosed = false
+  let onHeartbeat: (() => void) | null = null
   const client = new RealtimeClient(`${url.replace(/^http/, 'ws')}/realtime/v1`, {
-    transport: transportUntil(() => closed),
+    transport: transportUntil(() => isClosed),
     params: { apikey: publishableKey },
     heartbeatIntervalMs: realtimeClientOptions.heartbeatIntervalMs,
     timeout: realtimeClientOptions.timeout,
     reconnectAfterMs: (tries) => realtimeClientOptions.reconnectAfterMs(tries),
-    accessToken: hears.token,
+    accessToken: handlers.token,
     heartbeatCallback: (status) => {
-      if (status === 'ok') proven?.()
+      if (status === 'ok') onHeartbeat?.()
     },
   })
-  const channels = new Map<RealtimeTopic, Joined>()
-  /** By topic: the same one can be joined again only once it was left. */
+  const channels = new Map<RealtimeTopic, JoinedChannel>()
+  /** By channel name: the same one can be joined again only after it was left. */
   const leaving = new Map<string, Promise<unknown>>()
 
-  const leave = (kind: RealtimeTopic) => {
-    const known = channels.get(kind)
+  const leave = (topic: RealtimeTopic) => {
+    const known = channels.get(topic)
     if (!known) return
-    channels.delete(kind)
-    leaving.set(known.topic, client.removeChannel(known.channel))
+    channels.delete(topic)
+    leaving.set(known.name, client.removeChannel(known.channel))
   }
 
-  const join = (kind: RealtimeTopic, topic: string) => {
-    const channel = client.channel(topic, {
-      config: { private: true, broadcast: { self: false }, presence: { key: tab, enabled: kind === 'query-staff' } },
+  const join = (topic: RealtimeTopic, name: string) => {
+    const channel = client.channel(name, {
+      config: { private: true, broadcast: { self: false }, presence: { key: tabId, enabled: topic === 'query-staff' } },
     })
-    const entry: Joined = { topic, channel, joined: false }
-    channels.set(kind, entry)
-    const isCurrent = () => !closed && channels.get(kind) === entry
+    const entry: JoinedChannel = { name, channel, joined: false }
+    channels.set(topic, entry)
+    const isCurrent = () => !isClosed && channels.get(topic) === entry
     channel.on('broadcast', { event: '*' }, ({ event, payload }) => {
-      if (isCurrent()) hears.event(kind, event, payload)
+      if (isCurrent()) handlers.event(topic, event, payload)
     })
-    if (kind === 'query-staff') {
+    if (topic === 'query-staff') {
       channel.on('presence', { event: 'sync' }, () => {
-        if (isCurrent()) hears.presence(channel.presenceState())
+        if (isCurrent()) handlers.presence(channel.presenceState())
       })
     }
     channel.subscribe((state) => {
       const status: string = state
       if (!isCurrent()) return
       entry.joined = status === 'SUBSCRIBED'
-      if (entry.joined) return hears.joined(kind)
-      hears.lost()
-      // While there is a connection it is the service that says no, and would say so again. Without one it says nothing.
+      if (entry.joined) return handlers.joined(topic)
+      handlers.lost()
+      // The socket is open, so the server rejected the join. Do not retry with the same token.
       if (status !== 'TIMED_OUT' && client.isConnected()) {
-        leave(kind)
-        hears.refused()
+        leave(topic)
+        handlers.rejected()
       }
     })
   }
 
+  const joinedChannel = (topic: RealtimeTopic) => {
+    const known = channels.get(topic)
+    return known?.joined && client.isConnected() ? known.channel : null
+  }
+
   return {
-    /** Joins what is not joined and leaves what is not wanted. */
-    want: async (topics: Partial<Record<RealtimeTopic, string | null>>) => {
-      for (const [kind, { topic }] of channels) if (topics[kind] !== topic) leave(kind)
+    /** Joins and leaves channels until exactly these are joined. */
+    syncChannels: async (topics: Partial<Record<RealtimeTopic, string | null>>) => {
+      for (const [topic, { name }] of channels) if (topics[topic] !== name) leave(topic)
       await client.setAuth()
-      for (const kind of realtimeTopicNames) {
-        const topic = topics[kind]
-        if (!topic || closed || channels.get(kind)?.topic === topic) continue
-        await leaving.get(topic)
-        if (!closed && !channels.has(kind)) join(kind, topic)
+      for (const topic of realtimeTopicNames) {
+        const name = topics[topic]
+        if (!name || isClosed || channels.get(topic)?.name === name) continue
+        await leaving.get(name)
+        if (!isClosed && !channels.has(topic)) join(topic, name)
       }
     },
-    isJoined: (kind: RealtimeTopic) => channels.get(kind)?.joined ?? false,
-    /** Tells the others on a channel; what cannot be told now is of no use later. */
-    tell: (kind: RealtimeTopic, event: string, payload: Record<string, unknown>) => {
-      const known = channels.get(kind)
-      if (known?.joined && client.isConnected()) void known.channel.send({ type: 'broadcast', event, payload })
-    },
-    track: (state: Record<string, unknown>) => {
-      const known = channels.get('query-staff')
-      if (known?.joined && client.isConnected()) void known.channel.track(state)
-    },
-    /** Whether something answers at the other end. */
+    isJoined: (topic: RealtimeTopic) => channels.get(topic)?.joined ?? false,
+    /** Sends to the others on a channel. Dropped while it is not joined, because it would be out of date later. */
+    broadcast: (topic: RealtimeTopic, event: string, payload: Record<string, unknown>) =>
+      void joinedChannel(topic)?.send({ type: 'broadcast', event, payload }),
+    /** Publishes this tab's presence on the open query. */
+    track: (state: Record<string, unknown>) => void joinedChannel('query-staff')?.track(state),
+    /** Whether the service answers a heartbeat in time. */
     isAlive: () => {
       if (!client.isConnected()) return Promise.resolve(false)
       const answer = new Promise<boolean>((resolve) => {
-        const timer = setTimeout(resolve, proofMs, false)
-        proven = () => {
+        const timer = setTimeout(resolve, aliveTimeoutMs, false)
+        onHeartbeat = () => {
           clearTimeout(timer)
           resolve(true)
         }
       })
-      // One that is out already will do; a second one would be taken for a connection that is lost.
+      // A pending heartbeat will do: the client takes a second one for a lost connection.
       if (!client.pendingHeartbeatRef) void client.sendHeartbeat()
       return answer
     },
-    close: () => {
-      closed = true
+    disconnect: () => {
+      isClosed = true
       void client.disconnect()
     },
   }

@@ -2,40 +2,37 @@ import { useSyncExternalStore, type ReactNode } from 'react'
 import type { QueryPage } from '#domain/query.ts'
 import type { LiveList } from '#screens/track-query/query-list-screen.tsx'
 import type { LiveSlots } from '#screens/track-query/query-screen.tsx'
-import type { ListData } from './page.ts'
+import type { ListData } from '../../routes/track-query/track-query-data.ts'
 
-/**
- * What the live part adds to the pages. It is fetched when nothing more important is left to do, so pages are made to
- * be whole without it, and this is all of it that they carry.
- */
-export type LiveView = {
-  /** Whether what is shown keeps up, beside the person in the bar. */
+/** What realtime adds to pages. They are complete without it: its code loads when idle. */
+export type RealtimeSlots = {
+  /** The connection status, for the top bar. */
   connection?: ReactNode
-  /** The rows as they stand by what was heard, and what goes with them. */
+  /** Applies received updates to a list. */
   list?: (list: ListData) => { page: QueryPage; live: LiveList }
   one?: LiveSlots
-  /** How many notifications are unread, told after the frame's data (`of`) was loaded; data loaded later knows better. */
+  /** Unread notifications, received after the root data `of` was loaded. Root data loaded later is newer. */
   unread?: { count: number; of: unknown }
 }
 
-const none: LiveView = {}
-let view = none
+const none: RealtimeSlots = {}
+let slots = none
 const listeners = new Set<() => void>()
 
-const subscribe = (hear: () => void) => {
-  listeners.add(hear)
-  return () => listeners.delete(hear)
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
-/** What the live part has to show; nothing on the server and until it is here. */
-export const useLive = (): LiveView =>
+/** The current slots; empty on the server and until the realtime code has loaded. */
+export const useRealtimeSlots = (): RealtimeSlots =>
   useSyncExternalStore(
     subscribe,
-    () => view,
+    () => slots,
     () => none,
   )
 
-export function showLive(next: LiveView): void {
-  view = next
-  for (const hear of listeners) hear()
+export function setRealtimeSlots(next: RealtimeSlots): void {
+  slots = next
+  for (const listener of listeners) listener()
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { realtimeTiming, type PresenceState, type ViewingEvent } from '#domain/realtime.ts'
-import { forgetLooks, look, lookers, viewersOf, type Looks } from './viewers.ts'
+import { removeExpiredViewers, recordViewing, viewersByQuery, viewersOfQuery, type ListPresence } from './viewers.ts'
 
 const person = (id: string) => ({ id, name: id, avatarUrl: null })
 const present = (id: string, state: PresenceState) => [{ ...person(id), state, presence_ref: 'x' }]
 
-describe('who has a query open', () => {
-  test('each person once, by the tab in which they do most, busiest first; never the reader', () => {
+describe('the viewers of a query', () => {
+  test('contain each person once with their busiest tab, busiest first, without the reader', () => {
     const presence = {
       'ana 1': present('ana', 'replying'),
       'ben 1': present('ben', 'idle'),
@@ -15,16 +15,16 @@ describe('who has a query open', () => {
       'cleo 1': present('cleo', 'replying'),
       'dmitri 1': present('dmitri', 'viewing'),
     }
-    expect(viewersOf(presence, 'ana').map(({ id, state }) => [id, state])).toEqual([
+    expect(viewersOfQuery(presence, 'ana').map(({ id, state }) => [id, state])).toEqual([
       ['cleo', 'replying'],
       ['ben', 'noting'],
       ['dmitri', 'viewing'],
     ])
   })
 
-  test('a tab says its latest state, and what is malformed is nobody', () => {
+  test('come from the latest entry of each tab, without malformed entries', () => {
     const presence = { a: [...present('ben', 'viewing'), ...present('ben', 'replying')], b: [{ id: 'x' }], c: [] }
-    expect(viewersOf(presence, 'ana').map(({ state }) => state)).toEqual(['replying'])
+    expect(viewersOfQuery(presence, 'ana').map(({ state }) => state)).toEqual(['replying'])
   })
 })
 
@@ -33,25 +33,26 @@ const viewing = (id: string, query: string, state: ViewingEvent['state'] = 'view
   query,
   state,
 })
-const seen = (looks: Looks) => lookers(looks, 'ana').map(([query, people]) => [query, people.map(({ id }) => id)])
+const seen = (listPresence: ListPresence) =>
+  viewersByQuery(listPresence, 'ana').map(([query, people]) => [query, people.map(({ id }) => id)])
 
-describe('who looks at which query of the list', () => {
-  test('until they say that they left, or have not been heard of for 45 s', () => {
-    let looks = look(look(new Map(), viewing('ben', 'q1'), 0), viewing('cleo', 'q1'), 10_000)
-    expect(seen(looks)).toEqual([['q1', ['ben', 'cleo']]])
-    looks = look(looks, viewing('cleo', 'q1', 'gone'), 20_000)
-    expect(seen(looks)).toEqual([['q1', ['ben']]])
-    expect(seen(forgetLooks(looks, realtimeTiming.viewingLastsMs - 1))).toEqual([['q1', ['ben']]])
-    expect(seen(forgetLooks(looks, realtimeTiming.viewingLastsMs))).toEqual([])
+describe('who listPresence at which query of the list', () => {
+  test('stay until they leave or send nothing for 45 s', () => {
+    let listPresence = recordViewing(recordViewing(new Map(), viewing('ben', 'q1'), 0), viewing('cleo', 'q1'), 10_000)
+    expect(seen(listPresence)).toEqual([['q1', ['ben', 'cleo']]])
+    listPresence = recordViewing(listPresence, viewing('cleo', 'q1', 'gone'), 20_000)
+    expect(seen(listPresence)).toEqual([['q1', ['ben']]])
+    expect(seen(removeExpiredViewers(listPresence, realtimeTiming.viewingLastsMs - 1))).toEqual([['q1', ['ben']]])
+    expect(seen(removeExpiredViewers(listPresence, realtimeTiming.viewingLastsMs))).toEqual([])
   })
 
   test('the reader is not shown to themselves', () => {
-    expect(seen(look(new Map(), viewing('ana', 'q1'), 0))).toEqual([])
+    expect(seen(recordViewing(new Map(), viewing('ana', 'q1'), 0))).toEqual([])
   })
 
   test('nothing changes as long as nobody has to be forgotten', () => {
-    const looks = look(new Map(), viewing('ben', 'q1'), 0)
-    expect(forgetLooks(looks, 1000)).toBe(looks)
+    const listPresence = recordViewing(new Map(), viewing('ben', 'q1'), 0)
+    expect(removeExpiredViewers(listPresence, 1000)).toBe(listPresence)
   })
 
   test('nobody is shown whose last word is older than 45 s, whatever was said in between', () => {
@@ -63,15 +64,17 @@ describe('who looks at which query of the list', () => {
     })
     fc.assert(
       fc.property(fc.array(said, { maxLength: 30 }), (all) => {
-        let looks: Looks = new Map()
+        let listPresence: ListPresence = new Map()
         let now = 0
         const last = new Map<string, { state: string; at: number }>()
         for (const { who, query, state, after } of all) {
           now += after
-          looks = look(looks, viewing(who, query, state), now)
+          listPresence = recordViewing(listPresence, viewing(who, query, state), now)
           last.set(`${who} ${query}`, { state, at: now })
         }
-        const shown = lookers(looks, 'ana').flatMap(([query, people]) => people.map(({ id }) => `${id} ${query}`))
+        const shown = viewersByQuery(listPresence, 'ana').flatMap(([query, people]) =>
+          people.map(({ id }) => `${id} ${query}`),
+        )
         const expected = [...last].filter(
           ([, { state, at }]) => state !== 'gone' && now - at < realtimeTiming.viewingLastsMs,
         )

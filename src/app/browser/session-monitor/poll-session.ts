@@ -1,113 +1,114 @@
 import type { DataRouter } from 'react-router'
 import { httpClient } from '../../http-client/http-client.ts'
 import type { Page } from '../../routes/route-table.ts'
-import { keepTyping } from './unsaved-input.ts'
-import { oneAtATime } from './single-flight.ts'
-import { whatToDo, type OpenPage, type SessionAnswer } from './session-state.ts'
+import { coalesce } from '../coalesce.ts'
+import { nextAction, type PageAccess, type SessionAnswer } from './session-state.ts'
+import { saveUnsavedInput } from './unsaved-input.ts'
 
-/** How often a page that is visible asks whether its session holds (docs/spec.md §9). */
+/** How often a visible page checks the session (docs/spec.md §9). */
 const checkEveryMs = 30_000
 
-const name = 'trackquery-session'
-/** One tab's answer serves all; `ask` is the word that it may be another one by now. */
-type Message = SessionAnswer | 'ask'
+const channelName = 'trackquery-session'
+/** One tab's answer serves all tabs. `check` asks them to check for themselves. */
+type Message = SessionAnswer | 'check'
 
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
-const tell = (message: Message) => channel?.postMessage(message)
+const publish = (message: Message) => channel?.postMessage(message)
 
-/** Lets every other tab find out that this one has signed in or out. */
-export const tellOtherTabs = (): void => tell('ask')
+/** Makes every other tab check the session, because this one has signed in or out. */
+export const notifyOtherTabs = (): void => publish('check')
 
-/** This document is being left: nothing else may lead away from it, and take the place of where it goes. */
-let leaving = false
+/** This document is being left. Nothing may navigate elsewhere meanwhile. */
+let isLeaving = false
 
-/** A form is posted by the browser itself, as signing out is. What another tab tells meanwhile does not stop that. */
-export const leaveByForm = (): void => {
-  leaving = true
-  // Its reader may have stopped it.
-  setTimeout(() => (leaving = false), checkEveryMs)
+/** A form is submitted natively, such as signing out. Messages of other tabs must not interrupt it. */
+export const markNavigatingAway = (): void => {
+  isLeaving = true
+  // The user may have stopped the navigation.
+  setTimeout(() => (isLeaving = false), checkEveryMs)
 }
 
-/** Runs a task unless another tab is at it, where browsers can tell. */
-const unlessElsewhere = async (task: () => Promise<void>): Promise<void> =>
-  navigator.locks ? navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? task() : undefined)) : task()
+/** Runs a task unless another tab is running it, where browsers have locks. */
+const unlessRunningElsewhere = async (task: () => Promise<void>): Promise<void> =>
+  navigator.locks
+    ? navigator.locks.request(channelName, { ifAvailable: true }, (lock) => (lock ? task() : undefined))
+    : task()
 
 /**
- * Asks who is signed in, every 30 s while the page is visible and at once when it becomes so. When the session has ended,
- * here or in another tab, a protected page is left for the server to decide what its reader gets. No answer changes
- * nothing.
- * @returns asks at once: something else has met a session that seems to be over
+ * Checks the session every 30 s while the page is visible, and at once when it becomes visible. When the session has
+ * ended, here or in another tab, a protected page is loaded anew and the server decides. No answer changes nothing.
+ * @returns checks at once, for code that met a session that seems to be over
  */
-export function keepSession(router: DataRouter, pages: readonly Page[]): () => void {
+export function pollSession(router: DataRouter, pages: readonly Page[]): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const wait = () => {
+  const scheduleCheck = () => {
     clearTimeout(timer)
-    if (document.visibilityState === 'visible') timer = setTimeout(() => void ask(), checkEveryMs)
+    if (document.visibilityState === 'visible') timer = setTimeout(() => void check(), checkEveryMs)
   }
 
-  const hear = (answer: SessionAnswer) => {
-    wait()
-    const page = openPage(router, pages)
-    const act = whatToDo(page, answer)
-    if (act === 'renew') void router.revalidate()
-    if (act !== 'leave' || leaving) return
-    leaving = true
-    leave(page.person as string)
+  const handleAnswer = (answer: SessionAnswer) => {
+    scheduleCheck()
+    const page = readPageAccess(router, pages)
+    const action = nextAction(page, answer)
+    if (action === 'revalidate') void router.revalidate()
+    if (action !== 'leave' || isLeaving) return
+    isLeaving = true
+    reloadPage(page.person as string)
   }
 
-  const ask = oneAtATime(async () => {
-    wait()
-    if (openPage(router, pages).person === null) return
-    await unlessElsewhere(async () => {
-      const answer = await fetchAnswer()
+  const check = coalesce(async () => {
+    scheduleCheck()
+    if (readPageAccess(router, pages).person === null) return
+    await unlessRunningElsewhere(async () => {
+      const answer = await fetchSession()
       if (!answer) return
-      tell(answer)
-      hear(answer)
+      publish(answer)
+      handleAnswer(answer)
     })
   })
 
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (data === 'ask') void ask()
-    else hear(data)
+    if (data === 'check') void check()
+    else handleAnswer(data)
   })
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void ask()
+    if (document.visibilityState === 'visible') void check()
     else clearTimeout(timer)
   })
-  // A page that Back takes out of the browser's memory may be of a session that is over.
+  // A page from the back/forward cache may belong to a session that is over.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
-    leaving = false
-    void ask()
+    isLeaving = false
+    void check()
   })
-  tellOfChanges(router, pages)
-  wait()
-  return () => void ask()
+  notifyOfUserChanges(router, pages)
+  scheduleCheck()
+  return () => void check()
 }
 
-/** Somebody who signs in or out by a form of ours does so in every tab. */
-function tellOfChanges(router: DataRouter, pages: readonly Page[]): void {
-  let { person } = openPage(router, pages)
+/** Signing in or out by a form of this page concerns every tab. */
+function notifyOfUserChanges(router: DataRouter, pages: readonly Page[]): void {
+  let { person } = readPageAccess(router, pages)
   router.subscribe(() => {
-    const now = openPage(router, pages).person
-    if (now === person) return
-    person = now
-    tellOtherTabs()
+    const current = readPageAccess(router, pages).person
+    if (current === person) return
+    person = current
+    notifyOtherTabs()
   })
 }
 
-type Frame = { viewer?: { id: string } | null; company?: { id: string } | null } | undefined
+type RootIds = { viewer?: { id: string } | null; company?: { id: string } | null } | undefined
 
-function openPage({ state }: DataRouter, pages: readonly Page[]): OpenPage {
-  const frame = state.loaderData['root'] as Frame
-  const shown = pages.find(({ id }) => id === state.matches.at(-1)?.route.id)
-  return { person: frame?.viewer?.id ?? null, company: frame?.company?.id ?? null, public: shown?.public ?? false }
+function readPageAccess({ state }: DataRouter, pages: readonly Page[]): PageAccess {
+  const root = state.loaderData['root'] as RootIds
+  const page = pages.find(({ id }) => id === state.matches.at(-1)?.route.id)
+  return { person: root?.viewer?.id ?? null, company: root?.company?.id ?? null, public: page?.public ?? false }
 }
 
-/** Null when it cannot be told: offline, or something does not answer. Nobody is signed out because of that. */
-async function fetchAnswer(): Promise<SessionAnswer | null> {
+/** Null without a usable answer, for example offline. Nobody is signed out because of that. */
+async function fetchSession(): Promise<SessionAnswer | null> {
   try {
     const response = await httpClient({ base: location.origin })('/session.json', { cache: 'no-store' })
     const answer = (await response.json()) as Partial<SessionAnswer>
@@ -118,11 +119,11 @@ async function fetchAnswer(): Promise<SessionAnswer | null> {
 }
 
 /**
- * Asks the server for this page anew, as a document: it remembers the page and asks to sign in, or shows it to whoever
- * is signed in now. Nothing may hold this up, least of all in a tab that nobody looks at.
+ * Loads this page anew as a document: the server remembers it and asks for a sign-in, or shows it to the current user. No
+ * "Leave site?" dialog may delay it.
  */
-function leave(person: string): void {
-  keepTyping(person, location.pathname + location.search)
+function reloadPage(person: string): void {
+  saveUnsavedInput(person, location.pathname + location.search)
   window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
   location.assign(location.href.replace(/#.*/, ''))
 }

@@ -1,28 +1,29 @@
-/** What `/session.json` says: enough to tell whether a page that is open may stay, and no more. */
+/** What `/session.json` answers: enough to tell whether an open page may stay. */
 export type SessionAnswer = {
-  /** Who is signed in, by id. */
+  /** Id of the signed-in user. */
   person: string | null
-  /** When the token ends; it is exchanged before that. */
+  /** When the token expires. It is renewed before that. */
   endsAt: string | null
-  /** The companies they belong to just now, by id. */
+  /** Ids of the user's current companies. */
   companies: string[]
 }
 
-/** The page that is open, as far as a session's end matters to it. */
-export type OpenPage = {
-  /** Whom it was made for. */
+/** The open page, as far as the end of a session matters to it. */
+export type PageAccess = {
+  /** Id of the user it was rendered for. */
   person: string | null
+  /** Id of its company. */
   company: string | null
-  /** Shown to visitors too. */
+  /** Visitors may see it too. */
   public: boolean
 }
 
 /**
- * What a page has to do about an answer. `leave`: it is not the reader's any more, and the server decides what they get
- * instead; `renew`: it may stay, but something that it shows is over.
+ * What the page has to do after an answer. `leave`: it is no longer this user's page, and the server decides what they
+ * get instead; `revalidate`: the page may stay, but its data is out of date.
  */
-export function whatToDo(page: OpenPage, answer: SessionAnswer): 'stay' | 'leave' | 'renew' {
+export function nextAction(page: PageAccess, answer: SessionAnswer): 'stay' | 'leave' | 'revalidate' {
   if (page.person === null) return 'stay'
-  if (answer.person !== page.person) return page.public ? 'renew' : 'leave'
-  return page.company === null || answer.companies.includes(page.company) ? 'stay' : 'renew'
+  if (answer.person !== page.person) return page.public ? 'revalidate' : 'leave'
+  return page.company === null || answer.companies.includes(page.company) ? 'stay' : 'revalidate'
 }

@@ -1,125 +1,124 @@
-/** What was being typed on a page that had to be left, for whoever typed it, in this tab. */
-type Kept = { person: string; path: string; until: number; fields: KeptField[] }
+import { composerOf } from '#screens/track-query/compose/composer-events.ts'
+
+/** What was typed on a page that had to be left, for its author, in this tab. `until` is in ms. */
+type UnsavedInput = { person: string; path: string; until: number; fields: UnsavedField[] }
 /**
- * `form`: what the form is (see `identityOf`). `seen`: of a form whose text is a draft, its own id and the drafts it began
- * with. `front`: of several composers in one place, it was the one in sight.
+ * `form`: what the form is for, see `identityOf`. `baseDrafts`: of a composer, its own id and its base drafts. `selected`:
+ * of several composers in one place, this one was shown.
  */
-type KeptField = { form: string; name: string; value: string; seen?: string; front?: boolean }
+type UnsavedField = { form: string; name: string; value: string; baseDrafts?: string; selected?: boolean }
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-const key = 'trackquery-typing'
-/** As long as the page itself is remembered (session/remembered-page.ts). */
-const lifeMs = 600_000
+const storageKey = 'trackquery-typing'
+/** As long as the server remembers the page to return to after a sign-in. */
+const lifetimeMs = 600_000
 
-const typed = 'form[method="post"] :is(textarea, select, input:is([type="text"], [type="email"], [type="url"]))'
+const typedFields = 'form[method="post"] :is(textarea, select, input:is([type="text"], [type="email"], [type="url"]))'
 
 const isChanged = (field: Field): boolean =>
   field instanceof HTMLSelectElement
     ? [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
     : field.value !== field.defaultValue
 
-/** Hidden fields that another load of the page fills otherwise for the same form. */
-const ofOneLoad = new Set(['clientId', 'began', 'seen', 'anyway', 'rowVersion', 'sealed', 'files[]'])
+/** Hidden fields that differ with each load of the page. */
+const volatileFields = new Set(['clientId', 'began', 'seen', 'anyway', 'rowVersion', 'sealed', 'files[]'])
 
 /**
- * What a form is for, the same on every load of its page: which composer, which act, about which thing. Not where it
- * stands: forms come and go above it, and what was typed for colleagues would stand in what a requester is sent.
+ * What a form is for, the same on every load of its page: composer, action and subject. Its position is no part of it,
+ * because forms appear above it: a note for colleagues would end in a reply to the requester.
  */
 function identityOf(form: HTMLFormElement | null): string {
-  const about = [...(form?.elements ?? [])].flatMap((field) =>
-    field instanceof HTMLInputElement && field.type === 'hidden' && !ofOneLoad.has(field.name)
+  const subject = [...(form?.elements ?? [])].flatMap((field) =>
+    field instanceof HTMLInputElement && field.type === 'hidden' && !volatileFields.has(field.name)
       ? [[field.name, field.value]]
       : [],
   )
-  return JSON.stringify([form?.dataset['composer'], form?.getAttribute('action'), about])
+  return JSON.stringify([composerOf(form)?.kind, form?.getAttribute('action'), subject])
 }
 
-/** The radio that brings a composer to the front, where there are several in one place. */
-const choiceOf = (form: HTMLFormElement | null) =>
-  document.querySelector<HTMLInputElement>(`input[name="compose"][value="${form?.dataset['composer']}"]`)
+/** The radio button that shows a composer, where there are several in one place. */
+const composerRadio = (form: HTMLFormElement | null) =>
+  document.querySelector<HTMLInputElement>(`input[name="compose"][value="${composerOf(form)?.kind}"]`)
 
-const hidden = (form: HTMLFormElement | null, name: string): HTMLInputElement | null => {
+const hiddenField = (form: HTMLFormElement | null, name: string): HTMLInputElement | null => {
   const field = form?.elements.namedItem(name)
   return field instanceof HTMLInputElement ? field : null
 }
-const seenBy = (form: HTMLFormElement | null) =>
-  form?.dataset['composer'] && `${hidden(form, 'clientId')?.value} ${hidden(form, 'began')?.value ?? ''}`
+const baseDraftsOf = (form: HTMLFormElement | null) =>
+  composerOf(form) && `${hiddenField(form, 'clientId')?.value} ${hiddenField(form, 'began')?.value ?? ''}`
 
-/** Keeps what has been typed and not sent, before the page is left without having been asked. */
-export function keepTyping(person: string, path: string): void {
-  const fields = [...document.querySelectorAll<Field>(typed)]
+/** Saves what was typed and not sent, before the page is left without asking. */
+export function saveUnsavedInput(person: string, path: string): void {
+  const fields = [...document.querySelectorAll<Field>(typedFields)]
     .filter((field) => field.name && isChanged(field))
     .map(
-      ({ form, name, value }): KeptField => ({
+      ({ form, name, value }): UnsavedField => ({
         form: identityOf(form),
         name,
         value,
-        seen: seenBy(form),
-        front: choiceOf(form)?.checked,
+        baseDrafts: baseDraftsOf(form),
+        selected: composerRadio(form)?.checked,
       }),
     )
   if (fields.length === 0) return
-  store({ person, path, until: Date.now() + lifeMs, fields })
+  store({ person, path, until: Date.now() + lifetimeMs, fields })
 }
 
-function store(kept: Kept): void {
+function store(input: UnsavedInput): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(kept))
+    sessionStorage.setItem(storageKey, JSON.stringify(input))
   } catch {
-    // Where nothing can be kept there is nothing to bring back.
+    // Without storage nothing can be restored.
   }
 }
 
 /**
- * Puts it back once its author is on that page again. What has no place there now waits for one as long as it is
- * remembered. Somebody else finds nothing, and nothing is left for anybody after them.
- * @returns whether anything came back
+ * Restores the input once its author is on that page again. Fields without a form there wait until they expire. For any
+ * other user the saved input is deleted.
+ * @returns whether a field was restored
  */
-export function bringTypingBack(person: string, path: string): boolean {
-  const kept = readKept()
-  if (!kept) return false
-  const own = kept.person === person && kept.until > Date.now()
-  if (own && kept.path !== path) return false
-  sessionStorage.removeItem(key)
-  if (!own) return false
-  const placeless = kept.fields.filter((field) => !fill(field))
-  if (placeless.length > 0) store({ ...kept, fields: placeless })
-  return placeless.length < kept.fields.length
+export function restoreUnsavedInput(person: string, path: string): boolean {
+  const saved = readSaved()
+  if (!saved) return false
+  const isOwn = saved.person === person && saved.until > Date.now()
+  if (isOwn && saved.path !== path) return false
+  sessionStorage.removeItem(storageKey)
+  if (!isOwn) return false
+  const waiting = saved.fields.filter((field) => !restoreField(field))
+  if (waiting.length > 0) store({ ...saved, fields: waiting })
+  return waiting.length < saved.fields.length
 }
 
-function readKept(): Kept | null {
+function readSaved(): UnsavedInput | null {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as UnsavedInput | null
   } catch {
     return null
   }
 }
 
-/** The page may have been built anew meanwhile: a field of that name in the same form that nobody has touched is the one. */
-function fill({ form, name, value, seen, front }: KeptField): boolean {
-  const field = [...document.querySelectorAll<Field>(typed)].find(
+/** Restores into the untouched field of that name in the same form, which may be another element by now. */
+function restoreField({ form, name, value, baseDrafts, selected }: UnsavedField): boolean {
+  const field = [...document.querySelectorAll<Field>(typedFields)].find(
     (field) => field.name === name && !isChanged(field) && identityOf(field.form) === form,
   )
   if (!field) return false
-  const began = hidden(field.form, 'began')
-  if (began && seen) put(began, onlySeen(began.value, seen.split(' ')))
-  put(field, value)
-  if (front) choiceOf(field.form)?.click()
+  const began = hiddenField(field.form, 'began')
+  if (began && baseDrafts) setValue(began, onlyKnown(began.value, baseDrafts.split(' ')))
+  setValue(field, value)
+  if (selected) composerRadio(field.form)?.click()
   return true
 }
 
-/**
- * The drafts that the page began with as it is now, less those that whoever typed had not seen: their text is not in what
- * is put back, so they stay.
- */
-const onlySeen = (began: string, seen: string[]): string =>
+/** Base drafts of the reloaded page, minus those the restored text does not contain. */
+const onlyKnown = (began: string, known: string[]): string =>
   began
     .split(' ')
-    .filter((draft) => seen.some((known) => known === draft || draft.startsWith(`${known}:`)))
+    .filter((draft) => known.some((id) => id === draft || draft.startsWith(`${id}:`)))
     .join(' ')
 
-function put(field: Field, value: string): void {
-  // Past React's own property, so that a controlled field hears of it too.
+/** Sets a value past React's own property, and dispatches the events of a user's change. */
+function setValue(field: Field, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
   field.dispatchEvent(new Event('change', { bubbles: true }))

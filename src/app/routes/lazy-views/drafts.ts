@@ -1,1 +1,1 @@
-export { KeepDrafts } from '../../browser/drafts/draft-autosave.tsx'
+export { DraftAutosave } from '../../browser/drafts/draft-autosave.tsx'

@@ -9,23 +9,21 @@ import { createToastStore, type NewToast, type ToastStore } from '#ui/toast/toas
 import { Toaster } from '#ui/toast/toaster.tsx'
 import { isOutdated } from '../../browser/build-info/outdated.ts'
 import { onNewVersion } from '../../browser/build-info/watch-build.ts'
-import { bringTypingBack } from '../../browser/session-monitor/unsaved-input.ts'
-import { useFocusOfPage } from '../../browser/navigation/route-focus.ts'
-import type { loader } from '../root/server.ts'
+import { restoreUnsavedInput } from '../../browser/session-monitor/unsaved-input.ts'
+import { useRouteFocus } from '../../browser/navigation/route-focus.ts'
+import type { RootData } from '../root/root-data.ts'
 
 provideWords({ notices: noticeWords })
 
-/**
- * Shows the flash message of each page as a toast, and offers a newer version of the app.
- */
+/** Shows flash messages of later pages as toasts, offers a newer version, restores unsaved input and moves the focus. */
 export function Messages({ flash }: { flash: Flash | null }) {
   const { shell } = useWords()
   const [store] = useState(createToastStore)
   useEffect(() => {
     if (flash) store.add(toastOf(flash))
   }, [flash, store])
-  useUnsavedInput(store)
-  useFocusOfPage()
+  useRestoredInput(store)
+  useRouteFocus()
   const outdated = useSyncExternalStore(onNewVersion, isOutdated, () => false)
   return (
     <>
@@ -35,19 +33,19 @@ export function Messages({ flash }: { flash: Flash | null }) {
   )
 }
 
-/** A toast with an action stays until the action expires. */
+/** A message with an action stays as long as the action is possible. */
 const toastOf = ({ act, about, ...flash }: Flash): NewToast => ({
   ...flash,
   ...(about && { id: about }),
   ...(act && { action: <FlashActionForm act={act} />, duration: act.seconds * 1000 }),
 })
 
-/** Restores the input that was unsaved when the session ended, once its author is on that page again. */
-function useUnsavedInput(store: ToastStore): void {
+/** Restores what was typed when the session ended, once its author is on that page again, and reports it. */
+function useRestoredInput(store: ToastStore): void {
   const { notices } = useWords()
   const { pathname, search } = useLocation()
-  const person = useRouteLoaderData<typeof loader>('root')?.viewer?.id
+  const person = useRouteLoaderData<RootData>('root')?.viewer?.id
   useEffect(() => {
-    if (person && bringTypingBack(person, pathname + search)) store.add({ tone: 'info', text: notices.typingBack })
+    if (person && restoreUnsavedInput(person, pathname + search)) store.add({ tone: 'info', text: notices.typingBack })
   }, [person, pathname, search, store, notices])
 }

@@ -11,28 +11,26 @@ import {
 import { shellWords } from '#domain/words/en/shell.ts'
 import { ShellScreen } from '#screens/shell/shell-screen.tsx'
 import { provideWords } from '#screens/words.ts'
-import { useLive } from '../../browser/realtime/slots-store.ts'
+import { useRealtimeSlots } from '../../browser/realtime/slots-store.ts'
 import { useLazyView } from '../lazy-views/lazy-views.ts'
 import { PageTitle } from '../page-title.tsx'
 import { useIdle } from '../../browser/use-idle.ts'
-import type { loader } from './server.ts'
-
-type FrameData = Awaited<ReturnType<typeof loader>>
+import type { RootData } from './root-data.ts'
 
 provideWords({ shell: shellWords })
 
 export function Component() {
   return (
-    <Frame data={useLoaderData<typeof loader>()}>
+    <Frame data={useLoaderData<RootData>()}>
       <Outlet />
       <ScrollRestoration />
     </Frame>
   )
 }
 
-/** The error page, inside the frame when that was loaded. */
+/** The error view, inside the frame if its data could be loaded. */
 export function ErrorBoundary() {
-  const data = useRouteLoaderData<typeof loader>('root')
+  const data = useRouteLoaderData<RootData>('root')
   const view = useLazyView('problem')
   const error = useRouteError()
   const { pathname, search } = useLocation()
@@ -54,32 +52,32 @@ export function ErrorBoundary() {
   )
 }
 
-type FrameProps = { data: FrameData | undefined; failed?: boolean; children: ReactNode }
+type FrameProps = { data: RootData | undefined; failed?: boolean; children: ReactNode }
 
-/** On an error page, the account dialog opens over the company page instead. */
+/** An error page has no overlays and takes no forms, so the account dialog opens over this page. */
 const home = { pathname: '/company', search: '' }
 
 /**
- * The frame around a page. The flash message of the first document is shown in the page. Later ones are toasts, whose code
- * is loaded when the browser is idle.
+ * The frame around a page. The flash message of the document is rendered in it. Those of later pages are toasts, whose
+ * code loads when idle.
  */
 function Frame({ data, failed = false, children }: FrameProps) {
   const place = useLocation()
   const navigating = useNavigation().state !== 'idle'
   const flash = data?.flash ?? null
-  const [firstFlash] = useState(flash)
+  const [documentFlash] = useState(flash)
   const idle = useIdle()
   const messages = useLazyView(idle ? 'messages' : null)
-  const live = useLive()
+  const slots = useRealtimeSlots()
   return (
     <ShellScreen
       viewer={data?.viewer ?? null}
       companies={data?.companies ?? []}
       company={data?.company ?? null}
-      flash={flash === firstFlash ? flash : null}
-      unread={live.unread?.of === data ? live.unread?.count : data?.unread}
-      messages={messages && <messages.Messages flash={flash === firstFlash ? null : flash} />}
-      connection={live.connection}
+      flash={flash === documentFlash ? flash : null}
+      unread={slots.unread?.of === data ? slots.unread?.count : data?.unread}
+      messages={messages && <messages.Messages flash={flash === documentFlash ? null : flash} />}
+      connection={slots.connection}
       navigating={navigating}
       place={place}
       accountAt={failed ? home : place}

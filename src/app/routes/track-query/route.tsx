@@ -4,20 +4,18 @@ import { measureWords, vocabularyWords } from '#domain/words/en/common.ts'
 import { listHref } from '#screens/track-query/query-links.ts'
 import { provideWords, useWords } from '#screens/words.ts'
 import { useDrafts } from '../../browser/drafts/use-drafts.tsx'
-import { useLive } from '../../browser/realtime/slots-store.ts'
+import { useRealtimeSlots } from '../../browser/realtime/slots-store.ts'
 import { useLazyView } from '../lazy-views/lazy-views.ts'
 import { Overlays } from '../overlays.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { usePending } from '../use-pending.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
-import type { loader } from './server.ts'
+import type { TrackQueryData } from './track-query-data.ts'
 
 provideWords({ vocabulary: vocabularyWords, measures: measureWords })
 
-type Page = Awaited<ReturnType<typeof loader>>
-
 export function Component() {
-  const page = useLoaderData<typeof loader>()
+  const page = useLoaderData<TrackQueryData>()
   const formError = useActionData<InvalidForm>()
   useMarkRead(page.view === 'one' && page.query.unread ? page.query.id : null)
   return (
@@ -29,7 +27,7 @@ export function Component() {
   )
 }
 
-function Title({ page }: { page: Page }) {
+function Title({ page }: { page: TrackQueryData }) {
   const words = useWords()
   switch (page.view) {
     case 'list':
@@ -41,9 +39,12 @@ function Title({ page }: { page: Page }) {
   }
 }
 
-type ScreenProps<View extends Page['view']> = { page: Extract<Page, { view: View }>; formError?: InvalidForm }
+type ScreenProps<View extends TrackQueryData['view']> = {
+  page: Extract<TrackQueryData, { view: View }>
+  formError?: InvalidForm
+}
 
-function Screen({ page, formError }: ScreenProps<Page['view']>) {
+function Screen({ page, formError }: ScreenProps<TrackQueryData['view']>) {
   switch (page.view) {
     case 'list':
       return <List page={page} />
@@ -56,20 +57,20 @@ function Screen({ page, formError }: ScreenProps<Page['view']>) {
 
 function List({ page }: ScreenProps<'list'>) {
   const view = useLazyView('track-query/list')
-  const { list } = useLive()
+  const { list } = useRealtimeSlots()
   return view && <view.QueryListScreen {...page} {...list?.(page)} />
 }
 
 function NewQuery({ page, formError }: ScreenProps<'new'>) {
   const view = useLazyView('track-query/new')
   const pending = usePending()
-  const backHref = useListHref(page.company.key)
-  const { news, keeper } = useDrafts()
+  const backHref = usePreviousListHref(page.company.key)
+  const { statuses, autosave } = useDrafts()
   return (
     view && (
       <>
-        <view.NewQueryScreen {...page} drafts={news} listHref={backHref} formError={formError} pending={pending} />
-        {keeper}
+        <view.NewQueryScreen {...page} drafts={statuses} listHref={backHref} formError={formError} pending={pending} />
+        {autosave}
       </>
     )
   )
@@ -78,71 +79,71 @@ function NewQuery({ page, formError }: ScreenProps<'new'>) {
 function OneQuery({ page, formError }: ScreenProps<'one'>) {
   const view = useLazyView('track-query/one')
   const pending = usePending()
-  const backHref = useListHref(page.company.key)
-  const { news, keeper } = useDrafts()
-  const { one } = useLive()
+  const backHref = usePreviousListHref(page.company.key)
+  const { statuses, autosave } = useDrafts()
+  const { one } = useRealtimeSlots()
   useScheduledSendRefresh(page.query.conversation, page.clock.now)
   return (
     view && (
       <>
         <view.QueryScreen
           {...page}
-          drafts={news}
+          drafts={statuses}
           listHref={backHref}
           formError={formError}
           pending={pending}
           live={one}
         />
-        {keeper}
+        {autosave}
       </>
     )
   )
 }
 
-/** The URL of the filtered list that the person came from. The list passes it as navigation state. */
-function useListHref(companyKey: string): string {
+/** The filtered list that the user came from. The list passes its own address as state to its queries. */
+function usePreviousListHref(companyKey: string): string {
   const state: unknown = useLocation().state
   const from = typeof state === 'object' && state !== null && 'listHref' in state ? state.listHref : undefined
   return typeof from === 'string' && from.startsWith('/trackQuery?') ? from : listHref(companyKey)
 }
 
-/** Milliseconds that a query is visible before it counts as read. */
-const readAfter = 1000
+/** A query counts as read after this time on the screen. */
+const readAfterMs = 1000
 
-/** Marks a query as read by a separate post, because loaders never write. */
+/** Marks a query as read by a POST, because loading a page never writes. */
 function useMarkRead(queryId: string | null) {
   const { submit } = useFetcher()
   useEffect(() => {
     if (!queryId) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    // A background tab is not visible yet.
-    const onVisibility = () => {
+    // Nobody sees a tab that was opened in the background.
+    const schedule = () => {
       clearTimeout(timer)
-      if (document.visibilityState === 'visible') timer = setTimeout(markRead, readAfter)
+      if (document.visibilityState === 'visible') timer = setTimeout(markRead, readAfterMs)
     }
     const markRead = () => {
-      document.removeEventListener('visibilitychange', onVisibility)
+      document.removeEventListener('visibilitychange', schedule)
       void submit({ intent: 'mark-read', quiet: '1', queryId }, { method: 'post' })
     }
-    onVisibility()
-    document.addEventListener('visibilitychange', onVisibility)
+    schedule()
+    document.addEventListener('visibilitychange', schedule)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', onVisibility)
+      document.removeEventListener('visibilitychange', schedule)
     }
   }, [queryId, submit])
 }
 
-/** Milliseconds after its scheduled time by which a reply is sent. */
-const sentAfter = 1000
+/** A scheduled reply is surely sent this long after its time. */
+const sentAfterMs = 1000
 
-/** Reloads the page data once the next scheduled reply has been sent. */
+/** Refreshes the page once its next scheduled reply has been sent. */
 function useScheduledSendRefresh(conversation: { scheduledAt: string | null }[], now: string) {
   const { revalidate } = useRevalidator()
   const next = conversation.map(({ scheduledAt }) => scheduledAt).find((at) => at !== null)
   useEffect(() => {
     if (!next) return
-    const wait = Math.max(0, Date.parse(next) - Date.parse(now)) + sentAfter
+    const wait = Math.max(0, Date.parse(next) - Date.parse(now)) + sentAfterMs
     const timer = setTimeout(() => void revalidate(), wait)
     return () => clearTimeout(timer)
   }, [next, now, revalidate])

@@ -73,8 +73,6 @@ export function Composer(props: ComposerProps) {
         fields={{ queryId, clientId: id, began, seen, anyway: answered && '1' }}
         encType="multipart/form-data"
         preventScrollReset
-        // Read by drafts and presence: what is being written.
-        data-composer={kind}
         // Off with a draft, because the browser would restore older text over it.
         autoComplete={began ? 'off' : undefined}
         onInput={onInput}

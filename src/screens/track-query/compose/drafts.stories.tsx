@@ -58,7 +58,7 @@ export const NamesWhatItBeganWith: Story = {
   tags: ['!visual'],
   play: async ({ canvas, canvasElement }) => {
     const { began } = draft
-    await expect(canvasElement.querySelector('form[data-composer=reply]')).toHaveFormValues({ began })
+    await expect(canvasElement.querySelector('form:has([name=intent][value=reply])')).toHaveFormValues({ began })
     const discard = canvas.getByRole<HTMLButtonElement>('button', { name: t.discardDraft })
     await expect(discard.form).toHaveFormValues({ began })
   },

@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useState } from 'react'
 import type { FormValues } from '#domain/form.ts'
 import type { Draft, DraftKind } from '#domain/query.ts'
+import { useOpenComposer } from './composer-events.ts'
 import { useSubmission, type Submission } from '../use-submission.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 
@@ -52,6 +53,8 @@ export function useDraft<Kept extends Draft>(props: DraftedForm<Kept>): Drafted<
     sending,
     formError: formError?.intent === intent ? formError : undefined,
   })
+
+  useOpenComposer(form, kind, submission.id)
 
   const anew = isAnew(kind, pending)
   const [wasAnew, setWasAnew] = useState(false)

@@ -1,19 +1,19 @@
 import type { DataRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Fetched } from '../data/fetch-payload.ts'
-import { refresh } from './refresh.ts'
+import type { FetchResult } from '../data/fetch-payload.ts'
+import { refetchPage } from './refetch-page.ts'
 
-const asked = vi.hoisted(() => vi.fn<() => Promise<Fetched>>())
+const asked = vi.hoisted(() => vi.fn<() => Promise<FetchResult>>())
 vi.mock('../data/fetch-payload.ts', () => ({ fetchPayload: asked }))
 
 const query = (unread: boolean) => ({ view: 'one', query: { id: 'q1', unread } })
-const answer = (unread: boolean): Fetched => ({
+const answer = (unread: boolean): FetchResult => ({
   kind: 'payload',
   payload: { status: 200, routes: { root: { data: {} }, 'track-query': { data: query(unread) } } },
 })
-const reading = { list: vi.fn(), renew: vi.fn(), isNeeded: () => true }
+const reading = { onList: vi.fn(), renewToken: vi.fn(), isNeeded: () => true }
 
-/** As much of a router as reading anew needs: a query that is open, and what it is doing. */
+/** The parts of a router that a refetch needs: an open query and its pending state. */
 function routerOf() {
   const listeners = new Set<() => void>()
   const state = {
@@ -50,20 +50,20 @@ afterEach(() => {
   asked.mockReset()
 })
 
-test('what came back takes the place of what is shown', async () => {
+test('the refetched data replaces the shown data', async () => {
   const { router, revalidate } = routerOf()
   asked.mockResolvedValue(answer(false))
-  expect(await refresh(router, reading)).toBe(true)
+  expect(await refetchPage(router, reading)).toBe(true)
   expect(revalidate).toHaveBeenCalledOnce()
 })
 
-test('what was asked for before the page was loaded anew does not take the place of what is newer', async () => {
+test('data requested before the page was reloaded does not replace newer data', async () => {
   const { router, revalidate, become } = routerOf()
-  const arriving = Promise.withResolvers<Fetched>()
+  const arriving = Promise.withResolvers<FetchResult>()
   asked.mockReturnValue(arriving.promise)
-  const done = refresh(router, reading)
+  const done = refetchPage(router, reading)
   await expect.poll(() => asked).toHaveBeenCalledOnce()
-  // The reader's own act begins, this answer comes, and then that of the act.
+  // The reader's own action starts, this answer arrives, and then that of the action.
   become({ revalidation: 'loading' })
   arriving.resolve(answer(true))
   become({ revalidation: 'idle', loaderData: { root: {}, 'track-query': query(false) } })
@@ -71,11 +71,11 @@ test('what was asked for before the page was loaded anew does not take the place
   expect(revalidate).not.toHaveBeenCalled()
 })
 
-test('a load that brought nothing leaves it its place', async () => {
+test('a reload that failed does not discard the refetched data', async () => {
   const { router, revalidate, become, loaderData } = routerOf()
-  const arriving = Promise.withResolvers<Fetched>()
+  const arriving = Promise.withResolvers<FetchResult>()
   asked.mockReturnValue(arriving.promise)
-  const done = refresh(router, reading)
+  const done = refetchPage(router, reading)
   await expect.poll(() => asked).toHaveBeenCalledOnce()
   become({ loaderData: { ...loaderData } })
   arriving.resolve(answer(false))

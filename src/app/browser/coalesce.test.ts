@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { oneAtATime } from './coalesce.ts'
+import { coalesce } from './coalesce.ts'
 
-test('one at a time and one in waiting: whatever happened before the last request is in what the last run saw', async () => {
+test('runs do not overlap, and the last run sees everything before the last call', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.integer({ min: 1, max: 12 }), async (scheduler, requests) => {
       let truth = 0
       let read = -1
       let running = 0
       let runs = 0
-      const run = oneAtATime(async () => {
+      const run = coalesce(async () => {
         running += 1
         runs += 1
         expect(running).toBe(1)
@@ -31,9 +31,9 @@ test('one at a time and one in waiting: whatever happened before the last reques
   )
 })
 
-test('a run that fails does not keep the next from running', async () => {
+test('a failed run does not prevent the next one', async () => {
   let runs = 0
-  const run = oneAtATime(() => {
+  const run = coalesce(() => {
     runs += 1
     return runs === 1 ? Promise.reject(new Error('offline')) : Promise.resolve()
   })

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import type { DataRouter } from 'react-router'
+import type { RealtimeConfig } from '#domain/realtime.ts'
+import { realtimeWords } from '#domain/words/en/realtime.ts'
+import { Viewers } from '#screens/realtime/viewers.tsx'
+import { UpdatedPill } from '#screens/realtime/updated-pill.tsx'
+import { listHref } from '#screens/track-query/query-links.ts'
+import type { ListData } from '../../routes/track-query/track-query-data.ts'
+import { forgetPrefetched } from '../data/prefetch-cache.ts'
+import { applyUpdates, pendingIds } from './list-updates.ts'
+import { AboveComposerSlot, ConnectionSlot, NewerMessagesSlot, ViewersSlot } from './query-slots.tsx'
+import type { RealtimeState } from './realtime-state.ts'
+import { setRealtimeSlots, type RealtimeSlots } from './slots-store.ts'
+import { removeExpiredViewers, viewersByQuery } from './viewers.ts'
+
+/** How often expired viewers are removed. */
+const expireEveryMs = 5000
+
+type SlotSources = {
+  /** The current configuration; null while there is none. */
+  config: () => RealtimeConfig | null
+  /** Reconnects at once. */
+  retry: () => void
+}
+
+/** Fills the pages' realtime slots, and again whenever something of a list or the unread count changes. */
+export function publishSlots(router: DataRouter, state: RealtimeState, { config, retry }: SlotSources): void {
+  const connection = <ConnectionSlot state={state} onRetry={retry} />
+  const one = {
+    viewers: <ViewersSlot state={state} router={router} />,
+    typing: <AboveComposerSlot state={state} router={router} />,
+    notice: <NewerMessagesSlot state={state} router={router} />,
+  }
+  const list = (data: ListData) =>
+    updatedList(data, state, config()?.pictures ?? '', () => showList(router, state, data))
+
+  let unread: RealtimeSlots['unread']
+  const publish = () => setRealtimeSlots({ connection, one, unread, list: (data) => list(data) })
+  state.unread.subscribe(() => {
+    const received = state.unread.get()
+    unread = received ? { ...received, of: router.state.loaderData['root'] } : undefined
+    publish()
+  })
+  state.updates.subscribe(publish)
+  state.listPresence.subscribe(publish)
+  setInterval(() => state.listPresence.set(removeExpiredViewers(state.listPresence.get(), Date.now())), expireEveryMs)
+  publish()
+}
+
+/** Loads the list anew at its top, because the reader asked for the updates. */
+async function showList(router: DataRouter, state: RealtimeState, data: ListData): Promise<void> {
+  // A prefetched list may be older than the offered updates.
+  forgetPrefetched()
+  await router.navigate(listHref(data.company.key, data.filter), { replace: !data.paged })
+  window.scrollTo({ top: 0 })
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  state.announcement.set('')
+  state.announcement.set(realtimeWords.listFresh)
+}
+
+/** A list with its updates applied, the viewers of each row, and the number of updates that wait. */
+function updatedList(data: ListData, state: RealtimeState, picturesUrl: string, onShow: () => Promise<void>) {
+  const updates = state.updates.get()
+  const pictureUrl = (path: string | null) => path && picturesUrl + path
+  const { page, filter, viewer, staff } = data
+  const loaded = {
+    rows: page.rows,
+    filter,
+    viewerId: viewer.id,
+    isFirst: page.newer === null && !data.paged,
+    hasMore: page.older !== null,
+    isAlike: page.alike ?? false,
+  }
+  const count = pendingIds(loaded, updates, pictureUrl).size
+  const staffById = new Map(staff.map((person) => [person.id, person]))
+  const viewers = viewersByQuery(state.listPresence.get(), viewer.id).map(([queryId, people]): [string, ReactNode] => [
+    queryId,
+    <Viewers
+      key={queryId}
+      small
+      max={1}
+      viewers={people.map((person) => ({ ...person, ...staffById.get(person.id) }))}
+    />,
+  ])
+  return {
+    page: { ...page, rows: page.rows.map((row) => applyUpdates(row, updates, { viewerId: viewer.id, pictureUrl })) },
+    live: {
+      viewers: Object.fromEntries(viewers),
+      notice: count > 0 && <UpdatedPill count={count} onShow={() => void onShow()} />,
+    },
+  }
+}

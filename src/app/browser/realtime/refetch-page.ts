@@ -1,0 +1,117 @@
+import type { DataRouter } from 'react-router'
+import { forgetPrefetched, storePrefetched } from '../data/prefetch-cache.ts'
+import { fetchPayload } from '../data/fetch-payload.ts'
+import type { Payload } from '../../routes/payload.ts'
+import type { ListData } from '../../routes/track-query/track-query-data.ts'
+import { readPageData, trackQuery, whenRouterIdle } from './page-data.ts'
+
+type Routes = Extract<Payload, { routes: unknown }>['routes']
+
+type Refetch = {
+  /** Receives the current list, which is rendered only when the reader asks. */
+  onList: (fresh: ListData, requestedAt: number) => void
+  /** Renews the session's token, without which the page cannot be fetched. */
+  renewToken: () => Promise<unknown>
+  /** Whether the page still lacks what it is refetched for. The answer to the reader's own form may have brought it. */
+  isNeeded: () => boolean
+}
+
+/**
+ * Refetches the open page like a prefetch: it consumes no flash message and touches nothing while pending. The router
+ * gets the answer only if it contains something new. When it fails, the page stays as it is.
+ * @returns false when it failed and should be retried
+ */
+export async function refetchPage(router: DataRouter, { onList, renewToken, isNeeded }: Refetch): Promise<boolean> {
+  await whenRouterIdle(router)
+  const { list, one } = readPageData(router)
+  const isPatched = list !== null || one !== null
+  // On other pages of a company only the frame changes: the unread count and the inbox.
+  if (!isNeeded() || !(isPatched || isCompanyPage(router))) return true
+  // A revalidation would discard the messages of the last form.
+  if (router.state.actionData) return false
+  const requestedAt = Date.now()
+  const { location: shown, loaderData } = router.state
+  const page = new URL(location.href)
+  const fetched = await fetchAsPrefetch(page, renewToken)
+  await whenRouterIdle(router)
+  // Another page, or this page after the reader's own action, is newer than this answer.
+  if (router.state.location.key !== shown.key || isReloaded(loaderData, router.state.loaderData)) return true
+  if (fetched.kind === 'nothing' || router.state.actionData) return false
+  // The session monitor handles it. A form that is being sent has to meet the ended session first.
+  if (fetched.kind === 'signed-out') return true
+  const payload = fetched.kind === 'payload' ? fetched.payload : null
+  // Other pages may hold a form that is being filled in: leave them alone unless everything went well.
+  if (!isPatched && !(payload && 'routes' in payload && payload.status === 200)) return true
+  if (!payload || !('routes' in payload)) {
+    // The page is no longer the reader's. The server decides what they get instead.
+    const isFinal = fetched.kind !== 'problem' || (fetched.problem.status >= 400 && fetched.problem.status < 500)
+    if (isFinal) await router.revalidate()
+    return isFinal
+  }
+  if (payload.status >= 500) return false
+  const routes =
+    payload.status === 200
+      ? routesToShow(router, payload.routes, (fresh) => onList(fresh, requestedAt))
+      : payload.routes
+  if (!routes) return true
+  forgetPrefetched()
+  storePrefetched(page, { kind: 'payload', payload: { ...payload, routes } })
+  await keepFocusInPlace(() => router.revalidate())
+  return true
+}
+
+/** A prefetch is answered with nothing while the token needs a renewal. */
+async function fetchAsPrefetch(page: URL, renewToken: () => Promise<unknown>) {
+  const send = () => fetchPayload(page, { headers: { purpose: 'prefetch' } })
+  const first = await send()
+  if (first.kind !== 'nothing') return first
+  await renewToken()
+  return send()
+}
+
+type LoaderData = DataRouter['state']['loaderData']
+
+/** Whether a load brought new data. A load that failed leaves every object the same. */
+const isReloaded = (before: LoaderData, now: LoaderData): boolean =>
+  [...new Set([...Object.keys(before), ...Object.keys(now)])].some((id) => before[id] !== now[id])
+
+const isCompanyPage = ({ state: { matches, errors } }: DataRouter) =>
+  errors === null && matches.some(({ route: { id } }) => id === 'company' || id === trackQuery)
+
+/** The parts of an answer that may replace what is shown; null when none of them is new. */
+function routesToShow(router: DataRouter, routes: Routes, onList: (fresh: ListData) => void): Routes | null {
+  const { loaderData } = router.state
+  const { list, one } = readPageData(router)
+  const next = Object.entries(routes).map(([id, answer]): [string, Routes[string]] => {
+    const shown: unknown = loaderData[id]
+    if (!('data' in answer)) return [id, answer]
+    if (id === 'root') {
+      // The flash message of the document stays as long as the page does.
+      const { flash } = (shown ?? {}) as { flash?: unknown }
+      return [id, { data: { ...(answer.data as object), flash } }]
+    }
+    if (id === trackQuery && list) onList(answer.data as ListData)
+    // Pages that are not patched keep their data, and with it what is being typed.
+    return [id, id === trackQuery && one ? answer : { data: shown }]
+  })
+  const isNew = next.some(([id, answer]) => !('data' in answer) || isDifferent(loaderData[id], answer.data))
+  return isNew ? Object.fromEntries(next) : null
+}
+
+/** These fields differ in every answer. */
+const volatileFields = new Set(['clock', 'clientIds', 'buildId'])
+const stableJson = (data: unknown) =>
+  JSON.stringify(data, (name, value: unknown) => (volatileFields.has(name) ? undefined : value))
+const isDifferent = (shown: unknown, fresh: unknown) => shown !== fresh && stableJson(shown) !== stableJson(fresh)
+
+/** Keeps the focused field at its place on the screen. Browsers with scroll anchoring do it themselves. */
+async function keepFocusInPlace(change: () => Promise<void>): Promise<void> {
+  const field = document.activeElement
+  const top = field?.matches('textarea, input') ? field.getBoundingClientRect().top : null
+  await change()
+  if (!field || top === null) return
+  requestAnimationFrame(() => {
+    const moved = field.getBoundingClientRect().top - top
+    if (field.isConnected && Math.abs(moved) > 1) window.scrollBy({ top: moved, behavior: 'instant' })
+  })
+}
