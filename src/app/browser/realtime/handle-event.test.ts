@@ -123,7 +123,11 @@ describe('broadcasts of browsers are never taken for events of the database', ()
   })
 
   test('presence events on the wrong topic have no effect', () => {
-    heard('query-public', 'viewing', { person: { id: 'ben', name: 'Ben', avatarUrl: null }, query: 'q1', state: 'viewing' })
+    heard('query-public', 'viewing', {
+      person: { id: 'ben', name: 'Ben', avatarUrl: null },
+      query: 'q1',
+      state: 'viewing',
+    })
     heard('person', 'typing', { person: { id: 'ben', name: 'Ben' }, kind: 'reply' })
     expect(state.listPresence.get().size + state.typing.get().size).toBe(0)
   })

@@ -68,7 +68,11 @@ function handlePresenceBroadcast(
     state.listPresence.set(recordViewing(state.listPresence.get(), payload, now))
   }
   // Typing a note is published to staff only, typing a reply to everybody who can read it.
-  if (event === 'typing' && isTypingEvent(payload) && topic === (payload.kind === 'note' ? 'query-staff' : 'query-public')) {
+  if (
+    event === 'typing' &&
+    isTypingEvent(payload) &&
+    topic === (payload.kind === 'note' ? 'query-staff' : 'query-public')
+  ) {
     if (payload.person.id !== page.userId) state.typing.set(recordTyping(state.typing.get(), payload, now))
   }
   return 'none'
