@@ -1,16 +1,12 @@
 import type { DataRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { FetchResult } from '../data/fetch-payload.ts'
 import { refetchPage } from './refetch-page.ts'
 
-const asked = vi.hoisted(() => vi.fn<() => Promise<FetchResult>>())
-vi.mock('../data/fetch-payload.ts', () => ({ fetchPayload: asked }))
+const asked = vi.fn<() => Promise<Response>>()
 
 const query = (unread: boolean) => ({ view: 'one', query: { id: 'q1', unread } })
-const answer = (unread: boolean): FetchResult => ({
-  kind: 'payload',
-  payload: { status: 200, routes: { root: { data: {} }, 'track-query': { data: query(unread) } } },
-})
+const answer = (unread: boolean) =>
+  Response.json({ status: 200, routes: { root: { data: {} }, 'track-query': { data: query(unread) } } })
 const reading = { onList: vi.fn(), renewToken: vi.fn(), isNeeded: () => true }
 
 /** The parts of a router that a refetch needs: an open query and its pending state. */
@@ -44,6 +40,7 @@ function routerOf() {
 beforeEach(() => {
   vi.stubGlobal('location', { href: 'https://desk.example.com/trackQuery?ref=ACME-1' })
   vi.stubGlobal('document', { activeElement: null })
+  vi.stubGlobal('fetch', asked)
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -59,7 +56,7 @@ test('the refetched data replaces the shown data', async () => {
 
 test('data requested before the page was reloaded does not replace newer data', async () => {
   const { router, revalidate, become } = routerOf()
-  const arriving = Promise.withResolvers<FetchResult>()
+  const arriving = Promise.withResolvers<Response>()
   asked.mockReturnValue(arriving.promise)
   const done = refetchPage(router, reading)
   await expect.poll(() => asked).toHaveBeenCalledOnce()
@@ -73,7 +70,7 @@ test('data requested before the page was reloaded does not replace newer data', 
 
 test('a reload that failed does not discard the refetched data', async () => {
   const { router, revalidate, become, loaderData } = routerOf()
-  const arriving = Promise.withResolvers<FetchResult>()
+  const arriving = Promise.withResolvers<Response>()
   asked.mockReturnValue(arriving.promise)
   const done = refetchPage(router, reading)
   await expect.poll(() => asked).toHaveBeenCalledOnce()
