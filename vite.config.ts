@@ -7,13 +7,13 @@ import { precompress } from './tools/vite/precompress.ts'
 import { serverOnly } from './tools/vite/server-only.ts'
 import { entryChunkGroup } from './tools/vite/entry-chunk-group.ts'
 
-/** Tests build into a folder of their own, so that they run beside `npm start`. */
+/** Tests build into another folder, so that they can run beside `npm start`. */
 const folder = process.env['BUILD_DIR'] ?? 'dist'
 
 const vendor = /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser)[\\/]/
 const ours = /[\\/]src[\\/]|node_modules[\\/](class-variance-authority|clsx|lucide)[\\/]|vite[\\/]preload-helper/
 
-/** What nearly every page shows beside what the entry imports: it travels with that. */
+/** What nearly every page shows goes into the entry's chunk. */
 const common = source(
   'ui/(heading|link|panel|empty-state|hydration|layout/cluster)/?',
   'app/routes/(account/account|inbox/inbox|overlays|use-pending)',
@@ -21,7 +21,7 @@ const common = source(
   'domain/(form|words/en/common)',
 )
 
-/** What several pages share and not all, by the pages that do. */
+/** Chunks of modules that some pages share. */
 const groups = {
   login: source('screens/login/', 'domain/words/en/login'),
   company: source('ui/tabs/', 'screens/company/', 'domain/company', 'domain/words/en/(company-tabs|membership)'),
@@ -57,9 +57,9 @@ export default defineConfig({
       build: {
         outDir: `${folder}/client`,
         manifest: true,
-        // The boot lines name all files of the first load; the lists of what each part imports would cost 0.5 kB a page.
+        // The boot scripts name all files of the first load. Preload lists for each chunk would cost 0.5 kB a page.
         modulePreload: { polyfill: false, resolveDependencies: () => [] },
-        // Kept beside the files for reading error reports, named by none of them and served to nobody.
+        // For reading error reports. No file refers to them, and they are not served.
         sourcemap: 'hidden',
         rolldownOptions: {
           input: 'src/app/entry.client.tsx',
@@ -95,12 +95,12 @@ export default defineConfig({
   },
 })
 
-/** Matches files of ours by the beginnings of their paths. */
+/** Matches files below `src` by the start of their paths. */
 function source(...paths: string[]): RegExp {
   return new RegExp(`/src/(${paths.join('|')})`)
 }
 
-/** The drawings that a file of icons shows go where it goes. */
+/** Matches the Lucide drawings that a file of icons imports, so that both land in one chunk. */
 function drawingsOf(file: string): RegExp {
   const text = readFileSync(new URL(`src/ui/icon/${file}`, import.meta.url), 'utf8')
   const names = [...text.matchAll(/lucide\/dist\/esm\/icons\/([\w-]+)\.mjs/g)].map(([, name]) => name)

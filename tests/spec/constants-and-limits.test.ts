@@ -94,12 +94,9 @@ row('At most 5 route preloads run at once; link prefetching is skipped on save-d
     true,
     true,
   ])
-  expect([undefined, {}, { effectiveType: '4g' }, { saveData: false, effectiveType: '3g' }].map(prefersReducedData)).toEqual([
-    false,
-    false,
-    false,
-    false,
-  ])
+  expect(
+    [undefined, {}, { effectiveType: '4g' }, { saveData: false, effectiveType: '3g' }].map(prefersReducedData),
+  ).toEqual([false, false, false, false])
 })
 
 row(

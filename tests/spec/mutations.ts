@@ -22,7 +22,12 @@ const words = 'src/domain/words/en/problem.ts'
 /** Every constant and text of the specification (docs/spec.md §7, §8, §9). */
 export const mutations: readonly FigureMutation[] = [
   { file: 'src/ui/toast/toast-store.ts', from: 'toastDuration = 5000', to: 'toastDuration = 4000', rows: toasts },
-  { file: 'src/app/browser/data/prefetch-cache.ts', from: 'maxConcurrent = 5', to: 'maxConcurrent = 6', rows: preloads },
+  {
+    file: 'src/app/browser/data/prefetch-cache.ts',
+    from: 'maxConcurrent = 5',
+    to: 'maxConcurrent = 6',
+    rows: preloads,
+  },
   { file: 'src/app/browser/data/save-data.ts', from: "includes('2g')", to: "includes('5g')", rows: preloads },
   {
     file: 'src/app/browser/data/save-data.ts',

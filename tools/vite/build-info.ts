@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 
 /**
- * Writes `builds/latest.json` and `builds/meta/{buildId}.json` (docs/spec.md §7). The id is a hash of the names of all
- * files, which are hashes of their contents: the same sources give the same id on every machine.
+ * Writes `builds/latest.json` and `builds/meta/{buildId}.json` (docs/spec.md §7). The id is a hash of all file
+ * names, which contain hashes of their contents. The same sources give the same id on every machine.
  */
 export const buildInfo = (): Plugin => ({
   name: 'build-info',

@@ -5,10 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const worthIt = /\.(js|css|svg|json)$/
-/** Below this a smaller file does not travel faster. */
+/** A smaller file is not faster when compressed. */
 const leastBytes = 512
 
-/** Writes a `.br` and a `.gz` beside each text file, as small as they get, since it happens once and not per request. */
+/** Writes a `.br` and a `.gz` beside each text file at the highest level, once for all requests. */
 export const precompress = (): Plugin => ({
   name: 'precompress',
   applyToEnvironment: ({ name }) => name === 'client',

@@ -1,19 +1,15 @@
 import type { Plugin } from 'vite'
 
-/**
- * What must never reach a browser: all that runs in Node, all that reads data, the server modules of routes, and
- * supabase-js.
- */
+/** What must never reach a browser: server code, data access, server modules of routes, supabase-js and Hono. */
 const forbidden =
   /\/src\/app\/(?:server\/|data\/|main\.ts|resources\.ts|routes\/.*\/server\.tsx?$|routes\/.*-actions\.ts$)|\/node_modules\/@supabase\/|\/node_modules\/(?:hono|@hono)\//
 
-/** The client of the live service, which the live part of the browser has and nothing else (docs/decisions/0024-realtime-in-the-browser.md). */
-const liveClient = /\/node_modules\/@supabase\/(?:realtime-js|phoenix)\//
-const mayHaveLiveClient = /\/src\/app\/browser\/realtime\/realtime-client\.ts$|\/node_modules\/@supabase\/realtime-js\//
+/** The realtime client, which only one module may import (docs/decisions/0024-realtime-in-the-browser.md). */
+const realtimeClient = /\/node_modules\/@supabase\/(?:realtime-js|phoenix)\//
+const mayImportRealtimeClient =
+  /\/src\/app\/browser\/realtime\/realtime-client\.ts$|\/node_modules\/@supabase\/realtime-js\//
 
-/**
- * Stops the build when server code would land in the browser's bundle. Type imports are gone by then and do not count.
- */
+/** Stops the build when the browser's bundle would contain server code. Type imports are removed before. */
 export const serverOnly = (): Plugin => ({
   name: 'server-only',
   enforce: 'pre',
@@ -22,8 +18,9 @@ export const serverOnly = (): Plugin => ({
     if (!importer) return null
     const resolved = await this.resolve(id, importer, { ...options, skipSelf: true })
     const file = resolved?.id.split('\\').join('/')
-    const isLive = file && liveClient.test(file) && mayHaveLiveClient.test(importer.split('\\').join('/'))
-    if (file && forbidden.test(file) && !isLive)
+    const isRealtimeClient =
+      file && realtimeClient.test(file) && mayImportRealtimeClient.test(importer.split('\\').join('/'))
+    if (file && forbidden.test(file) && !isRealtimeClient)
       this.error(`${importer} imports ${file}, which is for the server only.`)
     return resolved
   },

@@ -52,7 +52,7 @@ const failureOf = async (asked: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-describe('which requests are repeated', () => {
+describe('retries', () => {
   const listed = [408, 409, 425, 429, 500, 502, 503, 504]
   const others = [400, 401, 403, 404, 410, 422, 501, 505]
 
@@ -62,7 +62,7 @@ describe('which requests are repeated', () => {
     ),
     ...['POST', 'PATCH'].flatMap((method) => listed.map((code) => [method, code, 2] as const)),
     ...['GET', 'POST', 'PATCH', 'DELETE'].flatMap((method) => others.map((code) => [method, code, 1] as const)),
-  ])('%s that meets %i is sent %i times', async (method, code, times) => {
+  ])('a %s request answered with %i is sent %i times', async (method, code, times) => {
     answers = [status(code)]
     const failure = await failureOf(httpClient({ base, retries: swift })('/x', { method }))
     expect(failure).toBeInstanceOf(HttpError)
@@ -70,21 +70,21 @@ describe('which requests are repeated', () => {
     expect(seen).toHaveLength(times)
   })
 
-  test('the second answer counts, and what was written is written again whole', async () => {
+  test('the second response counts, and the whole body is sent again', async () => {
     answers = [status(503), status(201)]
     const response = await httpClient({ base, retries: swift })('/x', { method: 'post', body: 'words' })
     expect(response.status).toBe(201)
     expect(seen.map(({ body }) => body)).toEqual(['words', 'words'])
   })
 
-  test('nothing is sent again when nobody knows whether it arrived', async () => {
+  test('a request without a response is not sent again', async () => {
     answers = [(response) => response.destroy()]
     const failure = await failureOf(httpClient({ base, retries: swift })('/x', { method: 'POST' }))
     expect((failure as HttpError).message).toBe(`[POST] "${base}/x": <no response> fetch failed`)
     expect(seen).toHaveLength(1)
   })
 
-  test('a stream cannot be sent twice', async () => {
+  test('a request with a stream is not sent again', async () => {
     answers = [status(503)]
     const body = new Response('words').body
     await failureOf(
@@ -95,7 +95,7 @@ describe('which requests are repeated', () => {
     expect(seen).toHaveLength(1)
   })
 
-  test('the rule is configuration', async () => {
+  test('the retry rule can be configured', async () => {
     answers = [status(404), status(404), status(200)]
     const retries = { ...swift, statuses: [404], idempotent: 2 }
     expect((await httpClient({ base, retries })('/x')).status).toBe(200)
@@ -103,7 +103,7 @@ describe('which requests are repeated', () => {
   })
 })
 
-describe('the key by which a write happens once', () => {
+describe('the idempotency key', () => {
   test('stays the same for both attempts and differs between requests', async () => {
     answers = [status(503), status(200)]
     const ask = httpClient({ base, retries: swift })
@@ -115,7 +115,7 @@ describe('the key by which a write happens once', () => {
     expect(other).not.toBe(first)
   })
 
-  test('is the caller’s when there is one, and none goes with a read', async () => {
+  test('is the caller’s if given, and is absent for reads', async () => {
     const ask = httpClient({ base })
     await ask('/x', { method: 'PATCH', headers: { 'Idempotency-Key': 'mine' } })
     await ask('/x')
@@ -123,21 +123,21 @@ describe('the key by which a write happens once', () => {
   })
 })
 
-describe('waiting', () => {
-  test('Retry-After is waited for', async () => {
+describe('waiting and time limits', () => {
+  test('the client waits as long as Retry-After says', async () => {
     answers = [status(429, { 'retry-after': '1' }), status(200)]
     const began = performance.now()
     await httpClient({ base })('/x', { method: 'POST' })
     expect(performance.now() - began).toBeGreaterThan(950)
   })
 
-  test('who asks for a longer wait than anybody has gets no second request', async () => {
+  test('a Retry-After beyond the limit means no retry', async () => {
     answers = [status(503, { 'retry-after': '3600' })]
     expect(await failureOf(httpClient({ base })('/x', { method: 'POST' }))).toBeInstanceOf(HttpError)
     expect(seen).toHaveLength(1)
   })
 
-  test('giving up is noticed at once, with the giver’s own reason', async () => {
+  test('an abort ends the wait at once with the caller’s reason', async () => {
     const leaving = new AbortController()
     const reason = new Error('The page was left.')
     answers = [
@@ -157,7 +157,7 @@ describe('waiting', () => {
     expect(response.status).toBe(200)
   })
 
-  test('an answer that never comes is given up, signal or none', async () => {
+  test('a request without an answer ends at the time limit', async () => {
     answers = [silence]
     const { signal } = new AbortController()
     const failure = await failureOf(httpClient({ base, timeoutMs: 50 })('/x', { signal }))
@@ -173,7 +173,7 @@ describe('addresses', () => {
     ['/api', '/x', '/api/x'],
     ['/api/', 'x', '/api/x'],
     ['/api', '/api/x', '/api/api/x'],
-  ])('base path %j and %s make %s', async (folder, path, url) => {
+  ])('base path %j with path %s gives %s', async (folder, path, url) => {
     await httpClient({ base: base + folder })(path)
     expect(seen[0]?.url).toBe(url)
   })
@@ -192,15 +192,15 @@ describe('addresses', () => {
   })
 })
 
-describe('what a failure says', () => {
-  test('method, address and status', async () => {
+describe('the error of a failed request', () => {
+  test('contains method, address and status', async () => {
     answers = [status(404)]
     const failure = (await failureOf(httpClient({ base })('/x?s=1'))) as HttpError
     expect(failure.message).toBe(`[GET] "${base}/x?s=1": 404 Not Found`)
     expect(await failure.response?.text()).toBe('body')
   })
 
-  test('nothing that was sent along', async () => {
+  test('contains no headers of the request', async () => {
     answers = [status(500)]
     const failure = await failureOf(httpClient({ base })('/x', { headers: { authorization: 'Bearer secret' } }))
     expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toContain('secret')

@@ -2,9 +2,9 @@ import { HttpError } from './http-error.ts'
 import { isIdempotent, retriesOf, specifiedRetries, waitBefore, type RetryRule } from './retry-rule.ts'
 
 export type HttpConfig = {
-  /** Where paths start from: an origin, with or without a path. In the browser the app's own when left out. */
+  /** The base of all paths: an origin, with or without a path. */
   base: string
-  /** Milliseconds that one attempt may take, its body included. */
+  /** Time limit of one attempt in ms, its body included. */
   timeoutMs?: number
   retries?: RetryRule
 }
@@ -12,20 +12,20 @@ export type HttpConfig = {
 export type HttpRequest = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
 
 /**
- * Sends a request to a path below the base address and gives the answer if it is one of success.
- * @throws HttpError for any other answer, or none
- * @throws the signal's reason when the caller gave up, also between two attempts
- * @throws TypeError when the path leads elsewhere than below the base address
+ * Sends a request to a path below the base address. Returns successful responses only.
+ * @throws HttpError for any other response, or none
+ * @throws the signal's reason when the caller aborts, also between two attempts
+ * @throws TypeError for a path that is not below the base address
  */
 export type HttpClient = (path: string, request?: HttpRequest) => Promise<Response>
 
-/** The client for whatever is not the Supabase client's (docs/spec.md §7). */
+/** Creates the HTTP client for requests without supabase-js (docs/spec.md §7). */
 export function httpClient({ base, timeoutMs = 10_000, retries = specifiedRetries }: HttpConfig): HttpClient {
   return async (path, { headers: given = {}, signal, ...request } = {}) => {
     const method = (request.method ?? 'GET').toUpperCase()
     const url = addressOf(base, path)
     const headers = new Headers(given)
-    // The same for each attempt, so that whoever receives two of them does the work once.
+    // The same for each attempt, so that the server does the work once.
     if (!isIdempotent(method) && !headers.has('idempotency-key')) headers.set('idempotency-key', randomKey())
     const most = request.body instanceof ReadableStream ? 0 : retriesOf(retries, method)
 
@@ -34,7 +34,7 @@ export function httpClient({ base, timeoutMs = 10_000, retries = specifiedRetrie
       if (response.ok) return response
       const wait = repeated < most ? waitBefore(retries, response, repeated) : null
       if (wait === null) throw new HttpError({ method, url }, response)
-      // An unread body would keep its connection.
+      // An unread body would keep its connection open.
       await response.body?.cancel()
       await pause(wait, signal)
     }
@@ -43,7 +43,7 @@ export function httpClient({ base, timeoutMs = 10_000, retries = specifiedRetrie
 
 type Signal = AbortSignal | null | undefined
 
-/** One request with a time limit of its own: a limit shared by all attempts would leave none for the second. */
+/** One attempt. Each has the whole time limit, because a shared one would leave none for the second. */
 async function attempt(
   url: string,
   request: RequestInit & { method: string },
@@ -59,7 +59,7 @@ async function attempt(
   }
 }
 
-/** Nothing but a path may be named: headers meant for the base address would travel along to anywhere else. */
+/** Refuses addresses outside the base, which would receive headers meant for it. */
 function addressOf(base: string, path: string): string {
   const root = new URL(`${base.replace(/\/+$/, '')}/`)
   const url = new URL(path.replace(/^\//, ''), root)
@@ -67,7 +67,7 @@ function addressOf(base: string, path: string): string {
   throw new TypeError(`'${path}' is no path below ${base}.`)
 }
 
-/** Not `crypto.randomUUID`, which browsers have on https and this machine only. */
+/** `crypto.randomUUID` exists on https and localhost only. */
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 

@@ -1,12 +1,12 @@
 /**
- * A request that brought nothing usable. Its message says method, address and status (docs/spec.md §8). It holds no
- * headers and no body of the request, so that it can be logged whole.
+ * A failed request. The message contains method, address and status (docs/spec.md §8). It holds no headers and no body of
+ * the request, so it is safe to log.
  */
 export class HttpError extends Error {
   override name = 'HttpError'
   readonly method: string
   readonly url: string
-  /** What was answered, its body unread; null when nothing answered. */
+  /** The response with an unread body; null without one. */
   readonly response: Response | null
 
   constructor(request: { method: string; url: string }, response: Response | null, cause?: unknown) {
@@ -16,21 +16,21 @@ export class HttpError extends Error {
     this.response = response
   }
 
-  /** The answer's status; 0 when nothing answered. */
+  /** Status of the response; 0 without one. */
   get status(): number {
     return this.response?.status ?? 0
   }
 }
 
-/** The specification's report of a request that failed (docs/spec.md §8). */
+/** The specification's message for a failed request (docs/spec.md §8). */
 export function describeFailure(
   { method, url }: { method: string; url: string },
   response: Response | null,
   cause?: unknown,
 ): string {
   // Over HTTP/2 there is no status text.
-  const told = response ? `${response.status} ${response.statusText}`.trim() : `<no response> ${reasonOf(cause)}`
-  return `[${method}] "${url}": ${told}`
+  const outcome = response ? `${response.status} ${response.statusText}`.trim() : `<no response> ${reasonOf(cause)}`
+  return `[${method}] "${url}": ${outcome}`
 }
 
 const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))

@@ -1,7 +1,6 @@
 /**
- * Joins a channel of the live service, as every page with live data does, and waits for its answer; a refusal shows as
- * well that somebody is there. Leaves at once.
- * @throws when nothing answers in time, or the connection ends before
+ * Checks the realtime service by joining a channel. A rejected join counts as an answer too. Disconnects at once.
+ * @throws without an answer in time, or when the connection closes before
  */
 export function joinChannel(backendUrl: string, publishableKey: string, timeoutMs: number): Promise<void> {
   const address = new URL('/realtime/v1/websocket', backendUrl.replace(/^http/, 'ws'))

@@ -4,20 +4,20 @@ import { retryAfterMs, specifiedRetries, waitBefore } from './retry-rule.ts'
 const answer = (status: number, retryAfter?: string) =>
   new Response(null, { status, headers: retryAfter ? { 'retry-after': retryAfter } : {} })
 
-describe('how long is waited', () => {
-  test('by lot, twice as long at most each time', () => {
+describe('the wait before a retry', () => {
+  test('is random, with a limit that doubles each time', () => {
     expect(waitBefore(specifiedRetries, answer(503), 0, 0)).toBe(0)
     expect(waitBefore(specifiedRetries, answer(503), 0, 0.5)).toBe(150)
     expect(waitBefore(specifiedRetries, answer(503), 2, 0.5)).toBe(600)
   })
 
-  test('as long as the answer says, up to the longest wait', () => {
+  test('is as long as Retry-After says, up to the limit', () => {
     expect(waitBefore(specifiedRetries, answer(429, '7'), 0)).toBe(7000)
     expect(waitBefore(specifiedRetries, answer(429, '10'), 0)).toBe(10_000)
     expect(waitBefore(specifiedRetries, answer(429, '11'), 0)).toBeNull()
   })
 
-  test('not at all after an answer that sending again would not change', () => {
+  test('does not exist for a status that a retry would not change', () => {
     expect(waitBefore(specifiedRetries, answer(404, '1'), 0)).toBeNull()
   })
 })

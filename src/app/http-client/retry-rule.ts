@@ -1,18 +1,18 @@
-/** When a request that failed is sent again. */
+/** When a failed request is retried. */
 export type RetryRule = {
-  /** Answers after which sending again may help. No answer at all is none of them: nobody knows what was done. */
+  /** Statuses after which a retry may help. No response is none of them: the server may have done the work. */
   statuses: readonly number[]
-  /** How often a method is repeated that means the same however often it is sent. */
+  /** Retries of an idempotent method. */
   idempotent: number
-  /** How often any other is; such a request carries an `Idempotency-Key`. */
+  /** Retries of any other method. Its requests carry an `Idempotency-Key`. */
   other: number
-  /** Milliseconds before the first repetition at most; doubled for each further one, and drawn by lot up to there. */
+  /** Longest delay before the first retry in ms, doubled for each further one. The delay is random up to there. */
   delayMs: number
-  /** The longest `Retry-After` that is waited for, in milliseconds. Who asks for more gets no second request. */
+  /** The longest accepted `Retry-After` in ms. A longer one means no retry. */
   longestWaitMs: number
 }
 
-/** The specification's rule (docs/spec.md §7); how it is kept safe is told in docs/decisions/0028-http-client-and-retries.md. */
+/** The specification's rule (docs/spec.md §7), made safe as docs/decisions/0028-http-client-and-retries.md explains. */
 export const specifiedRetries: RetryRule = {
   statuses: [408, 409, 425, 429, 500, 502, 503, 504],
   idempotent: 0,
@@ -26,13 +26,13 @@ const idempotentMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'DE
 
 export const isIdempotent = (method: string): boolean => idempotentMethods.has(method)
 
-/** How often a request with this method may be repeated. */
+/** How often a request with this method may be retried. */
 export const retriesOf = (rule: RetryRule, method: string): number =>
   isIdempotent(method) ? rule.idempotent : rule.other
 
 /**
- * Milliseconds to wait before the next request, or null when none may follow.
- * @param repeated how often the request was repeated already
+ * Milliseconds to wait before the next retry; null when there is none.
+ * @param repeated number of retries so far
  * @param random from 0 to below 1
  */
 export function waitBefore(rule: RetryRule, { status, headers }: Response, repeated: number, random = Math.random()) {

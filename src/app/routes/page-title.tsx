@@ -1,6 +1,6 @@
 import { useWords } from '#screens/words.ts'
 
-/** The document title: `<page> · TrackQuery`. */
+/** Sets the document title of a page. */
 export function PageTitle({ children }: { children: string }) {
   const { shell } = useWords()
   return <title>{`${children} · ${shell.product}`}</title>

@@ -7,7 +7,7 @@ import { usePending } from '../use-pending.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import type { RootData } from '../root/root-data.ts'
 
-/** The account dialog, shown while the URL has `?account=`. Its forms post to the page below it. */
+/** The account dialog, while the address opens it. Its forms are submitted to the page below. */
 export function Account({ formError }: { formError?: InvalidForm }) {
   const frame = useRouteLoaderData<RootData>('root')
   const place = useLocation()

@@ -5,7 +5,7 @@ import { usePending } from '../use-pending.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import type { RootData } from '../root/root-data.ts'
 
-/** The inbox, shown while the URL has `?inbox`. Its forms post to the page below it. */
+/** The inbox, while the address opens it. Its forms are submitted to the page below. */
 export function Inbox({ formError }: { formError?: InvalidForm }) {
   const frame = useRouteLoaderData<RootData>('root')
   const place = useLocation()
