@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Outlet, useRouteLoaderData } from 'react-router'
 import type { Clock, Viewer } from '#domain/person.ts'
 
-/** The data of the frame that the document uses; undefined when its loader failed or did not run. */
+/** The data of the root loader that the document uses. Undefined when the loader failed or did not run. */
 type FrameData = { viewer: Viewer | null; clock: Clock } | undefined
 
 /**
- * The HTML document of every page and error view. The server adds style sheets, data and the boot script, which belong
- * to the first load only.
+ * The HTML document around every page and every error view. The server adds style sheets, page data and the boot script:
+ * React does not render them, because they belong to the first load only.
  */
 export function Document({ children }: { children?: ReactNode }) {
   const frame = useRouteLoaderData('root') as FrameData

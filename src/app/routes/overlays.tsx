@@ -2,7 +2,7 @@ import { Account } from './account/account.tsx'
 import { Inbox } from './inbox/inbox.tsx'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 
-/** The account dialog and the inbox, which open over any page. */
+/** The dialogs that open over any page: the account and the inbox. */
 export function Overlays({ formError }: { formError?: InvalidForm }) {
   return (
     <>

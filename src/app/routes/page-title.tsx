@@ -1,6 +1,6 @@
 import { useWords } from '#screens/words.ts'
 
-/** Sets the document title of a page. */
+/** The document title: `<page> · TrackQuery`. */
 export function PageTitle({ children }: { children: string }) {
   const { shell } = useWords()
   return <title>{`${children} · ${shell.product}`}</title>

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { decode, encode, pageOfPayload, payloadAddress } from './payload.ts'
+import { decode, encode, pageOfPayload, payloadUrl } from './payload.ts'
 
-describe('the address of a payload', () => {
+describe('the URL of a payload', () => {
   test.each([
     ['/', '/_payload.json'],
     ['/company', '/company/_payload.json'],
     ['/company/', '/company/_payload.json'],
     ['/company?tab=people#top', '/company/_payload.json?tab=people'],
     ['/trackQuery?ref=ACME-1', '/trackQuery/_payload.json?ref=ACME-1'],
-  ])('of page %s is %s', (page, address) => {
-    expect(payloadAddress(new URL(page, 'http://localhost')).href).toBe(`http://localhost${address}`)
+  ])('for page %s is %s', (page, address) => {
+    expect(payloadUrl(new URL(page, 'http://localhost')).href).toBe(`http://localhost${address}`)
   })
 
   test.each([
@@ -23,13 +23,13 @@ describe('the address of a payload', () => {
   })
 })
 
-test('an encoded value is safe in a script element and decodes to the same value', () => {
+test('encoded values are safe in a script element and decode unchanged', () => {
   const value = { '</script>': '<!-- <script> \u2028 & "', list: [1, 'zwei', null, true], nested: { empty: {} } }
   const text = encode(value)
   expect(text).not.toMatch(/[<>&\u2028\u2029]/)
   expect(decode(text)).toEqual(value)
 })
 
-test('undefined properties are left out', () => {
+test('undefined properties are left out of a payload', () => {
   expect(decode(encode({ here: 1, gone: undefined }))).toEqual({ here: 1 })
 })

@@ -1,24 +1,24 @@
-/** The answer of one route. */
-export type RouteAnswer = { data: unknown } | { error: unknown }
+/** The result of one route's loader or action. */
+export type RouteResult = { data: unknown } | { error: unknown }
 
-/** The content of `_payload.json`: the answers of all matched routes, or where to go instead. */
+/** The content of `_payload.json`: the results of all matched routes, a redirect, or a form to submit again. */
 export type Payload =
-  | { routes: Record<string, RouteAnswer>; status: number }
+  | { routes: Record<string, RouteResult>; status: number }
   | { redirect: { location: string; status: number } }
-  /** A form that was kept during a sign-in. The browser submits it again as a document. */
+  /** A form that waited for sign-in. The browser submits it as a form of its page. */
   | { resend: { path: string; fields: [name: string, value: string][] } }
 
 const file = '_payload.json'
 
-/** The address of a page's payload: `/company/_payload.json?tab=people` for `/company?tab=people`. */
-export function payloadAddress(page: URL): URL {
+/** Returns the URL of a page's payload: `/company/_payload.json?tab=people` for `/company?tab=people`. */
+export function payloadUrl(page: URL): URL {
   const address = new URL(page)
   address.pathname = `${page.pathname.replace(/\/+$/, '')}/${file}`
   address.hash = ''
   return address
 }
 
-/** The page of a payload's address; null for other addresses. */
+/** Returns the page of a payload URL, or null for any other URL. */
 export function pageOfPayload(address: URL): URL | null {
   if (!address.pathname.endsWith(`/${file}`)) return null
   const page = new URL(address)
@@ -28,8 +28,12 @@ export function pageOfPayload(address: URL): URL | null {
 
 const unsafe = /[<>&\u2028\u2029]/g
 
-/** Encodes as JSON that is safe inside a script element. Loaders return JSON values: instants are ISO 8601 strings. */
+/**
+ * Encodes a value as JSON that is also safe inside a script element. Loaders return only what JSON can represent: instants
+ * are ISO strings, and undefined properties are left out.
+ */
 export const encode = (value: unknown): string =>
-  JSON.stringify(value).replace(unsafe, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  JSON.stringify(value).replace(unsafe, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
+/** Decodes what `encode` returned. */
 export const decode = (text: string): unknown => JSON.parse(text)

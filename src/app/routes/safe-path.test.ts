@@ -10,7 +10,7 @@ test.each([
   '/a//b',
   '/%E2%9C%93',
   '/?next=https://elsewhere.example',
-])('%s is accepted as a path of this site', (path) => {
+])('%s is accepted as a local path', (path) => {
   expect(safePath(path)).toBe(path)
 })
 
@@ -47,11 +47,11 @@ test.each([
   7,
   ['/company'],
   { toString: () => '/company' },
-])('%j is refused, because it could lead elsewhere', (path) => {
+])('%j is rejected as a local path', (path) => {
   expect(safePath(path)).toBeNull()
 })
 
-test('an accepted path stays on the host that it is appended to', () => {
+test('every accepted path stays on the host that it is resolved against', () => {
   const pieces = constantFrom(
     '/',
     '\\',

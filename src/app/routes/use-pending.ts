@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router'
 import { formValues, type FormValues } from '#domain/form.ts'
 
-/** The fields of the form that is being submitted; undefined without one. */
+/** Returns the fields of the form that is being submitted, or undefined. */
 export function usePending(): FormValues | undefined {
   const { state, formData } = useNavigation()
   return state !== 'idle' && formData ? formValues(formData) : undefined

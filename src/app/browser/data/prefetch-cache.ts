@@ -1,4 +1,4 @@
-import { payloadAddress } from '../../routes/payload.ts'
+import { payloadUrl } from '../../routes/payload.ts'
 import { fetchPayload, type FetchResult } from './fetch-payload.ts'
 
 /** Prefetched data older than this is not shown. */
@@ -36,7 +36,7 @@ export function prefetchCode(id: string, loadCode: () => Promise<unknown>): void
   fetched.catch(() => codes.delete(id))
 }
 
-const keyOf = (page: URL) => payloadAddress(page).href
+const keyOf = (page: URL) => payloadUrl(page).href
 
 /** Prefetches a page's code and data. The next hint retries after a failure. */
 export function prefetch(page: URL, loadCode: () => Promise<unknown>): void {

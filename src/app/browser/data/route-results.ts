@@ -2,7 +2,7 @@ import { data, redirect, type DataStrategyMatch, type DataStrategyResult } from 
 import { prepareViews } from '../../routes/lazy-views/lazy-views.ts'
 import type { Payload } from '../../routes/payload.ts'
 import { problemResponse } from '../../routes/problem/error-response.ts'
-import { externalRefused, safePath } from '../../routes/safe-path.ts'
+import { externalRedirectMessage, safePath } from '../../routes/safe-path.ts'
 import { importChunk } from '../build-info/missing-chunk.ts'
 import type { FetchResult } from './fetch-payload.ts'
 import type * as SubmitDocument from './submit-document.ts'
@@ -64,6 +64,6 @@ const errorForAll = (routes: DataStrategyMatch[], result: unknown): RouteResults
 /** @throws with the specification's words for an address on another site */
 function pathOnThisSite(location: string): string {
   const path = safePath(location)
-  if (path === null) throw new Error(`${externalRefused}.`)
+  if (path === null) throw new Error(`${externalRedirectMessage}.`)
   return path
 }

@@ -5,11 +5,11 @@ import { accountHref } from '#screens/shell/page-location.ts'
 import { useLazyView } from '../lazy-views/lazy-views.ts'
 import { usePending } from '../use-pending.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
-import type { RootData } from '../root/root-data.ts'
+import type { loader } from '../root/server.ts'
 
-/** The account dialog, while the address opens it. Its forms are submitted to the page below. */
+/** The account dialog, shown while the URL has `?account=`. Its forms post to the page below it. */
 export function Account({ formError }: { formError?: InvalidForm }) {
-  const frame = useRouteLoaderData<RootData>('root')
+  const frame = useRouteLoaderData<typeof loader>('root')
   const place = useLocation()
   const navigate = useNavigate()
   const pending = usePending()

@@ -3,11 +3,11 @@ import { inboxHref } from '#screens/shell/page-location.ts'
 import { useLazyView } from '../lazy-views/lazy-views.ts'
 import { usePending } from '../use-pending.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
-import type { RootData } from '../root/root-data.ts'
+import type { loader } from '../root/server.ts'
 
-/** The inbox, while the address opens it. Its forms are submitted to the page below. */
+/** The inbox, shown while the URL has `?inbox`. Its forms post to the page below it. */
 export function Inbox({ formError }: { formError?: InvalidForm }) {
-  const frame = useRouteLoaderData<RootData>('root')
+  const frame = useRouteLoaderData<typeof loader>('root')
   const place = useLocation()
   const navigate = useNavigate()
   const pending = usePending()

@@ -1,16 +1,19 @@
-/** An error as shown to the user. Every error of a page is converted to it before it is rendered or sent. */
+/**
+ * An error as a person sees it. Every error of a page has this shape before it is rendered or sent, so its text is always
+ * meant for readers.
+ */
 export type Problem = {
   status: number
   /** Heading: 'Page Not Found', 'Internal Server Error', … */
   title: string
   message: string
-  /** Shown on the page and written to the log, so that both can be matched. */
+  /** Shown on the page and written to the log, so that the two can be matched. */
   requestId?: string
-  /** Method, address and status of a request by the page that did not reach our server. */
+  /** Method, URL and status of a request of the page that failed before it reached our server. */
   failure?: string
 }
 
-/** A problem as an error response of the router, so that `isRouteErrorResponse` is true in the browser too. */
+/** Turns a problem into the router's error response, so that `isRouteErrorResponse` is true in the browser too. */
 export const problemResponse = ({ status, title, message, requestId, failure }: Problem) => ({
   status,
   statusText: title,

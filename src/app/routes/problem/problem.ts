@@ -17,53 +17,53 @@ const titles: Record<number, string> = {
   503: problemWords.unavailable,
 }
 
-/** The heading that belongs to a status (docs/spec.md §8). */
+/** The heading of a status (docs/spec.md §8). */
 export const problemTitle = (status: number): string => titles[status] ?? problemWords.serverError
 
 /** Throw it from a loader or action: `throw problem(409, 'Somebody changed it first.')`. */
 export const problem = (status: number, message: string) =>
   data({ message }, { status, statusText: problemTitle(status) })
 
-/** Throw it when something does not exist for this user: `throw notFound('No such query')`. */
+/** Throw it for something that does not exist or that the person must not know of: `throw notFound('No such query')`. */
 export const notFound = (message: string) => problem(404, message)
 
-/** Throw it when the user may see something but not do this. */
+/** Throw it when the person can see something but lacks the permission for this. */
 export const forbidden = (message: string = problemWords.forbiddenMessage) => problem(403, message)
 
-/** Throw it when a service does not answer. It signs nobody out. */
+/** Throw it when a service is temporarily unavailable. It never signs anybody out. */
 export const unavailable = (message: string = problemWords.unavailableMessage) => problem(503, message)
 
-/** Longer addresses are cut for display. */
+/** How many characters of a URL are shown. */
 const shownLength = 200
 
-/** Path and query string as sent, cut to the shown length. */
+/** The path and query of a URL as it was sent, cut to 200 characters. */
 export const addressOf = (url: string | URL): string => {
   const { pathname, search } = new URL(url)
   return (pathname + search).slice(0, shownLength)
 }
 
-/** Throw it when no page matches the path (docs/spec.md §8, unmatched path). */
+/** Throw it for an unmatched path (docs/spec.md §8). */
 export const noSuchPage = (url: string | URL) => notFound(problemWords.pageNotFound(addressOf(url)))
 
 /** Throw it when `company`, `ref`, `mode`, `tab` or `view` is malformed (docs/spec.md §8, route validation). */
 export const invalidAddress = (url: string | URL) => notFound(problemWords.invalidAddress(addressOf(url)))
 
-/** Shown when no server answered. */
+/** The problem when a request of the browser got no response. */
 const offline: Problem = { status: 0, title: problemWords.offline, message: problemWords.offlineMessage }
 
-/** Shown for an error whose own message is not for users. */
+/** The problem for an error whose message is not meant for readers. */
 export const serverError: Problem = {
   status: 500,
   title: problemWords.serverError,
   message: problemWords.serverErrorMessage,
 }
 
-/** Converts what the root error boundary received. Anything that is not our problem response is a server error. */
+/** Turns the error of the root error boundary into a problem. An unknown error becomes `serverError`. */
 export function readProblem(error: unknown): Problem {
   if (!isRouteErrorResponse(error)) return serverError
   const { status, statusText } = error
-  const said: unknown = error.data
-  const { message, requestId, failure } = (typeof said === 'object' && said !== null ? said : {}) as Record<
+  const body: unknown = error.data
+  const { message, requestId, failure } = (typeof body === 'object' && body !== null ? body : {}) as Record<
     string,
     unknown
   >
@@ -71,7 +71,7 @@ export function readProblem(error: unknown): Problem {
   return {
     status,
     title: statusText || problemTitle(status),
-    message: typeof message === 'string' ? message : typeof said === 'string' ? said : '',
+    message: typeof message === 'string' ? message : typeof body === 'string' ? body : '',
     ...(typeof requestId === 'string' ? { requestId } : {}),
     ...(typeof failure === 'string' ? { failure } : {}),
   }
