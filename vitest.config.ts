@@ -21,8 +21,6 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          // Each worker loads the app and compiles PGlite once, which saves a third of the processor time.
-          isolate: false,
           // The pages of Foundations are made from it; style sheets are emptied otherwise.
           css: { include: /theme\.css/ },
           setupFiles: ['tests/setup.ts'],
@@ -31,13 +29,20 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
           // One less than there are cores otherwise, while half of these wait for servers.
           maxWorkers: 2,
-          include: [
-            'src/**/*.test.{ts,tsx}',
-            'tools/**/*.test.ts',
-            'tests/*.test.ts',
-            'tests/responses/**/*.test.ts',
-            'tests/spec/*.test.ts',
-          ],
+          include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'tests/*.test.ts', 'tests/spec/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'responses',
+          environment: 'node',
+          include: ['tests/responses/**/*.test.ts'],
+          // Each worker loads the app and compiles PGlite once, which saves a third of the processor time.
+          isolate: false,
+          setupFiles: ['tests/setup.ts'],
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
+          maxWorkers: 2,
         },
       },
       {

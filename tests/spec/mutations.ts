@@ -43,7 +43,7 @@ export const mutations: readonly FigureMutation[] = [
     to: 'EveryMs = 31_000',
     rows: session,
   },
-  { file: 'src/app/server/session/cookies.ts', from: '400 * 24', to: '399 * 24', rows: session },
+  { file: 'src/app/server/session/session-cookie.ts', from: '400 * 24', to: '399 * 24', rows: session },
   { file: backend, from: 'heartbeatIntervalMs: 30_000', to: 'heartbeatIntervalMs: 25_000', rows: realtime },
   { file: backend, from: 'timeout: 10_000', to: 'timeout: 9000', rows: realtime },
   { file: backend, from: '[1000,', to: '[900,', rows: realtime },

@@ -51,6 +51,7 @@ export function allStages(reportOf: (name: string) => string): Stage[] {
     },
     { name: 'types', load: 2, command: ['tsc', '--noEmit'] },
     vitest('unit', 2),
+    vitest('responses', 2),
     vitest('stories', 2),
     vitest('database', 2),
     // Both read the screenshots' hashes, which the stories leave in a cache; and both start Storybook's Vite server.
@@ -65,7 +66,7 @@ export function allStages(reportOf: (name: string) => string): Stage[] {
 }
 
 /** Names that stand for several stages. */
-const groups: Record<string, string[]> = { quick: ['format', 'lint', 'types', 'unit', 'sql'] }
+const groups: Record<string, string[]> = { quick: ['format', 'lint', 'types', 'unit', 'responses', 'sql'] }
 
 /**
  * The stages that a command line asks for: all of them when it names none.
