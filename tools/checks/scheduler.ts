@@ -13,7 +13,7 @@ export async function runSideBySide(
   run: (stage: Stage) => Promise<boolean>,
   skip: (stage: Stage, failed: string) => void,
 ): Promise<void> {
-  const waiting = [...stages]
+  const waiting = new Set(stages)
   const passed = new Map<string, boolean>()
   const running = new Map<Stage, Promise<void>>()
   const chosen = new Set(stages.map(({ name }) => name))
@@ -23,11 +23,11 @@ export async function runSideBySide(
   const fits = ({ load }: Stage) => running.size === 0 || used() + load <= capacity
   const isReady = (stage: Stage) => needsOf(stage).every((name) => passed.get(name)) && fits(stage)
 
-  while (waiting.length > 0 || running.size > 0) {
-    for (const stage of [...waiting]) {
+  while (waiting.size > 0 || running.size > 0) {
+    for (const stage of waiting) {
       const failed = needsOf(stage).find((name) => passed.get(name) === false)
       if (failed === undefined && !isReady(stage)) continue
-      waiting.splice(waiting.indexOf(stage), 1)
+      waiting.delete(stage)
       if (failed !== undefined) {
         passed.set(stage.name, false)
         skip(stage, failed)
