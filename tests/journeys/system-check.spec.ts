@@ -21,7 +21,7 @@ test('each part is asked by the server and by this browser, and the answers come
   await page.route(/\/storage\/v1\/bucket/, (route) => route.abort())
   await page.getByRole('link', { name: 'Check again' }).click()
   await expect(page.getByText('Not working: File storage.')).toBeVisible()
-  await expect(page.getByText(/^File storage, asked from this browser: \[GET\] "http.*<no response>/)).toBeVisible()
+  await expect(page.getByText(/^File storage, checked from this browser: \[GET\] "http.*<no response>/)).toBeVisible()
   await page.unroute(/\/storage\/v1\/bucket/)
   await page.getByRole('link', { name: 'Check again' }).click()
   await expect(page.getByText('All services respond.')).toBeVisible()

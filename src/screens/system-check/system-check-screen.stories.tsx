@@ -95,7 +95,7 @@ export const FailingFromBrowser: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Not working: Realtime.')).toBeVisible()
     await expect(
-      canvas.getByText('Realtime, asked from this browser: The connection ended without an answer.'),
+      canvas.getByText('Realtime, checked from this browser: The connection ended without an answer.'),
     ).toBeVisible()
   },
 }
