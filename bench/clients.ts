@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { REALTIME_SUBSCRIBE_STATES, RealtimeClient } from '@supabase/realtime-js'
-import type { QueryRow } from './desk.ts'
+import type { QueryRow } from './fixture.ts'
 
 /* A thread of clients, each a realtime-js of its own that keeps the rows of a list as the app does. */
 
@@ -51,7 +51,11 @@ function recording(frames: string[]) {
 }
 
 /** Joins as one person, and keeps `report` while it hears. */
-async function hear(at: Pick<ClientsData, 'url' | 'publishableKey'>, about: ClientData, report: ClientReport) {
+async function subscribeClient(
+  at: Pick<ClientsData, 'url' | 'publishableKey'>,
+  about: ClientData,
+  report: ClientReport,
+) {
   const client = new RealtimeClient(`${at.url.replace('http', 'ws')}/realtime/v1`, {
     params: { apikey: at.publishableKey },
     ...(about.isRecorded && { transport: recording(report.frames) }),
@@ -81,7 +85,7 @@ async function run(port: NonNullable<typeof parentPort>) {
   const reports = asked.map(({ rows }): ClientReport => {
     return { arrivals: [], shown: new Map(rows.map((row) => [row.id, row])), frames: [] }
   })
-  const clients = await Promise.all(asked.map((about, place) => hear(at, about, reports[place]!)))
+  const clients = await Promise.all(asked.map((about, place) => subscribeClient(at, about, reports[place]!)))
   port.postMessage('joined')
   port.on('message', (question: 'count' | 'end') => {
     if (question === 'count') return port.postMessage(reports.reduce((sum, { arrivals }) => sum + arrivals.length, 0))

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { endAllSessions } from './support/backend.ts'
-import { deafen, enterDeaf, raised, readDeaf } from './support/deaf.ts'
+import { withoutRealtime, enterWithoutRealtime, raised, readWithoutRealtime } from './support/without-realtime.ts'
 import { signInAs } from './support/demo.ts'
-import { demoDesk } from './support/desk.ts'
+import { demoDesk } from './support/fixture.ts'
 import { live } from './support/live.ts'
 import { createCompany, expect, signInHere, test, type Cast } from './support/people.ts'
 
@@ -23,12 +23,12 @@ test('a draft outlives its author’s sign-out, what a colleague changes, and wh
 }) => {
   const path = await raised(cast, 'The gate squeaks')
   const words = 'Dear Jonas,\n\nthe oil is on its way, and'
-  const page = await readDeaf(cast, 'Aisha', path)
+  const page = await readWithoutRealtime(cast, 'Aisha', path)
   await reply(page).fill(words)
   await expect(saved(page)).toBeVisible()
 
   await test.step('a colleague changes the status; its author another field, of what was before that', async () => {
-    const colleague = await enterDeaf(cast, 'Sofia', path)
+    const colleague = await enterWithoutRealtime(cast, 'Sofia', path)
     await colleague.getByText('Resolve…').click()
     await colleague.getByLabel('Resolved as').selectOption('answered')
     await colleague.getByRole('button', { name: 'Resolve', exact: true }).click()
@@ -48,7 +48,7 @@ test('a draft outlives its author’s sign-out, what a colleague changes, and wh
   })
 
   await test.step('on another device', async () => {
-    const elsewhere = await enterDeaf(cast, 'Aisha', path)
+    const elsewhere = await enterWithoutRealtime(cast, 'Aisha', path)
     await expect(reply(elsewhere)).toHaveValue(words)
   })
 })
@@ -59,7 +59,7 @@ test('what is typed after the session has ended is kept by itself once its autho
   const actor = await cast.signUp('Edda')
   const { page, context } = actor
   // Otherwise the page would ask to sign in before anything is typed.
-  await deafen(context)
+  await withoutRealtime(context)
   await createCompany(page, 'Drafting', 'DRAFT')
   await page.goto('/trackQuery?company=DRAFT&new')
   await page.waitForLoadState('networkidle')
@@ -84,7 +84,7 @@ test('what is typed after the session has ended is kept by itself once its autho
 
 test('what comes back after signing in does not take the place of what another tab has kept', async ({ cast }) => {
   const path = await raised(cast, 'The clock is slow')
-  const page = await enterDeaf(cast, 'Aisha', path)
+  const page = await enterWithoutRealtime(cast, 'Aisha', path)
   const tab = await page.context().newPage()
   const list = await page.context().newPage()
   await tab.goto(path)
@@ -120,7 +120,7 @@ test('what comes back after signing in does not take the place of what another t
 
 /** Opens a query as Aisha and ends her session in another tab, once she has typed; the page asks her to sign in. */
 async function signedOutWhile(cast: Cast, path: string, type: (page: Page) => Promise<void>): Promise<Page> {
-  const page = await readDeaf(cast, 'Aisha', path)
+  const page = await readWithoutRealtime(cast, 'Aisha', path)
   const list = await page.context().newPage()
   await list.goto('/trackQuery?company=DEMO')
   await live(list)

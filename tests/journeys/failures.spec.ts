@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openDeaf } from './support/deaf.ts'
+import { openDeaf } from './support/without-realtime.ts'
 import { openAs, saveData } from './support/demo.ts'
 import { expect, test } from './support/people.ts'
 

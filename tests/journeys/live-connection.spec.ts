@@ -4,19 +4,19 @@ import type { Page } from '@playwright/test'
 import { decodeJwt } from 'jose'
 import { createAccessTokens } from '../../supabase/embedded/auth/access-tokens.ts'
 import { backend } from './support/backend.ts'
-import { layCable, type Cable } from './support/cable.ts'
+import { startSocksProxy, type SocksProxy } from './support/socks-proxy.ts'
 import { openAs } from './support/demo.ts'
-import { demoDesk, type Raised } from './support/desk.ts'
+import { demoDesk, type Raised } from './support/fixture.ts'
 import { linesOf, live, marksOf, readingsOf } from './support/live.ts'
 import { expect, test as base, type Cast } from './support/people.ts'
 import { killHard, ownServer } from './support/server.ts'
 
-const test = base.extend<{ cable: Cable }>({
+const test = base.extend<{ socks: SocksProxy }>({
   // oxlint-disable-next-line no-empty-pattern -- what a fixture rests on is read from its pattern
-  cable: async ({}, provide) => {
-    const cable = await layCable()
-    await provide(cable)
-    cable.close()
+  socks: async ({}, provide) => {
+    const socks = await startSocksProxy()
+    await provide(socks)
+    socks.close()
   },
 })
 
@@ -30,11 +30,11 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => killHard(server))
 
-/** A query of Emily's that Sofia has open: on a clock of her own, and at the end of a cable. */
-async function watch(cast: Cast, cable: Cable, prepare: (page: Page) => Promise<unknown> = async () => {}) {
+/** A query of Emily's that Sofia has open: on a clock of her own, and at the end of a socks. */
+async function watch(cast: Cast, socks: SocksProxy, prepare: (page: Page) => Promise<unknown> = async () => {}) {
   const desk = demoDesk(dataDir)
   const query = await desk.raise('emily', `Router ${randomUUID().slice(0, 8)}`)
-  const { page, context } = await cast.enter('sofia', { proxy: cable.proxy })
+  const { page, context } = await cast.enter('sofia', { proxy: socks.proxy })
   const lines = linesOf(page)
   const readings = readingsOf(page)
   const marked = marksOf(page)
@@ -87,8 +87,8 @@ async function hearsOn({ page, desk, query, lines }: Watched, made: number): Pro
   expect(lines.open.size).toBe(1)
 }
 
-test('a page that the browser kept for the way back catches up, and listens again', async ({ cast, cable }) => {
-  const watched = await watch(cast, cable)
+test('a page that the browser kept for the way back catches up, and listens again', async ({ cast, socks }) => {
+  const watched = await watch(cast, socks)
   const { page, lines, readings } = watched
   const turn = (name: 'pagehide' | 'pageshow') =>
     page.evaluate((name) => window.dispatchEvent(new PageTransitionEvent(name, { persisted: true })), name)
@@ -119,8 +119,8 @@ const look = (page: Page, at: 'elsewhere' | 'here') =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   }, at === 'elsewhere')
 
-test('a tab that nobody looked at for long has what changed meanwhile, once', async ({ cast, cable }) => {
-  const watched = await watch(cast, cable)
+test('a tab that nobody looked at for long has what changed meanwhile, once', async ({ cast, socks }) => {
+  const watched = await watch(cast, socks)
   const { page, lines, readings } = watched
 
   await test.step('whether its connection held', async () => {
@@ -140,10 +140,10 @@ test('a tab that nobody looked at for long has what changed meanwhile, once', as
     await stopTime(page)
     await look(page, 'elsewhere')
     readings.length = 0
-    cable.cut()
+    socks.cut()
     await expect.poll(() => lines.open.size).toBe(0)
     const texts = await writeBehind(watched)
-    cable.mend()
+    socks.restore()
     await page.clock.fastForward('10:00')
     await page.clock.resume()
     await look(page, 'here')
@@ -153,12 +153,12 @@ test('a tab that nobody looked at for long has what changed meanwhile, once', as
   })
 })
 
-test('a machine that slept wakes up connected to nothing, and catches up', async ({ cast, cable }) => {
-  const watched = await watch(cast, cable)
+test('a machine that slept wakes up connected to nothing, and catches up', async ({ cast, socks }) => {
+  const watched = await watch(cast, socks)
   const { page, lines, readings } = watched
 
   await stopTime(page)
-  const findOut = cable.fallSilent(backend(dataDir).url)
+  const findOut = socks.blackhole(backend(dataDir).url)
   const texts = await writeBehind(watched)
   expect(lines.open.size).toBe(1)
 
@@ -171,7 +171,7 @@ test('a machine that slept wakes up connected to nothing, and catches up', async
   await hearsOn(watched, 2)
 })
 
-test('a token is replaced before it ends, on the connection that rests on it', async ({ cast, cable }) => {
+test('a token is replaced before it ends, on the connection that rests on it', async ({ cast, socks }) => {
   const { signingKey, url } = backend(dataDir)
   const tokens = await createAccessTokens(signingKey, `${url}/auth/v1`)
   const given: string[] = []
@@ -188,7 +188,7 @@ test('a token is replaced before it ends, on the connection that rests on it', a
       given.push(token)
       await route.fulfill({ response, json: { ...answer, token, expiresInMs: isShort ? shortMs : answer.expiresInMs } })
     })
-  const watched = await watch(cast, cable, shorten)
+  const watched = await watch(cast, socks, shorten)
   const { page, lines } = watched
   const told = (event: string) => lines.sent.filter((frame) => frame.includes(`,"${event}",`))
   const joins = told('phx_join').length
@@ -212,13 +212,13 @@ test('a token is replaced before it ends, on the connection that rests on it', a
   expect(told('phx_join')).toHaveLength(joins)
 })
 
-test('a page without connection says so, and what was missed is there when it is back', async ({ cast, cable }) => {
-  const watched = await watch(cast, cable)
+test('a page without connection says so, and what was missed is there when it is back', async ({ cast, socks }) => {
+  const watched = await watch(cast, socks)
   const { page, context, lines, readings } = watched
   const sign = (name: string) => page.getByRole('banner').getByRole('button', { name })
 
   await stopTime(page)
-  cable.cut()
+  socks.cut()
   await expect.poll(() => lines.open.size).toBe(0)
   // A moment is nothing to report.
   await expect(page.getByText('Live', { exact: true })).toHaveCount(0)
@@ -233,7 +233,7 @@ test('a page without connection says so, and what was missed is there when it is
   const texts = await writeBehind(watched)
   expect(await count(page, texts)).toEqual([0, 0, 0])
 
-  cable.mend()
+  socks.restore()
   await page.clock.resume()
   await context.setOffline(false)
   await showsOnce(page, texts)

@@ -1,25 +1,25 @@
 import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { layCable, type Cable } from './support/cable.ts'
+import { startSocksProxy, type SocksProxy } from './support/socks-proxy.ts'
 import { changesOf } from './support/changes.ts'
 import { openAs } from './support/demo.ts'
-import { demoDesk } from './support/desk.ts'
+import { demoDesk } from './support/fixture.ts'
 import { linesOf, live } from './support/live.ts'
-import { lot } from './support/lot.ts'
+import { seededRandom } from './support/seeded-random.ts'
 import { expect, test } from './support/people.ts'
 import { recorded } from './support/recorded.ts'
 import { killHard, ownServer } from './support/server.ts'
 import { keptMessages, keptRows, messagesOf, rowsOf } from './support/shown.ts'
 
 /** How often the connection of each side is lost, and how much happens meanwhile: `npm run bench:live flaps` asks for more. */
-const cuts = Number(process.env.FLAPS_CUTS ?? 8)
-const changes = Number(process.env.FLAPS_CHANGES ?? 100)
-const seed = Number(process.env.FLAPS_SEED ?? 5)
+const cuts = Number(process.env.FLAPPING_CUTS ?? 8)
+const changes = Number(process.env.FLAPPING_CHANGES ?? 100)
+const seed = Number(process.env.FLAPPING_SEED ?? 5)
 
 const { origin, dataDir, start } = ownServer('flapping', 3, { UNDO_SEND_SECONDS: '0' })
 let server: ChildProcess
-let cables: Cable[]
+let socksProxies: SocksProxy[]
 
 /** A connection that failed a few times is tried again after 12 s at most. */
 const patient = { timeout: 40_000 }
@@ -28,16 +28,16 @@ const back = (page: Page) => expect(page.getByText('Live', { exact: true })).toB
 test.use({ baseURL: origin })
 test.beforeAll(async () => {
   server = await start()
-  cables = [await layCable(), await layCable()]
+  socksProxies = [await startSocksProxy(), await startSocksProxy()]
 })
 test.afterAll(async () => {
-  for (const cable of cables) cable.close()
+  for (const socks of socksProxies) socks.close()
   await killHard(server)
 })
 
 test('whatever is lost of a connection, both sides show what the database has, and each its own', async ({ cast }) => {
   test.setTimeout(120_000 + cuts * 15_000)
-  const random = lot(seed)
+  const random = seededRandom(seed)
   const desk = demoDesk(dataDir)
   const word = randomUUID().slice(0, 8)
   const queries = []
@@ -48,7 +48,7 @@ test('whatever is lost of a connection, both sides show what the database has, a
   if (!first) throw new Error('There is nothing to look at.')
   const made = await changesOf(desk, 'jonas', queries, random)
 
-  const [ours, theirs] = cables as [Cable, Cable]
+  const [ours, theirs] = socksProxies as [SocksProxy, SocksProxy]
   const sofia = await cast.enter('sofia', { proxy: ours.proxy })
   const jonas = await cast.enter('jonas', { proxy: theirs.proxy })
   const staffHears = recorded(sofia.page)
@@ -69,16 +69,16 @@ test('whatever is lost of a connection, both sides show what the database has, a
     let place = 0
     for (let round = 0; round < cuts; round += 1) {
       const steps = Math.floor(((round + 1) * changes) / cuts) - place
-      const breaks = cables.map((cable) => {
+      const breaks = socksProxies.map((socks) => {
         const at = 1 + random.below(steps - 1)
-        return { cable, at, until: at + random.below(steps - at) }
+        return { socks, at, until: at + random.below(steps - at) }
       })
       for (let step = 0; step < steps; step += 1) {
-        for (const { cable, at } of breaks) if (at === step) cable.cut()
+        for (const { socks, at } of breaks) if (at === step) socks.cut()
         // What is heard, and what is missed, have to make one whole.
         if (step === 0 && isBack) await heard(await made.answer(place))
         else await made.make(place)
-        for (const { cable, until } of breaks) if (until === step) cable.mend()
+        for (const { socks, until } of breaks) if (until === step) socks.restore()
         place += 1
       }
       // Now and then the next one comes before it was back.
@@ -87,7 +87,9 @@ test('whatever is lost of a connection, both sides show what the database has, a
     }
     expect(place).toBe(changes)
     const tell = (description: string) => test.info().annotations.push({ type: 'figures', description })
-    tell(`the cables of an agent (list and query) and of a requester (query) cut ${cuts} times, ${changes} changes`)
+    tell(
+      `the socksProxies of an agent (list and query) and of a requester (query) cut ${cuts} times, ${changes} changes`,
+    )
     tell(`connections made: ${lines.map(({ made }) => made).join(', ')}; notes written: ${made.noted.length}`)
   })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { saveData, signInAs } from './support/demo.ts'
-import { demoDesk } from './support/desk.ts'
+import { demoDesk } from './support/fixture.ts'
 import { live } from './support/live.ts'
 import { expect, test, type Actor } from './support/people.ts'
 import { wasRead } from './support/read.ts'

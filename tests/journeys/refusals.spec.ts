@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { endAllSessions } from './support/backend.ts'
-import { deafen } from './support/deaf.ts'
+import { withoutRealtime } from './support/without-realtime.ts'
 import { demoPassword } from './support/demo.ts'
 import { codeFor } from './support/mail.ts'
 import { createCompany, expect, signInHere, test, type Actor } from './support/people.ts'
@@ -190,7 +190,7 @@ for (const scripted of [true, false]) {
       const owner = await cast.signUp('Eva')
       await ownerWithQuery(owner, ended)
       const { page, context, email, password } = owner
-      await deafen(context)
+      await withoutRealtime(context)
       await page.reload()
       await endAllSessions(owner)
       await page.getByRole('textbox', { name: /^Your reply/ }).fill('Written while the session ended.')
@@ -216,7 +216,7 @@ for (const scripted of [true, false]) {
         password: demoPassword,
       })
       const { page, context, email } = actor
-      await deafen(context)
+      await withoutRealtime(context)
       await page.goto('/trackQuery?company=DEMO&new')
       await signInHere(page, actor)
       await page.getByLabel('Subject').fill('Kept while I signed in')

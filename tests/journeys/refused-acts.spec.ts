@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { enterDeaf, raised, readDeaf } from './support/deaf.ts'
+import { enterWithoutRealtime, raised, readWithoutRealtime } from './support/without-realtime.ts'
 import { expect, test } from './support/people.ts'
 
 /* What is asked for is shown as done at once. Where it turns out that it cannot be, it is taken back, and it is said why. */
@@ -19,8 +19,8 @@ const header = (page: Page): Locator => page.getByRole('main').locator('header')
 
 test('a reply to what was closed meanwhile is taken back, with its words and the reason', async ({ cast }) => {
   const path = await raised(cast, 'The siren howls')
-  const agent = await readDeaf(cast, 'Aisha', path)
-  const colleague = await enterDeaf(cast, 'Sofia', path)
+  const agent = await readWithoutRealtime(cast, 'Aisha', path)
+  const colleague = await enterWithoutRealtime(cast, 'Sofia', path)
   await colleague.getByText('Close…').click()
   await colleague.getByLabel('Closed as').selectOption('duplicate')
   await colleague.getByRole('button', { name: 'Close', exact: true }).click()
@@ -38,8 +38,8 @@ test('a reply to what was closed meanwhile is taken back, with its words and the
 
 test('a status that a colleague has set otherwise is taken back, and both are named', async ({ cast }) => {
   const path = await raised(cast, 'The door jams')
-  const agent = await readDeaf(cast, 'Aisha', path)
-  const colleague = await enterDeaf(cast, 'Sofia', path)
+  const agent = await readWithoutRealtime(cast, 'Aisha', path)
+  const colleague = await enterWithoutRealtime(cast, 'Sofia', path)
   await colleague.getByText('Put on hold…').click()
   await colleague.getByLabel('Reason').fill('The part is ordered.')
   await colleague.getByRole('button', { name: 'Put on hold', exact: true }).click()

@@ -87,45 +87,45 @@ for (const scripted of [true, false]) {
       const colleague = await open(cast, 'Sofia', requester.path)
 
       await test.step('held, it is marked for staff and unseen by its requester', async () => {
-        const file = { name: 'cable.txt', mimeType: 'text/plain', buffer: Buffer.from('the grey one') }
+        const file = { name: 'socks.txt', mimeType: 'text/plain', buffer: Buffer.from('the grey one') }
         await agent
           .getByLabel(/^Attach/)
           .first()
           .setInputFiles(file)
-        await answer(agent, 'Have you tried the other cable?')
+        await answer(agent, 'Have you tried the other socks?')
         await expect(agent.getByText(`Your reply will be sent in ${seconds} s.`)).toBeVisible()
-        await expect(said(agent, 'the other cable')).toContainText(/Will be sent/)
+        await expect(said(agent, 'the other socks')).toContainText(/Will be sent/)
         for (const page of [requester.page, colleague]) await page.reload()
-        await expect(said(colleague, 'the other cable')).toContainText(/Will be sent/)
-        await expect(said(colleague, 'the other cable').getByRole('button')).toHaveCount(0)
-        await expect(requester.page.getByText('the other cable')).toHaveCount(0)
+        await expect(said(colleague, 'the other socks')).toContainText(/Will be sent/)
+        await expect(said(colleague, 'the other socks').getByRole('button')).toHaveCount(0)
+        await expect(requester.page.getByText('the other socks')).toHaveCount(0)
       })
 
       await test.step('one press takes it back', async () => {
         // It stands beside the message that says so, too; whoever was too slow has another reply to take back.
         await agent.getByRole('button', { name: 'Undo', exact: true }).first().click()
         await expect(agent.getByText('Sending was cancelled.')).toBeVisible()
-        await expect(reply(agent)).toHaveValue('Have you tried the other cable?')
-        await expect(agent.getByRole('checkbox', { name: /cable\.txt/ })).toBeChecked()
-        await expect(conversation(agent).getByText('the other cable')).toHaveCount(0)
+        await expect(reply(agent)).toHaveValue('Have you tried the other socks?')
+        await expect(agent.getByRole('checkbox', { name: /socks\.txt/ })).toBeChecked()
+        await expect(conversation(agent).getByText('the other socks')).toHaveCount(0)
         await expect(agent.getByText(/^Draft saved/)).toBeVisible()
       })
 
       await test.step('sent again it goes out, by itself', async () => {
-        await answer(agent, 'Have you tried the blue cable?')
-        await expect(said(agent, 'the blue cable')).toContainText(/Will be sent/)
-        await expect(said(agent, 'the blue cable').getByRole('link', { name: /cable\.txt/ })).toBeVisible()
+        await answer(agent, 'Have you tried the blue socks?')
+        await expect(said(agent, 'the blue socks')).toContainText(/Will be sent/)
+        await expect(said(agent, 'the blue socks').getByRole('link', { name: /socks\.txt/ })).toBeVisible()
         await expect
           .poll(
             async () => {
               await requester.page.reload()
-              return requester.page.getByText('the blue cable').count()
+              return requester.page.getByText('the blue socks').count()
             },
             { timeout: 60_000, intervals: [1000] },
           )
           .toBe(1)
         if (!scripted) await agent.reload()
-        await expect(said(agent, 'the blue cable')).not.toContainText(/Will be sent|Sending now/)
+        await expect(said(agent, 'the blue socks')).not.toContainText(/Will be sent|Sending now/)
       })
     })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closedTables, type Fixture, furnish } from './furnish.ts'
-import { type CastName, castNames, createStage, type Stage } from './support.ts'
+import { closedTables, type Fixture, furnish } from './seed.ts'
+import { type ActorName, castNames, createTestDb, type Stage } from './support.ts'
 
 /*
  * Table × actor × verb. Each row of the stage has a label; `readers` says who may read it, and everybody else must get
@@ -12,7 +12,7 @@ let stage: Stage
 let fixtures: Fixture[]
 
 beforeAll(async () => {
-  stage = await createStage()
+  stage = await createTestDb()
   fixtures = await furnish(stage)
 })
 afterAll(() => stage?.stop())
@@ -75,7 +75,7 @@ describe.each(tables)('%s', (table) => {
     const companies = (await stage.as(name, `select distinct company_id as id from public.${table}`)).map(
       ({ id }) => id,
     )
-    const lost: CastName[] = ['suspended', 'stranger', 'revoked']
+    const lost: ActorName[] = ['suspended', 'stranger', 'revoked']
     expect(lost.includes(name) ? companies : companies.filter((id) => id !== mine)).toEqual([])
   })
 

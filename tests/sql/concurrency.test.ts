@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createStage, type Stage } from './support.ts'
+import { createTestDb, type Stage } from './support.ts'
 
 /* On a real PostgreSQL with ten connections: the embedded database has one session, where nothing ever meets. */
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await createStage({ postgres: true })
+  stage = await createTestDb({ postgres: true })
   expect(stage.databaseUrl).toMatch(/^postgres/)
 })
 afterAll(() => stage?.stop())

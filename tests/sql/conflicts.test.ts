@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readQuery } from './standing.ts'
-import { type Answer, type CastName, createStage, type Stage } from './support.ts'
+import { readQuery } from './query-state.ts'
+import { type Answer, type ActorName, createTestDb, type Stage } from './support.ts'
 
 /* Two people who change different things of one query both succeed; two who change the same are shown both values. */
 
 let stage: Stage
 let query: { id: string; number: number }
 beforeAll(async () => {
-  stage = await createStage()
+  stage = await createTestDb()
 })
 afterAll(() => stage?.stop())
 beforeEach(async () => {
@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 /** A change made by somebody who looked at that version. */
-const seen = (version: number | null, name: CastName, patch: Record<string, unknown>) =>
+const seen = (version: number | null, name: ActorName, patch: Record<string, unknown>) =>
   stage.call<{ rowVersion: number }>(name, 'change_query', {
     p_query: query.id,
     p_row_version: version,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { rawWebSocket } from '../../supabase/embedded/testing/realtime-clients.ts'
-import { type CastName, createStage, type Stage } from './support.ts'
-import { topicsOf } from './told.ts'
+import { type ActorName, createTestDb, type Stage } from './support.ts'
+import { topicsOf } from './realtime-messages.ts'
 import { hold, release, timePasses } from './waiting.ts'
 
 /*
@@ -24,7 +24,7 @@ describe.each([
   let query: { id: string; number: number }
   let open: Awaited<ReturnType<typeof rawWebSocket>>[] = []
   beforeAll(async () => {
-    stage = await createStage({ postgres })
+    stage = await createTestDb({ postgres })
   })
   afterAll(() => stage?.stop())
   beforeEach(async () => {
@@ -37,7 +37,7 @@ describe.each([
   })
 
   /** A socket of somebody's that has joined all they may, and shows its presence where that is shown. */
-  const listener = async (name: CastName) => {
+  const listener = async (name: ActorName) => {
     const client = await rawWebSocket(stage, '1.0.0')
     open.push(client)
     const frames = client.frames as Frame[]
@@ -82,7 +82,7 @@ describe.each([
   }
 
   /** A day's work on a query, all kinds of things that are told; the last one is a change that the owner makes. */
-  const work = async (by: CastName) => {
+  const work = async (by: ActorName) => {
     await stage.change(by, query.id, { priority: 'high' })
     await stage.post(by, query.id, 'note', 'Psst.')
     await stage.post(by, query.id, 'reply', 'On it.')
@@ -104,7 +104,7 @@ describe.each([
     }, soon)
 
   /** Proves it of one who stays while `act` takes something from them. */
-  const proves = async (name: CastName, act: () => Promise<unknown>) => {
+  const proves = async (name: ActorName, act: () => Promise<unknown>) => {
     const colleague = await listener('owner')
     const stays = await listener(name)
     await stage.change('owner', query.id, { priority: 'high' })
@@ -135,7 +135,7 @@ describe.each([
     expect(now).toHaveLength(3)
     for (const topic of now) expect(await stays.join(topic)).toMatchObject({ status: 'error' })
   }
-  const member = (name: CastName) => ({ p_company: stage.acme.id, p_user: stage.id(name) })
+  const member = (name: ActorName) => ({ p_company: stage.acme.id, p_user: stage.id(name) })
 
   test('whoever was removed hears nothing more', async () => {
     await stage.sql('insert into public.memberships (company_id, user_id, email, role) values ($1, $2, $3, $4)', [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CastName, createStage, type Stage } from './support.ts'
+import { type ActorName, createTestDb, type Stage } from './support.ts'
 
 /* Devices: the sessions somebody has. Everybody lists and ends their own, and what is ended gets nothing any more. */
 
@@ -17,12 +17,12 @@ type Device = {
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await createStage()
+  stage = await createTestDb()
 })
 afterAll(() => stage?.stop())
 
 /** A session begun that many hours ago, as the auth service leaves it. */
-const session = async (name: CastName, hours: number, more = '') => {
+const session = async (name: ActorName, hours: number, more = '') => {
   const id = randomUUID()
   await stage.sql(
     `insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
@@ -32,8 +32,8 @@ const session = async (name: CastName, hours: number, more = '') => {
   if (more) await stage.sql(`update auth.sessions set ${more} where id = $1`, [id])
   return id
 }
-const from = (name: CastName, sessionId: string) => ({ id: stage.id(name), claims: { session_id: sessionId } })
-const list = async (name: CastName, sessionId: string) =>
+const from = (name: ActorName, sessionId: string) => ({ id: stage.id(name), claims: { session_id: sessionId } })
+const list = async (name: ActorName, sessionId: string) =>
   (await stage.sqlAs<{ devices: Device[] }>(from(name, sessionId), 'select public.list_devices() as devices'))[0]!
     .devices
 
@@ -60,7 +60,7 @@ describe('devices', () => {
   test('are ended by their owner alone', async () => {
     const here = await session('colleague', 1)
     const there = await session('colleague', 2)
-    const end = async (name: CastName, sessionId: string, id: string) =>
+    const end = async (name: ActorName, sessionId: string, id: string) =>
       (await stage.sqlAs(from(name, sessionId), 'select public.revoke_device($1) as ended', [id]))[0]?.ended
     expect(await end('owner', await session('owner', 1), there)).toBe(false)
     expect((await list('colleague', here)).map(({ id }) => id)).toContain(there)

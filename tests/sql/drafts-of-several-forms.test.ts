@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createStage, type Stage } from './support.ts'
+import { createTestDb, type Stage } from './support.ts'
 import { hold, type ShownDraft, shown, upload } from './waiting.ts'
 
 /*
@@ -18,7 +18,7 @@ describe.each([
   let stage: Stage
   let query: { id: string; number: number }
   beforeAll(async () => {
-    stage = await createStage({ postgres })
+    stage = await createTestDb({ postgres })
   })
   beforeEach(async () => {
     query = await stage.raise('requester')

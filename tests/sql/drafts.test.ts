@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type CastName, createStage, type Stage } from './support.ts'
+import { type ActorName, createTestDb, type Stage } from './support.ts'
 import { type ShownDraft, shown, upload } from './waiting.ts'
 
 /* What somebody has written and not sent is kept for them, wherever they come back from, and for nobody else. */
@@ -8,14 +8,14 @@ import { type ShownDraft, shown, upload } from './waiting.ts'
 let stage: Stage
 let query: { id: string; number: number }
 beforeAll(async () => {
-  stage = await createStage()
+  stage = await createTestDb()
   query = await stage.raise('requester')
 })
 beforeEach(() => stage.sql('delete from public.drafts'))
 afterAll(() => stage?.stop())
 
 type Saved = { savedAt: string | null }
-const save = (name: CastName, more: Record<string, unknown>) =>
+const save = (name: ActorName, more: Record<string, unknown>) =>
   stage.call<Saved>(name, 'save_draft', {
     p_company: stage.acme.id,
     p_query: query.id,
@@ -24,9 +24,9 @@ const save = (name: CastName, more: Record<string, unknown>) =>
     p_seq: 1,
     ...more,
   })
-const drafts = async (name: CastName) => (await shown(stage, name, query.number)).drafts
-const reply = async (name: CastName) => (await drafts(name)).reply
-const begun = (name: CastName, company = stage.acme.id) =>
+const drafts = async (name: ActorName) => (await shown(stage, name, query.number)).drafts
+const reply = async (name: ActorName) => (await drafts(name)).reply
+const begun = (name: ActorName, company = stage.acme.id) =>
   stage.must<ShownDraft | null>(name, 'new_query_draft', { p_company: company })
 
 test('each kind has its own, and so has a new query', async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { put, readQuery } from './standing.ts'
-import { createStage, type Stage } from './support.ts'
+import { put, readQuery } from './query-state.ts'
+import { createTestDb, type Stage } from './support.ts'
 
 /* What a query does by itself when people reply, assign, resolve or leave. */
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await createStage()
+  stage = await createTestDb()
 })
 afterAll(() => stage?.stop())
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type CastName, castNames, createStage, type Stage } from './support.ts'
+import { type ActorName, castNames, createTestDb, type Stage } from './support.ts'
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await createStage()
+  stage = await createTestDb()
   // It stops whoever deletes rows by SQL; here SQL stands in for the storage service.
   await stage.sql('drop trigger protect_objects_delete on storage.objects')
 })
@@ -19,10 +19,10 @@ const failure = async (run: Promise<unknown>) => {
   }
 }
 
-const path = (name: CastName, file: string, company = stage.acme.id) => `${company}/${stage.id(name)}/${file}`
+const path = (name: ActorName, file: string, company = stage.acme.id) => `${company}/${stage.id(name)}/${file}`
 
 /** Uploads a file and notes it as a draft, as the app does. */
-async function draft(name: CastName, changes: Record<string, unknown> = {}) {
+async function draft(name: ActorName, changes: Record<string, unknown> = {}) {
   const id = randomUUID()
   const row = {
     id,
@@ -39,17 +39,17 @@ async function draft(name: CastName, changes: Record<string, unknown> = {}) {
   return id
 }
 
-const upload = (name: CastName, at: string, bucket = 'attachments') =>
+const upload = (name: ActorName, at: string, bucket = 'attachments') =>
   stage.as(name, 'insert into storage.objects (bucket_id, name) values ($1, $2)', [bucket, at])
 
-const insert = (name: CastName, row: Record<string, unknown>) =>
+const insert = (name: ActorName, row: Record<string, unknown>) =>
   stage.as(
     name,
     `insert into public.attachments (${Object.keys(row)}) values (${Object.keys(row).map((_, at) => `$${at + 1}`)})`,
     Object.values(row),
   )
 
-const reads = async (name: CastName, id: string) => {
+const reads = async (name: ActorName, id: string) => {
   if (name === 'visitor') return false
   const [row] = await stage.as(name, 'select path from public.attachments where id = $1', [id])
   const [object] = await stage.as(
@@ -63,7 +63,7 @@ const reads = async (name: CastName, id: string) => {
 }
 
 const readers = async (id: string) => {
-  const found: CastName[] = []
+  const found: ActorName[] = []
   for (const name of castNames) if (await reads(name, id)) found.push(name)
   return found
 }
@@ -222,7 +222,7 @@ describe('the bucket of attachments', () => {
   })
 
   /** How many files somebody's removal takes away. */
-  const deletes = async (name: CastName, id: string) =>
+  const deletes = async (name: ActorName, id: string) =>
     (await stage.as(name, 'delete from storage.objects where name like $1 returning 1', [`%${id}`])).length
 })
 

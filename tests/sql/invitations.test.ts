@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { invitableRoles, roles } from '../../src/domain/role.ts'
-import { type CastName, createStage, inCompany, outside, roleOf, type Stage } from './support.ts'
+import { type ActorName, createTestDb, inCompany, outside, roleOf, type Stage } from './support.ts'
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await createStage()
+  stage = await createTestDb()
 })
 afterAll(() => stage?.stop())
 
-const invite = (name: CastName, emails: string[], role: string) =>
+const invite = (name: ActorName, emails: string[], role: string) =>
   stage.call<{ id: string; email: string; outcome: string; token: string }[]>(name, 'invite_people', {
     p_company: stage.acme.id,
     p_emails: emails,

@@ -5,13 +5,13 @@ import { priorities } from '../../src/domain/priority.ts'
 import { messageKinds, visibilities } from '../../src/domain/query.ts'
 import { memberStates, roles } from '../../src/domain/role.ts'
 import { resolutions, statuses } from '../../src/domain/status.ts'
-import { createStage, type Stage } from './support.ts'
+import { createTestDb, type Stage } from './support.ts'
 
 /* The forms and the database state the same limits. What the form lets through, the database takes, to the character. */
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await createStage()
+  stage = await createTestDb()
 })
 afterAll(() => stage?.stop())
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createStage, type Stage } from './support.ts'
+import { createTestDb, type Stage } from './support.ts'
 
 /* What no single migration shows: rules that everything in the schema keeps. */
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await createStage()
+  stage = await createTestDb()
 })
 afterAll(() => stage?.stop())
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CastName, createStage, type Stage } from './support.ts'
+import { type ActorName, createTestDb, type Stage } from './support.ts'
 
 type Row = { id: string; number: number; subject: string; lastActivityAt: string; unread: boolean }
 type Page = { rows: Row[]; older: boolean; newer: boolean; alike: boolean; tooShort: boolean }
@@ -8,7 +8,7 @@ type Cursor = { at: string; id: string; direction: 'older' | 'newer' }
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await createStage()
+  stage = await createTestDb()
   await fill()
 })
 afterAll(() => stage?.stop())
@@ -46,7 +46,7 @@ async function fill() {
   await stage.raise('outsider', 'Invoice 4711 at Globex')
 }
 
-const list = (name: CastName, filter: object = {}, cursor: Cursor | null = null, limit = 50) =>
+const list = (name: ActorName, filter: object = {}, cursor: Cursor | null = null, limit = 50) =>
   stage.must<Page>(name, 'list_queries', {
     p_company: stage.acme.id,
     p_filter: filter,
@@ -56,7 +56,7 @@ const list = (name: CastName, filter: object = {}, cursor: Cursor | null = null,
 
 const cursor = (row: Row, direction: Cursor['direction']): Cursor => ({ at: row.lastActivityAt, id: row.id, direction })
 
-const visible = async (name: CastName, where = 'true') =>
+const visible = async (name: ActorName, where = 'true') =>
   (
     await stage.as<{ id: string }>(
       name,
@@ -126,7 +126,7 @@ test.each(['outsider', 'stranger', 'suspended'] as const)('to %s the company doe
 })
 
 describe('search', () => {
-  const numbers = async (name: CastName, text: string) => (await list(name, { text })).rows.map(({ number }) => number)
+  const numbers = async (name: ActorName, text: string) => (await list(name, { text })).rows.map(({ number }) => number)
 
   test('by number, with the key and without', async () => {
     expect(await numbers('agent', 'ACME-7')).toEqual([7])
@@ -195,7 +195,7 @@ describe('search', () => {
 })
 
 describe('unread', () => {
-  const unread = async (name: CastName, id: string) => (await list(name)).rows.find((row) => row.id === id)?.unread
+  const unread = async (name: ActorName, id: string) => (await list(name)).rows.find((row) => row.id === id)?.unread
 
   test('is what happened since somebody last looked', async () => {
     const { id } = await stage.raise('requester', 'To be read')

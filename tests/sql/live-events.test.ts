@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readQuery } from './standing.ts'
-import { createStage, type Stage } from './support.ts'
-import { hush, places, type Told, told } from './told.ts'
+import { readQuery } from './query-state.ts'
+import { createTestDb, type Stage } from './support.ts'
+import { clearMessages, places, type Told, told } from './realtime-messages.ts'
 import { hold, release, timePasses } from './waiting.ts'
 
 /* What the database tells when something happens to a query, to whom, and what it keeps to itself. */
@@ -14,12 +14,12 @@ describe.each([
   let stage: Stage
   let query: { id: string; number: number }
   beforeAll(async () => {
-    stage = await createStage({ postgres })
+    stage = await createTestDb({ postgres })
   })
   afterAll(() => stage?.stop())
   beforeEach(async () => {
     query = await stage.raise('requester')
-    await hush(stage)
+    await clearMessages(stage)
   })
 
   const where = async () => places(stage, await told(stage))
@@ -81,7 +81,7 @@ describe.each([
       await stage.sql('update public.companies set require_mfa = true where id = $1', [stage.acme.id])
       const factor = randomUUID()
       try {
-        await hush(stage)
+        await clearMessages(stage)
         const change = (priority: string) =>
           stage.sql('update public.queries set priority = $2 where id = $1', [query.id, priority])
         await change('high')
@@ -91,7 +91,7 @@ describe.each([
            values ($1, $2, 'Phone', 'totp', 'verified', 'SECRET', now(), now())`,
           [factor, stage.id('requester')],
         )
-        await hush(stage)
+        await clearMessages(stage)
         await change('low')
         expect(await where()).toEqual(privately)
       } finally {
@@ -102,7 +102,7 @@ describe.each([
 
     test('that is on hold for another reason is told to staff alone', async () => {
       await stage.change('agent', query.id, { status: 'on_hold', reason: 'marzipan' })
-      await hush(stage)
+      await clearMessages(stage)
       await stage.change('agent', query.id, { reason: 'nougat' })
       expect(await where()).toEqual(['company query'])
     })
@@ -112,7 +112,7 @@ describe.each([
       expect(await where()).toEqual(['company query', 'members query', 'person requester query', 'query query'])
       await stage.must('colleague', 'follow_query', { p_query: open.id, p_on: true })
       await stage.must('agent', 'follow_query', { p_query: open.id, p_on: true })
-      await hush(stage)
+      await clearMessages(stage)
       await stage.change('agent', open.id, { priority: 'high' })
       expect(await where()).toEqual([
         'company query',
@@ -143,7 +143,7 @@ describe.each([
         rowVersion: 2,
         by: stage.id('agent'),
       })
-      await hush(stage)
+      await clearMessages(stage)
       await stage.change('admin', query.id, { priority: 'low' })
       const [second] = await payloads('query')
       expect(second!.change).toBeGreaterThan(first!.change as number)
@@ -176,7 +176,7 @@ describe.each([
     test('whose requester is suspended is not told to them', async () => {
       const member = { p_company: stage.acme.id, p_user: stage.id('requester') }
       await stage.must('owner', 'set_member_state', { ...member, p_state: 'suspended' })
-      await hush(stage)
+      await clearMessages(stage)
       await stage.change('agent', query.id, { priority: 'high' })
       expect(await where()).toEqual(['company query', 'query query'])
       await stage.must('owner', 'set_member_state', { ...member, p_state: 'active' })
@@ -197,7 +197,7 @@ describe.each([
     )
     const change = (priority: string, some: { id: string }[]) =>
       stage.sql('update public.queries set priority = $1 where id = any ($2)', [priority, some.map(({ id }) => id)])
-    await hush(stage)
+    await clearMessages(stage)
     await change('high', asked)
     const all = await told(stage)
     const counts = Object.fromEntries(places(stage, all).map((place, at) => [place, all[at]!.payload.count]))
@@ -209,7 +209,7 @@ describe.each([
     })
     const toPeople = all.filter(({ topic }) => topic.startsWith('person:'))
     expect(toPeople.map(({ payload }) => payload.company)).toEqual([stage.acme.id, stage.acme.id])
-    await hush(stage)
+    await clearMessages(stage)
     await change('low', asked.slice(0, 10))
     expect((await payloads('query')).length).toBe(10 * 3 + 3)
   })
@@ -251,7 +251,7 @@ describe.each([
       expect(await payloads('scheduled')).toMatchObject([
         { id: query.id, messageId: sent.id, scheduledAt: expect.any(String) },
       ])
-      await hush(stage)
+      await clearMessages(stage)
       await stage.must('agent', 'cancel_scheduled_reply', { p_message: sent.id })
       expect(await where()).toEqual(['company cancelled'])
       expect(await payloads('cancelled')).toEqual([{ id: query.id, messageId: sent.id, by: stage.id('agent') }])
@@ -260,7 +260,7 @@ describe.each([
     test('that waited is told when it goes out, in its author’s name', async () => {
       const sent = await hold(stage, 'agent', query.id, 'On it.', { p_status: 'pending' })
       await timePasses(stage)
-      await hush(stage)
+      await clearMessages(stage)
       await release(stage)
       const all = (await told(stage)).filter(({ payload }) => payload.id === query.id)
       expect(new Set(places(stage, all))).toEqual(new Set([...privately, 'company message', 'query message']))

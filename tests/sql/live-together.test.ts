@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTransaction } from './open-transaction.ts'
-import { readQuery } from './standing.ts'
-import { createStage, type Stage } from './support.ts'
-import { hush, type Told, told } from './told.ts'
+import { readQuery } from './query-state.ts'
+import { createTestDb, type Stage } from './support.ts'
+import { clearMessages, type Told, told } from './realtime-messages.ts'
 import { hold, release, timePasses } from './waiting.ts'
 
 /* Many at once, on a real PostgreSQL: what PGlite, which does one thing after the other, cannot show. */
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await createStage({ postgres: true })
+  stage = await createTestDb({ postgres: true })
 })
 afterAll(() => stage?.stop())
-beforeEach(() => hush(stage))
+beforeEach(() => clearMessages(stage))
 
 const together = <T>(times: number, work: (place: number) => Promise<T>) =>
   Promise.all(Array.from({ length: times }, (_, place) => work(place)))
@@ -24,7 +24,7 @@ test('a reply that many let out at once goes out once', async () => {
     const { id } = await stage.raise('requester')
     await hold(stage, 'agent', id, 'On it.', { p_status: 'pending' })
     await timePasses(stage, id)
-    await hush(stage)
+    await clearMessages(stage)
     const answers = await Promise.all([
       ...Array.from({ length: 4 }, () => release(stage)),
       stage.change('admin', id, { priority: 'high' }),
@@ -64,7 +64,7 @@ test('undo and release: exactly one wins', async () => {
 
 test('each change of a query has a greater number than the one before it, as it was committed', async () => {
   const { id } = await stage.raise('requester')
-  await hush(stage)
+  await clearMessages(stage)
   await together(20, (place) => stage.post(place % 2 ? 'agent' : 'admin', id, 'reply', `Reply ${place}`))
   const events = of(await told(stage), 'query', 'query').map(({ payload }) => payload)
   const byChange = events.toSorted((a, b) => (a.change as number) - (b.change as number))
@@ -96,7 +96,7 @@ test('of many who raise the epoch at once none is lost', async () => {
 
 test('nobody waits for ever while others are suspended, taken back and signed out', async () => {
   const asked = await together(8, () => stage.raise('requester', 'Busy', { p_visibility: 'company' }))
-  await hush(stage)
+  await clearMessages(stage)
   const member = { p_company: stage.acme.id, p_user: stage.id('agent') }
   const answers = await Promise.all([
     ...asked.flatMap(({ id }) => [
@@ -123,7 +123,7 @@ describe('between telling something and cutting somebody off', () => {
 
   test('what is being told is told first, where everybody still listens', async () => {
     const { id } = await stage.raise('requester')
-    await hush(stage)
+    await clearMessages(stage)
     const telling = await openTransaction(stage, `update public.queries set priority = 'high' where id = '${id}'`)
     const suspended = suspend()
     await telling.isWaitedFor()
@@ -136,7 +136,7 @@ describe('between telling something and cutting somebody off', () => {
 
   test('what is told next is told on the topic that everybody joins next', async () => {
     const { id } = await stage.raise('requester')
-    await hush(stage)
+    await clearMessages(stage)
     const raising = await openTransaction(stage, `select private.rotate_company_topics('${stage.acme.id}')`)
     const changed = stage.change('owner', id, { priority: 'high' })
     await raising.isWaitedFor()

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type CastName, createStage, type Stage } from './support.ts'
-import { hears, hush, places, speaks, told, type Topics, topicsOf } from './told.ts'
+import { type ActorName, createTestDb, type Stage } from './support.ts'
+import { hears, clearMessages, places, speaks, told, type Topics, topicsOf } from './realtime-messages.ts'
 
 /* Who may join which live topic and speak there, on both engines; and that whoever no longer belongs is left behind. */
 
-const everybody: CastName[] = [
+const everybody: ActorName[] = [
   'owner',
   'admin',
   'agent',
@@ -18,7 +18,7 @@ const everybody: CastName[] = [
   'revoked',
   'visitor',
 ]
-const staff: CastName[] = ['owner', 'admin', 'agent']
+const staff: ActorName[] = ['owner', 'admin', 'agent']
 
 describe.each([
   { engine: 'PGlite', postgres: false },
@@ -29,7 +29,7 @@ describe.each([
   let query: { id: string; number: number }
   let epoch: number
   beforeAll(async () => {
-    stage = await createStage({ postgres })
+    stage = await createTestDb({ postgres })
     query = await stage.raise('requester', 'A private one', { p_visibility: 'company' })
     await stage.must('colleague', 'follow_query', { p_query: query.id, p_on: true })
     await stage.sql(`update public.queries set visibility = 'private' where id = $1`, [query.id])
@@ -41,11 +41,11 @@ describe.each([
         stage.acme.id,
       ])
     )[0]!.topic_version
-    await hush(stage)
+    await clearMessages(stage)
   })
 
   const topic = (kind: string, subject: string, of = epoch) => `${kind}:${subject}:${of}`
-  const own = async (name: CastName) =>
+  const own = async (name: ActorName) =>
     (
       await stage.sql<{ topic: string }>(
         `select 'person:' || user_id || ':' || topic_version as topic from public.profiles where user_id = $1`,
@@ -53,12 +53,12 @@ describe.each([
       )
     )[0]!.topic
   const listeners = async (name: string, extension?: string) => {
-    const found: CastName[] = []
+    const found: ActorName[] = []
     for (const person of everybody) if (await hears(stage, person, name, extension)) found.push(person)
     return found
   }
   const speakers = async (name: string, extension?: string) => {
-    const found: CastName[] = []
+    const found: ActorName[] = []
     for (const person of everybody) if (await speaks(stage, person, name, extension)) found.push(person)
     return found
   }
@@ -71,7 +71,7 @@ describe.each([
       ['query', [...staff, 'requester', 'colleague'], []],
       ['query-staff', staff, staff],
       ['query-public', [...staff, 'requester'], [...staff, 'requester']],
-    ] as [string, CastName[], CastName[]][])('%s:', async (kind, hear, speak) => {
+    ] as [string, ActorName[], ActorName[]][])('%s:', async (kind, hear, speak) => {
       const name = topic(kind, ['query', 'query-staff', 'query-public'].includes(kind) ? query.id : stage.acme.id)
       expect(await listeners(name)).toEqual(hear)
       expect(await speakers(name)).toEqual(speak)
@@ -98,7 +98,7 @@ describe.each([
 
     test('a query open to all is every member’s to hear', async () => {
       const open = await stage.raise('requester', 'For all', { p_visibility: 'company' })
-      const members: CastName[] = [...staff, 'requester', 'colleague', 'bystander']
+      const members: ActorName[] = [...staff, 'requester', 'colleague', 'bystander']
       expect(await listeners(topic('query', open.id))).toEqual(members)
       expect(await listeners(topic('query-public', open.id))).toEqual([...staff, 'requester'])
     })
@@ -167,7 +167,7 @@ describe.each([
       ['requester', ['members', 'person', 'query', 'query-public']],
       ['colleague', ['members', 'person', 'query']],
       ['bystander', ['members', 'person']],
-    ] as [CastName, (keyof Topics)[]][])('are those they may join: %s', async (name, kinds) => {
+    ] as [ActorName, (keyof Topics)[]][])('are those they may join: %s', async (name, kinds) => {
       const topics = await topicsOf(stage, name, query.id)
       const given = Object.entries(topics).flatMap(([kind, value]) => (value === null ? [] : [kind]))
       expect(given.toSorted()).toEqual(kinds.toSorted())
@@ -198,7 +198,7 @@ describe.each([
   })
 
   describe('everybody joins anew', () => {
-    const member = (name: CastName) => ({ p_company: stage.acme.id, p_user: stage.id(name) })
+    const member = (name: ActorName) => ({ p_company: stage.acme.id, p_user: stage.id(name) })
     /** Expects that the topics of before said so, that they are closed now, and the next ones open. */
     const raised = async (by = 1) => {
       const [row] = await stage.sql<{ topic_version: number }>(
@@ -216,7 +216,7 @@ describe.each([
       await stage.must('owner', 'set_member_state', { ...member('agent'), p_state: 'suspended' })
       await raised()
       expect(await hears(stage, 'agent', topic('company', stage.acme.id, epoch + 1))).toBe(false)
-      await hush(stage)
+      await clearMessages(stage)
       await stage.must('owner', 'set_member_state', { ...member('agent'), p_state: 'active' })
       expect(await told(stage)).toEqual([])
       expect(await hears(stage, 'agent', topic('company', stage.acme.id, epoch + 1))).toBe(true)
@@ -248,7 +248,7 @@ describe.each([
 
     test('when a query that all saw becomes private', async () => {
       const open = await stage.raise('requester', 'For all', { p_visibility: 'company' })
-      await hush(stage)
+      await clearMessages(stage)
       await stage.sql(`update public.queries set visibility = 'private' where id = $1`, [open.id])
       await raised()
     })
@@ -274,7 +274,7 @@ describe.each([
       expect(places(stage, await told(stage))).toEqual(['company rotated', 'members rotated', 'person admin rotated'])
       expect(await hears(stage, 'admin', before)).toBe(false)
       expect(await hears(stage, 'admin', await own('admin'))).toBe(true)
-      await hush(stage)
+      await clearMessages(stage)
       await stage.must('admin', 'revoke_device', { p_id: device })
       expect(await told(stage)).toEqual([])
     })
@@ -287,26 +287,26 @@ describe.each([
         )
       const once = ['company rotated', 'members rotated', 'person colleague rotated']
       for (let turn = 0; turn < 5; turn += 1) {
-        await hush(stage)
+        await clearMessages(stage)
         await stage.must('colleague', 'revoke_other_devices')
         expect(await epochs()).toEqual(once)
       }
-      await hush(stage)
+      await clearMessages(stage)
       for (let turn = 0; turn < 3; turn += 1) await stage.must('colleague', 'revoke_other_devices')
       // Their own devices hear of it each time; nobody else does.
       expect(await epochs()).toEqual(Array.from({ length: 3 }, () => 'person colleague rotated'))
-      await hush(stage)
+      await clearMessages(stage)
       // Somebody else's turns are their own.
       await stage.must('bystander', 'revoke_other_devices')
       expect(await epochs()).toEqual(['company rotated', 'members rotated', 'person bystander rotated'])
-      await hush(stage)
+      await clearMessages(stage)
       expect(await stage.must('worker', 'rotate_pending_topics')).toBe(1)
       expect(await epochs()).toEqual(['company rotated', 'members rotated'])
       expect(await stage.must('worker', 'rotate_pending_topics')).toBe(0)
       await stage.sql(
         `update private.rotation_limits set window_started_at = window_started_at - interval '10 minutes'`,
       )
-      await hush(stage)
+      await clearMessages(stage)
       await stage.must('colleague', 'revoke_other_devices')
       expect(await epochs()).toEqual(once)
     })

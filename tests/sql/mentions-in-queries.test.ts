@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type CastName, castNames, createStage, type Stage } from './support.ts'
+import { type ActorName, castNames, createTestDb, type Stage } from './support.ts'
 
 /* Who is named in the text that a query is raised with: told so, once, and never who may not read it. */
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await createStage()
+  stage = await createTestDb()
 })
 afterAll(() => stage?.stop())
 
 type Item = { event: string; reason: string; count: number; query: { number: number } }
 
-const items = async (name: CastName) => (await stage.must<{ items: Item[] }>(name, 'my_notifications')).items
+const items = async (name: ActorName) => (await stage.must<{ items: Item[] }>(name, 'my_notifications')).items
 const rows = async () => {
   const all = await stage.sql<{ user_id: string; event: string; reason: string }>(
     'select user_id, event, reason from public.notifications order by event, id',
@@ -20,7 +20,7 @@ const rows = async () => {
   const nameOf = (id: string) => castNames.find((name) => name !== 'visitor' && stage.id(name) === id) ?? id
   return all.map(({ user_id, event, reason }) => `${nameOf(user_id)} ${event} ${reason}`).sort()
 }
-const choose = (name: CastName, choices: Record<string, string>) =>
+const choose = (name: ActorName, choices: Record<string, string>) =>
   stage.must(name, 'set_notification_settings', { p_choices: choices, p_quiet: null, p_digest_at: '08:00' })
 const everybody = '@Owner @Admin @Agent @Requester @Colleague @Bystander @Suspended @Outsider @Stranger @Revoked'
 

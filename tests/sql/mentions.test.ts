@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mentionedIn, mentionsRead } from '../../src/domain/mention.ts'
-import { createStage, type Stage } from './support.ts'
+import { createTestDb, type Stage } from './support.ts'
 
 /* @Name, in the database and in src/domain: the two find the same people in the same text. */
 
@@ -25,7 +25,7 @@ const names = [
 ]
 
 beforeAll(async () => {
-  stage = await createStage()
+  stage = await createTestDb()
   for (const [at, name] of names.entries()) {
     const id = await stage.createUser({ email: `person-${at}@example.com`, name })
     await stage.sql(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CastName, createStage, type Stage } from './support.ts'
+import { type ActorName, createTestDb, type Stage } from './support.ts'
 import { shown } from './waiting.ts'
 
 /* Whoever mutes a query is told nothing more of it; nobody else knows. */
@@ -7,13 +7,13 @@ import { shown } from './waiting.ts'
 let stage: Stage
 let query: { id: string; number: number }
 beforeAll(async () => {
-  stage = await createStage()
+  stage = await createTestDb()
   query = await stage.raise('requester', 'For all', { p_visibility: 'company' })
 })
 afterAll(() => stage?.stop())
 
-const mute = (name: CastName, on: boolean, id = query.id) => stage.call(name, 'mute_query', { p_query: id, p_on: on })
-const isMuted = async (name: CastName) =>
+const mute = (name: ActorName, on: boolean, id = query.id) => stage.call(name, 'mute_query', { p_query: id, p_on: on })
+const isMuted = async (name: ActorName) =>
   (await stage.sql<{ is: boolean }>('select private.is_muted($1, $2) as is', [query.id, stage.id(name)]))[0]!.is
 
 describe.each(['owner', 'agent', 'requester', 'bystander'] as const)('%s', (name) => {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createStage, type Stage } from './support.ts'
+import { createTestDb, type Stage } from './support.ts'
 
 /* A requester must not learn that there is a note: not its words, not its files, not its time, not its number. */
 
 const secret = 'Xylophonist'
 let stage: Stage
 beforeAll(async () => {
-  stage = await createStage()
+  stage = await createTestDb()
 })
 afterAll(() => stage?.stop())
 

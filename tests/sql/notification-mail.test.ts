@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { defaultChoices } from '../../src/domain/notification.ts'
-import { type CastName, createStage, type Stage } from './support.ts'
+import { type ActorName, createTestDb, type Stage } from './support.ts'
 
 /* Mail about what people were told: to whom it goes, when it leaves, what makes it pointless, how it is switched off. */
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await createStage()
+  stage = await createTestDb()
 })
 afterAll(() => stage?.stop())
 
@@ -23,7 +23,7 @@ const claim = async () => {
   return mails.filter(({ template }) => template !== 'invitation')
 }
 const addressed = async () => (await claim()).map(({ to, data }) => `${to.split('@')[0]} ${data.event}`).sort()
-const settle = (name: CastName, choices = {}, quiet: unknown = null, digestAt = '08:00') =>
+const settle = (name: ActorName, choices = {}, quiet: unknown = null, digestAt = '08:00') =>
   stage.must(name, 'set_notification_settings', { p_choices: choices, p_quiet: quiet, p_digest_at: digestAt })
 const written = () =>
   stage.sql<{ settled: boolean; error: string | null; template: string }>(
@@ -310,7 +310,7 @@ describe('the daily mail', () => {
 
 describe('switching off by a link', () => {
   const tokenOf = async () => (await claim())[0]!.data.token
-  const choices = async (name: CastName) =>
+  const choices = async (name: ActorName) =>
     (await stage.must<{ choices: Record<string, string> }>(name, 'notification_settings')).choices
   const use = (fn: 'unsubscribe' | 'get_unsubscription', token: string, more = {}) =>
     stage.must('visitor', fn, { p_token: token, ...more })

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { summaryThreshold, type NotificationEvent } from '../../src/domain/notification.ts'
-import { put } from './standing.ts'
-import { hush, notified } from './told.ts'
-import { type CastName, castNames, createStage, type Stage } from './support.ts'
+import { put } from './query-state.ts'
+import { clearMessages, notified } from './realtime-messages.ts'
+import { type ActorName, castNames, createTestDb, type Stage } from './support.ts'
 
 /* Who is told of what. Everybody sees in their own list what concerns them, once, and nobody what they may not see. */
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await createStage()
+  stage = await createTestDb()
 })
 afterAll(() => stage?.stop())
 
@@ -26,14 +26,14 @@ type Item = {
 }
 type Page = { items: Item[]; unread: number; earlier: { at: string; id: string } | null }
 
-const list = (name: CastName, args = {}) => stage.must<Page>(name, 'my_notifications', args)
-const told = async (name: CastName) =>
+const list = (name: ActorName, args = {}) => stage.must<Page>(name, 'my_notifications', args)
+const told = async (name: ActorName) =>
   (await list(name)).items.map(({ event, reason, actor, status }) =>
     [event, reason, actor?.name ?? 'nobody', status].filter(Boolean).join(' '),
   )
-const choose = (name: CastName, choices: Record<string, string>) =>
+const choose = (name: ActorName, choices: Record<string, string>) =>
   stage.must(name, 'set_notification_settings', { p_choices: choices, p_quiet: null, p_digest_at: '08:00' })
-const follow = (name: CastName, query: string) => stage.must(name, 'follow_query', { p_query: query, p_on: true })
+const follow = (name: ActorName, query: string) => stage.must(name, 'follow_query', { p_query: query, p_on: true })
 const people = castNames.filter((name) => name !== 'visitor' && name !== 'revoked')
 /** What everybody was told, of those who were told anything. */
 const toldAll = async () => {
@@ -175,7 +175,7 @@ describe('a note', () => {
   })
 
   test('is hidden from who left the staff since, and not counted', async () => {
-    const stage = await createStage()
+    const stage = await createTestDb()
     try {
       const { id } = await stage.raise('owner', 'Open to all', { p_visibility: 'company' })
       await stage.must('agent', 'follow_query', { p_query: id, p_on: true })
@@ -295,7 +295,7 @@ test('open pages are told at once: that there is one, and how much is unread, no
   const { id } = await stage.raise('requester')
   await stage.post('agent', id, 'reply', 'One.')
   await forget()
-  await hush(stage)
+  await clearMessages(stage)
   await stage.post('agent', id, 'reply', 'Two.')
   await stage.post('agent', id, 'note', 'A secret for @Owner')
   const ofRequester = (await list('requester')).items[0]!.id
@@ -316,7 +316,7 @@ describe('many at once', () => {
   test('up to ten are told one by one, more in one', async () => {
     const few = await raiseMany(summaryThreshold)
     const many = [...few, ...(await raiseMany(1))]
-    const give = (ids: string[], to: CastName) =>
+    const give = (ids: string[], to: ActorName) =>
       stage.sql('update public.queries set assignee_id = $1 where id = any($2::uuid[])', [stage.id(to), ids])
     await forget()
     await give(few, 'agent')
@@ -378,14 +378,14 @@ describe('reading', () => {
     await forget()
     for (const body of ['One.', 'Two.', 'Three.']) await stage.post('agent', id, 'reply', body)
     const [newest] = (await list('requester')).items
-    await hush(stage)
+    await clearMessages(stage)
     await stage.must('requester', 'read_notifications', { p_ids: [newest!.id] })
     expect(await notified(stage, 'read')).toMatchObject([{ to: 'requester', payload: { unread: 2 } }])
-    await hush(stage)
+    await clearMessages(stage)
     await stage.must('requester', 'mark_read', { p_query: id })
     expect(await notified(stage, 'read')).toMatchObject([{ to: 'requester', payload: { unread: 0 } }])
     // What changes nothing is no news.
-    await hush(stage)
+    await clearMessages(stage)
     await stage.must('requester', 'mark_read', { p_query: id })
     await stage.must('requester', 'read_notifications')
     await stage.must('owner', 'read_notifications', { p_ids: [newest!.id] })
@@ -419,7 +419,7 @@ describe('reading', () => {
 })
 
 test('a suspended member is told nothing, and sees nothing of what they were told', async () => {
-  const stage = await createStage()
+  const stage = await createTestDb()
   try {
     const { id } = await stage.raise('requester', 'Open to all', { p_visibility: 'company' })
     await stage.must('colleague', 'follow_query', { p_query: id, p_on: true })
@@ -437,7 +437,7 @@ test('a suspended member is told nothing, and sees nothing of what they were tol
 })
 
 test('a company that asks for a second factor tells nothing in a session without one', async () => {
-  const stage = await createStage()
+  const stage = await createTestDb()
   try {
     await stage.raise('requester')
     // What open pages are told when something is read elsewhere.

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { grantableRoles, maySuspend, roles } from '../../src/domain/role.ts'
-import { createStage, inCompany, outside, roleOf, type Stage } from './support.ts'
+import { createTestDb, inCompany, outside, roleOf, type Stage } from './support.ts'
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await createStage()
+  stage = await createTestDb()
 })
 afterAll(() => stage?.stop())
 

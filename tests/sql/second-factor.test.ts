@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closedTables, type Fixture, furnish } from './furnish.ts'
-import { type CastName, createStage, inCompany, type Stage } from './support.ts'
+import { closedTables, type Fixture, furnish } from './seed.ts'
+import { type ActorName, createTestDb, inCompany, type Stage } from './support.ts'
 
 /*
  * A company that asks for a second factor is closed to its members until they have shown theirs, whatever the app does:
@@ -68,12 +68,12 @@ describe.each([
   const resent = randomUUID()
 
   /** As that person in a session that has shown a second factor, or in one whose token alone says so. */
-  const strongly = (name: CastName, text: string, params: unknown[] = []) =>
+  const strongly = (name: ActorName, text: string, params: unknown[] = []) =>
     stage.sqlAs({ id: stage.id(name), claims: { aal: 'aal2' } }, text, params)
-  const raise = (name: CastName, aal: string) =>
+  const raise = (name: ActorName, aal: string) =>
     stage.sql('update auth.sessions set aal = $2::auth.aal_level where user_id = $1', [stage.id(name), aal])
 
-  const call = async (as: typeof strongly, name: CastName, fn: string, args: unknown[]) => {
+  const call = async (as: typeof strongly, name: ActorName, fn: string, args: unknown[]) => {
     const json = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
     const list = args.map((value, at) => (json(value) ? `$${at + 1}::text::jsonb` : `$${at + 1}`)).join(', ')
     const values = args.map((value) => (json(value) ? JSON.stringify(value) : value))
@@ -82,15 +82,15 @@ describe.each([
       (error: Refused) => codeOf(error),
     )
   }
-  const weakly = (name: CastName, text: string, params: unknown[] = []) => stage.as(name, text, params)
+  const weakly = (name: ActorName, text: string, params: unknown[] = []) => stage.as(name, text, params)
 
-  const labelsSeen = async (as: typeof strongly, name: CastName, { table, key, rows }: Fixture) => {
+  const labelsSeen = async (as: typeof strongly, name: ActorName, { table, key, rows }: Fixture) => {
     const seen = new Set((await as(name, `select ${key} as id from public.${table}`)).map(({ id }) => id))
     return Object.entries(rows).flatMap(([label, { id }]) => (seen.has(id) ? [label] : []))
   }
 
   beforeAll(async () => {
-    stage = await createStage({ postgres })
+    stage = await createTestDb({ postgres })
     await stage.raise('requester', 'Sent before', { p_client_id: resent })
     fixtures = await furnish(stage)
     const rowsOf = (table: string) => fixtures.find((one) => one.table === table)!.rows
@@ -229,20 +229,20 @@ describe.each([
 describe('who asks for it', () => {
   let stage: Stage
   beforeAll(async () => {
-    stage = await createStage()
+    stage = await createTestDb()
   })
   afterAll(() => stage?.stop())
 
   const required = async () =>
     (await stage.sql('select require_mfa from public.companies where id = $1', [stage.acme.id]))[0]?.require_mfa
-  const set = (name: CastName, on: boolean, aal = 'aal1') =>
+  const set = (name: ActorName, on: boolean, aal = 'aal1') =>
     stage
       .sqlAs({ id: stage.id(name), claims: { aal } }, 'select public.set_company_mfa($1, $2)', [stage.acme.id, on])
       .then(
         () => 'done',
         (error: Refused) => codeOf(error),
       )
-  const raise = (name: CastName) =>
+  const raise = (name: ActorName) =>
     stage.sql(`update auth.sessions set aal = 'aal2' where user_id = $1`, [stage.id(name)])
 
   test.each(['owner', 'admin'] as const)('%s may, once they have shown theirs, and may take it back', async (name) => {
@@ -275,7 +275,7 @@ describe('who asks for it', () => {
 describe('a person who has set up a second factor', () => {
   let stage: Stage
   beforeAll(async () => {
-    stage = await createStage()
+    stage = await createTestDb()
     await stage.raise('requester')
     await stage.sql(
       `insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at)
@@ -328,7 +328,7 @@ describe('a person who has set up a second factor', () => {
 describe('nothing is left out', () => {
   let stage: Stage
   beforeAll(async () => {
-    stage = await createStage()
+    stage = await createTestDb()
   })
   afterAll(() => stage?.stop())
 

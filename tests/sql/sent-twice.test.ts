@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createStage, type Stage } from './support.ts'
+import { createTestDb, type Stage } from './support.ts'
 
 /* A form may arrive twice: a double click, a retry after a lost answer, a reload. The second is answered like the first. */
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await createStage()
+  stage = await createTestDb()
 })
 afterAll(() => stage?.stop())
 

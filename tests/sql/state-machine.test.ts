@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Resolution, legalMoves, statuses } from '../../src/domain/status.ts'
 import { type Role, isStaff, roles } from '../../src/domain/role.ts'
-import { put, readQuery } from './standing.ts'
-import { type CastName, createStage, type Stage } from './support.ts'
+import { put, readQuery } from './query-state.ts'
+import { type ActorName, createTestDb, type Stage } from './support.ts'
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await createStage()
+  stage = await createTestDb()
 })
 afterAll(() => stage?.stop())
 
@@ -35,7 +35,7 @@ test('the database and the screens agree on every legal move', async () => {
 })
 
 describe.each(statuses)('from %s', (from) => {
-  const actors: { name: CastName; role: Role; isRequester: boolean }[] = [
+  const actors: { name: ActorName; role: Role; isRequester: boolean }[] = [
     { name: 'owner', role: 'owner', isRequester: false },
     { name: 'admin', role: 'admin', isRequester: false },
     { name: 'agent', role: 'agent', isRequester: false },

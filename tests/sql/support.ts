@@ -16,7 +16,7 @@ export const castNames = [
   'visitor',
   'revoked',
 ] as const
-export type CastName = (typeof castNames)[number]
+export type ActorName = (typeof castNames)[number]
 
 /** Whoever may do something at Acme, as what; and whoever may do nothing there. */
 export const inCompany = ['owner', 'admin', 'agent', 'requester', 'colleague', 'bystander'] as const
@@ -36,10 +36,10 @@ type Refused = { code?: string; message: string; hint?: string; detail?: string 
  * owner of Globex; stranger, who belongs nowhere; visitor, who is not signed in; revoked, an admin of Acme whose session
  * was ended elsewhere.
  */
-export async function createStage(options: { postgres?: boolean } = {}) {
+export async function createTestDb(options: { postgres?: boolean } = {}) {
   const backend = await createTestBackend(options)
   const { sql } = backend
-  const ids = new Map<CastName, string>()
+  const ids = new Map<ActorName, string>()
   for (const name of castNames) {
     if (name === 'visitor') continue
     ids.set(
@@ -47,19 +47,19 @@ export async function createStage(options: { postgres?: boolean } = {}) {
       await backend.createUser({ email: `${name}@example.com`, name: name[0]!.toUpperCase() + name.slice(1) }),
     )
   }
-  const id = (name: CastName) => ids.get(name)!
-  const actor = (name: CastName) => {
+  const id = (name: ActorName) => ids.get(name)!
+  const actor = (name: ActorName) => {
     if (name === 'visitor') return null
     if (name === 'revoked') return { id: id(name), claims: { session_id: randomUUID() } }
     return id(name)
   }
 
   /** Runs a statement as somebody would through the API. */
-  const as = <T extends Json = Json>(name: CastName, text: string, params: readonly unknown[] = []) =>
+  const as = <T extends Json = Json>(name: ActorName, text: string, params: readonly unknown[] = []) =>
     backend.sqlAs<T>(actor(name), text, params)
 
   /** Calls a function of the API by named parameters. */
-  const call = async <T = unknown>(name: CastName | 'worker', fn: string, args: Json = {}): Promise<Answer<T>> => {
+  const call = async <T = unknown>(name: ActorName | 'worker', fn: string, args: Json = {}): Promise<Answer<T>> => {
     const names = Object.keys(args)
     const list = names.map((key, place) => `${key} => ${cast(args[key], place + 1)}`).join(', ')
     const text = `select public.${fn}(${list}) as answer`
@@ -77,7 +77,7 @@ export async function createStage(options: { postgres?: boolean } = {}) {
   }
 
   /** The same, when it is meant to work. */
-  const must = async <T = Json>(name: CastName | 'worker', fn: string, args: Json = {}): Promise<T> => {
+  const must = async <T = Json>(name: ActorName | 'worker', fn: string, args: Json = {}): Promise<T> => {
     const answer = await call<T>(name, fn, args)
     if (!answer.ok) throw new Error(`${name} ${fn}: ${answer.code} ${answer.message}`)
     return answer.value
@@ -93,7 +93,7 @@ export async function createStage(options: { postgres?: boolean } = {}) {
     p_key: 'GLOBEX',
     p_client_id: randomUUID(),
   })
-  const join = async (name: CastName, role: string) => {
+  const join = async (name: ActorName, role: string) => {
     const [invited] = await must<{ token: string }[]>('owner', 'invite_people', {
       p_company: acme.id,
       p_emails: [`${name}@example.com`],
@@ -112,7 +112,7 @@ export async function createStage(options: { postgres?: boolean } = {}) {
   await must('owner', 'set_member_state', { p_company: acme.id, p_user: id('suspended'), p_state: 'suspended' })
 
   /** Raises a query and gives its id, key and number. */
-  const raise = (name: CastName, subject = 'The printer is on fire', more: Json = {}) =>
+  const raise = (name: ActorName, subject = 'The printer is on fire', more: Json = {}) =>
     must<{ id: string; key: string; number: number }>(name, 'raise_query', {
       p_company: name === 'outsider' ? globex.id : acme.id,
       p_subject: subject,
@@ -121,7 +121,7 @@ export async function createStage(options: { postgres?: boolean } = {}) {
       ...more,
     })
 
-  const post = (name: CastName, query: string, kind: 'reply' | 'note', body: string, more: Json = {}) =>
+  const post = (name: ActorName, query: string, kind: 'reply' | 'note', body: string, more: Json = {}) =>
     call<{ id: string; status: string }>(name, 'post_message', {
       p_query: query,
       p_kind: kind,
@@ -131,7 +131,7 @@ export async function createStage(options: { postgres?: boolean } = {}) {
     })
 
   /** Changes a query as it is now. */
-  const change = async (name: CastName, query: string, patch: Json) => {
+  const change = async (name: ActorName, query: string, patch: Json) => {
     const [row] = await sql<{ row_version: number }>('select row_version from public.queries where id = $1', [query])
     return call<{ rowVersion: number }>(name, 'change_query', {
       p_query: query,
@@ -143,7 +143,7 @@ export async function createStage(options: { postgres?: boolean } = {}) {
   return { ...backend, id, actor, as, call, must, raise, post, change, acme, globex }
 }
 
-export type Stage = Awaited<ReturnType<typeof createStage>>
+export type Stage = Awaited<ReturnType<typeof createTestDb>>
 
 const isJson = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTransaction } from './open-transaction.ts'
-import { createStage, type Stage } from './support.ts'
+import { createTestDb, type Stage } from './support.ts'
 import { hold, release, shown, timePasses, upload } from './waiting.ts'
 
 /* The moment at which a reply can be read, and the one from which it cannot be taken back: never the other way round. */
@@ -13,7 +13,7 @@ describe.each([
   let query: { id: string; number: number }
   let sent: { id: string }
   beforeAll(async () => {
-    stage = await createStage({ postgres })
+    stage = await createTestDb({ postgres })
     await stage.sql('create table public.sightings (seen jsonb not null)')
   })
   afterAll(() => stage?.stop())

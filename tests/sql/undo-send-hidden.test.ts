@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createStage, type Stage } from './support.ts'
+import { createTestDb, type Stage } from './support.ts'
 import { hold, release, type Sent, shown, timePasses, upload } from './waiting.ts'
 
 /* Nothing tells a requester of a reply that waits; and nobody changes or removes it but by the two functions for that. */
@@ -10,7 +10,7 @@ let file: { id: string; path: string }
 let sent: Sent
 
 beforeAll(async () => {
-  stage = await createStage()
+  stage = await createTestDb()
 })
 afterAll(() => stage?.stop())
 

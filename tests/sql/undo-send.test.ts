@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readQuery } from './standing.ts'
-import { createStage, type Stage } from './support.ts'
+import { readQuery } from './query-state.ts'
+import { createTestDb, type Stage } from './support.ts'
 import { hold, release, type Sent, shown, timePasses, upload } from './waiting.ts'
 
 /* A reply of the staff waits some seconds before it goes out; until then its author may take it back. */
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await createStage()
+  stage = await createTestDb()
 })
 afterAll(() => stage?.stop())
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { CastName, Stage } from './support.ts'
+import type { ActorName, Stage } from './support.ts'
 
 export type Sent = { id: string; status: string; scheduledAt: string | null }
 
 type Json = Record<string, unknown>
 
 /** A reply that waits a minute before it goes out; fails where it is refused. */
-export const hold = (stage: Stage, name: CastName, query: string, body: string, more: Json = {}) =>
+export const hold = (stage: Stage, name: ActorName, query: string, body: string, more: Json = {}) =>
   stage.must<Sent>(name, 'post_message', {
     p_query: query,
     p_kind: 'reply',
@@ -32,7 +32,7 @@ export const release = (stage: Stage) =>
   stage.must<{ sent: number; nextInMs: number | null }>('worker', 'send_due_replies')
 
 /** A file that was uploaded and not sent. */
-export const upload = async (stage: Stage, name: CastName, company = stage.acme.id) => {
+export const upload = async (stage: Stage, name: ActorName, company = stage.acme.id) => {
   const file = randomUUID()
   const path = `${company}/${stage.id(name)}/${file}`
   await stage.as(
@@ -72,5 +72,5 @@ export type Shown = {
 }
 
 /** A query as its page shows it to somebody. */
-export const shown = (stage: Stage, name: CastName, number: number) =>
+export const shown = (stage: Stage, name: ActorName, number: number) =>
   stage.must<Shown>(name, 'open_query', { p_key: 'ACME', p_number: number })

@@ -98,10 +98,10 @@ describe.each([
     })
 
     test('is dropped silently without the permission to write', async () => {
-      await allow(backend, ada, 'hush', 'broadcast read')
-      await allow(backend, bob, 'hush', 'broadcast read', 'broadcast write')
-      const mute = await joinAs(await clientOf(ada), 'hush', { broadcast: { ack: true } })
-      const other = await joinAs(await clientOf(bob), 'hush', { broadcast: { ack: true } })
+      await allow(backend, ada, 'clearMessages', 'broadcast read')
+      await allow(backend, bob, 'clearMessages', 'broadcast read', 'broadcast write')
+      const mute = await joinAs(await clientOf(ada), 'clearMessages', { broadcast: { ack: true } })
+      const other = await joinAs(await clientOf(bob), 'clearMessages', { broadcast: { ack: true } })
       const unheard = mute.channel.send({ type: 'broadcast', event: 'unheard', payload: {} }, { timeout: 300 })
       expect(await unheard).toBe('timed out')
       await other.channel.send({ type: 'broadcast', event: 'heard', payload: {} })

@@ -1,5 +1,5 @@
-import type { demoDesk, Raised } from './desk.ts'
-import type { Lot } from './lot.ts'
+import type { demoDesk, Raised } from './fixture.ts'
+import type { SeededRandom } from './seeded-random.ts'
 import { priorities } from '#domain/priority.ts'
 
 type Desk = ReturnType<typeof demoDesk>
@@ -8,7 +8,7 @@ type Standing = { status: string; priority: string; assignee_id: string | null; 
 const staff = ['marcus', 'tomas'] as const
 
 /** Has people write and change things, drawn by lot; half of it at the first of these queries. */
-export async function changesOf(desk: Desk, requester: string, queries: Raised[], lot: Lot) {
+export async function changesOf(desk: Desk, requester: string, queries: Raised[], random: SeededRandom) {
   const people = await desk.read<{ user_id: string }>(
     'marcus',
     'memberships?role=eq.agent&state=eq.active&select=user_id',
@@ -22,15 +22,15 @@ export async function changesOf(desk: Desk, requester: string, queries: Raised[]
   const patch = async (query: Raised, patchOf: (now: Standing) => Record<string, unknown>) => {
     const now = await standing(query)
     const asked = { p_query: query.id, p_row_version: now.row_version, p_patch: patchOf(now) }
-    await desk.call(lot.oneOf(staff), 'change_query', asked)
+    await desk.call(random.oneOf(staff), 'change_query', asked)
   }
-  const another = <T>(all: readonly T[], now: T) => lot.oneOf(all.filter((one) => one !== now))
+  const another = <T>(all: readonly T[], now: T) => random.oneOf(all.filter((one) => one !== now))
 
   const kinds = {
-    answer: (query: Raised, text: string) => desk.write(lot.oneOf(staff), query, 'reply', `Said ${text}`),
+    answer: (query: Raised, text: string) => desk.write(random.oneOf(staff), query, 'reply', `Said ${text}`),
     reply: (query: Raised, text: string) => desk.write(requester, query, 'reply', `Said ${text}`),
     note: async (query: Raised, text: string) => {
-      noted.push({ id: await desk.write(lot.oneOf(staff), query, 'note', `Noted ${text}`), text })
+      noted.push({ id: await desk.write(random.oneOf(staff), query, 'note', `Noted ${text}`), text })
     },
     assign: (query: Raised) =>
       patch(query, ({ assignee_id: now }) => ({
@@ -48,7 +48,7 @@ export async function changesOf(desk: Desk, requester: string, queries: Raised[]
           { status: 'on_hold', reason: 'The part is on its way' },
           { status: 'resolved', resolution: 'answered' },
         ]
-        return lot.oneOf(moves.filter((move) => move.status !== status))
+        return random.oneOf(moves.filter((move) => move.status !== status))
       }),
   }
   const often = ['answer', 'answer', 'reply', 'note', 'note', 'assign', 'rate', 'move'] as const
@@ -65,8 +65,8 @@ export async function changesOf(desk: Desk, requester: string, queries: Raised[]
     /** Makes one change; its words are like no other's. */
     make: async (place: number) => {
       const [first, ...others] = queries
-      const query = lot.below(2) === 0 ? first : lot.oneOf(others)
-      await kinds[lot.oneOf(often)](query as Raised, `${place}.${crypto.randomUUID()}`)
+      const query = random.below(2) === 0 ? first : random.oneOf(others)
+      await kinds[random.oneOf(often)](query as Raised, `${place}.${crypto.randomUUID()}`)
     },
   }
 }

@@ -27,7 +27,7 @@ const isPayload = (request: Request) => new URL(request.url()).pathname.endsWith
  * would bring along what is written meanwhile. Said before the page is opened.
  */
 export function marksOf(page: Page): () => Promise<void> {
-  const seen = { marked: 0, answered: 0, readAnew: 0 }
+  const seen = { marked: 0, answered: 0, refetched: 0 }
   /** What is read, and how many marks were answered before it was asked for: the page itself is read the same way. */
   const reading = new Map<Request, number>()
   const isMark = (request: Request) => isPayload(request) && request.postData()?.includes('mark-read')
@@ -38,9 +38,9 @@ export function marksOf(page: Page): () => Promise<void> {
   })
   page.on('requestfinished', (request) => {
     if (isMark(request)) seen.answered += 1
-    seen.readAnew = Math.max(seen.readAnew, reading.get(request) ?? 0)
+    seen.refetched = Math.max(seen.refetched, reading.get(request) ?? 0)
   })
-  return () => expect.poll(() => seen.marked > 0 && seen.readAnew === seen.marked).toBe(true)
+  return () => expect.poll(() => seen.marked > 0 && seen.refetched === seen.marked).toBe(true)
 }
 
 /** Each time that a page was given its own data anew without its reader's having asked for it. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { priorities } from '#domain/priority.ts'
 import { statuses } from '#domain/status.ts'
 import { vocabularyWords } from '#domain/words/en/common.ts'
-import type { demoDesk, Raised } from './desk.ts'
+import type { demoDesk, Raised } from './fixture.ts'
 
 type Desk = ReturnType<typeof demoDesk>
 

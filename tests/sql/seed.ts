@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { CastName, Stage } from './support.ts'
+import type { ActorName, Stage } from './support.ts'
 
 /** Rows of a table by what they are to the story, with whoever may read them. */
-export type Fixture = { table: string; key: string; rows: Record<string, { id: string; readers: CastName[] }> }
+export type Fixture = { table: string; key: string; rows: Record<string, { id: string; readers: ActorName[] }> }
 
 /** Tables that people are granted nothing of: what they may know of them, functions tell. */
 export const closedTables = ['outbox', 'notifications', 'notification_choices', 'notification_settings']
 
-const staff: CastName[] = ['owner', 'admin', 'agent']
-const admins: CastName[] = ['owner', 'admin']
+const staff: ActorName[] = ['owner', 'admin', 'agent']
+const admins: ActorName[] = ['owner', 'admin']
 
 /** Both companies with one of everything. */
 export async function furnish({ acme, globex, id, must, raise, post, sql, as, change }: Stage): Promise<Fixture[]> {
-  const draft = async (name: CastName, company: string) => {
+  const draft = async (name: ActorName, company: string) => {
     const file = randomUUID()
     await as(
       name,
@@ -42,7 +42,7 @@ export async function furnish({ acme, globex, id, must, raise, post, sql, as, ch
   const foreignFile = await draft('outsider', globex.id)
   await change('agent', own.id, { priority: 'high' })
   const held = await post('agent', own.id, 'reply', 'Wait, I was wrong.', { p_hold_seconds: 60 })
-  const write = (name: CastName, company: string, query: string) =>
+  const write = (name: ActorName, company: string, query: string) =>
     must(name, 'save_draft', {
       p_company: company,
       p_query: query,
@@ -56,11 +56,11 @@ export async function furnish({ acme, globex, id, must, raise, post, sql, as, ch
   await write('outsider', globex.id, theirs.id)
   await must('agent', 'mute_query', { p_query: own.id, p_on: true })
   await must('outsider', 'mute_query', { p_query: theirs.id, p_on: true })
-  const draftOf = async (name: CastName) =>
+  const draftOf = async (name: ActorName) =>
     (await sql<{ id: string }>('select id from public.drafts where user_id = $1', [id(name)]))[0]!.id
   const posted = (answer: typeof reply) => (answer.ok ? answer.value.id : '')
 
-  const invite = async (name: CastName, company: string, email: string) => {
+  const invite = async (name: ActorName, company: string, email: string) => {
     const [made] = await must<{ id: string }[]>(name, 'invite_people', {
       p_company: company,
       p_emails: [email],
@@ -81,8 +81,8 @@ export async function furnish({ acme, globex, id, must, raise, post, sql, as, ch
   const event = async (query: string, type: string) =>
     (await sql<{ id: string }>('select id from public.events where query_id = $1 and type = $2', [query, type]))[0]!.id
 
-  const members: CastName[] = [...staff, 'requester', 'colleague', 'bystander']
-  const row = (rowId: string, ...readers: CastName[]) => ({ id: rowId, readers })
+  const members: ActorName[] = [...staff, 'requester', 'colleague', 'bystander']
+  const row = (rowId: string, ...readers: ActorName[]) => ({ id: rowId, readers })
   return [
     {
       table: 'profiles',

@@ -9,11 +9,11 @@ type Report = { suites: { specs: { ok: boolean; tests: Test[] }[] }[]; errors: {
 
 /**
  * The journey of the flapping connections (tests/journeys/live-flapping.spec.ts), at full length: two people in browsers,
- * each at the end of a cable that is cut at random while others write.
+ * each at the end of a socks that is cut at random while others write.
  */
-export async function flaps(): Promise<boolean> {
+export async function runFlapping(): Promise<boolean> {
   const folder = join(import.meta.dirname, '..')
-  const env = { ...process.env, FLAPS_CUTS: String(cuts), FLAPS_CHANGES: String(changes) }
+  const env = { ...process.env, FLAPPING_CUTS: String(cuts), FLAPPING_CHANGES: String(changes) }
   const args = ['test', 'tests/journeys/live-flapping.spec.ts', '--reporter=json']
   const [failure, said] = await new Promise<[Error | null, string]>((resolve) => {
     const options = { cwd: folder, env, maxBuffer: 1e9 }

@@ -1,5 +1,5 @@
 /** Draws by lot, the same each time. */
-export function lot(seed: number) {
+export function seededRandom(seed: number) {
   let state = seed
   const draw = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -12,4 +12,4 @@ export function lot(seed: number) {
   }
 }
 
-export type Lot = ReturnType<typeof lot>
+export type SeededRandom = ReturnType<typeof seededRandom>

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { ClientData, ClientReport, ClientsData } from './clients.ts'
-import { type Desk, differences, openDesk, percentile, type Written } from './desk.ts'
+import { type Desk, differences, openDesk, percentile, type Written } from './fixture.ts'
 
 const staff = 140
 const requesters = 10
@@ -14,7 +14,7 @@ const threads = 3
  * Many clients on one company while it changes: does each end with the database's state, how soon does it hear, and do
  * requesters hear anything of a note?
  */
-export async function crowd(): Promise<boolean> {
+export async function runLoad(): Promise<boolean> {
   const desk = await openDesk({ agents: staff, requesters, queries: 40 })
   try {
     const workers = await join(desk)

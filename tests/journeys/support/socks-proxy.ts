@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A connection through the cable: the browser's end, and that of what it speaks to. */
+/** A connection through the socks: the browser's end, and that of what it speaks to. */
 type Strand = { near: Socket; far: Socket; port: number }
 
 /** Where a browser wants to be connected to, as SOCKS 5 writes it (RFC 1928 §4). */
@@ -15,8 +15,8 @@ function goalOf(request: Buffer): { host: string; port: number } {
 
 const accepted = Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0])
 
-/** The cable of one browser: everything that it asks for and hears goes through it, and it can be cut. */
-export async function layCable() {
+/** The socks of one browser: everything that it asks for and hears goes through it, and it can be cut. */
+export async function startSocksProxy() {
   let isWhole = true
   const strands = new Set<Strand>()
   /** Ends of the browser's that lead nowhere: not yet, or not any more. */
@@ -61,14 +61,14 @@ export async function layCable() {
     proxy: { server: `socks5://127.0.0.1:${(server.address() as AddressInfo).port}`, bypass: '<-loopback>' },
     /** Every connection is lost, and none can be made. */
     cut,
-    mend: () => {
+    restore: () => {
       isWhole = true
     },
     /**
      * What answers at this address is gone, and nobody tells the browser: as for a machine that slept. Gives what tells it
      * at last.
      */
-    fallSilent: (address: string) => {
+    blackhole: (address: string) => {
       const lost = [...strands].filter(({ port }) => port === Number(new URL(address).port))
       for (const strand of lost) {
         strands.delete(strand)
@@ -88,4 +88,4 @@ export async function layCable() {
   }
 }
 
-export type Cable = Awaited<ReturnType<typeof layCable>>
+export type SocksProxy = Awaited<ReturnType<typeof startSocksProxy>>

@@ -1,15 +1,15 @@
-import type { CastName, Stage } from './support.ts'
+import type { ActorName, Stage } from './support.ts'
 
 export type Told = { topic: string; event: string; payload: Record<string, unknown> }
 
-/** Everything the database has told of queries on live topics since `hush`, to whomever. */
+/** Everything the database has told of queries on live topics since `clearMessages`, to whomever. */
 export const told = (stage: Stage) =>
   stage.sql<Told>(
     `select topic, event, payload from realtime.messages
      where event is not null and event not in ('notification', 'read') order by topic, event`,
   )
 
-/** Who was told on their own topic that there is a notification, or that some were read, and with what, since `hush`. */
+/** Who was told on their own topic that there is a notification, or that some were read, and with what, since `clearMessages`. */
 export const notified = async (stage: Stage, event: 'notification' | 'read' = 'notification') => {
   const rows = await stage.sql<Told>(
     'select topic, event, payload from realtime.messages where event = $1 order by topic',
@@ -19,7 +19,7 @@ export const notified = async (stage: Stage, event: 'notification' | 'read' = 'n
 }
 
 /** Forgets what was told. */
-export const hush = (stage: Stage) => stage.sql('delete from realtime.messages')
+export const clearMessages = (stage: Stage) => stage.sql('delete from realtime.messages')
 
 /** Which events went to which topics, with the epochs left out: `company query`. */
 export const places = (stage: Stage, all: Told[]) => all.map(({ topic, event }) => `${named(stage, topic)} ${event}`)
@@ -38,11 +38,11 @@ export type Topics = Record<
 >
 
 /** The live topics somebody may join now. */
-export const topicsOf = (stage: Stage, name: CastName, query?: string) =>
+export const topicsOf = (stage: Stage, name: ActorName, query?: string) =>
   stage.must<Topics>(name, 'realtime_topics', { p_company: stage.acme.id, p_query: query ?? null })
 
 /** Whether the policies let somebody hear that kind of message there, asked as the live service asks. */
-export async function hears(stage: Stage, name: CastName, topic: string, extension = 'broadcast') {
+export async function hears(stage: Stage, name: ActorName, topic: string, extension = 'broadcast') {
   await stage.sql('insert into realtime.messages (topic, extension) values ($1, $2)', [topic, extension])
   const [answer] = await stage.as<{ hears: boolean }>(
     name,
@@ -54,7 +54,7 @@ export async function hears(stage: Stage, name: CastName, topic: string, extensi
 }
 
 /** Whether they let somebody say it. */
-export const speaks = (stage: Stage, name: CastName, topic: string, extension = 'broadcast') =>
+export const speaks = (stage: Stage, name: ActorName, topic: string, extension = 'broadcast') =>
   stage
     .as(
       name,

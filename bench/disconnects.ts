@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { REALTIME_SUBSCRIBE_STATES, RealtimeClient } from '@supabase/realtime-js'
 import { startTcpProxy } from '../supabase/embedded/testing/realtime-clients.ts'
 import { keepNewer, type QueryEvent, rowOf } from './clients.ts'
-import { type Desk, differences, openDesk, type QueryRow } from './desk.ts'
+import { type Desk, differences, openDesk, type QueryRow } from './fixture.ts'
 
 const cuts = 30
 const changes = 500
@@ -11,7 +11,7 @@ const perSecond = 10
 const holdsMs = 1500
 
 /** Two people whose connections break again and again while queries change: do both end with the database's state? */
-export async function cutConnections(): Promise<boolean> {
+export async function runDisconnects(): Promise<boolean> {
   const desk = await openDesk({ agents: 10, requesters: 4, queries: 40 })
   const [agent, requester] = [desk.agents[0]!, desk.requesters[0]!]
   const sides = await Promise.all([
