@@ -148,7 +148,7 @@ const replacedFiles: [standard: string, replaced: string][] = [
   ['screenshots, sprites', 'pictures strips'],
   ['patch-*, entry-chunk-group', 'lean-router lean-realtime lean-preload with-entry'],
   ['connection-limits, suppress-lite-log, sign-up-queue', 'seats quiet signing-up'],
-  ['generate-query, timeline-sql, templates', 'plot story case'],
+  ['timeline-sql, templates', 'story case'],
   ['email-html, poll-loop', 'letter rounds'],
   ['seed, query-state', 'furnish standing'],
   ['socks-proxy, without-realtime, seeded-random', 'cable deaf lot'],

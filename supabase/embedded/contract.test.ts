@@ -48,12 +48,14 @@ describe.each([
     })
 
   test('returns code, message, hint and details of an exception raised in SQL', async () => {
-    await backend.sql(`create function public.refuse() returns void language plpgsql as $$ begin
+    await backend.sql(`create function public.reject_request() returns void language plpgsql as $$ begin
       raise exception using errcode = 'P0001', message = 'Not today.', hint = 'closed_on_sundays', detail = 'Sunday';
     end $$`)
-    await backend.sql('grant execute on function public.refuse() to authenticated')
+    await backend.sql('grant execute on function public.reject_request() to authenticated')
     await backend.reloadSchema()
-    const { error, status } = await clientOf(backend.publishableKey, await backend.accessToken(ada)).rpc('refuse')
+    const { error, status } = await clientOf(backend.publishableKey, await backend.accessToken(ada)).rpc(
+      'reject_request',
+    )
     expect(status).toBe(400)
     expect(error).toMatchObject({ code: 'P0001', message: 'Not today.', hint: 'closed_on_sundays', details: 'Sunday' })
   })

@@ -41,9 +41,9 @@ export function UnsubscribeScreen({ subscription }: UnsubscribeScreenProps) {
   if (on) {
     return (
       <Page title={t.stop(kind)} lead={t.stopLead}>
-        <Act act="stop" tone="primary">
+        <ActionForm act="stop" tone="primary">
           {t.stopAct}
-        </Act>
+        </ActionForm>
       </Page>
     )
   }
@@ -51,9 +51,9 @@ export function UnsubscribeScreen({ subscription }: UnsubscribeScreenProps) {
     <Page title={t.stopped(kind)} lead={t.stoppedLead}>
       <Cluster gap="md">
         {undoable && (
-          <Act act="resume" tone="neutral">
+          <ActionForm act="resume" tone="neutral">
             {t.resumeAct}
-          </Act>
+          </ActionForm>
         )}
         <Settings />
       </Cluster>
@@ -72,7 +72,15 @@ function Page({ title, lead, children }: { title: string; lead: string; children
 }
 
 /** Posts to the current URL, which contains the link's token. */
-function Act({ act, tone, children }: { act: UnsubscribeAction; tone: 'primary' | 'neutral'; children: string }) {
+function ActionForm({
+  act,
+  tone,
+  children,
+}: {
+  act: UnsubscribeAction
+  tone: 'primary' | 'neutral'
+  children: string
+}) {
   return (
     <form method="post">
       <input type="hidden" name="act" value={act} />

@@ -18,11 +18,11 @@ const sent = (count: number) => {
   const rows = Array.from({ length: count }, (_, at) => String(at))
   return renderToString(<DataTable caption="Names" {...{ columns, rows, selection }} rowId={itself} />)
 }
-const drawn = (html: string) => html.split('data-slot="data-row"').length - 1
+const countRows = (html: string) => html.split('data-slot="data-row"').length - 1
 
 test('the server renders the first 200 of thousands of rows, with the total as aria-rowcount', () => {
   const html = sent(10_000)
-  expect(drawn(html)).toBe(200)
+  expect(countRows(html)).toBe(200)
   expect(html).toContain('aria-rowcount="10001"')
   expect(html).not.toContain('aria-hidden="true"><td')
 })
@@ -33,6 +33,6 @@ test('selected rows that are not rendered are submitted as hidden inputs', () =>
 
 test('a data table of 200 rows is rendered whole', () => {
   const html = sent(200)
-  expect(drawn(html)).toBe(200)
+  expect(countRows(html)).toBe(200)
   expect(html).not.toMatch(/aria-row(count|index)/)
 })

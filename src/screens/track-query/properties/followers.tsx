@@ -25,7 +25,7 @@ export function Followers({ query, shown = query, formError, pending }: Follower
   const shared = { queryId: query.id, pending }
   return (
     <Stack gap="sm">
-      {acts.has(formError?.intent ?? '') && <FormError>{formError?.errors.form}</FormError>}
+      {intents.has(formError?.intent ?? '') && <FormError>{formError?.errors.form}</FormError>}
       <Cluster justify="between">
         {people.length > 0 ? (
           <AvatarGroup label={t.followers} people={people} moreLabel={t.moreFollowers} />
@@ -36,12 +36,12 @@ export function Followers({ query, shown = query, formError, pending }: Follower
         )}
         {/* Aligns the button text with the fields above. */}
         <Cluster gap="none" className="-me-2.5">
-          <Act {...shared} intent={query.muted ? 'unmute' : 'mute'}>
+          <FollowForm {...shared} intent={query.muted ? 'unmute' : 'mute'}>
             {query.muted ? t.unmute : t.mute}
-          </Act>
-          <Act {...shared} intent={query.following ? 'unfollow' : 'follow'}>
+          </FollowForm>
+          <FollowForm {...shared} intent={query.following ? 'unfollow' : 'follow'}>
             {query.following ? t.unfollow : t.follow}
-          </Act>
+          </FollowForm>
         </Cluster>
       </Cluster>
       {shown.muted && (
@@ -53,11 +53,11 @@ export function Followers({ query, shown = query, formError, pending }: Follower
   )
 }
 
-const acts = new Set(['follow', 'unfollow', 'mute', 'unmute'])
+const intents = new Set(['follow', 'unfollow', 'mute', 'unmute'])
 
-type ActProps = { intent: string; queryId: string; pending?: FormValues; children: string }
+type FollowFormProps = { intent: string; queryId: string; pending?: FormValues; children: string }
 
-function Act({ intent, queryId, pending, children }: ActProps) {
+function FollowForm({ intent, queryId, pending, children }: FollowFormProps) {
   return (
     <PostForm preventScrollReset>
       <input type="hidden" name="intent" value={intent} />
