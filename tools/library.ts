@@ -56,7 +56,7 @@ const storiesIn = (pattern: string): number =>
 
 type Strip = { pieces: unknown[] }
 const pictures = (): number =>
-  globSync('src/**/__screenshots__/*/strips.json').reduce(
+  globSync('src/**/__screenshots__/*/sprites.json').reduce(
     (sum, file) =>
       sum + (JSON.parse(readFileSync(file, 'utf8')) as Strip[]).reduce((all, { pieces }) => all + pieces.length, 0),
     0,

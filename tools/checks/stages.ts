@@ -41,6 +41,7 @@ export function allStages(reportOf: (name: string) => string): Stage[] {
     { name: 'format', load: 1, command: ['biome', 'format'] },
     { name: 'build', load: 1, command: ['node', 'tools/build.ts'] },
     { name: 'lint', load: 2, command: ['oxlint', '--deny-warnings'] },
+    { name: 'names', load: 1, command: ['node', 'tools/lint-names.ts'] },
     // Journeys wait for real time, such as the half minute in which a reply can be cancelled, and leave processors free.
     {
       name: 'journeys',
@@ -66,7 +67,7 @@ export function allStages(reportOf: (name: string) => string): Stage[] {
 }
 
 /** Names that stand for several stages. */
-const groups: Record<string, string[]> = { quick: ['format', 'lint', 'types', 'unit', 'responses', 'sql'] }
+const groups: Record<string, string[]> = { quick: ['format', 'lint', 'names', 'types', 'unit', 'responses', 'sql'] }
 
 /**
  * The stages that a command line asks for: all of them when it names none.

@@ -11,7 +11,7 @@ export const root = join(import.meta.dirname, '../..')
 const folderName = '__screenshots__'
 
 /** The file of a folder of sprites that lists what each sprite shows. */
-export const indexName = 'strips.json'
+export const indexName = 'sprites.json'
 
 /** Holds the screenshots that differ, and the page that shows them. */
 export const reportRoot = process.env.SCREENSHOT_REPORT_DIR ?? join(root, 'test-results', 'screenshots')
