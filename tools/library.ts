@@ -63,7 +63,7 @@ const pictures = (): number =>
   )
 
 /**
- * How many MB (of 1000 kB) the strips may have: what they have and a little to grow. Each version of a strip stays in
+ * How many MB (of 1000 kB) the sprites may have: what they have and a little to grow. Each version of a sprite stays in
  * the history for good, so more is decided for (docs/decisions/0017-full-page-screenshots.md) and does not happen.
  */
 const roomForPictures = 16.3
