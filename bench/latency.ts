@@ -82,7 +82,7 @@ async function watch(page: Page, pattern: string): Promise<(text: string) => Pro
   }
 }
 
-const idOf = (page: Page) => page.locator('[data-composer] input[name=queryId]').first().inputValue()
+const idOf = (page: Page) => page.locator('form input[name=queryId]').first().inputValue()
 
 async function open(context: BrowserContext, ref: string): Promise<Page> {
   const page = await context.newPage()
