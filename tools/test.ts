@@ -8,7 +8,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runSideBySide } from './checks/scheduler.ts'
-import { allStages, chooseStages, type Count, type Stage } from './checks/stages.ts'
+import type { FailedTest, Outcome } from './checks/reports.ts'
+import { allStages, chooseStages, type Stage } from './checks/stages.ts'
 
 const work = mkdtempSync(join(tmpdir(), 'trackquery-test-'))
 const reportOf = (name: string) => join(work, `${name}.json`)
@@ -34,37 +35,53 @@ function runCommand({ name, command }: Stage, isAlone: boolean): Promise<Ended> 
   })
 }
 
-/** Counts what a stage that has ended passed and failed. */
-function countOf({ name, count }: Stage, code: number): Count {
-  const counted = count && existsSync(reportOf(name)) ? count(reportOf(name)) : null
-  const { passed, failed } = counted ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
-  // A runner may fail without a failed test: a crash, an unhandled rejection.
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
+/** What a stage that has ended came to. */
+function outcomeOf({ name, readReport }: Stage, { code, output }: Ended): Outcome {
+  if (readReport && existsSync(reportOf(name))) {
+    const outcome = readReport(reportOf(name))
+    // A runner may fail without a failed test: a crash, an unhandled rejection.
+    if (code === 0 || outcome.failed > 0) return outcome
+    return {
+      ...outcome,
+      failed: 1,
+      failedTests: [{ title: 'no test failed, but the run did', error: lastLines(output) }],
+    }
+  }
+  if (code === 0) return { passed: 1, failed: 0, failedTests: [] }
+  return { passed: 0, failed: 1, failedTests: [{ title: `ended with exit code ${code}`, error: lastLines(output) }] }
 }
 
-const stages = chooseStages(allStages(reportOf), process.argv.slice(2))
-const total: Count = { passed: 0, failed: 0 }
-const summary: string[] = []
+const lastLines = (output: string) => output.trimEnd().split('\n').slice(-15).join('\n')
 
-function add(name: string, { passed, failed }: Count, seconds: number): void {
+const stages = chooseStages(allStages(reportOf), process.argv.slice(2))
+const total = { passed: 0, failed: 0 }
+const summary: string[] = []
+const failures: string[] = []
+
+function add(name: string, { passed, failed, failedTests }: Outcome, seconds: number): void {
   total.passed += passed
   total.failed += failed
   summary.push(`${name.padEnd(11)} ${passed} passed, ${failed} failed  ${seconds.toFixed(1)} s`)
+  failures.push(...failedTests.map((test) => describeFailure(name, test)))
+}
+
+function describeFailure(stage: string, { title, error }: FailedTest): string {
+  return `✗ ${stage}: ${title.replace(`${process.cwd()}/`, '')}\n${error.replace(/^/gm, '  ')}\n`
 }
 
 async function runStage(stage: Stage): Promise<boolean> {
   console.log(`── ${stage.name} starts`)
   const started = performance.now()
-  const { code, output } = await runCommand(stage, stages.length === 1)
-  const count = countOf(stage, code)
-  add(stage.name, count, (performance.now() - started) / 1000)
-  console.log(`\n── ${stage.name}\n${output}${summary.at(-1)}\n`)
-  return count.failed === 0
+  const ended = await runCommand(stage, stages.length === 1)
+  const outcome = outcomeOf(stage, ended)
+  add(stage.name, outcome, (performance.now() - started) / 1000)
+  console.log(`\n── ${stage.name}\n${ended.output}${summary.at(-1)}\n`)
+  return outcome.failed === 0
 }
 
 function skipStage({ name }: Stage, failed: string): void {
   console.log(`\n── ${name}\nNot run, because ${failed} failed.\n`)
-  add(name, { passed: 0, failed: 1 }, 0)
+  add(name, { passed: 0, failed: 1, failedTests: [{ title: 'not run', error: `${failed} failed` }] }, 0)
 }
 
 const started = performance.now()
@@ -73,5 +90,7 @@ await runSideBySide(stages, 1.5 * availableParallelism(), runStage, skipStage)
 
 rmSync(work, { recursive: true, force: true })
 const seconds = ((performance.now() - started) / 1000).toFixed(1)
-console.log(`${summary.join('\n')}\n${'all'.padEnd(11)} ${seconds} s\n\n${total.passed} passed, ${total.failed} failed`)
+// The failures come last: a log is often cut at its start.
+console.log([...summary, `${'all'.padEnd(11)} ${seconds} s\n`, ...failures].join('\n'))
+console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

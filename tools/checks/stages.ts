@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
-
-export type Count = { passed: number; failed: number }
+import { type Outcome, readPlaywrightReport, readVitestReport } from './reports.ts'
 
 /** One check of `npm test`: a command of `node_modules/.bin` that fails with an exit code. */
 export type Stage = {
@@ -10,22 +8,8 @@ export type Stage = {
   load: number
   /** Stages that must have passed before, if they run at all. */
   needs?: string[]
-  /** Counts the tests in the stage's JSON report; without it the stage counts as one test. */
-  count?: (report: string) => Count
-}
-
-/** Counts the tests of a report by Vitest. */
-function countVitest(report: string): Count {
-  const { numPassedTests, numTotalTests, success } = JSON.parse(readFileSync(report, 'utf8'))
-  const failed = numTotalTests - numPassedTests
-  // A file that fails to load has no tests that could fail.
-  return { passed: numPassedTests, failed: failed || (success ? 0 : 1) }
-}
-
-/** Counts the tests of a report by Playwright. */
-function countPlaywright(report: string): Count {
-  const { stats } = JSON.parse(readFileSync(report, 'utf8'))
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
+  /** Reads the stage's JSON report; without it the stage counts as one test. */
+  readReport?: (path: string) => Outcome
 }
 
 /**
@@ -35,7 +19,12 @@ function countPlaywright(report: string): Count {
 export function allStages(reportOf: (name: string) => string): Stage[] {
   const vitest = (name: string, load: number, project = name, ...filter: string[]): Stage => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`]
-    return { name, load, command: ['vitest', 'run', '--project', project, ...reporters, ...filter], count: countVitest }
+    return {
+      name,
+      load,
+      command: ['vitest', 'run', '--project', project, ...reporters, ...filter],
+      readReport: readVitestReport,
+    }
   }
   return [
     { name: 'format', load: 1, command: ['biome', 'format'] },
@@ -48,7 +37,7 @@ export function allStages(reportOf: (name: string) => string): Stage[] {
       load: 1,
       needs: ['build'],
       command: ['playwright', 'test', '--reporter=list,json'],
-      count: countPlaywright,
+      readReport: readPlaywrightReport,
     },
     { name: 'types', load: 2, command: ['tsc', '--noEmit'] },
     vitest('unit', 2),
