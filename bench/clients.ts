@@ -22,9 +22,9 @@ export type ClientReport = { arrivals: { key: string; at: number }[]; shown: Map
 export type QueryEvent = Omit<QueryRow, 'assignee'> & { assignee: { id: string } | null }
 
 /** The row of an event, which says more than is kept here. */
-export const rowOf = ({ id, change, status, priority, assignee, replyCount, rowVersion }: QueryEvent): QueryRow => ({
+export const rowOf = ({ id, revision, status, priority, assignee, replyCount, rowVersion }: QueryEvent): QueryRow => ({
   id,
-  change,
+  revision,
   status,
   priority,
   assignee: assignee?.id ?? null,
@@ -34,7 +34,7 @@ export const rowOf = ({ id, change, status, priority, assignee, replyCount, rowV
 
 /** Newer rows win, whatever comes late or twice. */
 export function keepNewer(shown: Map<string, QueryRow>, row: QueryRow) {
-  if (row.change > (shown.get(row.id)?.change ?? 0)) shown.set(row.id, row)
+  if (row.revision > (shown.get(row.id)?.revision ?? 0)) shown.set(row.id, row)
 }
 
 /** A socket that keeps what it receives. */
@@ -66,7 +66,7 @@ async function subscribeClient(
       const channel = client.channel(topic, { config: { private: true } })
       channel.on('broadcast', { event: 'query' }, ({ payload }) => {
         const row = rowOf(payload as QueryEvent)
-        report.arrivals.push({ key: `${row.id} ${row.change}`, at: performance.timeOrigin + performance.now() })
+        report.arrivals.push({ key: `${row.id} ${row.revision}`, at: performance.timeOrigin + performance.now() })
         keepNewer(report.shown, row)
       })
       return new Promise<void>((resolve, reject) => {

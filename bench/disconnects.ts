@@ -57,8 +57,7 @@ async function watch(desk: Desk, person: { token: string }, topics: string[]) {
   const joined = new Set<string>()
 
   const read = async (): Promise<QueryRow[]> => {
-    const columns =
-      'id,change:revision,status,priority,assignee:assignee_id,replyCount:reply_count,rowVersion:row_version'
+    const columns = 'id,revision,status,priority,assignee:assignee_id,replyCount:reply_count,rowVersion:row_version'
     const response = await fetch(`${desk.url}/rest/v1/queries?select=${columns}&order=id`, {
       headers: { apikey: desk.publishableKey, authorization: `Bearer ${person.token}` },
     })

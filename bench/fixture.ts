@@ -4,7 +4,7 @@ import { createTestBackend } from '../supabase/embedded/testing/test-backend.ts'
 /** A row of a list, as far as its changes are told. */
 export type QueryRow = {
   id: string
-  change: number
+  revision: number
   status: string
   priority: string
   assignee: string | null
@@ -12,7 +12,7 @@ export type QueryRow = {
   rowVersion: number
 }
 
-const columns = `id, revision as change, status, priority, assignee_id as assignee, reply_count as "replyCount",
+const columns = `id, revision, status, priority, assignee_id as assignee, reply_count as "replyCount",
   row_version as "rowVersion"`
 
 /** A message of a query. */
@@ -83,8 +83,8 @@ export async function openDesk(amounts: { agents: number; requesters: number; qu
     )
 
   const standing = async (query: string) => {
-    const [row] = await backend.sql<{ change: number; version: number; priority: string }>(
-      'select revision as change, row_version as version, priority from public.queries where id = $1',
+    const [row] = await backend.sql<{ revision: number; version: number; priority: string }>(
+      'select revision, row_version as version, priority from public.queries where id = $1',
       [query],
     )
     return row!
@@ -120,8 +120,8 @@ export async function openDesk(amounts: { agents: number; requesters: number; qu
       await call(token, 'change_query', { p_query: query, p_row_version: before.version, p_patch: patch })
     }
     const took = performance.timeOrigin + performance.now() - asked
-    const { change } = await standing(query)
-    return { key: change === before.change ? null : `${query} ${change}`, asked, took, written }
+    const { revision } = await standing(query)
+    return { key: revision === before.revision ? null : `${query} ${revision}`, asked, took, written }
   }
 
   return { ...backend, company: company.id, agents, requesters, queries, askedBy, rows, change, call }

@@ -2162,7 +2162,7 @@ begin
   end if;
   if new.kind = 'reply' and query.status = 'closed' then
     perform private.raise_app_error(
-      'illegal_move', 'This query is closed, so nothing can be added. Raise a new query, or ask staff to reopen this one.',
+      'illegal_transition', 'This query is closed, so nothing can be added. Raise a new query, or ask staff to reopen this one.',
       jsonb_build_object('from', 'closed', 'to', 'open', 'legal', '[]'::jsonb)
     );
   end if;
@@ -2350,7 +2350,7 @@ begin
     wanted := answered;
     wanted.status := target;
     wanted.resolution := coalesce(wanted_resolution, before.resolution);
-    perform private.check_move(answered, wanted, role, private.viewer_id());
+    perform private.check_transition(answered, wanted, role, private.viewer_id());
   end if;
 end $function$;
 
@@ -2553,13 +2553,13 @@ end $function$;
 grant execute on function public.cancel_scheduled_reply(uuid) to authenticated;
 
 -- Returns the statuses that a person may set, given the state of the query.
-CREATE OR REPLACE FUNCTION private.legal_moves(status text, role text, is_requester boolean, staff_spoke_last boolean, days_closed integer)
+CREATE OR REPLACE FUNCTION private.legal_transitions(status text, role text, is_requester boolean, staff_spoke_last boolean, days_closed integer)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  -- Twin of legalMoves in src/domain/status.ts; tests/sql/state-machine.test.ts compares the two.
+  -- Twin of legalTransitions in src/domain/status.ts; tests/sql/state-machine.test.ts compares the two.
   select coalesce(array_agg(m.target order by m.place), '{}')
   from (values (1, 'open'), (2, 'pending'), (3, 'on_hold'), (4, 'resolved'), (5, 'closed')) m (place, target)
   where m.target <> status and case
@@ -2593,7 +2593,7 @@ AS $function$
 $function$;
 
 -- Raises an error about a status change that names the legal ones.
-CREATE OR REPLACE FUNCTION private.raise_illegal_move(before public.queries, target text, legal text[])
+CREATE OR REPLACE FUNCTION private.raise_illegal_transition(before public.queries, target text, legal text[])
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -2605,7 +2605,7 @@ begin
   into names from unnest(legal) with ordinality l (status, place);
   names := regexp_replace(names, ', ([^,]+)$', ' or \1');
   perform private.raise_app_error(
-    'illegal_move',
+    'illegal_transition',
     format('A query that is %s cannot become %s.', private.status_name(before.status), private.status_name(target))
       || case
         when names is null then ' You cannot change its status.'
@@ -2622,7 +2622,7 @@ end $function$;
 
 -- Raises an error if the actor may not make a status change, or if it lacks a resolution or reason. Returns the row
 -- to store.
-CREATE OR REPLACE FUNCTION private.check_move(before public.queries, wanted public.queries, role text, actor uuid)
+CREATE OR REPLACE FUNCTION private.check_transition(before public.queries, wanted public.queries, role text, actor uuid)
  RETURNS public.queries
  LANGUAGE plpgsql
  STABLE
@@ -2631,13 +2631,13 @@ AS $function$
 declare
   is_requester boolean := before.requester_id = actor;
   is_staff boolean := role in ('owner', 'admin', 'agent');
-  legal text[] := private.legal_moves(
+  legal text[] := private.legal_transitions(
     before.status, role, is_requester, before.staff_spoke_last,
     coalesce(floor(extract(epoch from clock_timestamp() - before.closed_at) / 86400)::integer, 0)
   );
 begin
   if not (wanted.status = any (legal)) then
-    perform private.raise_illegal_move(before, wanted.status, legal);
+    perform private.raise_illegal_transition(before, wanted.status, legal);
   end if;
   if wanted.status = 'resolved' and not is_staff then
     wanted.resolution := 'withdrawn';
@@ -2658,39 +2658,39 @@ begin
 end $function$;
 
 -- Returns the row with all that a status change brings: times, counts, assignee.
-CREATE OR REPLACE FUNCTION private.apply_move(before public.queries, moved public.queries, role text, actor uuid, at timestamp with time zone)
+CREATE OR REPLACE FUNCTION private.apply_transition(before public.queries, changed public.queries, role text, actor uuid, at timestamp with time zone)
  RETURNS public.queries
  LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
 AS $function$
 begin
-  if moved.status <> 'on_hold' then
-    moved.hold_reason := null;
+  if changed.status <> 'on_hold' then
+    changed.hold_reason := null;
   end if;
-  if moved.status = 'open' then
-    moved.resolution := null;
-    moved.closed_at := null;
+  if changed.status = 'open' then
+    changed.resolution := null;
+    changed.closed_at := null;
     if before.status in ('resolved', 'closed') then
-      moved.resolved_at := null;
-      moved.reopened_count := before.reopened_count + 1;
-      moved.waiting_since := at;
-      if not private.is_active_staff(moved.company_id, moved.assignee_id) then
-        moved.assignee_id := null;
+      changed.resolved_at := null;
+      changed.reopened_count := before.reopened_count + 1;
+      changed.waiting_since := at;
+      if not private.is_active_staff(changed.company_id, changed.assignee_id) then
+        changed.assignee_id := null;
       end if;
     end if;
-  elsif moved.status = 'resolved' then
-    moved.resolved_at := at;
-    if moved.resolution <> 'withdrawn' and moved.assignee_id is null and role in ('owner', 'admin', 'agent') then
-      moved.assignee_id := actor;
+  elsif changed.status = 'resolved' then
+    changed.resolved_at := at;
+    if changed.resolution <> 'withdrawn' and changed.assignee_id is null and role in ('owner', 'admin', 'agent') then
+      changed.assignee_id := actor;
     end if;
-  elsif moved.status = 'closed' then
-    moved.closed_at := at;
+  elsif changed.status = 'closed' then
+    changed.closed_at := at;
   end if;
-  if moved.status in ('pending', 'resolved', 'closed') then
-    moved.waiting_since := null;
+  if changed.status in ('pending', 'resolved', 'closed') then
+    changed.waiting_since := null;
   end if;
-  return moved;
+  return changed;
 end $function$;
 
 -- Checks an update of a query against the rules of its status, and sets what follows from it.
@@ -2759,9 +2759,9 @@ begin
 
   if new.status <> old.status then
     if not by_itself then
-      new := private.check_move(old, new, role, actor);
+      new := private.check_transition(old, new, role, actor);
     end if;
-    new := private.apply_move(old, new, role, actor, at);
+    new := private.apply_transition(old, new, role, actor, at);
   else
     new.resolution := old.resolution;
     if role not in ('owner', 'admin', 'agent') or old.status <> 'on_hold' then
@@ -3208,7 +3208,7 @@ AS $function$
   select jsonb_build_object(
     'scope', 'own',
     'inProgress', count(*) filter (where q.status in ('new', 'open', 'on_hold')),
-    'waiting', count(*) filter (where q.status = 'pending'),
+    'pending', count(*) filter (where q.status = 'pending'),
     'answered', count(*) filter (where q.status = 'resolved')
   )
   from public.queries q where q.company_id = company and q.requester_id = (select private.viewer_id())
@@ -3259,7 +3259,7 @@ begin
       'scope', 'company',
       'open', coalesce((select sum(c.value) from counts c where c.name in ('status:new', 'status:open')), 0),
       'unassigned', coalesce((select sum(c.value) from counts c where c.name = 'unassigned'), 0),
-      'waiting', coalesce((select sum(c.value) from counts c where c.name = 'status:pending'), 0),
+      'pending', coalesce((select sum(c.value) from counts c where c.name = 'status:pending'), 0),
       'onHold', coalesce((select sum(c.value) from counts c where c.name = 'status:on_hold'), 0),
       'days', (
         select jsonb_agg(jsonb_build_object('day', d::date, 'opened', coalesce(o.n, 0), 'resolved', coalesce(r.n, 0)) order by d)
@@ -3587,7 +3587,7 @@ begin
       -- Activity from before the viewer joined does not count as unread.
       'unread', greatest(q.last_activity_at, n.last_note_at) > coalesce(r.read_at, m.joined_at),
       'attachments', (select count(*) from public.attachments a where a.query_id = q.id),
-      'messages', q.reply_count + coalesce(n.note_count, 0), 'notes', coalesce(n.note_count, 0), 'change', q.revision
+      'messages', q.reply_count + coalesce(n.note_count, 0), 'notes', coalesce(n.note_count, 0), 'revision', q.revision
     ) order by i.place), '[]')
     from unnest(ids) with ordinality i (id, place)
     join public.queries q on q.id = i.id
@@ -4505,7 +4505,7 @@ begin
   -- The whole public row. Late or repeated events are harmless: the greater `change` is newer.
   return (
     select jsonb_build_object(
-      'id', query.id, 'number', query.number, 'change', query.revision, 'op', op, 'subject', query.subject,
+      'id', query.id, 'number', query.number, 'revision', query.revision, 'op', op, 'subject', query.subject,
       'status', query.status, 'resolution', query.resolution, 'priority', query.priority, 'visibility', query.visibility,
       'requester', jsonb_build_object('id', r.user_id, 'name', r.display_name, 'avatarPath', r.avatar_path),
       'assignee', case when a.user_id is not null then

@@ -83,6 +83,12 @@ const replacedNames: [standard: string, replaced: string][] = [
   ['tg_require_owner', 'keep_an_owner'],
   ['revision, tg_set_revision', 'change_no number_change'],
   ['search_similar', 'search_alike'],
+  [
+    'legal_transitions, check_transition, apply_transition, illegal_transition',
+    'legal_moves check_move apply_move raise_illegal_move illegal_move legalMoves MoveForm moveLabel',
+  ],
+  ['enroll-factor, verify-factor', 'begin-factor confirm-factor'],
+  ['hasUnlockedCompany', 'openElsewhere'],
 ]
 
 /** Common words: forbidden only as the name of a declaration at the top level of a module. */

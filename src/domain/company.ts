@@ -26,7 +26,7 @@ export type CompanyOverview = {
   /** New and open. */
   open: number
   unassigned: number
-  waiting: number
+  pending: number
   onHold: number
   /** Oldest first; whole days in the company's time zone, as `2026-01-31`. */
   days: { day: string; opened: number; resolved: number }[]
@@ -36,7 +36,7 @@ export type CompanyOverview = {
 }
 
 /** Figures of a requester's own queries. */
-export type OwnOverview = { scope: 'own'; inProgress: number; waiting: number; answered: number }
+export type OwnOverview = { scope: 'own'; inProgress: number; pending: number; answered: number }
 
 export type Overview = CompanyOverview | OwnOverview
 

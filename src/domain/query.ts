@@ -1,7 +1,7 @@
 import type { Instant, Person } from './person.ts'
 import type { Priority } from './priority.ts'
 import type { Role } from './role.ts'
-import type { Move, Resolution, Status } from './status.ts'
+import type { Transition, Resolution, Status } from './status.ts'
 
 export const visibilities = ['private', 'company'] as const
 /** Who may read a query besides staff, requester and followers: nobody, or the whole company. */
@@ -33,7 +33,7 @@ export type QueryRow = {
   /** Number of notes among them; 0 except for staff. */
   notes: number
   /** Increases with every change of the query; the greater number is the later state. */
-  change: number
+  revision: number
 }
 
 /** One keyset page; a cursor is null at the end. */
@@ -110,7 +110,7 @@ export type QueryRights = {
   triage: boolean
   attach: boolean
   withdraw: boolean
-  moves: Move[]
+  transitions: Transition[]
 }
 
 /** One query with its conversation, oldest first. */

@@ -12,7 +12,7 @@ import {
 const query = {
   id: 'q1',
   number: 42,
-  change: 7,
+  revision: 7,
   op: 'update',
   subject: 'Printer jams',
   status: 'open',
@@ -37,8 +37,8 @@ test('a query event is accepted, including unknown fields of a newer version', (
 test.each([
   ['a status that this version does not know', { status: 'archived' }],
   ['a priority of that kind', { priority: 'asap' }],
-  ['no number of the change', { change: undefined }],
-  ['a change that is no number', { change: '7' }],
+  ['no revision', { revision: undefined }],
+  ['a revision that is no number', { revision: '7' }],
   ['half a person', { assignee: { id: 'ana' } }],
   ['no requester', { requester: null }],
   ['text without end', { subject: 'x'.repeat(5000) }],

@@ -35,11 +35,11 @@ export const realtimeTiming = {
 /** A person in a database event; the picture is a storage path. */
 export type EventPerson = { id: string; name: string; avatarPath: string | null }
 
-/** The public fields of a query. `change` increases with every change. */
+/** The public fields of a query. `revision` increases with every change. */
 export type QueryEvent = {
   id: string
   number: number
-  change: number
+  revision: number
   op: 'insert' | 'update'
   subject: string
   status: Status
@@ -99,7 +99,7 @@ const written = { id: isText, messageId: isText, by: isText }
 export const isQueryEvent: Guard<QueryEvent> = shaped({
   id: isText,
   number: isCount,
-  change: isCount,
+  revision: isCount,
   op: oneOf(['insert', 'update']),
   subject: isText,
   status: (value): value is Status => isText(value) && isStatus(value),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { legalMoves, statuses, type MoveContext, type Status } from './status.ts'
+import { legalTransitions, statuses, type TransitionContext, type Status } from './status.ts'
 
-const staff: MoveContext = { role: 'agent', isRequester: false, staffSpokeLast: true, daysClosed: 0 }
-const requester: MoveContext = { ...staff, role: 'requester', isRequester: true }
+const staff: TransitionContext = { role: 'agent', isRequester: false, staffSpokeLast: true, daysClosed: 0 }
+const requester: TransitionContext = { ...staff, role: 'requester', isRequester: true }
 
-const targets = (from: Status, by: MoveContext) => legalMoves(from, by).map(({ to }) => to)
+const targets = (from: Status, by: TransitionContext) => legalTransitions(from, by).map(({ to }) => to)
 
 test.each<[Status, Status[]]>([
   ['new', ['open', 'pending', 'on_hold', 'resolved', 'closed']],

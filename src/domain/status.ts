@@ -24,10 +24,10 @@ export const staffResolutions = [
 export const closingResolutions = ['duplicate', 'spam'] as const satisfies readonly Resolution[]
 
 /** Further input that a status change needs. */
-export type MoveNeeds = 'nothing' | 'resolution' | 'reason'
-export type Move = { to: Status; needs: MoveNeeds }
+export type TransitionNeeds = 'nothing' | 'resolution' | 'reason'
+export type Transition = { to: Status; needs: TransitionNeeds }
 
-export type MoveContext = {
+export type TransitionContext = {
   role: Role
   /** Is the viewer the one who raised it? */
   isRequester: boolean
@@ -42,10 +42,10 @@ const reopenDays = 30
 
 /**
  * The status changes to offer the viewer, in order. This only controls the interface: the trigger
- * `private.tg_queries__check_update` is what allows a change, and its error names the legal moves.
+ * `private.tg_queries__check_update` is what allows a change, and its error names the legal transitions.
  */
-export function legalMoves(from: Status, by: MoveContext): Move[] {
-  if (isStaff(by.role)) return staffMoves(from, by)
+export function legalTransitions(from: Status, by: TransitionContext): Transition[] {
+  if (isStaff(by.role)) return staffTransitions(from, by)
   if (!by.isRequester) return []
   if (isActive(from)) return [{ to: 'resolved', needs: 'nothing' }]
   if (from === 'resolved')
@@ -56,15 +56,16 @@ export function legalMoves(from: Status, by: MoveContext): Move[] {
   return []
 }
 
-function staffMoves(from: Status, by: MoveContext): Move[] {
+function staffTransitions(from: Status, by: TransitionContext): Transition[] {
   if (from === 'closed') {
     return isAdmin(by.role) || by.daysClosed <= reopenDays ? [{ to: 'open', needs: 'nothing' }] : []
   }
-  const close: Move = { to: 'closed', needs: 'resolution' }
+  const close: Transition = { to: 'closed', needs: 'resolution' }
   if (from === 'resolved') return [{ to: 'open', needs: 'nothing' }, close]
-  const moves: Move[] = []
-  if (from !== 'open') moves.push({ to: 'open', needs: 'nothing' })
-  if (from !== 'pending' && (from === 'on_hold' || by.staffSpokeLast)) moves.push({ to: 'pending', needs: 'nothing' })
-  if (from !== 'on_hold') moves.push({ to: 'on_hold', needs: 'reason' })
-  return [...moves, { to: 'resolved', needs: 'resolution' }, close]
+  const transitions: Transition[] = []
+  if (from !== 'open') transitions.push({ to: 'open', needs: 'nothing' })
+  if (from !== 'pending' && (from === 'on_hold' || by.staffSpokeLast))
+    transitions.push({ to: 'pending', needs: 'nothing' })
+  if (from !== 'on_hold') transitions.push({ to: 'on_hold', needs: 'reason' })
+  return [...transitions, { to: 'resolved', needs: 'resolution' }, close]
 }

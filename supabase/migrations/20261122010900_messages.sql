@@ -128,7 +128,7 @@ begin
   end if;
   if new.kind = 'reply' and query.status = 'closed' then
     perform private.raise_app_error(
-      'illegal_move', 'This query is closed, so nothing can be added. Raise a new query, or ask staff to reopen this one.',
+      'illegal_transition', 'This query is closed, so nothing can be added. Raise a new query, or ask staff to reopen this one.',
       jsonb_build_object('from', 'closed', 'to', 'open', 'legal', '[]'::jsonb)
     );
   end if;

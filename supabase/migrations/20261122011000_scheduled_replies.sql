@@ -24,7 +24,7 @@ begin
     wanted := answered;
     wanted.status := target;
     wanted.resolution := coalesce(wanted_resolution, before.resolution);
-    perform private.check_move(answered, wanted, role, private.viewer_id());
+    perform private.check_transition(answered, wanted, role, private.viewer_id());
   end if;
 end $$;
 comment on function private.check_status_on_send(public.queries, text, text, text) is

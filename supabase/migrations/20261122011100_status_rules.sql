@@ -1,10 +1,10 @@
 -- The state machine: who may set which status, and what each change of status brings with it.
 
-create function private.legal_moves(
+create function private.legal_transitions(
   status text, role text, is_requester boolean, staff_spoke_last boolean, days_closed integer
 ) returns text[]
 language sql immutable set search_path = '' as $$
-  -- Twin of legalMoves in src/domain/status.ts; tests/sql/state-machine.test.ts compares the two.
+  -- Twin of legalTransitions in src/domain/status.ts; tests/sql/state-machine.test.ts compares the two.
   select coalesce(array_agg(m.target order by m.place), '{}')
   from (values (1, 'open'), (2, 'pending'), (3, 'on_hold'), (4, 'resolved'), (5, 'closed')) m (place, target)
   where m.target <> status and case
@@ -23,7 +23,7 @@ language sql immutable set search_path = '' as $$
     else false
   end
 $$;
-comment on function private.legal_moves(text, text, boolean, boolean, integer) is
+comment on function private.legal_transitions(text, text, boolean, boolean, integer) is
   'Returns the statuses that a person may set, given the state of the query.';
 
 create function private.status_name(status text) returns text
@@ -35,7 +35,7 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.status_name(text) is 'Returns the name of a status for a sentence.';
 
-create function private.raise_illegal_move(before public.queries, target text, legal text[]) returns void
+create function private.raise_illegal_transition(before public.queries, target text, legal text[]) returns void
 language plpgsql set search_path = '' as $$
 declare
   names text;
@@ -44,7 +44,7 @@ begin
   into names from unnest(legal) with ordinality l (status, place);
   names := regexp_replace(names, ', ([^,]+)$', ' or \1');
   perform private.raise_app_error(
-    'illegal_move',
+    'illegal_transition',
     format('A query that is %s cannot become %s.', private.status_name(before.status), private.status_name(target))
       || case
         when names is null then ' You cannot change its status.'
@@ -58,21 +58,21 @@ begin
     jsonb_build_object('from', before.status, 'to', target, 'legal', to_jsonb(legal))
   );
 end $$;
-comment on function private.raise_illegal_move(public.queries, text, text[]) is
+comment on function private.raise_illegal_transition(public.queries, text, text[]) is
   'Raises an error about a status change that names the legal ones.';
 
-create function private.check_move(before public.queries, wanted public.queries, role text, actor uuid) returns public.queries
+create function private.check_transition(before public.queries, wanted public.queries, role text, actor uuid) returns public.queries
 language plpgsql stable set search_path = '' as $$
 declare
   is_requester boolean := before.requester_id = actor;
   is_staff boolean := role in ('owner', 'admin', 'agent');
-  legal text[] := private.legal_moves(
+  legal text[] := private.legal_transitions(
     before.status, role, is_requester, before.staff_spoke_last,
     coalesce(floor(extract(epoch from clock_timestamp() - before.closed_at) / 86400)::integer, 0)
   );
 begin
   if not (wanted.status = any (legal)) then
-    perform private.raise_illegal_move(before, wanted.status, legal);
+    perform private.raise_illegal_transition(before, wanted.status, legal);
   end if;
   if wanted.status = 'resolved' and not is_staff then
     wanted.resolution := 'withdrawn';
@@ -91,43 +91,43 @@ begin
   end if;
   return wanted;
 end $$;
-comment on function private.check_move(public.queries, public.queries, text, uuid) is
+comment on function private.check_transition(public.queries, public.queries, text, uuid) is
   'Raises an error if the actor may not make a status change, or if it lacks a resolution or reason. Returns the '
   'row to store.';
 
-create function private.apply_move(
-  before public.queries, moved public.queries, role text, actor uuid, at timestamptz
+create function private.apply_transition(
+  before public.queries, changed public.queries, role text, actor uuid, at timestamptz
 ) returns public.queries
 language plpgsql stable set search_path = '' as $$
 begin
-  if moved.status <> 'on_hold' then
-    moved.hold_reason := null;
+  if changed.status <> 'on_hold' then
+    changed.hold_reason := null;
   end if;
-  if moved.status = 'open' then
-    moved.resolution := null;
-    moved.closed_at := null;
+  if changed.status = 'open' then
+    changed.resolution := null;
+    changed.closed_at := null;
     if before.status in ('resolved', 'closed') then
-      moved.resolved_at := null;
-      moved.reopened_count := before.reopened_count + 1;
-      moved.waiting_since := at;
-      if not private.is_active_staff(moved.company_id, moved.assignee_id) then
-        moved.assignee_id := null;
+      changed.resolved_at := null;
+      changed.reopened_count := before.reopened_count + 1;
+      changed.waiting_since := at;
+      if not private.is_active_staff(changed.company_id, changed.assignee_id) then
+        changed.assignee_id := null;
       end if;
     end if;
-  elsif moved.status = 'resolved' then
-    moved.resolved_at := at;
-    if moved.resolution <> 'withdrawn' and moved.assignee_id is null and role in ('owner', 'admin', 'agent') then
-      moved.assignee_id := actor;
+  elsif changed.status = 'resolved' then
+    changed.resolved_at := at;
+    if changed.resolution <> 'withdrawn' and changed.assignee_id is null and role in ('owner', 'admin', 'agent') then
+      changed.assignee_id := actor;
     end if;
-  elsif moved.status = 'closed' then
-    moved.closed_at := at;
+  elsif changed.status = 'closed' then
+    changed.closed_at := at;
   end if;
-  if moved.status in ('pending', 'resolved', 'closed') then
-    moved.waiting_since := null;
+  if changed.status in ('pending', 'resolved', 'closed') then
+    changed.waiting_since := null;
   end if;
-  return moved;
+  return changed;
 end $$;
-comment on function private.apply_move(public.queries, public.queries, text, uuid, timestamptz) is
+comment on function private.apply_transition(public.queries, public.queries, text, uuid, timestamptz) is
   'Returns the row with all that a status change brings: times, counts, assignee.';
 
 create function private.tg_queries__check_update() returns trigger
@@ -191,9 +191,9 @@ begin
 
   if new.status <> old.status then
     if not by_itself then
-      new := private.check_move(old, new, role, actor);
+      new := private.check_transition(old, new, role, actor);
     end if;
-    new := private.apply_move(old, new, role, actor, at);
+    new := private.apply_transition(old, new, role, actor, at);
   else
     new.resolution := old.resolution;
     if role not in ('owner', 'admin', 'agent') or old.status <> 'on_hold' then

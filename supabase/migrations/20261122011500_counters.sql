@@ -122,7 +122,7 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'scope', 'own',
     'inProgress', count(*) filter (where q.status in ('new', 'open', 'on_hold')),
-    'waiting', count(*) filter (where q.status = 'pending'),
+    'pending', count(*) filter (where q.status = 'pending'),
     'answered', count(*) filter (where q.status = 'resolved')
   )
   from public.queries q where q.company_id = company and q.requester_id = (select private.viewer_id())
@@ -165,7 +165,7 @@ begin
       'scope', 'company',
       'open', coalesce((select sum(c.value) from counts c where c.name in ('status:new', 'status:open')), 0),
       'unassigned', coalesce((select sum(c.value) from counts c where c.name = 'unassigned'), 0),
-      'waiting', coalesce((select sum(c.value) from counts c where c.name = 'status:pending'), 0),
+      'pending', coalesce((select sum(c.value) from counts c where c.name = 'status:pending'), 0),
       'onHold', coalesce((select sum(c.value) from counts c where c.name = 'status:on_hold'), 0),
       'days', (
         select jsonb_agg(jsonb_build_object('day', d::date, 'opened', coalesce(o.n, 0), 'resolved', coalesce(r.n, 0)) order by d)

@@ -28,7 +28,7 @@ begin
   -- The whole public row. Late or repeated events are harmless: the greater `change` is newer.
   return (
     select jsonb_build_object(
-      'id', query.id, 'number', query.number, 'change', query.revision, 'op', op, 'subject', query.subject,
+      'id', query.id, 'number', query.number, 'revision', query.revision, 'op', op, 'subject', query.subject,
       'status', query.status, 'resolution', query.resolution, 'priority', query.priority, 'visibility', query.visibility,
       'requester', jsonb_build_object('id', r.user_id, 'name', r.display_name, 'avatarPath', r.avatar_path),
       'assignee', case when a.user_id is not null then

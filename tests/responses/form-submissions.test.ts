@@ -219,22 +219,22 @@ describe('a form submitted after the session expired', () => {
     const response = await browser.post('/company?tab=people', raise(key))
     expect(response.status).toBe(401)
     const html = await response.text()
-    const sealed = /name="sealed" value="([^"]+)"/.exec(html)?.[1] ?? ''
+    const encryptedForm = /name="encryptedForm" value="([^"]+)"/.exec(html)?.[1] ?? ''
     expect(html).not.toContain('Kept')
     expect(html).not.toContain('<script')
-    return { browser, sealed }
+    return { browser, encryptedForm }
   }
 
   /** The encrypted form in the returned page. It is never in the URL or in a cookie. */
-  const kept = async (response: Response, sealed: string, status = 200): Promise<string> => {
+  const kept = async (response: Response, encryptedForm: string, status = 200): Promise<string> => {
     expect(response.status).toBe(status)
-    expect(JSON.stringify([...response.headers])).not.toContain(sealed.slice(0, 40))
+    expect(JSON.stringify([...response.headers])).not.toContain(encryptedForm.slice(0, 40))
     const html = await response.text()
     expect(html).toContain('It is kept on this page')
     // Every form on the page contains it, and no link leads to a page without it.
     const forms = html.match(/<form.*?<\/form>/gs) ?? []
     expect(forms.length).toBeGreaterThan(0)
-    for (const form of forms) expect(form).toContain(`name="sealed" value="${sealed}"`)
+    for (const form of forms) expect(form).toContain(`name="encryptedForm" value="${encryptedForm}"`)
     expect(html).not.toMatch(/<a [^>]*href="\/login/)
     expect(html).not.toContain('<script')
     return html
@@ -251,40 +251,49 @@ describe('a form submitted after the session expired', () => {
   }
 
   test('is carried out when its author signs in', async () => {
-    const { browser, sealed } = await interrupted(ana, 'KEPTA')
-    const done = await browser.post('/login', { ...signIn, sealed })
+    const { browser, encryptedForm } = await interrupted(ana, 'KEPTA')
+    const done = await browser.post('/login', { ...signIn, encryptedForm })
     expect(leadsTo(done)).toMatch(/^303 \/company\?company=KEPTA/)
     expect(browser.jar.has('trackquery-session')).toBe(true)
     expect(await sent('KEPTA')).toEqual(['Kept & <sent>'])
   })
 
   test('is kept through a wrong password and an invalid address', async () => {
-    const { browser, sealed } = await interrupted(ana, 'KEPTD')
-    await kept(await browser.post('/login', { ...signIn, password: 'wrong', sealed }), sealed, 422)
-    await kept(await browser.post('/login', { ...signIn, email: 'ana', sealed }), sealed, 422)
-    await browser.post('/login', { ...signIn, sealed })
+    const { browser, encryptedForm } = await interrupted(ana, 'KEPTD')
+    await kept(await browser.post('/login', { ...signIn, password: 'wrong', encryptedForm }), encryptedForm, 422)
+    await kept(await browser.post('/login', { ...signIn, email: 'ana', encryptedForm }), encryptedForm, 422)
+    await browser.post('/login', { ...signIn, encryptedForm })
     expect(await sent('KEPTD')).toHaveLength(1)
   })
 
   test('is kept through sign-in by e-mailed code, a wrong code and another e-mail', async () => {
     const email = 'cleo@example.com'
     const cleo = await app.backend.createUser({ email, password: 'correct horse', name: 'Cleo' })
-    const { browser, sealed } = await interrupted(cleo, 'KEPTE')
-    await kept(await browser.post('/login?mode=code', { intent: 'show', sealed }), sealed)
-    await kept(await browser.post('/login?mode=code', { intent: 'send-code', email: 'cleo', sealed }), sealed, 422)
-    const asked = await browser.post('/login?mode=code', { intent: 'send-code', email, purpose: 'email', sealed })
-    const page = await kept(asked, sealed)
+    const { browser, encryptedForm } = await interrupted(cleo, 'KEPTE')
+    await kept(await browser.post('/login?mode=code', { intent: 'show', encryptedForm }), encryptedForm)
+    await kept(
+      await browser.post('/login?mode=code', { intent: 'send-code', email: 'cleo', encryptedForm }),
+      encryptedForm,
+      422,
+    )
+    const asked = await browser.post('/login?mode=code', {
+      intent: 'send-code',
+      email,
+      purpose: 'email',
+      encryptedForm,
+    })
+    const page = await kept(asked, encryptedForm)
     expect(page).toContain(email)
     expect(page).toContain('action="/login?mode=verify"')
 
-    const verify = { intent: 'verify-code', email, purpose: 'email', sealed }
-    await kept(await browser.post('/login?mode=verify', { ...verify, code: '12' }), sealed, 422)
-    await kept(await browser.post('/login?mode=verify', { ...verify, code: '000000' }), sealed, 422)
-    const again = { intent: 'send-code', email, purpose: 'email', sealed }
-    const tooSoon = await kept(await browser.post('/login?mode=verify', again), sealed, 422)
+    const verify = { intent: 'verify-code', email, purpose: 'email', encryptedForm }
+    await kept(await browser.post('/login?mode=verify', { ...verify, code: '12' }), encryptedForm, 422)
+    await kept(await browser.post('/login?mode=verify', { ...verify, code: '000000' }), encryptedForm, 422)
+    const again = { intent: 'send-code', email, purpose: 'email', encryptedForm }
+    const tooSoon = await kept(await browser.post('/login?mode=verify', again), encryptedForm, 422)
     expect(tooSoon).toContain('A code was sent a moment ago. You can ask for another in 60 seconds.')
     app.backend.passTime(61)
-    await kept(await browser.post('/login?mode=verify', again), sealed)
+    await kept(await browser.post('/login?mode=verify', again), encryptedForm)
     expect(await sent('KEPTE')).toEqual([])
 
     const done = await browser.post('/login?mode=verify', { ...verify, code: await codeFor(email) })
@@ -295,15 +304,15 @@ describe('a form submitted after the session expired', () => {
   test('is kept through password recovery and submitted once a password is chosen', async () => {
     const email = 'dora@example.com'
     const dora = await app.backend.createUser({ email, password: 'forgotten by now', name: 'Dora' })
-    const { browser, sealed } = await interrupted(dora, 'KEPTF')
-    await kept(await browser.post('/login?mode=recover', { intent: 'show', sealed }), sealed)
-    await kept(await browser.post('/login?mode=recover', { intent: 'recover', email, sealed }), sealed)
-    const verify = { intent: 'verify-code', email, purpose: 'recovery', code: await codeFor(email), sealed }
-    const choose = await kept(await browser.post('/login?mode=verify', verify), sealed)
+    const { browser, encryptedForm } = await interrupted(dora, 'KEPTF')
+    await kept(await browser.post('/login?mode=recover', { intent: 'show', encryptedForm }), encryptedForm)
+    await kept(await browser.post('/login?mode=recover', { intent: 'recover', email, encryptedForm }), encryptedForm)
+    const verify = { intent: 'verify-code', email, purpose: 'recovery', code: await codeFor(email), encryptedForm }
+    const choose = await kept(await browser.post('/login?mode=verify', verify), encryptedForm)
     expect(choose).toContain('Choose a new password')
     expect(choose).toContain(email)
-    const choice = { intent: 'new-password', sealed }
-    await kept(await browser.post('/login?mode=new-password', { ...choice, password: 'short' }), sealed, 422)
+    const choice = { intent: 'new-password', encryptedForm }
+    await kept(await browser.post('/login?mode=new-password', { ...choice, password: 'short' }), encryptedForm, 422)
     expect(await sent('KEPTF')).toEqual([])
     await browser.post('/login?mode=new-password', { ...choice, password: 'a much longer one' })
     expect(await sent('KEPTF')).toHaveLength(1)
@@ -315,27 +324,27 @@ describe('a form submitted after the session expired', () => {
     const email = 'emil@example.com'
     const emil = await app.backend.createUser({ email, password: 'correct horse', name: 'Emil' })
     await app.backend.sql('update auth.users set email_confirmed_at = null where id = $1', [emil])
-    const { browser, sealed } = await interrupted(emil, 'KEPTG')
-    const page = await kept(await browser.post('/login', { ...signIn, email, sealed }), sealed)
+    const { browser, encryptedForm } = await interrupted(emil, 'KEPTG')
+    const page = await kept(await browser.post('/login', { ...signIn, email, encryptedForm }), encryptedForm)
     expect(page).toContain('Confirm your address')
-    const verify = { intent: 'verify-code', email, purpose: 'signup', code: await codeFor(email), sealed }
+    const verify = { intent: 'verify-code', email, purpose: 'signup', code: await codeFor(email), encryptedForm }
     await browser.post('/login?mode=verify', verify)
     expect(await sent('KEPTG')).toHaveLength(1)
   })
 
   test('is submitted by any button after its author signed in in another tab', async () => {
-    const { browser, sealed } = await interrupted(ana, 'KEPTH')
+    const { browser, encryptedForm } = await interrupted(ana, 'KEPTH')
     await browser.post('/login', signIn)
-    await browser.post('/login', { intent: 'show', sealed })
+    await browser.post('/login', { intent: 'show', encryptedForm })
     expect(await sent('KEPTH')).toHaveLength(1)
   })
 
   test('waits for its author while another user is signed in in another tab', async () => {
     await app.backend.createUser({ email: 'fred@example.com', password: 'correct horse', name: 'Fred' })
-    const { browser, sealed } = await interrupted(ana, 'KEPTI')
+    const { browser, encryptedForm } = await interrupted(ana, 'KEPTI')
     await browser.post('/login', { ...signIn, email: 'fred@example.com' })
-    await kept(await browser.post('/login?mode=code', { intent: 'show', sealed }), sealed)
-    await browser.post('/login', { ...signIn, sealed })
+    await kept(await browser.post('/login?mode=code', { intent: 'show', encryptedForm }), encryptedForm)
+    await browser.post('/login', { ...signIn, encryptedForm })
     expect(await sent('KEPTI')).toHaveLength(1)
   })
 
@@ -350,8 +359,8 @@ describe('a form submitted after the session expired', () => {
     for (const [name, value] of Object.entries(texts)) body.append(name, value)
     body.append('files', new File(['third floor'], 'plan.txt'))
     const met = await browser.get('/trackQuery?company=FILES&new', { method: 'POST', body })
-    const sealed = /name="sealed" value="([^"]+)"/.exec(await met.text())?.[1] ?? ''
-    const back = await browser.post('/login', { ...signIn, email, sealed })
+    const encryptedForm = /name="encryptedForm" value="([^"]+)"/.exec(await met.text())?.[1] ?? ''
+    const back = await browser.post('/login', { ...signIn, email, encryptedForm })
     expect(back.status).toBe(422)
     const html = await back.text()
     expect(html).toContain('“plan.txt” could not be kept while you signed in.')
@@ -363,8 +372,8 @@ describe('a form submitted after the session expired', () => {
 
   test('is not submitted by another user', async () => {
     await app.backend.createUser({ email: 'ben@example.com', password: 'correct horse', name: 'Ben' })
-    const { browser, sealed } = await interrupted(ana, 'KEPTB')
-    const done = await browser.post('/login', { ...signIn, email: 'ben@example.com', sealed })
+    const { browser, encryptedForm } = await interrupted(ana, 'KEPTB')
+    const done = await browser.post('/login', { ...signIn, email: 'ben@example.com', encryptedForm })
     expect(leadsTo(done)).toBe('303 /company?tab=people')
     expect(await sent('KEPTB')).toEqual([])
     expect(await (await browser.get('/company')).text()).toContain('was written in another account')
@@ -377,23 +386,23 @@ describe('a form submitted after the session expired', () => {
       await browser.post('/login', signIn)
       await browser.post('/logout', {})
       const html = await (await browser.post('/company?tab=people', raise(key))).text()
-      return /name="sealed" value="([^"]+)"/.exec(html)?.[1] ?? ''
+      return /name="encryptedForm" value="([^"]+)"/.exec(html)?.[1] ?? ''
     }
-    await browser.post('/login', { ...signIn, email: 'hugo@example.com', sealed: await met('KEPTJ') })
+    await browser.post('/login', { ...signIn, email: 'hugo@example.com', encryptedForm: await met('KEPTJ') })
     expect(await sent('KEPTJ')).toEqual([])
     expect(await (await browser.get('/company')).text()).toContain('was written in another account')
-    await browser.post('/login', { ...signIn, sealed: await met('KEPTK') })
+    await browser.post('/login', { ...signIn, encryptedForm: await met('KEPTK') })
     expect(await sent('KEPTK')).toHaveLength(1)
   })
 
-  test.each(['', 'AAAA', 'x'.repeat(500)])('is ignored when it is forged as %j', async (sealed) => {
-    const done = await app.browser().post('/login', { ...signIn, sealed })
+  test.each(['', 'AAAA', 'x'.repeat(500)])('is ignored when it is forged as %j', async (encryptedForm) => {
+    const done = await app.browser().post('/login', { ...signIn, encryptedForm })
     expect(leadsTo(done)).toBe('303 /company')
   })
 
   test('is returned to the browser for resubmission when a script posts the sign-in form', async () => {
-    const { browser, sealed } = await interrupted(ana, 'KEPTC')
-    const response = await browser.post('/login/_payload.json', { ...signIn, sealed })
+    const { browser, encryptedForm } = await interrupted(ana, 'KEPTC')
+    const response = await browser.post('/login/_payload.json', { ...signIn, encryptedForm })
     expect(response.status).toBe(200)
     expect(await response.text()).toContain('Kept \\u0026 \\u003csent\\u003e')
   })

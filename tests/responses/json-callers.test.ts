@@ -42,7 +42,7 @@ test('a browser’s form comes back encrypted in the sign-in page', async () => 
     const response = await post('/company', { accept, 'sec-fetch-mode': 'navigate' })
     expect(response.status).toBe(401)
     expect(response.headers.get('content-type')).toContain('text/html')
-    expect(await response.text()).toMatch(/name="sealed" value="[\w.-]+"/)
+    expect(await response.text()).toMatch(/name="encryptedForm" value="[\w.-]+"/)
     expect(response.headers.getSetCookie()).toEqual([expect.stringContaining('trackquery-page=%2Fcompany;')])
   }
 })

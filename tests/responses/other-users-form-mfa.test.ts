@@ -65,10 +65,10 @@ function codeOf(secret: string): string {
 const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
 
 async function setUpFactor(browser: Browser, page: string, more: Record<string, string>) {
-  const html = await (await browser.post(page, { intent: 'begin-factor', name: 'Phone', ...more })).text()
-  const form = html.slice(html.indexOf('value="confirm-factor"'))
+  const html = await (await browser.post(page, { intent: 'enroll-factor', name: 'Phone', ...more })).text()
+  const form = html.slice(html.indexOf('value="verify-factor"'))
   const secret = hidden(form, 'secret')
-  const confirm = { intent: 'confirm-factor', factorId: hidden(form, 'factorId'), secret }
+  const confirm = { intent: 'verify-factor', factorId: hidden(form, 'factorId'), secret }
   expect(leadsTo(await browser.post(page, { ...confirm, code: codeOf(secret) }))).toMatch(/^303 /)
   return secret
 }
@@ -93,7 +93,7 @@ async function waiting(met: Response): Promise<string> {
   const html = await met.text()
   expect(html).toContain('somebody else has signed in here since')
   expect(html).toContain('value="sign-in"')
-  return hidden(html, 'sealed')
+  return hidden(html, 'encryptedForm')
 }
 
 const factorsOf = (id: string) => backend.sql('select 1 from auth.mfa_factors where user_id = $1', [id])
@@ -105,13 +105,13 @@ describe('a second factor that is set up while a form waits', () => {
     const page = await (await browser.post(raising, written('Waits for a factor', ana))).text()
     expect(page).toContain('Set up a second factor')
     expect(hidden(page, 'author')).toBe(ana)
-    const shown = { author: ana, sealed: hidden(page, 'sealed') }
+    const shown = { author: ana, encryptedForm: hidden(page, 'encryptedForm') }
 
     await signIn(browser, 'ben')
-    const met = await browser.post('/login?mode=set-up', { intent: 'begin-factor', name: 'Ana’s phone', ...shown })
+    const met = await browser.post('/login?mode=set-up', { intent: 'enroll-factor', name: 'Ana’s phone', ...shown })
     const html = await met.text()
     expect(html).toContain('somebody else has signed in here since')
-    expect(hidden(html, 'sealed')).toBe(shown.sealed)
+    expect(hidden(html, 'encryptedForm')).toBe(shown.encryptedForm)
     expect(await factorsOf(ben)).toEqual([])
   })
 
@@ -137,11 +137,11 @@ describe('a form of another user', () => {
     await signIn(browser, 'owner')
     const page = '/company?account=profile'
     const fields = { intent: 'save-profile', displayName: 'Cleo Anna', timeZone: 'Europe/Vienna', author: cleo }
-    const sealed = await waiting(await browser.post(page, fields))
+    const encryptedForm = await waiting(await browser.post(page, fields))
     // The other sign-in methods are available too.
-    const byCode = await browser.post('/login?mode=code', { intent: 'show', sealed })
+    const byCode = await browser.post('/login?mode=code', { intent: 'show', encryptedForm })
     expect(await byCode.text()).toContain('value="send-code"')
-    expect(leadsTo(await signIn(browser, 'cleo', { sealed }))).toBe(`303 ${page}`)
+    expect(leadsTo(await signIn(browser, 'cleo', { encryptedForm }))).toBe(`303 ${page}`)
     const [profile] = await backend.sql('select display_name as name from profiles where user_id = $1', [cleo])
     expect(profile).toEqual({ name: 'Cleo Anna' })
   })
@@ -154,7 +154,7 @@ describe('a form of another user', () => {
     await signIn(browser, 'owner')
     const html = await (await browser.post(raising, written('Half the way', owner))).text()
     expect(html).toContain('Confirm it is you')
-    const fields = { intent: 'second-factor', sealed: hidden(html, 'sealed'), code: codeOf(ownersSecret) }
+    const fields = { intent: 'second-factor', encryptedForm: hidden(html, 'encryptedForm'), code: codeOf(ownersSecret) }
     expect(leadsTo(await browser.post('/login?mode=second-factor', fields))).toMatch(/^303 \/trackQuery\?ref=SAFE-/)
     expect(await askers('Half the way')).toEqual([owner])
   })

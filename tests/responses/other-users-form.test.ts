@@ -54,7 +54,7 @@ async function openThenSwitchUser(path: string, intent: string, typed: Record<st
 const hiddenIn = (html: string, intent: string) =>
   formsOf(html).find(({ hidden }) => hidden['intent'] === intent)?.hidden
 
-const sealedIn = (html: string) => /name="sealed" value="([^"]+)"/.exec(html)?.[1] ?? ''
+const encryptedFormIn = (html: string) => /name="encryptedForm" value="([^"]+)"/.exec(html)?.[1] ?? ''
 
 const raised = async (subject: string) =>
   (
@@ -99,7 +99,7 @@ describe('a form left open while another user signed in', () => {
     expect(html).not.toContain('<script')
     expect(await raised('Ana’s secret')).toEqual([])
 
-    await signIn(browser, 'ana', { sealed: sealedIn(html) })
+    await signIn(browser, 'ana', { encryptedForm: encryptedFormIn(html) })
     expect(await raised('Ana’s secret')).toEqual(['ana@example.com'])
   })
 
@@ -109,7 +109,7 @@ describe('a form left open while another user signed in', () => {
       body: 'Only mine.',
     })
     const html = await (await browser.post(raising, fields)).text()
-    expect(leadsTo(await signIn(browser, 'ben', { sealed: sealedIn(html) }))).toMatch(/^303 /)
+    expect(leadsTo(await signIn(browser, 'ben', { encryptedForm: encryptedFormIn(html) }))).toMatch(/^303 /)
     expect(await raised('Still Ana’s')).toEqual([])
     expect(await (await browser.get('/company')).text()).toContain('was written in another account')
   })
@@ -121,7 +121,7 @@ describe('a form left open while another user signed in', () => {
     })
     browser.jar.clear()
     const html = await (await browser.post(raising, fields)).text()
-    await signIn(browser, 'ben', { sealed: sealedIn(html) })
+    await signIn(browser, 'ben', { encryptedForm: encryptedFormIn(html) })
     expect(await raised('Without cookies')).toEqual([])
   })
 
@@ -135,7 +135,7 @@ describe('a form left open while another user signed in', () => {
     body.append('files', new File(['third floor'], 'plan.txt'))
     const html = await (await browser.get(raising, { method: 'POST', body })).text()
     expect(await app.backend.sql('select 1 from attachments')).toEqual([])
-    const back = await signIn(browser, 'ana', { sealed: sealedIn(html) })
+    const back = await signIn(browser, 'ana', { encryptedForm: encryptedFormIn(html) })
     expect(back.status).toBe(422)
     expect(await back.text()).toContain('“plan.txt” could not be kept while you signed in.')
   })
@@ -160,8 +160,8 @@ describe('a form left open while another user signed in', () => {
 
   test('names its author when it comes back with an error', async () => {
     const { browser, fields } = await openThenSwitchUser(raising, 'raise', { subject: '', body: 'It lacks a subject.' })
-    const sealed = sealedIn(await (await browser.post(raising, fields)).text())
-    const back = await signIn(browser, 'ana', { sealed })
+    const encryptedForm = encryptedFormIn(await (await browser.post(raising, fields)).text())
+    const back = await signIn(browser, 'ana', { encryptedForm })
     expect(back.status).toBe(422)
     const html = await back.text()
     expect(html).toContain('It lacks a subject.')
@@ -215,12 +215,14 @@ test('a form posted to the page of a company without membership changes nothing'
 
 test('a form without an author is not treated as another user’s while a new password is chosen', async () => {
   const browser = app.browser()
-  const sealed = sealedIn(await (await browser.post(raising, { intent: 'raise', subject: 'Mine' })).text())
+  const encryptedForm = encryptedFormIn(
+    await (await browser.post(raising, { intent: 'raise', subject: 'Mine' })).text(),
+  )
   const email = 'ben@example.com'
-  await browser.post('/login?mode=recover', { intent: 'recover', email, sealed })
+  await browser.post('/login?mode=recover', { intent: 'recover', email, encryptedForm })
   const [mail] = await app.backend.mails(email)
   const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
-  const verify = { intent: 'verify-code', email, code, purpose: 'recovery', sealed }
+  const verify = { intent: 'verify-code', email, code, purpose: 'recovery', encryptedForm }
   const html = await (await browser.post('/login?mode=verify', verify)).text()
   expect(html).toContain('Choose a new password')
   expect(html).toContain('will be sent once you sign in')

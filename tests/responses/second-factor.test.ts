@@ -58,11 +58,11 @@ const hidden = (html: string, name: string) => new RegExp(`name="${name}" value=
 
 /** Sets up an app: enters its name, reads the key from the page and submits the first code. */
 async function setUp(browser: Browser, page = '/company?account=security', name = 'Phone') {
-  const html = await (await browser.post(page, { intent: 'begin-factor', name, currentPassword: password })).text()
-  const form = html.slice(html.indexOf('value="confirm-factor"'))
+  const html = await (await browser.post(page, { intent: 'enroll-factor', name, currentPassword: password })).text()
+  const form = html.slice(html.indexOf('value="verify-factor"'))
   const typed = />((?:[A-Z2-7]{4} ){3,}[A-Z2-7]{4})</.exec(html)?.[1] ?? ''
   const secret = typed.replaceAll(' ', '')
-  const fields = { intent: 'confirm-factor', factorId: hidden(form, 'factorId'), secret: hidden(form, 'secret') }
+  const fields = { intent: 'verify-factor', factorId: hidden(form, 'factorId'), secret: hidden(form, 'secret') }
   return { html, secret, fields, confirm: (code: string) => browser.post(page, { ...fields, code }) }
 }
 
@@ -115,7 +115,7 @@ describe('setting up a second factor', () => {
 
   test('needs a different name for a second app', async () => {
     const { browser } = await withFactor()
-    const again = { intent: 'begin-factor', name: 'Phone', currentPassword: password }
+    const again = { intent: 'enroll-factor', name: 'Phone', currentPassword: password }
     const taken = await browser.post('/company?account=security', again)
     expect(taken.status).toBe(422)
     expect(await taken.text()).toContain('You already have an app with this name.')
@@ -130,11 +130,11 @@ describe('setting up a second factor', () => {
       ['', 'Enter your password.'],
       ['guessed wrong', 'This is not your password.'],
     ] as const) {
-      const refused = await browser.post(page, { intent: 'begin-factor', name: 'Mine', currentPassword })
+      const refused = await browser.post(page, { intent: 'enroll-factor', name: 'Mine', currentPassword })
       expect(refused.status).toBe(422)
       const html = await refused.text()
       expect(html).toContain(words)
-      expect(html).not.toContain('confirm-factor')
+      expect(html).not.toContain('verify-factor')
     }
     expect(await app.backend.sql('select 1 from auth.mfa_factors where user_id = $1', [id])).toEqual([])
   })
@@ -143,8 +143,8 @@ describe('setting up a second factor', () => {
     const { browser, id } = await newcomer()
     const page = '/login?mode=set-up'
     expect(await (await browser.get(page)).text()).not.toContain('name="currentPassword"')
-    const begun = await browser.post(page, { intent: 'begin-factor', name: 'Phone' })
-    expect(await begun.text()).toContain('confirm-factor')
+    const begun = await browser.post(page, { intent: 'enroll-factor', name: 'Phone' })
+    expect(await begun.text()).toContain('verify-factor')
 
     // An hour later, according to the refreshed token.
     await app.backend.sql(
@@ -154,19 +154,19 @@ describe('setting up a second factor', () => {
     )
     const later = app.browser(await exchanged(browser))
     expect(await (await later.get(page)).text()).toContain('name="currentPassword"')
-    const refused = await later.post(page, { intent: 'begin-factor', name: 'Phone' })
+    const refused = await later.post(page, { intent: 'enroll-factor', name: 'Phone' })
     expect(refused.status).toBe(422)
-    expect(await refused.text()).not.toContain('confirm-factor')
-    const allowed = await later.post(page, { intent: 'begin-factor', name: 'Phone', currentPassword: password })
-    expect(await allowed.text()).toContain('confirm-factor')
+    expect(await refused.text()).not.toContain('verify-factor')
+    const allowed = await later.post(page, { intent: 'enroll-factor', name: 'Phone', currentPassword: password })
+    expect(await allowed.text()).toContain('verify-factor')
   })
 
   test('needs a session', async () => {
     const visitor = app.browser()
     expect(leadsTo(await visitor.get('/login?mode=set-up'))).toBe('302 /login')
     expect(leadsTo(await visitor.get('/login?mode=second-factor'))).toBe('302 /login')
-    const fields = { intent: 'confirm-factor', factorId: crypto.randomUUID(), secret: 'A'.repeat(32), code: '123456' }
-    const begin = { intent: 'begin-factor', name: 'Phone' }
+    const fields = { intent: 'verify-factor', factorId: crypto.randomUUID(), secret: 'A'.repeat(32), code: '123456' }
+    const begin = { intent: 'enroll-factor', name: 'Phone' }
     const { browser: halfWay, email } = await withFactor()
     await halfWay.post('/logout', {})
     await signIn(halfWay, email)
@@ -302,11 +302,15 @@ describe('signing in with a second factor', () => {
     const html = await stopped.text()
     expect(html).toContain('Confirm it is you')
     expect(html).not.toContain('must not be lost')
-    const fields = { intent: 'second-factor', sealed: hidden(html, 'sealed'), code: '' }
+    const fields = { intent: 'second-factor', encryptedForm: hidden(html, 'encryptedForm'), code: '' }
     const refused = await browser.post('/login?mode=second-factor', fields)
     expect(refused.status).toBe(422)
-    const again = hidden(await refused.text(), 'sealed')
-    const done = await browser.post('/login?mode=second-factor', { ...fields, sealed: again, code: nextCodeOf(secret) })
+    const again = hidden(await refused.text(), 'encryptedForm')
+    const done = await browser.post('/login?mode=second-factor', {
+      ...fields,
+      encryptedForm: again,
+      code: nextCodeOf(secret),
+    })
     expect(leadsTo(done)).toBe('303 /company?company=SEAL&account=profile')
     const page = await (await browser.get('/company?company=SEAL&account=profile')).text()
     expect(page).toContain('A name that must not be lost')
@@ -319,11 +323,11 @@ describe('signing in with a second factor', () => {
     const post = { intent: 'save-profile', displayName: 'Twice sealed', timeZone: 'Europe/Vienna' }
     const stopped = await browser.post('/company?account=profile', post)
     expect(stopped.status).toBe(401)
-    const sealed = hidden(await stopped.text(), 'sealed')
-    const half = await browser.post('/login', { intent: 'sign-in', email, password, sealed })
+    const encryptedForm = hidden(await stopped.text(), 'encryptedForm')
+    const half = await browser.post('/login', { intent: 'sign-in', email, password, encryptedForm })
     const html = await half.text()
     expect(html).toContain('Confirm it is you')
-    const fields = { intent: 'second-factor', sealed: hidden(html, 'sealed'), code: nextCodeOf(secret) }
+    const fields = { intent: 'second-factor', encryptedForm: hidden(html, 'encryptedForm'), code: nextCodeOf(secret) }
     expect(leadsTo(await browser.post('/login?mode=second-factor', fields))).toBe('303 /company?account=profile')
     expect(await (await browser.get('/company?account=profile')).text()).toContain('Twice sealed')
   })
@@ -381,14 +385,14 @@ describe('a company that requires a second factor', () => {
       visibility: 'private',
     })
     expect(stopped.status).toBe(401)
-    const sealed = hidden(await stopped.text(), 'sealed')
-    const begun = await member.post('/login?mode=set-up', { intent: 'begin-factor', name: 'Phone', sealed })
+    const encryptedForm = hidden(await stopped.text(), 'encryptedForm')
+    const begun = await member.post('/login?mode=set-up', { intent: 'enroll-factor', name: 'Phone', encryptedForm })
     const html = await begun.text()
     const fields = {
-      intent: 'confirm-factor',
+      intent: 'verify-factor',
       factorId: hidden(html, 'factorId'),
       secret: hidden(html, 'secret'),
-      sealed: hidden(html, 'sealed'),
+      encryptedForm: hidden(html, 'encryptedForm'),
     }
     const done = await member.post('/login?mode=set-up', { ...fields, code: codeOf(fields.secret) })
     expect(leadsTo(done)).toBe('303 /trackQuery?ref=ASKS-1')

@@ -140,13 +140,13 @@ row(
     await isIn()
 
     const security = '/company?account=security'
-    const begin = { intent: 'begin-factor', name: 'Phone', currentPassword: longer }
+    const begin = { intent: 'enroll-factor', name: 'Phone', currentPassword: longer }
     const html = await (await browser.post(security, begin)).text()
-    const form = html.slice(html.indexOf('value="confirm-factor"'))
+    const form = html.slice(html.indexOf('value="verify-factor"'))
     const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(form)?.[1] ?? ''
     const [factorId, secret] = [hidden('factorId'), hidden('secret')]
     const shown = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: direct.backend.now() })
-    const confirm = { intent: 'confirm-factor', factorId, secret, code: shown() }
+    const confirm = { intent: 'verify-factor', factorId, secret, code: shown() }
     expect(leadsTo(await browser.post(security, confirm))).toBe(`303 ${security}`)
     await signOut()
     await login('sign-in', { intent: 'sign-in', email, password: longer })

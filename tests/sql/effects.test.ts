@@ -84,8 +84,8 @@ describe('what happens by itself', () => {
   test('nothing is said in a closed query but notes', async () => {
     const { id } = await stage.raise('requester')
     await put(stage, id, { status: 'closed' })
-    expect(await stage.post('requester', id, 'reply', 'Hello?')).toMatchObject({ code: 'illegal_move' })
-    expect(await stage.post('agent', id, 'reply', 'Hello?')).toMatchObject({ code: 'illegal_move' })
+    expect(await stage.post('requester', id, 'reply', 'Hello?')).toMatchObject({ code: 'illegal_transition' })
+    expect(await stage.post('agent', id, 'reply', 'Hello?')).toMatchObject({ code: 'illegal_transition' })
     expect(await stage.post('agent', id, 'note', 'For the record.')).toMatchObject({ ok: true })
     expect(await readQuery(stage, id)).toMatchObject({ status: 'closed' })
   })

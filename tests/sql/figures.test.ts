@@ -18,7 +18,7 @@ describe('figures of a company', () => {
       scope: 'company',
       open: 0,
       unassigned: 0,
-      waiting: 0,
+      pending: 0,
       onHold: 0,
       days: [{}, { opened: 0, resolved: 0 }],
       firstResponse: { median: null, p90: null },
@@ -35,7 +35,7 @@ describe('figures of a company', () => {
     await stage.change('admin', given!.id, { assignee: stage.id('agent') })
 
     const now = await figures(2)
-    expect(now).toMatchObject({ open: 2, unassigned: 3, waiting: 1, onHold: 1, days: [{}, { opened: 6, resolved: 1 }] })
+    expect(now).toMatchObject({ open: 2, unassigned: 3, pending: 1, onHold: 1, days: [{}, { opened: 6, resolved: 1 }] })
     expect(now.load).toMatchObject([{ person: { name: 'Agent' }, active: 1 }])
     expect(now.firstResponse.median).toBeGreaterThan(0)
     expect(now.resolution.p90).toBeGreaterThan(0)
@@ -68,7 +68,7 @@ describe('figures of a company', () => {
     expect(await stage.must('requester', 'company_overview', { p_company: stage.acme.id })).toEqual({
       scope: 'own',
       inProgress: 4,
-      waiting: 1,
+      pending: 1,
       answered: 0,
     })
     expect(await stage.must('colleague', 'company_overview', { p_company: stage.acme.id })).toMatchObject({

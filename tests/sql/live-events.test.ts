@@ -38,7 +38,7 @@ describe.each([
       expect(payload).toEqual({
         id,
         number,
-        change: Number(row.revision),
+        revision: Number(row.revision),
         op: 'insert',
         subject: 'The lift hangs',
         status: 'new',
@@ -146,11 +146,11 @@ describe.each([
       await clearMessages(stage)
       await stage.change('admin', query.id, { priority: 'low' })
       const [second] = await payloads('query')
-      expect(second!.change).toBeGreaterThan(first!.change as number)
-      const listed = await stage.must<{ rows: { id: string; change: number }[] }>('agent', 'list_queries', {
+      expect(second!.revision).toBeGreaterThan(first!.revision as number)
+      const listed = await stage.must<{ rows: { id: string; revision: number }[] }>('agent', 'list_queries', {
         p_company: stage.acme.id,
       })
-      expect(listed.rows.find(({ id }) => id === query.id)?.change).toBe(second!.change)
+      expect(listed.rows.find(({ id }) => id === query.id)?.revision).toBe(second!.revision)
     })
 
     test('that did not change is not told', async () => {

@@ -67,9 +67,9 @@ test('each change of a query has a greater number than the one before it, as it 
   await clearMessages(stage)
   await together(20, (place) => stage.post(place % 2 ? 'agent' : 'admin', id, 'reply', `Reply ${place}`))
   const events = of(await told(stage), 'query', 'query').map(({ payload }) => payload)
-  const byChange = events.toSorted((a, b) => (a.change as number) - (b.change as number))
+  const byChange = events.toSorted((a, b) => (a.revision as number) - (b.revision as number))
   expect(byChange.map(({ replyCount }) => replyCount)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1))
-  expect(new Set(events.map(({ change }) => change)).size).toBe(20)
+  expect(new Set(events.map(({ revision }) => revision)).size).toBe(20)
 })
 
 test('of many who raise the epoch at once none is lost', async () => {

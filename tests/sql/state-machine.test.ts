@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Resolution, legalMoves, statuses } from '../../src/domain/status.ts'
+import { type Resolution, legalTransitions, statuses } from '../../src/domain/status.ts'
 import { type Role, isStaff, roles } from '../../src/domain/role.ts'
 import { put, readQuery } from './query-state.ts'
 import { type ActorName, createTestDb, type Stage } from './support.ts'
@@ -21,7 +21,7 @@ test('the database and the screens agree on every legal move', async () => {
     ),
   )
   const [answer] = await stage.sql<{ moves: string[][] }>(
-    `select jsonb_agg(to_jsonb(private.legal_moves(
+    `select jsonb_agg(to_jsonb(private.legal_transitions(
        c ->> 'from', c ->> 'role', (c ->> 'isRequester')::boolean, (c ->> 'staffSpokeLast')::boolean, (c ->> 'daysClosed')::int
      )) order by place) as moves
      from jsonb_array_elements($1::text::jsonb) with ordinality x (c, place)`,
@@ -29,7 +29,7 @@ test('the database and the screens agree on every legal move', async () => {
   )
   expect(cases.length).toBe(288)
   for (const [place, { from, ...by }] of cases.entries()) {
-    const expected = legalMoves(from, by).map(({ to }) => to)
+    const expected = legalTransitions(from, by).map(({ to }) => to)
     expect([from, by, [...answer!.moves[place]!].sort()]).toEqual([from, by, expected.sort()])
   }
 })
@@ -52,7 +52,7 @@ describe.each(statuses)('from %s', (from) => {
     const { name, role, isRequester, staffSpokeLast, daysClosed } = by
     const asker = isRequester ? name : 'requester'
     const query = await stage.raise(asker, `Moves from ${from}`, { p_visibility: 'company' })
-    const legal = legalMoves(from, by)
+    const legal = legalTransitions(from, by)
     for (const to of statuses.filter((status) => status !== from)) {
       await put(stage, query.id, { status: from, staffSpokeLast, daysClosed })
       const move = legal.find((one) => one.to === to)
@@ -67,8 +67,11 @@ describe.each(statuses)('from %s', (from) => {
         expect(await readQuery(stage, query.id)).toMatchObject({ status: to })
         continue
       }
-      expect(answer).toMatchObject({ ok: false, code: isStaff(role) || isRequester ? 'illegal_move' : 'not_allowed' })
-      if (!answer.ok && answer.code === 'illegal_move') {
+      expect(answer).toMatchObject({
+        ok: false,
+        code: isStaff(role) || isRequester ? 'illegal_transition' : 'not_allowed',
+      })
+      if (!answer.ok && answer.code === 'illegal_transition') {
         const { legal: named } = JSON.parse(answer.detail) as { legal: string[] }
         expect(named.sort()).toEqual(legal.map((one) => one.to).sort())
       }
@@ -81,7 +84,7 @@ describe('what a move needs', () => {
   test('the refusal names the legal moves in words', async () => {
     const { id } = await stage.raise('requester')
     expect(await stage.change('agent', id, { status: 'pending' })).toMatchObject({
-      code: 'illegal_move',
+      code: 'illegal_transition',
       message:
         'A query that is New cannot become Pending. You can make it Open, On hold, Resolved or Closed. ' +
         'It can wait for the requester only when staff spoke last.',

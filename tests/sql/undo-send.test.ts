@@ -89,7 +89,7 @@ describe('while it waits', () => {
     const sent = await stage.post('agent', id, 'reply', 'Done.', { p_hold_seconds: 10, p_status: 'resolved' })
     expect(sent).toMatchObject({ ok: false, code: 'resolution_required' })
     const nowhere = await stage.post('agent', id, 'reply', 'Hm.', { p_hold_seconds: 10, p_status: 'new' })
-    expect(nowhere).toMatchObject({ ok: false, code: 'illegal_move' })
+    expect(nowhere).toMatchObject({ ok: false, code: 'illegal_transition' })
     expect(await stage.sql('select id from public.messages where query_id = $1', [id])).toEqual([])
   })
 })

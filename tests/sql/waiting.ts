@@ -61,7 +61,7 @@ export type ShownDraft = {
   waiting: number
 }
 export type Shown = {
-  change: number
+  revision: number
   messages: ShownMessage[]
   drafts: { reply: ShownDraft | null; note: ShownDraft | null }
   muted: boolean

@@ -14,7 +14,7 @@ export type ActionErrorCode =
   | 'last_owner'
   | 'not_allowed'
   | 'not_found'
-  | 'illegal_move'
+  | 'illegal_transition'
   | 'resolution_required'
   | 'reason_required'
   | 'not_staff_assignee'

@@ -141,14 +141,14 @@ const overview = v.variant('scope', [
     scope: v.literal('company'),
     open: v.number(),
     unassigned: v.number(),
-    waiting: v.number(),
+    pending: v.number(),
     onHold: v.number(),
     days: v.array(v.object({ day: v.string(), opened: v.number(), resolved: v.number() })),
     firstResponse: span,
     resolution: span,
     load: v.array(v.object({ person, active: v.number() })),
   }),
-  v.object({ scope: v.literal('own'), inProgress: v.number(), waiting: v.number(), answered: v.number() }),
+  v.object({ scope: v.literal('own'), inProgress: v.number(), pending: v.number(), answered: v.number() }),
 ])
 
 /** Returns the figures of the whole company for staff, and of their own queries for a requester. */

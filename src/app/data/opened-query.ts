@@ -4,7 +4,7 @@ import type { Instant, Person } from '#domain/person.ts'
 import { visibilities, type Attachment, type Category, type HistoryEntry, type QueryDetail } from '#domain/query.ts'
 import type { Reference } from '#domain/reference.ts'
 import { isStaff } from '#domain/role.ts'
-import { isActive, legalMoves } from '#domain/status.ts'
+import { isActive, legalTransitions } from '#domain/status.ts'
 import { encodeCursor, type Cursor } from './cursor.ts'
 import { storedDraft, toDraft } from './drafts.ts'
 import { markdownToHtml } from './markdown.ts'
@@ -132,7 +132,12 @@ export async function openQuery(
       note: staffViewer,
       triage: staffViewer,
       withdraw: !staffViewer && requesterIsMe && isActive(row.status),
-      moves: legalMoves(row.status, { role: company.role, isRequester: requesterIsMe, staffSpokeLast, daysClosed }),
+      transitions: legalTransitions(row.status, {
+        role: company.role,
+        isRequester: requesterIsMe,
+        staffSpokeLast,
+        daysClosed,
+      }),
     },
   }
   return { query, company, categories, staff: staff.map((agent) => toPerson(agent, picture)) }

@@ -58,7 +58,7 @@ const posted = v.object({ id: v.string(), status: v.picklist(statuses), schedule
 /**
  * Adds a reply or a note and deletes its draft. Idempotent for each `clientId`.
  * @returns the message's id, the query's status, and `scheduledAt`, which is null for a message that is sent already
- * @throws ActionError answered_meanwhile, illegal_move and those of changeQuery
+ * @throws ActionError answered_meanwhile, illegal_transition and those of changeQuery
  */
 export async function postMessage(db: Db, message: NewMessage): Promise<v.InferOutput<typeof posted>> {
   const answer = await db.rpc('post_message', {
@@ -98,7 +98,7 @@ export type QueryPatch = {
 /**
  * Changes fields of a query, provided nobody else changed the same fields since `rowVersion`.
  * @returns the new row version
- * @throws ActionError query_changed, illegal_move, resolution_required, reason_required, not_staff_assignee, not_allowed
+ * @throws ActionError query_changed, illegal_transition, resolution_required, reason_required, not_staff_assignee, not_allowed
  */
 export async function changeQuery(db: Db, queryId: string, rowVersion: number, patch: QueryPatch): Promise<number> {
   const answer = await db.rpc('change_query', { p_query: queryId, p_row_version: rowVersion, p_patch: patch })

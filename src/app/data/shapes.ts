@@ -27,7 +27,7 @@ export const rowEntries = {
   attachments: v.number(),
   messages: v.number(),
   notes: v.number(),
-  change: v.number(),
+  revision: v.number(),
 }
 
 type StoredPerson = v.InferOutput<typeof person>

@@ -19,9 +19,9 @@ export function invalidForm(form: FormData, errors: FormErrors, more: Partial<In
   return unprocessable(invalid)
 }
 
-/** The message of an ActionError. For an illegal move the database's own message names the legal ones. */
+/** The message of an ActionError. For an illegal transition the database's own message names the legal ones. */
 export const actionErrorMessage = (say: Words, { code, message }: ActionError): string =>
-  code === 'illegal_move' ? message : say.actions.errors[code]
+  code === 'illegal_transition' ? message : say.actions.errors[code]
 
 /**
  * Creates an intent handler that validates its form and then runs. An invalid field or an ActionError returns the form

@@ -58,7 +58,7 @@ export const enrollFactorWithPasswordForm = (words: Words) =>
   v.object({ ...enrollFactorForm(words).entries, currentPassword: fields(words).password })
 
 /** The first code of a factor, with its secret to render the QR code again after a wrong code. */
-export const confirmFactorForm = (words: Words) =>
+export const verifyFactorForm = (words: Words) =>
   v.object({
     factorId: fields(words).id,
     secret: v.pipe(v.string(words.errors.required), v.regex(/^[A-Z2-7]{16,128}$/, words.errors.required)),

@@ -90,7 +90,7 @@ export const overview: CompanyOverview = {
   scope: 'company',
   open: 37,
   unassigned: 6,
-  waiting: 12,
+  pending: 12,
   onHold: 3,
   days: [9, 12, 4, 1, 7, 14, 11, 10, 8, 3, 0, 9, 13, 6].map((opened, index, all) => ({
     day: day(all.length - 1 - index),
@@ -110,7 +110,7 @@ export const nothingYet: CompanyOverview = {
   scope: 'company',
   open: 0,
   unassigned: 0,
-  waiting: 0,
+  pending: 0,
   onHold: 0,
   days: overview.days.map(({ day }) => ({ day, opened: 0, resolved: 0 })),
   firstResponse: { median: null, p90: null },
@@ -143,7 +143,7 @@ export const largest: CompanyOverview = {
   ...overview,
   open: 1_234_567,
   unassigned: 98_765,
-  waiting: 123_456,
+  pending: 123_456,
   onHold: 45_678,
   days: overview.days.map(({ day }, index) => ({ day, opened: 1200 + index * 97, resolved: 1100 + index * 101 })),
   resolution: { median: 1900 * hour, p90: 9999 * hour },
@@ -154,6 +154,6 @@ export const largest: CompanyOverview = {
   ],
 }
 
-export const own: OwnOverview = { scope: 'own', inProgress: 3, waiting: 1, answered: 2 }
-export const ownMany: OwnOverview = { scope: 'own', inProgress: 123_456, waiting: 98_765, answered: 1_234_567 }
-export const ownNothing: OwnOverview = { scope: 'own', inProgress: 0, waiting: 0, answered: 0 }
+export const own: OwnOverview = { scope: 'own', inProgress: 3, pending: 1, answered: 2 }
+export const ownMany: OwnOverview = { scope: 'own', inProgress: 123_456, pending: 98_765, answered: 1_234_567 }
+export const ownNothing: OwnOverview = { scope: 'own', inProgress: 0, pending: 0, answered: 0 }

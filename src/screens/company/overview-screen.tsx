@@ -54,7 +54,7 @@ function Desk({ company, overview, clock }: { company: Company; overview: Compan
       value: overview.unassigned,
       to: listHref(key, { status: [...activeStatuses], assignee: 'none' }),
     },
-    { label: t.waiting, hint: t.waitingHint, value: overview.waiting, to: listHref(key, { status: ['pending'] }) },
+    { label: t.pending, hint: t.pendingHint, value: overview.pending, to: listHref(key, { status: ['pending'] }) },
     { label: t.onHold, hint: t.onHoldHint, value: overview.onHold, to: listHref(key, { status: ['on_hold'] }) },
   ]
   const untouched =
@@ -110,7 +110,7 @@ function Own({ company, overview }: { company: Company; overview: OwnOverview })
     {
       label: t.waitingForYou,
       hint: t.waitingForYouHint,
-      value: overview.waiting,
+      value: overview.pending,
       to: listHref(key, { status: ['pending'], requester: 'me' }),
     },
     {

@@ -19,13 +19,13 @@ export const toSignUp = (login: Words['login']): AuthMethod => ({ to: 'sign-up',
 export type AuthMethodLinksProps = {
   ways: readonly AuthMethod[]
   /** Encrypted submission of an ended session. A link would lose it, so buttons post it along. */
-  sealed?: string | null
+  encryptedForm?: string | null
 }
 
 /** Links to the other sign-in methods; while a submission waits, buttons that look like links. */
-export function AuthMethodLinks({ ways, sealed }: AuthMethodLinksProps) {
+export function AuthMethodLinks({ ways, encryptedForm }: AuthMethodLinksProps) {
   const [page] = useFormAction().split('?', 1)
-  if (!sealed) {
+  if (!encryptedForm) {
     return ways.map(({ words, ...way }) => (
       <ModeLink key={words} {...way}>
         {words}
@@ -35,7 +35,7 @@ export function AuthMethodLinks({ ways, sealed }: AuthMethodLinksProps) {
   return (
     <Form method="post" className="contents">
       <input type="hidden" name="intent" value="show" />
-      <input type="hidden" name="sealed" value={sealed} />
+      <input type="hidden" name="encryptedForm" value={encryptedForm} />
       {ways.map(({ words, ...way }) => (
         <button
           key={words}

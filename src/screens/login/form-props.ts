@@ -2,7 +2,7 @@ import type { Factor } from '#domain/account.ts'
 import type { FormValues } from '#domain/form.ts'
 import type { CodePurpose } from '#domain/forms/login-forms.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
-import type { Flash } from '#screens/shell/flash-message.tsx'
+import type { Flash } from '#domain/flash.ts'
 
 /** Props of the form of each sign-in mode. */
 export type ModeProps = {
@@ -14,7 +14,7 @@ export type ModeProps = {
   /** Message above the form. */
   notice?: Flash | null
   /** Encrypted submission that met an expired session; it is resubmitted after sign-in. */
-  sealed?: string | null
+  encryptedForm?: string | null
   /** The visitor opened an invitation. */
   invited?: boolean
   pending?: FormValues
@@ -25,7 +25,7 @@ export type StepProps = ModeProps & {
   /** The user's authenticator apps. */
   factors?: readonly Factor[]
   /** The user has a company that does not require a second factor. */
-  openElsewhere?: boolean
+  hasUnlockedCompany?: boolean
   /** Setup asks for the password, because the sign-in is not recent. */
   takesPassword?: boolean
 }

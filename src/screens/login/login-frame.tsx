@@ -6,7 +6,7 @@ import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { StatusMark } from '#ui/status-pill/status-mark.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { Flash } from '#screens/shell/flash-message.tsx'
+import type { Flash } from '#domain/flash.ts'
 import { useWords } from '#screens/words.ts'
 import { AuthMethodLinks, type AuthMethodLinksProps } from './auth-method-links.tsx'
 
@@ -22,7 +22,7 @@ export type LoginFrameProps = Partial<AuthMethodLinksProps> & {
  * Frame of all sign-in pages: one narrow column. 28 % of the free height is above it and 72 % below, so the middle of
  * a usual form is at 38 %. A form higher than the window starts at its top.
  */
-export function LoginFrame({ title, lead, notice, children, ways, sealed }: LoginFrameProps) {
+export function LoginFrame({ title, lead, notice, children, ways, encryptedForm }: LoginFrameProps) {
   const { login, shell } = useWords()
   return (
     <div className="grid grid-rows-[28fr_auto_72fr] px-4">
@@ -40,7 +40,7 @@ export function LoginFrame({ title, lead, notice, children, ways, sealed }: Logi
           {children}
           {ways && (
             <Stack as="nav" gap="sm" aria-label={login.ways}>
-              <AuthMethodLinks ways={ways} sealed={sealed} />
+              <AuthMethodLinks ways={ways} encryptedForm={encryptedForm} />
             </Stack>
           )}
         </Stack>

@@ -3,7 +3,7 @@ import { expect, fn } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
 import { unbroken } from '#screens/fixtures.ts'
 import { BareFrame } from '#screens/shell/bare-frame.tsx'
-import type { Flash } from '#screens/shell/flash-message.tsx'
+import type { Flash } from '#domain/flash.ts'
 import { LoginScreen } from './login-screen.tsx'
 
 const { login, errors, shell } = en
@@ -118,10 +118,10 @@ export const CookiesDropped: Story = {
 
 /** An interrupted submission is posted along, encrypted, and resubmitted after sign-in. */
 export const SessionEndedWhileSending: Story = {
-  args: { notice: { tone: 'warning', text: login.notices.sealed }, sealed: 'c2VhbGVk', email },
+  args: { notice: { tone: 'warning', text: login.notices.pendingForm }, encryptedForm: 'c2VhbGVk', email },
   play: async ({ canvas, canvasElement }) => {
     for (const form of canvasElement.querySelectorAll('form'))
-      await expect(new FormData(form).get('sealed')).toBe('c2VhbGVk')
+      await expect(new FormData(form).get('encryptedForm')).toBe('c2VhbGVk')
     // Buttons replace the links, and sign-up is not offered.
     await expect(canvas.queryByRole('link')).not.toBeInTheDocument()
     await expect(canvas.getByRole('button', { name: login.toCode })).toHaveAttribute('formaction', '/?mode=code')
@@ -130,7 +130,7 @@ export const SessionEndedWhileSending: Story = {
 
 /** A form of another user waits for its author. */
 export const SomebodyElseSignedIn: Story = {
-  args: { notice: { tone: 'warning', text: login.notices.anothers }, sealed: 'c2VhbGVk' },
+  args: { notice: { tone: 'warning', text: login.notices.otherUsersForm }, encryptedForm: 'c2VhbGVk' },
 }
 
 /** The code must be entered here; the e-mail link would not resubmit the form. */
@@ -139,11 +139,11 @@ export const SessionEndedEnterCode: Story = {
     mode: 'verify',
     purpose: 'email',
     email,
-    notice: { tone: 'warning', text: login.notices.sealed },
-    sealed: 'c2VhbGVk',
+    notice: { tone: 'warning', text: login.notices.pendingForm },
+    encryptedForm: 'c2VhbGVk',
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(login.verifyLeadSealed(email))).toBeVisible()
+    await expect(canvas.getByText(login.verifyLeadHeld(email))).toBeVisible()
     await expect(canvas.queryByRole('link')).not.toBeInTheDocument()
   },
 }

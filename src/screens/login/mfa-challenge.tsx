@@ -13,7 +13,7 @@ import { LoginFrame } from './login-frame.tsx'
 import type { StepProps } from './form-props.ts'
 
 /** The last sign-in step for users with a second factor: the code of their authenticator app. */
-export function MfaChallenge({ purpose, factors, formError, notice, sealed, pending }: StepProps) {
+export function MfaChallenge({ purpose, factors, formError, notice, encryptedForm, pending }: StepProps) {
   const { login, secondStep } = useWords()
   const t = secondStep.verify
   const { errors, values } = formErrorOf(formError, 'second-factor')
@@ -23,7 +23,7 @@ export function MfaChallenge({ purpose, factors, formError, notice, sealed, pend
       lead={purpose === 'recovery' ? t.leadRecovery : t.lead}
       notice={notice}
     >
-      <IntentForm intent="second-factor" formError={formError} fields={{ purpose, sealed }}>
+      <IntentForm intent="second-factor" formError={formError} fields={{ purpose, encryptedForm }}>
         {factors && factors.length > 1 && (
           <SelectField
             label={t.app}

@@ -7,12 +7,12 @@ import { LoginFrame } from './login-frame.tsx'
 import type { ModeProps } from './form-props.ts'
 
 /** Sets a new password after a recovery code was verified. */
-export function NewPassword({ email, formError, notice, sealed, pending }: ModeProps) {
+export function NewPassword({ email, formError, notice, encryptedForm, pending }: ModeProps) {
   const { login } = useWords()
   const { errors } = formErrorOf(formError, 'new-password')
   return (
     <LoginFrame title={login.titles['new-password']} lead={email && login.newPasswordLead(email)} notice={notice}>
-      <IntentForm intent="new-password" formError={formError} fields={{ sealed }}>
+      <IntentForm intent="new-password" formError={formError} fields={{ encryptedForm }}>
         {/* For password managers: whose password this is. */}
         {email && <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />}
         <PasswordField

@@ -19,7 +19,7 @@ export function RequestRecoveryCode(props: ModeProps) {
 
 type RequestCodeProps = ModeProps & { intent: 'send-code' | 'recover' }
 
-function RequestCode({ intent, email, formError, notice, sealed, pending }: RequestCodeProps) {
+function RequestCode({ intent, email, formError, notice, encryptedForm, pending }: RequestCodeProps) {
   const { login } = useWords()
   const { errors, values } = formErrorOf(formError, intent)
   const recovering = intent === 'recover'
@@ -28,14 +28,18 @@ function RequestCode({ intent, email, formError, notice, sealed, pending }: Requ
       title={recovering ? login.titles.recover : login.titles.code}
       lead={recovering ? login.recoverLead : login.codeLead}
       notice={notice}
-      sealed={sealed}
+      encryptedForm={encryptedForm}
       ways={[
         { to: 'verify', purpose: recovering ? 'recovery' : 'email', words: login.toVerify },
         { to: 'sign-in', words: login.toSignIn },
-        ...(recovering || sealed ? [] : [toSignUp(login)]),
+        ...(recovering || encryptedForm ? [] : [toSignUp(login)]),
       ]}
     >
-      <IntentForm intent={intent} formError={formError} fields={{ purpose: recovering ? 'recovery' : 'email', sealed }}>
+      <IntentForm
+        intent={intent}
+        formError={formError}
+        fields={{ purpose: recovering ? 'recovery' : 'email', encryptedForm }}
+      >
         <EmailField value={values.email ?? email} error={errors.email} />
         <Button type="submit" tone="primary" pending={pending?.intent === intent}>
           {login.sendCode}

@@ -5,12 +5,24 @@ import { LoginFrame } from './login-frame.tsx'
 import type { StepProps } from './form-props.ts'
 
 /** Sets up a second factor, because the requested company requires one. */
-export function RequiredFactorSetup({ openElsewhere, takesPassword, formError, notice, sealed, pending }: StepProps) {
+export function RequiredFactorSetup({
+  hasUnlockedCompany,
+  takesPassword,
+  formError,
+  notice,
+  encryptedForm,
+  pending,
+}: StepProps) {
   const { login, secondStep } = useWords()
   return (
     <LoginFrame title={login.titles['set-up']} lead={secondStep.setUp.lead} notice={notice}>
-      {openElsewhere && !sealed && <Text tone="muted">{secondStep.setUp.elsewhere}</Text>}
-      <SetUpFactor takesPassword={takesPassword} formError={formError} pending={pending} sealed={sealed} />
+      {hasUnlockedCompany && !encryptedForm && <Text tone="muted">{secondStep.setUp.elsewhere}</Text>}
+      <SetUpFactor
+        takesPassword={takesPassword}
+        formError={formError}
+        pending={pending}
+        encryptedForm={encryptedForm}
+      />
     </LoginFrame>
   )
 }

@@ -100,9 +100,9 @@ export const TooManyTries: Story = {
 
 /** An interrupted submission waits for the code; there are no other links. */
 export const SomethingWaits: Story = {
-  args: { sealed: 'sealed', notice: { tone: 'warning', text: login.notices.sealed } },
+  args: { encryptedForm: 'encryptedForm', notice: { tone: 'warning', text: login.notices.pendingForm } },
   play: async ({ canvasElement }) => {
-    await expect(canvasElement.querySelector('input[name=sealed]')).toHaveValue('sealed')
+    await expect(canvasElement.querySelector('input[name=encryptedForm]')).toHaveValue('encryptedForm')
   },
 }
 
@@ -112,7 +112,7 @@ export const Offline: Story = showsFormError(offline('second-factor', { code: '1
 
 /** Setup of a second factor that a company requires. */
 export const RequiredFactorSetup: Story = {
-  args: { mode: 'set-up', openElsewhere: true },
+  args: { mode: 'set-up', hasUnlockedCompany: true },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(en.secondStep.setUp.elsewhere)).toBeVisible()
     await expect(canvas.getByRole('button', { name: en.secondFactor.begin })).toBeVisible()
@@ -129,5 +129,5 @@ export const SetUpTakesPassword: Story = {
 }
 
 export const SetUpScanning: Story = {
-  args: { mode: 'set-up', formError: { intent: 'begin-factor', errors: {}, values: {}, enrollment } },
+  args: { mode: 'set-up', formError: { intent: 'enroll-factor', errors: {}, values: {}, enrollment } },
 }

@@ -10,7 +10,7 @@ import { ModeLink } from './mode-link.tsx'
 import { toSignUp } from './auth-method-links.tsx'
 
 /** Signs in with e-mail address and password. */
-export function SignIn({ email, formError, notice, sealed, invited, pending }: ModeProps) {
+export function SignIn({ email, formError, notice, encryptedForm, invited, pending }: ModeProps) {
   const { login } = useWords()
   const { errors, values } = formErrorOf(formError, 'sign-in')
   return (
@@ -18,14 +18,14 @@ export function SignIn({ email, formError, notice, sealed, invited, pending }: M
       title={login.titles['sign-in']}
       lead={invited ? login.invited['sign-in'] : undefined}
       notice={notice}
-      sealed={sealed}
+      encryptedForm={encryptedForm}
       ways={[
         { to: 'recover', words: login.toRecover },
         { to: 'code', words: login.toCode },
-        ...(sealed || invited ? [] : [toSignUp(login)]),
+        ...(encryptedForm || invited ? [] : [toSignUp(login)]),
       ]}
     >
-      <IntentForm intent="sign-in" formError={formError} fields={{ sealed }}>
+      <IntentForm intent="sign-in" formError={formError} fields={{ encryptedForm }}>
         <EmailField value={values.email ?? email} error={errors.email} />
         <PasswordField
           label={login.password}
@@ -40,7 +40,7 @@ export function SignIn({ email, formError, notice, sealed, invited, pending }: M
           {login.signIn}
         </Button>
       </IntentForm>
-      {invited && !sealed && (
+      {invited && !encryptedForm && (
         <ModeLink to="sign-up" look="neutral">
           {login.toSignUp}
         </ModeLink>

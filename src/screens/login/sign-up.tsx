@@ -10,7 +10,7 @@ import { LoginFrame } from './login-frame.tsx'
 import type { ModeProps } from './form-props.ts'
 
 /** Creates an account. The response does not reveal whether the address already has one. */
-export function SignUp({ email, formError, notice, sealed, invited, pending }: ModeProps) {
+export function SignUp({ email, formError, notice, encryptedForm, invited, pending }: ModeProps) {
   const { login } = useWords()
   const { errors, values } = formErrorOf(formError, 'sign-up')
   return (
@@ -18,10 +18,10 @@ export function SignUp({ email, formError, notice, sealed, invited, pending }: M
       title={login.titles['sign-up']}
       lead={invited ? login.invited['sign-up'] : undefined}
       notice={notice}
-      sealed={sealed}
+      encryptedForm={encryptedForm}
       ways={[{ to: 'sign-in', words: login.toSignInHaving }]}
     >
-      <IntentForm intent="sign-up" formError={formError} fields={{ sealed }}>
+      <IntentForm intent="sign-up" formError={formError} fields={{ encryptedForm }}>
         <TextField
           label={login.displayName}
           name="displayName"

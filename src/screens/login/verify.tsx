@@ -10,21 +10,21 @@ import { LoginFrame } from './login-frame.tsx'
 import type { ModeProps } from './form-props.ts'
 
 /** Verifies the six-digit code of an e-mail, and can send another. */
-export function Verify({ email, purpose = 'email', formError, notice, sealed, pending }: ModeProps) {
+export function Verify({ email, purpose = 'email', formError, notice, encryptedForm, pending }: ModeProps) {
   const { login } = useWords()
   const { errors, values } = formErrorOf(formError, 'verify-code')
   return (
     <LoginFrame
       title={login.verifyTitles[purpose]}
-      lead={email ? (sealed ? login.verifyLeadSealed : login.verifyLead)(email) : login.verifyLeadUnknown}
+      lead={email ? (encryptedForm ? login.verifyLeadHeld : login.verifyLead)(email) : login.verifyLeadUnknown}
       notice={notice}
-      sealed={sealed}
+      encryptedForm={encryptedForm}
       ways={[
         ...(email ? [] : [{ to: purpose === 'recovery' ? 'recover' : 'code', words: login.sendAgain } as const]),
         { to: 'sign-in', words: login.toSignIn },
       ]}
     >
-      <IntentForm intent="verify-code" formError={formError} fields={{ purpose, email, sealed }}>
+      <IntentForm intent="verify-code" formError={formError} fields={{ purpose, email, encryptedForm }}>
         {!email && <EmailField value={values.email} error={errors.email} />}
         <CodeField
           label={login.code}
@@ -46,7 +46,7 @@ export function Verify({ email, purpose = 'email', formError, notice, sealed, pe
           <Text size="sm" tone="muted">
             {login.noMail[purpose]}
           </Text>
-          <IntentForm intent="send-code" formError={formError} fields={{ email, purpose, sealed }}>
+          <IntentForm intent="send-code" formError={formError} fields={{ email, purpose, encryptedForm }}>
             <Button type="submit" className="self-start" pending={pending?.intent === 'send-code'}>
               {login.sendAgain}
             </Button>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Center } from '#ui/layout/center.tsx'
-import { type Flash, FlashMessage } from './flash-message.tsx'
+import type { Flash } from '#domain/flash.ts'
+import { FlashMessage } from './flash-message.tsx'
 
 export type BareFrameProps = {
   flash: Flash | null

@@ -265,12 +265,12 @@ export const Flash: Story = {
 }
 
 /** Without JavaScript the message's button is beside it. */
-export const FlashWithAct: Story = {
+export const FlashWithAction: Story = {
   args: {
     flash: {
       tone: 'success',
       text: en.actions.done.replyHeld(10),
-      act: {
+      action: {
         label: en.actions.done.undo,
         path: '/trackQuery?ref=ACME-42',
         fields: { intent: 'undo-send', messageId: '9' },

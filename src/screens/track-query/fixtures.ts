@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts'
 import type { Clock, Person } from '#domain/person.ts'
 import { priorities } from '#domain/priority.ts'
 import type { Attachment, Category, HistoryEntry, Message, QueryDetail, QueryRow, SafeHtml } from '#domain/query.ts'
-import { resolutions, statuses, type MoveContext, legalMoves, type Status } from '#domain/status.ts'
+import { resolutions, statuses, type TransitionContext, legalTransitions, type Status } from '#domain/status.ts'
 import { unbroken, wordy } from '#screens/fixtures.ts'
 
 /** The people, queries and messages that the stories of these screens are told with. */
@@ -72,7 +72,7 @@ export function makeRow(number: number, changes: Partial<QueryRow> = {}): QueryR
     attachments: at([0, 1, 0, 0, 3], number),
     messages: at([2, 0, 5, 12], number),
     notes: 0,
-    change: number,
+    revision: number,
     ...changes,
   }
 }
@@ -225,8 +225,8 @@ const body = safe(
 )
 
 /** One query as somebody with this role sees it; `isRequester` makes the viewer the one who raised it. */
-export function makeQuery(changes: Partial<QueryDetail> = {}, by: Partial<MoveContext> = {}): QueryDetail {
-  const viewer: MoveContext = { role: 'agent', isRequester: false, staffSpokeLast: false, daysClosed: 0, ...by }
+export function makeQuery(changes: Partial<QueryDetail> = {}, by: Partial<TransitionContext> = {}): QueryDetail {
+  const viewer: TransitionContext = { role: 'agent', isRequester: false, staffSpokeLast: false, daysClosed: 0, ...by }
   const isStaff = viewer.role !== 'requester'
   const status = changes.status ?? 'open'
   const answerable = status !== 'closed'
@@ -256,7 +256,7 @@ export function makeQuery(changes: Partial<QueryDetail> = {}, by: Partial<MoveCo
       triage: isStaff,
       attach: answerable,
       withdraw: viewer.isRequester && answerable && status !== 'resolved',
-      moves: legalMoves(status, viewer),
+      transitions: legalTransitions(status, viewer),
     },
     ...changes,
   }

@@ -7,7 +7,7 @@ import { ana, asAgent, asRequester, ben, categories, cleo, clientIds, clock, mak
 import { QueryScreen } from './query-screen.tsx'
 import { StorySteps, StoryPage } from './story-page.tsx'
 
-const { moves, own, properties } = en.oneQuery
+const { transitions, own, properties } = en.oneQuery
 const { errors: why } = en.actions
 const asBen = { company: asRequester, viewer: ben, staff: [] }
 const byBen = { role: 'requester', isRequester: true } as const
@@ -37,14 +37,14 @@ type Story = StoryObj<typeof meta>
 
 const busy = (element: HTMLElement) => expect(element).toHaveAttribute('aria-busy', 'true')
 
-/** Only the clicked move is busy. */
+/** Only the clicked transition is busy. */
 export const Moving: Story = {
   tags: ['!visual'],
   args: { pending: { intent: 'set-status', status: 'pending' } },
   play: async ({ canvas, userEvent }) => {
-    await busy(canvas.getByRole('button', { name: moves.waitFor(ben.name) }))
-    await userEvent.click(canvas.getByText(moves.asking(moves.to.resolved)))
-    await expect(canvas.getByRole('button', { name: moves.to.resolved })).not.toHaveAttribute('aria-busy')
+    await busy(canvas.getByRole('button', { name: transitions.waitFor(ben.name) }))
+    await userEvent.click(canvas.getByText(transitions.asking(transitions.to.resolved)))
+    await expect(canvas.getByRole('button', { name: transitions.to.resolved })).not.toHaveAttribute('aria-busy')
   },
 }
 
@@ -52,14 +52,14 @@ export const Moving: Story = {
 export const HoldingByKeyboard: Story = {
   tags: ['!visual'],
   play: async ({ canvas, userEvent }) => {
-    const summary = canvas.getByText(moves.asking(moves.to.on_hold)).closest('summary')
+    const summary = canvas.getByText(transitions.asking(transitions.to.on_hold)).closest('summary')
     summary?.focus()
     // A test cannot press Enter on a summary, so it clicks.
     await userEvent.click(summary as HTMLElement)
     await userEvent.tab()
-    await expect(canvas.getByRole('textbox', { name: moves.reason })).toHaveFocus()
+    await expect(canvas.getByRole('textbox', { name: transitions.reason })).toHaveFocus()
     await userEvent.tab()
-    await expect(canvas.getByRole('button', { name: moves.to.on_hold })).toHaveFocus()
+    await expect(canvas.getByRole('button', { name: transitions.to.on_hold })).toHaveFocus()
   },
 }
 
@@ -73,7 +73,7 @@ export const ResolutionMissing: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('combobox', { name: moves.resolution })).toHaveAccessibleDescription(
+    await expect(canvas.getByRole('combobox', { name: transitions.resolution })).toHaveAccessibleDescription(
       why.resolution_required,
     )
   },
@@ -90,7 +90,7 @@ export const HoldStale: Story = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent(why.query_changed)
-    await expect(canvas.getByRole('textbox', { name: moves.reason })).toHaveValue(wordy.holdReason)
+    await expect(canvas.getByRole('textbox', { name: transitions.reason })).toHaveValue(wordy.holdReason)
   },
 }
 
@@ -199,7 +199,7 @@ export const Reopening: Story = {
     pending: { intent: 'set-status', status: 'open' },
   },
   play: async ({ canvas }) => {
-    for (const button of canvas.getAllByRole('button', { name: moves.reopen })) await busy(button)
+    for (const button of canvas.getAllByRole('button', { name: transitions.reopen })) await busy(button)
   },
 }
 

@@ -28,7 +28,7 @@ import {
 import { QueryScreen } from './query-screen.tsx'
 import { StoryPage } from './story-page.tsx'
 
-const { moves, own, query: t, properties } = en.oneQuery
+const { transitions, own, query: t, properties } = en.oneQuery
 const { composer } = en
 const status = en.vocabulary.requesterStatus
 const asBen = { company: asRequester, viewer: ben, staff: [] }
@@ -100,7 +100,7 @@ export const RequesterClosedAsDuplicate: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText(t.closed)).toBeVisible()
     await expect(canvas.queryByRole('textbox')).not.toBeInTheDocument()
-    await expect(canvas.queryByRole('button', { name: moves.reopen })).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('button', { name: transitions.reopen })).not.toBeInTheDocument()
   },
 }
 
@@ -128,7 +128,7 @@ export const AdminClosedLongAgo: Story = {
     query: makeQuery({ status: 'closed', resolution: 'fixed' }, { role: 'admin', daysClosed: 400 }),
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getAllByRole('button', { name: moves.reopen })[0]).toBeVisible()
+    await expect(canvas.getAllByRole('button', { name: transitions.reopen })[0]).toBeVisible()
   },
 }
 
@@ -138,7 +138,7 @@ export const Owner: Story = {
   args: { company: asOwner, query: makeQuery({}, { role: 'owner', staffSpokeLast: true }) },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('combobox', { name: properties.assignee })).toBeVisible()
-    await expect(canvas.getByRole('button', { name: moves.waitFor(ben.name) })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: transitions.waitFor(ben.name) })).toBeVisible()
   },
 }
 

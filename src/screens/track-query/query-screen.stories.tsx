@@ -20,7 +20,7 @@ import {
 import { QueryScreen } from './query-screen.tsx'
 import { StoryPage } from './story-page.tsx'
 
-const { moves, own, query: t, properties } = en.oneQuery
+const { transitions, own, query: t, properties } = en.oneQuery
 const { composer } = en
 const asBen = { company: asRequester, viewer: ben, staff: [] }
 const byBen = { role: 'requester', isRequester: true } as const
@@ -56,15 +56,15 @@ export const Agent: Story = {
   },
 }
 
-/** Only legal moves: the requester wrote last, so pending is not offered. */
+/** Only legal transitions: the requester wrote last, so pending is not offered. */
 export const OnlyLegalMoves: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
-    const offered = within(canvas.getByRole('list', { name: moves.label }))
-    await expect(offered.getByText(moves.asking(moves.to.resolved))).toBeVisible()
-    await expect(offered.getByText(moves.asking(moves.to.on_hold))).toBeVisible()
-    await expect(offered.queryByRole('button', { name: moves.waitFor(ben.name) })).not.toBeInTheDocument()
-    await expect(offered.queryByRole('button', { name: moves.reopen })).not.toBeInTheDocument()
+    const offered = within(canvas.getByRole('list', { name: transitions.label }))
+    await expect(offered.getByText(transitions.asking(transitions.to.resolved))).toBeVisible()
+    await expect(offered.getByText(transitions.asking(transitions.to.on_hold))).toBeVisible()
+    await expect(offered.queryByRole('button', { name: transitions.waitFor(ben.name) })).not.toBeInTheDocument()
+    await expect(offered.queryByRole('button', { name: transitions.reopen })).not.toBeInTheDocument()
   },
 }
 
@@ -142,7 +142,7 @@ export const OnHold: Story = {
     query: makeQuery({ status: 'on_hold', holdReason: 'The roller is ordered and comes on Monday.', following: true }),
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(moves.onHoldFor)).toBeVisible()
+    await expect(canvas.getByText(transitions.onHoldFor)).toBeVisible()
     await expect(canvas.getByText('The roller is ordered and comes on Monday.')).toBeVisible()
     await expect(canvas.getByRole('button', { name: properties.unfollow })).toBeVisible()
   },
@@ -153,7 +153,7 @@ export const Closed: Story = {
   args: { query: makeQuery({ status: 'closed', resolution: 'answered' }), compose: 'note' },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(t.closedTitle)).toBeVisible()
-    await expect(canvas.getAllByRole('button', { name: moves.reopen })[0]).toBeVisible()
+    await expect(canvas.getAllByRole('button', { name: transitions.reopen })[0]).toBeVisible()
     await expect(canvas.queryByRole('textbox', { name: composer.replyTo(ben.name) })).not.toBeInTheDocument()
   },
 }
@@ -161,7 +161,7 @@ export const Closed: Story = {
 export const ClosedLongAgo: Story = {
   args: { query: makeQuery({ status: 'closed', resolution: 'duplicate' }, { daysClosed: 31 }) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(moves.none)).toBeVisible()
+    await expect(canvas.getByText(transitions.none)).toBeVisible()
   },
 }
 
@@ -244,7 +244,7 @@ export const HoldRefused: Story = {
     },
   },
   play: async ({ canvas }) => {
-    const reason = canvas.getByRole('textbox', { name: moves.reason })
+    const reason = canvas.getByRole('textbox', { name: transitions.reason })
     await expect(reason).toBeVisible()
     await expect(reason).toHaveValue('x')
     await expect(reason).toHaveAccessibleDescription(expect.stringContaining(en.errors.holdReason))

@@ -16,7 +16,7 @@ import { QueryHeader } from './conversation/query-header.tsx'
 import { optimisticQuery } from './optimistic-query.ts'
 import { listHref as wholeList, newQueryHref } from './query-links.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
-import { MoveForm } from './properties/move-form.tsx'
+import { TransitionForm } from './properties/transition-form.tsx'
 import { PropertiesPanel } from './properties/properties-panel.tsx'
 
 /** Realtime slots of the query page; filled once it is connected. */
@@ -62,7 +62,7 @@ export function QueryScreen({ listHref, compose = 'reply', paged = false, ...pro
   const shown = optimisticQuery(query, pending, props)
   const reader = { role: company.role, categories }
   return (
-    // The key remounts the page for another query, so that typed text never moves between queries.
+    // The key remounts the page for another query, so that typed text never transitions between queries.
     <div key={query.id} className="@container">
       <div className="grid gap-x-8 gap-y-6 @3xl:grid-cols-[minmax(0,1fr)_17rem]">
         <Stack gap="lg">
@@ -109,7 +109,7 @@ export function QueryScreen({ listHref, compose = 'reply', paged = false, ...pro
 
 /** Explains why the viewer cannot reply, and offers the next step. */
 function Unanswerable({ query, company, formError, pending }: QueryScreenProps) {
-  const { query: t, moves } = useWords().oneQuery
+  const { query: t, transitions } = useWords().oneQuery
   if (query.rights.reply) return null
   if (query.status !== 'closed') {
     return (
@@ -118,14 +118,20 @@ function Unanswerable({ query, company, formError, pending }: QueryScreenProps) 
       </Callout>
     )
   }
-  const reopen = query.rights.moves.find(({ to }) => to === 'open')
+  const reopen = query.rights.transitions.find(({ to }) => to === 'open')
   return (
     <Callout
       tone="neutral"
       title={t.closedTitle}
       actions={
         reopen ? (
-          <MoveForm query={query} move={reopen} act={moves.reopen} formError={formError} pending={pending} />
+          <TransitionForm
+            query={query}
+            transition={reopen}
+            label={transitions.reopen}
+            formError={formError}
+            pending={pending}
+          />
         ) : (
           <Link to={newQueryHref(company.key)} className={button({ size: 'sm' })}>
             {t.newQuery}

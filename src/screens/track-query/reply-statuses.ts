@@ -7,7 +7,7 @@ import { isActive, type Status } from '#domain/status.ts'
  */
 export function replyStatuses({ status, rights }: Pick<QueryDetail, 'status' | 'rights'>): Status[] {
   if (!rights.triage) return []
-  const legal = new Set(rights.moves.map(({ to }) => to))
+  const legal = new Set(rights.transitions.map(({ to }) => to))
   if (isActive(status) && status !== 'pending') legal.add('pending')
   return (['open', 'pending', 'resolved'] as const).filter((to) => legal.has(to))
 }

@@ -47,8 +47,8 @@ test("both composers are rendered as forms that post to the query's page", async
 
 test('every status change and every property has a form with the row version', async () => {
   const all = forms(await oneQuery(<QueryScreen {...props} query={makeQuery({}, { staffSpokeLast: true })} />))
-  const moves = all.filter(({ fields }) => fields.intent === 'set-status')
-  expect(moves.map(({ fields }) => fields.status)).toEqual(['pending', 'on_hold', 'resolved', 'closed'])
+  const transitions = all.filter(({ fields }) => fields.intent === 'set-status')
+  expect(transitions.map(({ fields }) => fields.status)).toEqual(['pending', 'on_hold', 'resolved', 'closed'])
   for (const intent of ['assign', 'set-priority', 'set-category']) {
     const form = all.find(({ fields }) => fields.intent === intent)
     expect(form?.fields).toMatchObject({ queryId: makeQuery().id, rowVersion: '7' })

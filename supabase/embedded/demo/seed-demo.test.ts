@@ -155,7 +155,7 @@ describe("the demo's stored figures agree with its rows", () => {
 test("the demo's timelines contain only allowed status changes", async () => {
   const steps = await sql<{ number: number; from: string; to: string; legal: boolean }>(
     `select q.number, e.patch -> 'status' ->> 0 as from, e.patch -> 'status' ->> 1 as to,
-       (e.patch -> 'status' ->> 1) = any (private.legal_moves(
+       (e.patch -> 'status' ->> 1) = any (private.legal_transitions(
          e.patch -> 'status' ->> 0, m.role, e.actor_id = q.requester_id, true, 0
        )) or (e.actor_id = q.requester_id and e.patch -> 'status' ->> 1 = 'open') as legal
      from public.events e join public.queries q on q.id = e.query_id

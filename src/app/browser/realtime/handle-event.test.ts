@@ -14,13 +14,13 @@ const open = (conversation: object[], changes: object = {}): PageData => ({
   companyId: 'acme',
   isStaff: true,
   list: null,
-  one: { query: { id: 'q1', change: 7, conversation }, paged: false, ...changes } as unknown as OneData,
+  one: { query: { id: 'q1', revision: 7, conversation }, paged: false, ...changes } as unknown as OneData,
 })
 
 const query = {
   id: 'q1',
   number: 1,
-  change: 8,
+  revision: 8,
   op: 'update',
   subject: 'Printer jams',
   status: 'open',
@@ -51,8 +51,8 @@ describe('the open query is refetched', () => {
   test('for a newer revision, unless it has arrived by then', () => {
     const follows = heard('company', 'query', query)
     expect(isRead(follows)).toBe(true)
-    expect(isRead(follows, open([], { query: { id: 'q1', change: 8, conversation: [] } }))).toBe(false)
-    expect(isRead(heard('company', 'query', { ...query, change: 7 }))).toBe(false)
+    expect(isRead(follows, open([], { query: { id: 'q1', revision: 8, conversation: [] } }))).toBe(false)
+    expect(isRead(heard('company', 'query', { ...query, revision: 7 }))).toBe(false)
     expect(isRead(heard('company', 'query', { ...query, id: 'q2' }))).toBe(false)
   })
 

@@ -19,10 +19,10 @@ const at = (minute: number) => new Date(Date.UTC(2026, 2, 12, 0, minute)).toISOS
 const pictureUrl = (path: string | null) => path && `https://files/${path}`
 const ruth = { id: 'ruth', name: 'Ruth', avatarPath: null }
 
-const event = (id: string, change: number, changes: Partial<QueryEvent> = {}): QueryEvent => ({
+const event = (id: string, revision: number, changes: Partial<QueryEvent> = {}): QueryEvent => ({
   id,
   number: 1,
-  change,
+  revision,
   op: 'update',
   subject: `Query ${id}`,
   status: 'open',
@@ -32,13 +32,13 @@ const event = (id: string, change: number, changes: Partial<QueryEvent> = {}): Q
   requester: ruth,
   assignee: null,
   category: null,
-  lastActivityAt: at(change),
+  lastActivityAt: at(revision),
   replyCount: 0,
   by: 'ruth',
   ...changes,
 })
 
-const row = (id: string, change: number, changes: Partial<QueryRow> = {}): QueryRow => ({
+const row = (id: string, revision: number, changes: Partial<QueryRow> = {}): QueryRow => ({
   id,
   reference: `ACME-${id}`,
   subject: `Query ${id}`,
@@ -49,12 +49,12 @@ const row = (id: string, change: number, changes: Partial<QueryRow> = {}): Query
   assignee: null,
   category: null,
   createdAt: at(0),
-  lastActivityAt: at(change),
+  lastActivityAt: at(revision),
   unread: false,
   attachments: 0,
   messages: 0,
   notes: 0,
-  change,
+  revision,
   ...changes,
 })
 
@@ -81,7 +81,11 @@ describe('a shown row', () => {
       list,
       heard(event('b', 10, { status: 'pending', assignee: { id: 'ana', name: 'Ana', avatarPath: 'p' } })),
     )
-    expect(b).toMatchObject({ status: 'pending', assignee: { name: 'Ana', avatarUrl: 'https://files/p' }, change: 10 })
+    expect(b).toMatchObject({
+      status: 'pending',
+      assignee: { name: 'Ana', avatarUrl: 'https://files/p' },
+      revision: 10,
+    })
   })
 
   test('is the same object without newer events, so that nothing re-renders', () => {
@@ -207,7 +211,7 @@ test('late, doubled, reordered and missing events end with the rows of the datab
       const list = listed(read(), { filter })
       let line: QueryEvent[] = []
       let isCut = false
-      let change = 10
+      let revision = 10
       let now = 0
       let updates = empty
 
@@ -223,10 +227,10 @@ test('late, doubled, reordered and missing events end with the rows of the datab
       for (const one of [...steps, { kind: 'back' } as const]) {
         now += 1
         if (one.kind === 'change') {
-          change += 1
-          const next = row(String(one.id), change, { status: one.status })
+          revision += 1
+          const next = row(String(one.id), revision, { status: one.status })
           database.set(next.id, next)
-          if (!isCut) line.push(event(next.id, change, { status: one.status, op: 'update' }))
+          if (!isCut) line.push(event(next.id, revision, { status: one.status, op: 'update' }))
         } else if (one.kind === 'deliver') {
           const [delivered] = line.splice(one.which % Math.max(1, line.length), 1)
           if (delivered) hear(delivered)
@@ -243,7 +247,7 @@ test('late, doubled, reordered and missing events end with the rows of the datab
       for (const one of shown(list, updates)) {
         const truth = database.get(one.id) as QueryRow
         // One that is gone from the list may be shown as it was; that it is gone waits.
-        if (present.has(one.id)) expect(one).toMatchObject({ status: truth.status, change: truth.change })
+        if (present.has(one.id)) expect(one).toMatchObject({ status: truth.status, revision: truth.revision })
       }
       const wait = pendingIds(list, updates, pictureUrl)
       const before = list.rows.map(({ id }) => id)

@@ -45,7 +45,9 @@ function remember<Event extends { id: string }>(known: Received<Event>, event: E
 /** Records an event. An older or repeated one changes nothing. */
 export function recordQueryEvent(updates: ListUpdates, event: QueryEvent, at: number): ListUpdates {
   const known = updates.events.get(event.id)?.event
-  return known && known.change >= event.change ? updates : { ...updates, events: remember(updates.events, event, at) }
+  return known && known.revision >= event.revision
+    ? updates
+    : { ...updates, events: remember(updates.events, event, at) }
 }
 
 /** Records a note. An older or repeated one changes nothing. */
@@ -91,7 +93,7 @@ export function applyUpdates(
   { viewerId, pictureUrl }: { viewerId: string; pictureUrl: PictureUrl },
 ) {
   const refetched = updates.refetched?.find(({ id }) => id === row.id)
-  const base = refetched && refetched.change >= row.change ? refetched : row
+  const base = refetched && refetched.revision >= row.revision ? refetched : row
   return withNote(
     withEvent(base, updates.events.get(row.id)?.event, viewerId, pictureUrl),
     updates.notes.get(row.id)?.event,
@@ -100,12 +102,12 @@ export function applyUpdates(
 }
 
 function withEvent(row: QueryRow, event: QueryEvent | undefined, viewerId: string, pictureUrl: PictureUrl): QueryRow {
-  if (!event || event.change <= row.change) return row
-  const { change, subject, status, resolution, priority, category, lastActivityAt, replyCount, by } = event
+  if (!event || event.revision <= row.revision) return row
+  const { revision, subject, status, resolution, priority, category, lastActivityAt, replyCount, by } = event
   const isActivityByOthers = by !== viewerId && time(lastActivityAt) > time(row.lastActivityAt)
   return {
     ...row,
-    change,
+    revision,
     subject,
     status,
     resolution,
@@ -181,7 +183,7 @@ export function pendingIds(list: LoadedList, updates: ListUpdates, pictureUrl: P
 }
 
 const isOlderThanRefetch = (event: QueryEvent, { refetched }: ListUpdates): boolean =>
-  refetched?.some(({ id, change }) => id === event.id && change >= event.change) ?? false
+  refetched?.some(({ id, revision }) => id === event.id && revision >= event.revision) ?? false
 
 /** Rows missing from the refetched list, except those that newer rows pushed to the next page. */
 function removedRows({ rows, hasMore }: LoadedList, { refetched }: ListUpdates): QueryRow[] {

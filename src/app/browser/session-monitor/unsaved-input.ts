@@ -1,3 +1,4 @@
+import { setNativeValue } from '#ui/field/set-native-value.ts'
 import { composerOf } from '#screens/track-query/compose/composer-events.ts'
 
 /** What was typed on a page that had to be left, for its author, in this tab. `until` is in ms. */
@@ -21,7 +22,7 @@ const isChanged = (field: Field): boolean =>
     : field.value !== field.defaultValue
 
 /** Hidden fields that differ with each load of the page. */
-const volatileFields = new Set(['clientId', 'began', 'seen', 'anyway', 'rowVersion', 'sealed', 'files[]'])
+const volatileFields = new Set(['clientId', 'began', 'seen', 'anyway', 'rowVersion', 'encryptedForm', 'files[]'])
 
 /**
  * What a form is for, the same on every load of its page: composer, action and subject. Its position is no part of it,
@@ -104,8 +105,9 @@ function restoreField({ form, name, value, baseDrafts, selected }: UnsavedField)
   )
   if (!field) return false
   const began = hiddenField(field.form, 'began')
-  if (began && baseDrafts) setValue(began, onlyKnown(began.value, baseDrafts.split(' ')))
-  setValue(field, value)
+  if (began && baseDrafts) setNativeValue(began, onlyKnown(began.value, baseDrafts.split(' ')))
+  setNativeValue(field, value)
+  field.dispatchEvent(new Event('change', { bubbles: true }))
   if (selected) composerRadio(field.form)?.click()
   return true
 }
@@ -116,10 +118,3 @@ const onlyKnown = (began: string, known: string[]): string =>
     .split(' ')
     .filter((draft) => known.some((id) => id === draft || draft.startsWith(`${id}:`)))
     .join(' ')
-
-/** Sets a value past React's own property, and dispatches the events of a user's change. */
-function setValue(field: Field, value: string): void {
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
-  field.dispatchEvent(new Event('change', { bubbles: true }))
-}

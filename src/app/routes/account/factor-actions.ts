@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import type { ActionFunctionArgs } from 'react-router'
 import type { FactorEnrollment } from '#domain/account.ts'
-import { enrollFactorForm, enrollFactorWithPasswordForm, confirmFactorForm } from '#domain/forms/account-forms.ts'
+import { enrollFactorForm, enrollFactorWithPasswordForm, verifyFactorForm } from '#domain/forms/account-forms.ts'
 import type { Words } from '#domain/words/en.ts'
 import type { IntentHandler } from '../../server/routing/intent-action.ts'
 import { unprocessable } from '../../server/routing/unprocessable.ts'
@@ -13,7 +13,7 @@ import { invalidAuthForm } from './auth-error.ts'
 import { formAction, invalidForm } from '../form-action.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 
-type ConfirmArgs = Parameters<Parameters<typeof formAction<ReturnType<typeof confirmFactorForm>>>[1]>[0]
+type ConfirmArgs = Parameters<Parameters<typeof formAction<ReturnType<typeof verifyFactorForm>>>[1]>[0]
 
 type FactorActionOptions = {
   /** Creates the response after the factor was confirmed. */
@@ -27,10 +27,10 @@ type FactorActionOptions = {
  * so the second form contains it. The QR code can then be shown again after a wrong code, also without JavaScript.
  */
 export const factorActions = ({ done, takesPassword }: FactorActionOptions): Record<string, IntentHandler> => ({
-  'begin-factor': (args) => (takesPassword(args.context) ? enrollWithPassword(args) : enroll(args)),
+  'enroll-factor': (args) => (takesPassword(args.context) ? enrollWithPassword(args) : enroll(args)),
 
-  'confirm-factor': async (args) => {
-    const confirm = formAction(confirmFactorForm, async (confirmed) => {
+  'verify-factor': async (args) => {
+    const confirm = formAction(verifyFactorForm, async (confirmed) => {
       const outcome = await verifyFactor(confirmed.context, confirmed.value)
       if (!outcome.ok) return invalidAuthForm(confirmed.form, confirmed.say, outcome)
       // The auth service ended the sessions without a verified second factor.
@@ -65,7 +65,7 @@ async function enrollNamed({ context, form, value, say }: EnrollArgs): Promise<I
   const enrolled = await enrollFactor(context, value.name)
   if (!enrolled.ok) return invalidAuthForm(form, say, enrolled)
   const { email } = context.get(viewer)
-  const result: InvalidForm = { intent: 'begin-factor', errors: {}, values: {} }
+  const result: InvalidForm = { intent: 'enroll-factor', errors: {}, values: {} }
   return { ...result, enrollment: enrollmentOf(email, enrolled.id, enrolled.secret) }
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { noticeWords } from '#domain/words/en/notices.ts'
 import { FlashActionForm } from '#screens/shell/flash-action.tsx'
-import type { Flash } from '#screens/shell/flash-message.tsx'
+import type { Flash } from '#domain/flash.ts'
 import { NewVersion } from '#screens/shell/new-version.tsx'
 import { provideWords, useWords } from '#screens/words.ts'
 import { createToastStore, type NewToast, type ToastStore } from '#ui/toast/toast-store.ts'
@@ -34,10 +34,9 @@ export function Messages({ flash }: { flash: Flash | null }) {
 }
 
 /** A message with an action stays as long as the action is possible. */
-const toastOf = ({ act, about, ...flash }: Flash): NewToast => ({
-  ...flash,
-  ...(about && { id: about }),
-  ...(act && { action: <FlashActionForm act={act} />, duration: act.seconds * 1000 }),
+const toastOf = ({ action, ...message }: Flash): NewToast => ({
+  ...message,
+  ...(action && { action: <FlashActionForm action={action} />, duration: action.seconds * 1000 }),
 })
 
 /** Restores what was typed when the session ended, once its author is on that page again, and reports it. */

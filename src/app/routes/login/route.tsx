@@ -13,14 +13,14 @@ import type { loader } from './server.ts'
 provideWords({ login: loginWords })
 
 export function Component() {
-  const { mode, dropsCookies, anothers, author, ...page } = useLoaderData<typeof loader>()
+  const { mode, dropsCookies, isOtherUsersForm, author, ...page } = useLoaderData<typeof loader>()
   const formError = useActionData<InvalidForm>()
   const { login } = useWords()
   const second = useLazyView(isSecondStep(mode) ? 'login/second-step' : null)
-  const { purpose = 'email', sealed } = page
-  const kept = anothers ? login.notices.anothers : login.notices.sealed
-  const said = sealed ? kept : dropsCookies ? login.notices.cookiesDropped : null
-  const notice = said ? ({ tone: 'warning', text: said } as const) : null
+  const { purpose = 'email', encryptedForm } = page
+  const formNotice = isOtherUsersForm ? login.notices.otherUsersForm : login.notices.pendingForm
+  const text = encryptedForm ? formNotice : dropsCookies ? login.notices.cookiesDropped : null
+  const notice = text ? ({ tone: 'warning', text } as const) : null
   const props = { ...page, notice, formError, pending: usePending() }
   return (
     <Author value={author}>

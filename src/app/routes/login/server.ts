@@ -30,10 +30,10 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
     email: asked?.email ?? (mode === 'new-password' ? who?.viewer.email : undefined),
     factors,
     takesPassword: mode === 'set-up' ? !isRecentSignIn(context) : undefined,
-    openElsewhere: mode === 'set-up' ? (who?.companies.some(({ closed }) => !closed) ?? false) : undefined,
+    hasUnlockedCompany: mode === 'set-up' ? (who?.companies.some(({ locked }) => !locked) ?? false) : undefined,
     purpose: asked?.purpose ?? codePurposes.find((purpose) => purpose === url.searchParams.get('purpose')),
-    sealed: encryptedFormOf(context.get(session).pendingForm),
-    anothers: isPendingForOtherUser(context),
+    encryptedForm: encryptedFormOf(context.get(session).pendingForm),
+    isOtherUsersForm: isPendingForOtherUser(context),
     // The frame shows no user while a form waits. Forms that set up or choose something still need their author.
     author: mode === 'set-up' || mode === 'new-password' ? (who?.viewer.id ?? null) : null,
     dropsCookies: isCookiesDisabledNotice(url, context.get(session)),

@@ -45,7 +45,7 @@ export async function realtimeConfig({ request, context }: ResourceArgs): Promis
   const query = url.searchParams.get('query')
   // No topics without a company, or for a company that needs a second factor first.
   const topics =
-    company && !company.closed
+    company && !company.locked
       ? await fetchTopics(context, { company: company.id, query: query && isUuid(query) ? query : null })
       : none
   const { id, name, avatarUrl } = context.get(viewer)

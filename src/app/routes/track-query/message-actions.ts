@@ -85,8 +85,8 @@ const message =
       return redirectWithFlash(context, path, {
         tone: 'success',
         text: done.replyHeld(undoSeconds),
-        about: toastKey(id),
-        act: { label: done.undo, path, fields: { intent: 'undo-send', messageId: id }, seconds: undoSeconds },
+        id: toastKey(id),
+        action: { label: done.undo, path, fields: { intent: 'undo-send', messageId: id }, seconds: undoSeconds },
       })
     })
 
@@ -109,7 +109,7 @@ export const messageActions: Record<string, IntentHandler> = {
     return redirectWithFlash(context, `/trackQuery?ref=${formatReference(reference)}`, {
       tone: 'info',
       text: say.actions.done.undone,
-      about: toastKey(value.messageId),
+      id: toastKey(value.messageId),
     })
   }),
 

@@ -58,7 +58,7 @@ export const queryActions: Record<string, IntentHandler> = {
       const { status, resolution, reason } = value
       return change(args, value, { status, resolution, reason: reason || null }, ({ statusChanged }) => statusChanged)
     },
-    { illegal_move: 'status', resolution_required: 'resolution', reason_required: 'reason' },
+    { illegal_transition: 'status', resolution_required: 'resolution', reason_required: 'reason' },
     sideBySide('status'),
   ),
 

@@ -11,7 +11,7 @@ import type { PendingForm } from './pending-form.ts'
 type Context = Readonly<RouterContextProvider>
 
 /** The hidden field of the sign-in page's forms that carries the encrypted form. */
-const carrierField = 'sealed'
+const carrierField = 'encryptedForm'
 
 const readCarrier = (form: FormData | undefined): string | null => {
   const encrypted = form?.get(carrierField)
@@ -25,7 +25,7 @@ function resubmit(context: Context, form: PendingForm): Response {
 }
 
 /** Forms of the sign-in page that go first, although the author of the pending form is signed in. */
-const intentsBeforeResubmit = new Set<unknown>(['new-password', 'begin-factor', 'confirm-factor'])
+const intentsBeforeResubmit = new Set<unknown>(['new-password', 'enroll-factor', 'verify-factor'])
 
 /**
  * Reads the pending form that a form of the sign-in page carries, so that the next page carries it on. When its author

@@ -7,7 +7,7 @@ export type ViewerCompany = Company & {
   timeZone: string
   requiresSecondFactor: boolean
   /** The company requires MFA and this session has not verified a factor: its content stays hidden until then. */
-  closed: boolean
+  locked: boolean
 }
 
 /** The signed-in user, with their companies and the number of unread notifications. */

@@ -23,7 +23,7 @@ export function referenceOf(url: URL): Reference | null {
 export function currentCompany({ context, url }: CompanyRequest): ViewerCompany | null {
   const own = context.get(companies)
   const key = referenceOf(url)?.key ?? url.searchParams.get('company')
-  if (key === null) return own.find(({ closed }) => !closed) ?? own[0] ?? null
+  if (key === null) return own.find(({ locked }) => !locked) ?? own[0] ?? null
   if (!companyKeyPattern.test(key.toUpperCase())) throw invalidAddress(url)
   const company = own.find((company) => company.key === key.toUpperCase())
   if (!company) throw notFound(context.get(words).actions.errors.not_found)
@@ -35,7 +35,7 @@ export function needsCompanyMfa(request: CompanyRequest): boolean {
   const { searchParams } = request.url
   if (searchParams.has('invite') || searchParams.has('create')) return false
   try {
-    return currentCompany(request)?.closed ?? false
+    return currentCompany(request)?.locked ?? false
   } catch {
     // Malformed or not the viewer's: the page answers 404.
     return false

@@ -44,7 +44,7 @@ export async function fetchViewer(db: Db, picture: PictureAddress): Promise<View
     companies: companies.map(({ requiresMfa, ...company }) => ({
       ...company,
       requiresSecondFactor: requiresMfa,
-      closed: requiresMfa && mfaStatus !== 'verified',
+      locked: requiresMfa && mfaStatus !== 'verified',
     })),
     mfaStatus,
     unread,

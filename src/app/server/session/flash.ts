@@ -1,36 +1,17 @@
 import type { RouterContextProvider } from 'react-router'
 import * as v from 'valibot'
+import type { Flash } from '#domain/flash.ts'
 import { safePath } from '../../routes/safe-path.ts'
 import { session } from './context.ts'
 import type { RequestCookies } from './cookies.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-export type FlashTone = 'success' | 'info' | 'warning' | 'danger'
-/** A message that the next page shows once: as a toast with JavaScript, as text without. */
-export type Flash = {
-  tone: FlashTone
-  text: string
-  /** The subject. A later message about the same subject replaces this one. */
-  about?: string
-  /** A button shown with the message. */
-  act?: FlashAction
-}
-
-/** A button that posts a form to a page. */
-export type FlashAction = {
-  label: string
-  path: string
-  fields: { intent: 'undo-send'; messageId: string }
-  /** How long the button is shown. */
-  seconds: number
-}
-
 const flashSchema = v.object({
   tone: v.picklist(['success', 'info', 'warning', 'danger']),
   text: v.pipe(v.string(), v.nonEmpty(), v.maxLength(500)),
-  about: v.optional(v.string()),
-  act: v.optional(
+  id: v.optional(v.string()),
+  action: v.optional(
     v.object({
       label: v.string(),
       path: v.pipe(

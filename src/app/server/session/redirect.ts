@@ -1,6 +1,7 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import { externalRedirectMessage, safePath } from '../../routes/safe-path.ts'
-import { setFlash, type Flash, type FlashTone } from './flash.ts'
+import type { Flash, FlashTone } from '#domain/flash.ts'
+import { setFlash } from './flash.ts'
 
 type Context = Readonly<RouterContextProvider>
 

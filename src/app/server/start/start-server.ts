@@ -89,7 +89,7 @@ function startMessage({ appOrigin }: Env, embedded: EmbeddedBackend | null): str
       ({ email, password, role, name }) => `    ${email}  ${password}  ${name}, ${role}`,
     )
     if (accounts.length > 0) output.push('', '  Demo accounts (address, password):', ...accounts)
-    output.push('', `  Captured mail: ${embedded.mailUrl}`)
+    output.push('', `  Captured e-mails: ${embedded.mailUrl}`)
   }
   return [...output, ''].join('\n')
 }

@@ -23,8 +23,7 @@ export const loginWords = {
   recoverLead: 'We will e-mail you a code. Use it to choose a new password.',
   verifyLead: (email: string) => `We sent a six-digit code to ${email}. Enter it here, or open the link in the e-mail.`,
   /** While something waits to be sent: signing in by the mail's link, in another tab, would not send it. */
-  verifyLeadSealed: (email: string) =>
-    `We sent a six-digit code to ${email}. Enter it here, so that your form is sent.`,
+  verifyLeadHeld: (email: string) => `We sent a six-digit code to ${email}. Enter it here, so that your form is sent.`,
   verifyLeadUnknown: 'Enter the address that received the e-mail, and the six-digit code in it.',
   newPasswordLead: (email: string) => `For ${email}.`,
   displayName: 'Your name',
@@ -55,8 +54,9 @@ export const loginWords = {
   toRecover: 'Forgot your password?',
   toVerify: 'I have a code',
   notices: {
-    sealed: 'Your session ended before your form was sent. It is kept on this page and will be sent once you sign in.',
-    anothers:
+    pendingForm:
+      'Your session ended before your form was sent. It is kept on this page and will be sent once you sign in.',
+    otherUsersForm:
       'This form was not sent because somebody else has signed in here since. It is kept on this page and will be sent once its author signs in.',
     cookiesDropped:
       'You are not signed in because your browser did not store a required cookie. Allow cookies for this site, then sign in again.',

@@ -74,7 +74,7 @@ export const oneQueryWords = {
     useMine: 'Use mine',
   },
 
-  moves: {
+  transitions: {
     label: 'Change status',
     /** The act that leads to each status. */
     to: {

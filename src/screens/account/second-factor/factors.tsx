@@ -15,7 +15,7 @@ import { SetUpFactor } from './set-up-factor.tsx'
 export function Factors({ security, clock, action, formError, pending }: SecuritySectionProps) {
   const { factor: t, unavailable } = useWords().account.security
   const { factors } = security
-  const settingUp = formError?.intent === 'begin-factor' || formError?.intent === 'confirm-factor'
+  const settingUp = formError?.intent === 'enroll-factor' || formError?.intent === 'verify-factor'
   const setUp = (
     <SetUpFactor takesPassword action={action} formError={settingUp ? formError : undefined} pending={pending} />
   )

@@ -8,7 +8,7 @@ import { Center } from '#ui/layout/center.tsx'
 import { SetUpFactor } from './set-up-factor.tsx'
 
 const { secondFactor: t, login } = en
-const begun = { intent: 'begin-factor', errors: {}, values: {}, enrollment }
+const begun = { intent: 'enroll-factor', errors: {}, values: {}, enrollment }
 
 /** Setting up a second factor, in the security panel and at sign-in. */
 const meta = {
@@ -48,7 +48,7 @@ export const TakesPassword: Story = {
 export const PasswordWrong: Story = {
   args: {
     formError: {
-      intent: 'begin-factor',
+      intent: 'enroll-factor',
       errors: { currentPassword: login.errors.currentPasswordWrong },
       values: { name: 'My phone' },
     },
@@ -62,7 +62,7 @@ export const PasswordWrong: Story = {
 export const NameTaken: Story = {
   args: {
     formError: {
-      intent: 'begin-factor',
+      intent: 'enroll-factor',
       errors: { name: login.errors.factorNameTaken },
       values: { name: 'My phone' },
     },
@@ -79,7 +79,7 @@ export const Scanning: Story = {
     await expect(canvas.getByRole('img', { name: t.picture })).toBeVisible()
     await expect(canvas.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible()
     await expect(canvasElement.querySelector('form')).toHaveFormValues({
-      intent: 'confirm-factor',
+      intent: 'verify-factor',
       factorId: enrollment.factorId,
       secret: enrollment.secret,
     })
@@ -90,7 +90,7 @@ export const Scanning: Story = {
 export const CodeWrong: Story = {
   args: {
     formError: {
-      intent: 'confirm-factor',
+      intent: 'verify-factor',
       errors: { code: login.errors.factorCodeWrong },
       values: { code: '123 456' },
       enrollment,
@@ -119,7 +119,7 @@ export const TooMany: Story = {
   tags: ['!visual'],
   args: {
     formError: {
-      intent: 'begin-factor',
+      intent: 'enroll-factor',
       errors: { form: login.errors.tooManyFactors },
       values: { name: 'My phone' },
     },
@@ -129,7 +129,7 @@ export const TooMany: Story = {
   },
 }
 
-export const Beginning: Story = showsPending({ intent: 'begin-factor', name: 'Phone' })
-export const BeginningOffline: Story = showsFormError(offline('begin-factor', { name: 'Phone' }))
+export const Beginning: Story = showsPending({ intent: 'enroll-factor', name: 'Phone' })
+export const BeginningOffline: Story = showsFormError(offline('enroll-factor', { name: 'Phone' }))
 
-export const ConfirmingOffline: Story = showsFormError({ ...offline('confirm-factor', { code: '123456' }), enrollment })
+export const ConfirmingOffline: Story = showsFormError({ ...offline('verify-factor', { code: '123456' }), enrollment })

@@ -16,17 +16,17 @@ export type SetUpFactorProps = {
   /** Asks for the password, because the sign-in is not recent. */
   takesPassword?: boolean
   /** Encrypted submission that an ended session interrupted; both forms post it along. */
-  sealed?: string | null
+  encryptedForm?: string | null
   /** Error of either form; after the first step it carries the enrollment. */
   formError?: InvalidForm
   pending?: FormValues
 }
 
 /** Sets up an authenticator app in two steps: name it, then scan the QR code and enter the first code. */
-export function SetUpFactor({ action, takesPassword, sealed, formError, pending }: SetUpFactorProps) {
+export function SetUpFactor({ action, takesPassword, encryptedForm, formError, pending }: SetUpFactorProps) {
   const t = useWords().secondFactor
-  const { errors, values } = formErrorOf(formError, 'begin-factor')
-  const confirm = formErrorOf(formError, 'confirm-factor')
+  const { errors, values } = formErrorOf(formError, 'enroll-factor')
+  const confirm = formErrorOf(formError, 'verify-factor')
   const enrollment = formError?.enrollment
 
   if (enrollment) {
@@ -34,7 +34,12 @@ export function SetUpFactor({ action, takesPassword, sealed, formError, pending 
     return (
       <Stack gap="md">
         <TotpQrCode {...enrollment} />
-        <IntentForm intent="confirm-factor" action={action} formError={formError} fields={{ factorId, secret, sealed }}>
+        <IntentForm
+          intent="verify-factor"
+          action={action}
+          formError={formError}
+          fields={{ factorId, secret, encryptedForm }}
+        >
           <CodeField
             label={t.code}
             name="code"
@@ -44,7 +49,7 @@ export function SetUpFactor({ action, takesPassword, sealed, formError, pending 
             error={confirm.errors.code}
             required
           />
-          <Button type="submit" tone="primary" className="self-start" pending={pending?.intent === 'confirm-factor'}>
+          <Button type="submit" tone="primary" className="self-start" pending={pending?.intent === 'verify-factor'}>
             {t.confirm}
           </Button>
         </IntentForm>
@@ -52,7 +57,7 @@ export function SetUpFactor({ action, takesPassword, sealed, formError, pending 
     )
   }
   return (
-    <IntentForm intent="begin-factor" action={action} formError={formError} fields={{ sealed }}>
+    <IntentForm intent="enroll-factor" action={action} formError={formError} fields={{ encryptedForm }}>
       <TextField
         label={t.name}
         name="name"
@@ -75,7 +80,7 @@ export function SetUpFactor({ action, takesPassword, sealed, formError, pending 
           required
         />
       )}
-      <Button type="submit" tone="primary" className="self-start" pending={pending?.intent === 'begin-factor'}>
+      <Button type="submit" tone="primary" className="self-start" pending={pending?.intent === 'enroll-factor'}>
         {t.begin}
       </Button>
     </IntentForm>

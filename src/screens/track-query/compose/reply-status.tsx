@@ -3,7 +3,7 @@ import { staffResolutions, type Status } from '#domain/status.ts'
 import { useWords } from '#screens/words.ts'
 import { SelectField } from '#ui/field/select-field.tsx'
 import { Cluster } from '#ui/layout/cluster.tsx'
-import { moveLabel } from '../move-label.ts'
+import { transitionLabel } from '../transition-label.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import { replyStatuses } from '../reply-statuses.ts'
 import { statusWord } from '../status-look.ts'
@@ -16,7 +16,7 @@ export function ReplyStatus({ query, viewerId, formError }: ReplyStatusProps) {
   const t = words.composer
   const statuses = replyStatuses(query)
   if (statuses.length === 0) return null
-  const label = (to: Status) => moveLabel(to, query, viewerId, words)
+  const label = (to: Status) => transitionLabel(to, query, viewerId, words)
   return (
     <Cluster gap="md" align="start" className="group/then grow sm:grow-0">
       <SelectField

@@ -5,7 +5,7 @@ import { button } from '#ui/button/button.tsx'
 import { Callout } from '#ui/callout/callout.tsx'
 import { composerId } from '../query-links.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
-import { MoveForm } from '../properties/move-form.tsx'
+import { TransitionForm } from '../properties/transition-form.tsx'
 
 export type ResolutionPromptProps = { query: QueryDetail; formError?: InvalidForm; pending?: FormValues }
 
@@ -20,7 +20,7 @@ export function ResolutionPrompt({ query, formError, pending }: ResolutionPrompt
       </Callout>
     )
   }
-  const close = query.rights.moves.find(({ to }) => to === 'closed')
+  const close = query.rights.transitions.find(({ to }) => to === 'closed')
   if (!close) return null
   return (
     <Callout
@@ -28,10 +28,10 @@ export function ResolutionPrompt({ query, formError, pending }: ResolutionPrompt
       title={t.answeredTitle}
       actions={
         <>
-          <MoveForm
+          <TransitionForm
             query={query}
-            move={close}
-            act={t.solved}
+            transition={close}
+            label={t.solved}
             tone="primary"
             size="md"
             formError={formError}

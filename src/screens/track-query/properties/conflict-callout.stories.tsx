@@ -54,7 +54,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** A status conflict is shown above all moves. */
+/** A status conflict is shown above all transitions. */
 export const Status: Story = {
   tags: ['rtl'],
   args: {

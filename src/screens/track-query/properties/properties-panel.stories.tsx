@@ -7,7 +7,7 @@ import { ana, asAgent, asRequester, ben, categories, cleo, clock, dmitri, makeQu
 import { StoryPage } from '../story-page.tsx'
 import { PropertiesPanel } from './properties-panel.tsx'
 
-const { properties, moves, own } = en.oneQuery
+const { properties, transitions, own } = en.oneQuery
 
 const meta = {
   title: 'Screens/Track query/One query/Side panel',
@@ -33,19 +33,19 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** Each move asks for its input in its own disclosure. */
+/** Each transition asks for its input in its own disclosure. */
 export const Moves: Story = {
   args: { query: makeQuery({}, { staffSpokeLast: true }) },
   play: async ({ canvas, userEvent }) => {
-    await expect(canvas.getByRole('button', { name: moves.waitFor(ben.name) })).toBeVisible()
-    await userEvent.click(canvas.getByText(moves.asking(moves.to.resolved)))
-    await userEvent.click(canvas.getByText(moves.asking(moves.to.on_hold)))
-    await expect(canvas.getByRole('combobox', { name: moves.resolution })).toBeVisible()
-    await expect(canvas.getByRole('textbox', { name: moves.reason })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: transitions.waitFor(ben.name) })).toBeVisible()
+    await userEvent.click(canvas.getByText(transitions.asking(transitions.to.resolved)))
+    await userEvent.click(canvas.getByText(transitions.asking(transitions.to.on_hold)))
+    await expect(canvas.getByRole('combobox', { name: transitions.resolution })).toBeVisible()
+    await expect(canvas.getByRole('textbox', { name: transitions.reason })).toBeVisible()
   },
 }
 
-/** Only the clicked move shows the error. */
+/** Only the clicked transition shows the error. */
 export const MoveServiceDown: Story = showsFormError(serviceDown('set-status', { status: 'pending' }), {
   query: makeQuery({ status: 'on_hold', holdReason: 'The roller is ordered.' }),
 })

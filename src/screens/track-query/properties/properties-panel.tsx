@@ -20,8 +20,8 @@ import { statusLookFor, statusWord } from '../status-look.ts'
 import { ConflictCallout } from './conflict-callout.tsx'
 import { Followers } from './followers.tsx'
 import { HistoryList } from './history-list.tsx'
-import { MoveForm } from './move-form.tsx'
-import { StatusMoves } from './status-moves.tsx'
+import { TransitionForm } from './transition-form.tsx'
+import { StatusTransitions } from './status-transitions.tsx'
 import { Triage } from './triage.tsx'
 
 export type PropertiesPanelProps = {
@@ -75,17 +75,17 @@ function StatusSection(props: PropertiesPanelProps) {
   const { query, viewer, formError, pending } = props
   if (!query.rights.triage) return <OwnStatus {...props} />
   return (
-    <Section title={oneQuery.moves.label}>
+    <Section title={oneQuery.transitions.label}>
       <StatusConflict {...props} />
       {query.holdReason && query.status === 'on_hold' && (
         <DescriptionList
           layout="below"
           items={[
-            { term: oneQuery.moves.onHoldFor, detail: <span className="wrap-anywhere">{query.holdReason}</span> },
+            { term: oneQuery.transitions.onHoldFor, detail: <span className="wrap-anywhere">{query.holdReason}</span> },
           ]}
         />
       )}
-      <StatusMoves query={query} viewerId={viewer.id} formError={formError} pending={pending} />
+      <StatusTransitions query={query} viewerId={viewer.id} formError={formError} pending={pending} />
     </Section>
   )
 }
@@ -115,11 +115,11 @@ function OwnStatus(props: PropertiesPanelProps) {
             <Text size="sm" tone="muted">
               {own.withdrawHint}
             </Text>
-            <MoveForm
+            <TransitionForm
               query={query}
-              move={{ to: 'resolved', needs: 'nothing' }}
+              transition={{ to: 'resolved', needs: 'nothing' }}
               resolution="withdrawn"
-              act={own.withdrawAct}
+              label={own.withdrawAct}
               formError={formError}
               pending={pending}
             />
@@ -130,7 +130,7 @@ function OwnStatus(props: PropertiesPanelProps) {
   )
 }
 
-/** One callout for all moves, because the other person's change may have removed the requested one. */
+/** One callout for all transitions, because the other person's change may have removed the requested one. */
 function StatusConflict({ query, company, clock, formError, pending }: PropertiesPanelProps) {
   const words = useWords()
   const { oneQuery, vocabulary } = words

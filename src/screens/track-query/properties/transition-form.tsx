@@ -1,7 +1,7 @@
 import type { FormValues } from '#domain/form.ts'
 import { limits } from '#domain/limits.ts'
 import type { QueryDetail } from '#domain/query.ts'
-import { closingResolutions, staffResolutions, type Move } from '#domain/status.ts'
+import { closingResolutions, staffResolutions, type Transition } from '#domain/status.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import { useWords } from '#screens/words.ts'
 import { Button, type ButtonProps } from '#ui/button/button.tsx'
@@ -10,11 +10,11 @@ import { SelectField } from '#ui/field/select-field.tsx'
 import { TextAreaField } from '#ui/field/text-area-field.tsx'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 
-export type MoveFormProps = {
+export type TransitionFormProps = {
   query: Pick<QueryDetail, 'id' | 'rowVersion'>
-  move: Move
+  transition: Transition
   /** Text of the button. */
-  act: string
+  label: string
   tone?: ButtonProps['tone']
   size?: ButtonProps['size']
   /** Fixed resolution, where the viewer cannot choose one. */
@@ -23,35 +23,44 @@ export type MoveFormProps = {
   pending?: FormValues
 }
 
-/** The form error, if it is about this move. */
-export const moveError = (formError: InvalidForm | undefined, { to }: Move): InvalidForm | undefined =>
+/** The form error, if it is about this transition. */
+export const transitionError = (formError: InvalidForm | undefined, { to }: Transition): InvalidForm | undefined =>
   formError?.intent === 'set-status' && formError.values.status === to ? formError : undefined
 
 /** A form for one status change, with the fields it needs. */
-export function MoveForm({ query, move, act, tone, size = 'sm', resolution, formError, pending }: MoveFormProps) {
+export function TransitionForm({
+  query,
+  transition,
+  label,
+  tone,
+  size = 'sm',
+  resolution,
+  formError,
+  pending,
+}: TransitionFormProps) {
   const { oneQuery, vocabulary } = useWords()
-  const t = oneQuery.moves
-  const mine = moveError(formError, move)
-  const resolutions = move.to === 'closed' ? closingResolutions : staffResolutions
+  const t = oneQuery.transitions
+  const mine = transitionError(formError, transition)
+  const resolutions = transition.to === 'closed' ? closingResolutions : staffResolutions
   return (
     <IntentForm
       intent="set-status"
       formError={mine}
-      fields={{ queryId: query.id, rowVersion: String(query.rowVersion), status: move.to, resolution }}
+      fields={{ queryId: query.id, rowVersion: String(query.rowVersion), status: transition.to, resolution }}
       preventScrollReset
       className="max-w-full min-w-0"
     >
       {mine?.errors.status && <FormError>{mine.errors.status}</FormError>}
-      {move.needs === 'resolution' && (
+      {transition.needs === 'resolution' && (
         <SelectField
           name="resolution"
-          label={move.to === 'closed' ? t.closeAs : t.resolution}
+          label={transition.to === 'closed' ? t.closeAs : t.resolution}
           options={resolutions.map((value) => ({ value, label: vocabulary.resolution[value] }))}
           defaultValue={mine?.values.resolution}
           error={mine?.errors.resolution}
         />
       )}
-      {move.needs === 'reason' && (
+      {transition.needs === 'reason' && (
         <TextAreaField
           name="reason"
           label={t.reason}
@@ -68,9 +77,9 @@ export function MoveForm({ query, move, act, tone, size = 'sm', resolution, form
           type="submit"
           size={size}
           tone={tone}
-          pending={pending?.intent === 'set-status' && pending.status === move.to}
+          pending={pending?.intent === 'set-status' && pending.status === transition.to}
         >
-          {act}
+          {label}
         </Button>
       </div>
     </IntentForm>
