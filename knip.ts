@@ -5,17 +5,14 @@ const componentsForComingWork = {
   'src/ui/command-palette/command-palette.tsx': 'shortcuts: every action by typing',
   'src/ui/data-table/data-table.tsx': 'bulk actions, people and audit log',
   'src/ui/popover/popover.tsx': 'explanations behind a hint',
-  'src/ui/tooltip/tooltip.tsx': 'icon buttons',
   'src/ui/file-drop/file-drop.tsx': 'attachments by drag and drop',
   'src/ui/progress-bar/progress-bar.tsx': 'progress of uploads',
   'src/ui/markdown-view/markdown-view.tsx': 'preview of a message',
   'src/ui/number-field/number-field.tsx': 'service targets',
-  'src/ui/tag/tag.tsx': 'tags of a query',
   'src/ui/kbd/kbd.tsx': 'list of shortcuts',
   'src/ui/chart/line-chart.tsx': 'reports',
   'src/ui/sparkline/sparkline.tsx': 'reports',
   'src/ui/checkbox/checkbox.tsx': 'selection in lists',
-  'src/ui/combobox/combobox.tsx': 'assignee and category',
   'src/ui/skeleton/skeleton.tsx': 'views that load',
 }
 

@@ -25,7 +25,8 @@ const common = source(
 const groups = {
   login: source('screens/login/', 'domain/words/en/login'),
   company: source('ui/tabs/', 'screens/company/', 'domain/company', 'domain/words/en/(company-tabs|membership)'),
-  over: source('ui/(dialog|list-row)/'),
+  over: source('ui/(dialog|list|tooltip|popover/placement)'),
+  search: source('ui/match/'),
   pieces: source('ui/field/form-error', 'screens/(intent-form|invalid-form|track-query/use-submission)'),
   grid: source('ui/layout/grid'),
   status: source('ui/status-pill/', 'screens/track-query/status-look'),

@@ -65,6 +65,9 @@ function isInText(element: Element): boolean {
 const open = 'dialog:modal, [popover=auto]:popover-open'
 const isBehindOverlay = (element: Element) => document.querySelector(open) !== null && element.closest(open) === null
 
+/** A hidden control that only submits a value, such as the select behind a combobox. */
+const isOnlySubmitted = (element: Element) => element.matches('[aria-hidden="true"][tabindex="-1"]')
+
 /** Controls of the story itself are marked with `data-offstage`. */
 const isStoryControl = (element: Element) => element.closest('[data-offstage]') !== null
 
@@ -73,7 +76,14 @@ export function findSmallTargets(page: HTMLElement): string[] {
   return [...page.querySelectorAll<HTMLElement>(targets)].flatMap((element) => {
     const { right, bottom } = element.getBoundingClientRect()
     const isHidden = !element.checkVisibility({ visibilityProperty: true }) || right <= 1 || bottom <= 1
-    if (isHidden || isStoryControl(element) || isInText(element) || isBehindOverlay(element)) return []
+    if (
+      isHidden ||
+      isOnlySubmitted(element) ||
+      isStoryControl(element) ||
+      isInText(element) ||
+      isBehindOverlay(element)
+    )
+      return []
     const { width, height } = (element.closest('label') ?? element).getBoundingClientRect()
     const isHighEnough = height >= minSize || isHitAlong(element, down)
     const isWideEnough = width >= minSize || isHitAlong(element, across)

@@ -107,7 +107,8 @@ export const Everywhere: Story = {
 export const InToasts: Story = {
   render: () => <Toaster store={store()} label={script} closeLabel={picture} />,
   play: async ({ canvas, canvasElement }) => {
-    for (const text of both) await waitFor(() => expect(canvas.getByText(text)).toBeVisible())
+    for (const text of both)
+      await waitFor(() => expect(canvas.getAllByText(text).some((element) => element.checkVisibility())).toBe(true))
     await expectText(canvasElement)
   },
 }

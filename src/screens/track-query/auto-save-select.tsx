@@ -43,23 +43,41 @@ export function useAutoSaveSelect(news: AutoSaveSelectInput) {
     return () => window.removeEventListener('beforeunload', ask)
   }, [waits])
 
+  const formToSubmit = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    formToSubmit.current?.requestSubmit()
+    formToSubmit.current = null
+  })
+
+  const choose = (next: string) => {
+    setChoice(next)
+    setAtOnce(!stepping.current)
+    return !stepping.current && next !== stored
+  }
+  const events = {
+    onPointerDown: () => {
+      stepping.current = false
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      stepping.current = !opensList(event)
+    },
+  }
+
   return {
     waits,
     /** Whether the button is needed: an unsaved choice, or one being saved by it. */
     offered: waits || (saving && !atOnce) || typed !== undefined,
     select: {
       value: choice,
-      onPointerDown: () => {
-        stepping.current = false
-      },
-      onKeyDown: (event: KeyboardEvent) => {
-        stepping.current = !opensList(event)
-      },
+      ...events,
       onChange: ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
-        setChoice(currentTarget.value)
-        setAtOnce(!stepping.current)
-        if (!stepping.current && currentTarget.value !== stored) currentTarget.form?.requestSubmit()
+        if (choose(currentTarget.value)) currentTarget.form?.requestSubmit()
       },
+    },
+    combobox: { value: choice, ...events },
+    /** Saves a choice of the combobox: after the render, because the form submits what is rendered. */
+    save: (next: string, form: HTMLFormElement | null) => {
+      if (choose(next)) formToSubmit.current = form
     },
   }
 }

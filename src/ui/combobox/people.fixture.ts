@@ -1,4 +1,4 @@
-import type { ComboboxOption, ComboboxOptionGroup } from './options.ts'
+import type { ComboboxOption } from './option.ts'
 import type { ComboboxWords } from './rich-combobox.tsx'
 
 /** Options for the stories. */
@@ -9,11 +9,6 @@ export const people: ComboboxOption[] = [
   { value: 'dana', label: 'Dana Wolf', hint: 'Facilities' },
   { value: 'emre', label: 'Emre Aydın', hint: 'Away until Monday', disabled: true },
   { value: 'fay', label: 'Fay Li', hint: 'Finance' },
-]
-
-export const groups: ComboboxOptionGroup[] = [
-  { label: 'Agents', options: people.slice(0, 3) },
-  { label: 'Requesters', options: people.slice(3) },
 ]
 
 export const words: ComboboxWords = {

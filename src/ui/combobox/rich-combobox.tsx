@@ -1,13 +1,14 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { DirectionProvider } from '@base-ui/react/direction-provider'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { bareInput, controlGroup } from '../field/control-group.ts'
-import type { FieldIds } from '../field/field.tsx'
+import { Field } from '../field/field.tsx'
 import { setNativeValue } from '../field/set-native-value.ts'
 import { CheckIcon, ChevronDownIcon, CloseIcon } from '../icon/icon.tsx'
 import { Spinner } from '../spinner/spinner.tsx'
-import { type ComboboxOption, type ComboboxOptions, isGrouped, matchesOption } from './options.ts'
+import type { ComboboxProps } from './combobox.tsx'
+import { type ComboboxOption, matchesOption } from './option.ts'
 
 export type ComboboxWords = {
   /** The accessible name of the button that opens the list. */
@@ -28,32 +29,14 @@ export type InitialState = {
   open: boolean
   /** Text that was typed while the rich field was loading. */
   text: string
-  direction: 'ltr' | 'rtl'
-  /** The dialog or popover around the field. The list must open inside it to be reachable. */
-  container?: HTMLElement | undefined
+  /** The element that the field replaces. */
+  root: HTMLElement | null
 }
 
-export type RichComboboxProps = {
-  ids: FieldIds
-  labelId: string
-  options: ComboboxOptions
-  chosen: ComboboxOption | undefined
-  onChoose: (option: ComboboxOption | undefined) => void
-  size: 'sm' | 'md'
-  look: 'field' | 'button'
-  words: ComboboxWords
-  placeholder: string
-  loading: boolean
-  disabled: boolean
-  required: boolean
-  /** Called with the typed text; options are then not filtered here. */
-  onQueryChange: ((query: string) => void) | undefined
+export type RichComboboxProps = ComboboxProps & {
   /** Called once, in the first render, because keys may be pressed until then. */
   takeInitialState: () => InitialState
-  className?: string
 }
-
-type Group = { label: string; items: readonly ComboboxOption[] }
 
 const popup = [
   'flex max-h-[min(22rem,var(--available-height))] w-(--anchor-width) max-w-(--available-width) min-w-48 flex-col',
@@ -72,29 +55,42 @@ const isSame = (one: ComboboxOption, other: ComboboxOption) => one.value === oth
 const iconButton =
   'grid min-h-6 w-6 shrink-0 place-items-center self-stretch rounded-mark text-ink-muted transition-colors hover:text-ink pointer-coarse:w-touch'
 
-/** A text field whose list filters as one types. It is loaded on first use; the native select holds the value. */
+/** A text field whose list filters as one types, with a hidden select that submits the value. Loaded on first use. */
 export function RichCombobox({
-  ids,
-  labelId,
+  label,
+  labelHidden,
+  hint,
+  error,
+  aside,
   options,
-  chosen,
+  value,
   onChoose,
-  size,
-  look,
   words,
   placeholder,
-  loading,
-  disabled,
+  loading = false,
+  disabled = false,
   required,
   onQueryChange,
   takeInitialState,
+  id,
   className,
   ...rest
 }: RichComboboxProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [initial] = useState(takeInitialState)
+  // An open list hides the rest of the page from screen readers. Only labels referenced by id stay available.
+  const labelId = useId()
+  const [initial] = useState(() => {
+    const { root, ...state } = takeInitialState()
+    return {
+      ...state,
+      direction: root && getComputedStyle(root).direction === 'rtl' ? ('rtl' as const) : ('ltr' as const),
+      // A modal dialog makes everything outside it inert, so the list must open inside it.
+      container: root?.closest<HTMLElement>('dialog, [popover]') ?? undefined,
+    }
+  })
   const [open, setOpen] = useState(initial.open)
   const lastQuery = useRef('')
+  const chosen = useChosen(options, value)
 
   useLayoutEffect(() => {
     if (initial.focus) input.current?.focus()
@@ -102,7 +98,6 @@ export function RichCombobox({
     if (initial.text.trim() && input.current) setNativeValue(input.current, initial.text.trimStart())
   }, [initial])
 
-  const items = isGrouped(options) ? options.map(({ label, options }) => ({ label, items: options })) : options
   const handleText = (text: string, { reason }: { reason: string }) => {
     const query = reason === 'input-change' ? text : ''
     if (query !== lastQuery.current) onQueryChange?.(query)
@@ -113,60 +108,86 @@ export function RichCombobox({
     if (event.key === 'Escape' && !open) event.preventBaseUIHandler()
   }
   return (
-    <CSPProvider disableStyleElements>
-      <DirectionProvider direction={initial.direction}>
-        <Combobox.Root<ComboboxOption>
-          items={items}
-          open={open}
-          onOpenChange={setOpen}
-          disabled={disabled}
-          autoHighlight
-          isItemEqualToValue={isSame}
-          filter={onQueryChange ? null : matchesOption}
-          onInputValueChange={handleText}
-          value={chosen ?? null}
-          onValueChange={(option) => onChoose(option ?? undefined)}
-        >
-          <Combobox.InputGroup data-slot="rich-combobox" className={controlGroup({ size, className })} {...rest}>
-            <Combobox.Input
-              ref={input}
-              {...ids}
-              aria-labelledby={labelId}
-              onKeyDown={ignoreEscape}
-              aria-required={required || undefined}
-              placeholder={placeholder}
-              className={bareInput({ size, className: ['min-w-0 truncate', look === 'button' && 'ps-3 font-medium'] })}
-            />
-            <span className="flex shrink-0 self-stretch pe-1">
-              <Combobox.Clear className={iconButton} aria-label={words.clear} title={words.clear}>
-                <CloseIcon size="sm" />
-              </Combobox.Clear>
-              <Combobox.Trigger className={iconButton} aria-label={words.open} title={words.open}>
-                <ChevronDownIcon size="sm" />
-              </Combobox.Trigger>
-            </span>
-          </Combobox.InputGroup>
-          <OptionList {...{ words, loading }} grouped={isGrouped(options)} container={initial.container} />
-        </Combobox.Root>
-      </DirectionProvider>
-    </CSPProvider>
+    <Field {...{ labelHidden, hint, error, aside, className }} label={<span id={labelId}>{label}</span>} controlId={id}>
+      {(ids) => (
+        <div className="relative">
+          <select
+            {...rest}
+            {...{ disabled, required }}
+            value={value}
+            onChange={(event) => onChoose(event.target.value)}
+            // Validation and the save button focus the select.
+            onFocus={() => input.current?.focus()}
+            className="sr-only"
+            aria-hidden
+            tabIndex={-1}
+          >
+            <option value="">{placeholder}</option>
+            {chosen && <option value={chosen.value}>{chosen.label}</option>}
+          </select>
+          <CSPProvider disableStyleElements>
+            <DirectionProvider direction={initial.direction}>
+              <Combobox.Root<ComboboxOption>
+                items={options}
+                open={open}
+                onOpenChange={setOpen}
+                disabled={disabled}
+                autoHighlight
+                isItemEqualToValue={isSame}
+                filter={onQueryChange ? null : matchesOption}
+                onInputValueChange={handleText}
+                value={chosen ?? null}
+                onValueChange={(option) => onChoose(option?.value ?? '')}
+              >
+                <Combobox.InputGroup className={controlGroup()}>
+                  <Combobox.Input
+                    ref={input}
+                    {...ids}
+                    aria-labelledby={labelId}
+                    onKeyDown={ignoreEscape}
+                    aria-required={required || undefined}
+                    placeholder={placeholder}
+                    className={bareInput({ className: 'min-w-0 truncate' })}
+                  />
+                  <span className="flex shrink-0 self-stretch pe-1">
+                    <Combobox.Clear className={iconButton} aria-label={words.clear} title={words.clear}>
+                      <CloseIcon size="sm" />
+                    </Combobox.Clear>
+                    <Combobox.Trigger className={iconButton} aria-label={words.open} title={words.open}>
+                      <ChevronDownIcon size="sm" />
+                    </Combobox.Trigger>
+                  </span>
+                </Combobox.InputGroup>
+                <OptionList {...{ words, loading }} container={initial.container} />
+              </Combobox.Root>
+            </DirectionProvider>
+          </CSPProvider>
+        </div>
+      )}
+    </Field>
   )
+}
+
+/** The chosen option. It keeps its label while `onQueryChange` filters it away; an unknown value is its own label. */
+function useChosen(options: readonly ComboboxOption[], value: string): ComboboxOption | undefined {
+  const [last, setLast] = useState<ComboboxOption>()
+  const found = options.find((option) => option.value === value)
+  if (found && found !== last) setLast(found)
+  if (!value) return undefined
+  return found ?? (last?.value === value ? last : { value, label: value })
 }
 
 /** The list below the field. */
 function OptionList({
   words,
   loading,
-  grouped,
   container,
 }: {
   words: ComboboxWords
   loading: boolean
-  grouped: boolean
   container: HTMLElement | undefined
 }) {
-  const shown = Combobox.useFilteredItems<ComboboxOption | Group>()
-  const count = shown.reduce((sum, entry) => sum + ('items' in entry ? entry.items.length : 1), 0)
+  const count = Combobox.useFilteredItems<ComboboxOption>().length
   return (
     <Combobox.Portal container={container}>
       <Combobox.Positioner
@@ -188,16 +209,7 @@ function OptionList({
           </Combobox.Status>
           <Combobox.Empty>{!loading && <div className={message}>{words.empty}</div>}</Combobox.Empty>
           <Combobox.List className="min-h-0 scroll-py-1 overflow-y-auto overscroll-contain p-1 data-empty:p-0">
-            {grouped
-              ? (group: Group) => (
-                  <Combobox.Group key={group.label} items={group.items} className="not-first:mt-1">
-                    <Combobox.GroupLabel className="truncate px-2 pt-1.5 pb-1 text-xs font-medium text-ink-muted">
-                      {group.label}
-                    </Combobox.GroupLabel>
-                    <Combobox.Collection>{renderItem}</Combobox.Collection>
-                  </Combobox.Group>
-                )
-              : renderItem}
+            {renderItem}
           </Combobox.List>
         </Combobox.Popup>
       </Combobox.Positioner>

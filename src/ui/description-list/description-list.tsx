@@ -12,16 +12,16 @@ const descriptionList = cva('grid min-w-0 content-start text-base', {
 
 export type DescriptionListProps = Omit<ComponentProps<'dl'>, 'children'> & {
   items: readonly { term: ReactNode; detail: ReactNode }[]
-  /** Details beside their terms, or below them where there is little room. */
+  /** Details beside their terms, or below them in little space. */
   layout?: 'beside' | 'below'
 }
 
-/** What is known of one thing: a name and a value per line. */
+/** The facts of one thing: a term and its details per line. */
 export function DescriptionList({ items, layout = 'beside', className, ...rest }: DescriptionListProps) {
   return (
     <dl data-slot="description-list" className={descriptionList({ layout, className })} {...rest}>
       {items.map(({ term, detail }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a line is its place
+        // oxlint-disable-next-line react/no-array-index-key -- lines have no other key
         <div key={index} className={layout === 'beside' ? 'contents' : undefined}>
           <dt className="min-w-20 text-sm leading-(--text-base--line-height) text-ink-muted wrap-anywhere">{term}</dt>
           <dd className="min-w-0 wrap-anywhere">{detail}</dd>

@@ -14,6 +14,7 @@ import {
 import { Heading } from '../heading/heading.tsx'
 import { CloseIcon } from '../icon/icon.tsx'
 import { iconButton } from '../icon-button/icon-button.tsx'
+import { Tooltip } from '../tooltip/tooltip.tsx'
 import { firstFocus, makeScrollableFocusable } from './first-focus.ts'
 import { polyfillInvokers } from './invoker.ts'
 import { useLightDismiss } from './light-dismiss.ts'
@@ -110,7 +111,7 @@ export function ModalFrame({
   const closeProps = {
     title: closeLabel,
     'aria-label': closeLabel,
-    className: iconButton({ className: 'absolute end-2 top-2' }),
+    className: iconButton(),
   }
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes the dialog
@@ -153,15 +154,19 @@ export function ModalFrame({
         </div>
       )}
       {/* Last, so that the browser does not focus it when the dialog opens. */}
-      {closeHref ? (
-        <a ref={closer} href={closeHref} onClick={leave} {...closeProps}>
-          <CloseIcon />
-        </a>
-      ) : (
-        <button type="button" command="close" commandfor={dialogId} {...closeProps}>
-          <CloseIcon />
-        </button>
-      )}
+      <Tooltip text={closeLabel} side="bottom" align="end" className="absolute end-2 top-2">
+        {(control) =>
+          closeHref ? (
+            <a ref={closer} href={closeHref} onClick={leave} {...closeProps} {...control}>
+              <CloseIcon />
+            </a>
+          ) : (
+            <button type="button" command="close" commandfor={dialogId} {...closeProps} {...control}>
+              <CloseIcon />
+            </button>
+          )
+        }
+      </Tooltip>
     </dialog>
   )
 }

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
-import { expect, fn, userEvent } from 'storybook/test'
+import { expect, userEvent } from 'storybook/test'
 import type { Guide } from '../guide.ts'
 import { Stack } from '../layout/stack.tsx'
 import { RadioField } from './radio-field.tsx'
@@ -38,7 +38,7 @@ const meta = {
       ],
     } satisfies Guide,
   },
-  args: { label: 'Role', name: 'role', options, defaultValue: 'agent', onChoose: fn() },
+  args: { label: 'Role', name: 'role', options, defaultValue: 'agent' },
 } satisfies Meta<typeof RadioField>
 export default meta
 
@@ -46,26 +46,11 @@ type Story = StoryObj<typeof meta>
 
 /** Arrow keys choose the next option. */
 export const Stacked: Story = {
-  play: async ({ args, canvas }) => {
+  play: async ({ canvas }) => {
     await userEvent.tab()
     await expect(canvas.getByRole('radio', { name: /Agent/ })).toHaveFocus()
     await userEvent.keyboard('{ArrowDown}')
     await expect(canvas.getByRole('radio', { name: /Requester/ })).toBeChecked()
-    await expect(args.onChoose).toHaveBeenCalledWith('requester')
-  },
-}
-
-export const Inline: Story = {
-  args: {
-    label: 'Theme',
-    name: 'theme',
-    layout: 'inline',
-    defaultValue: 'system',
-    options: [
-      { value: 'system', label: 'System' },
-      { value: 'light', label: 'Light' },
-      { value: 'dark', label: 'Dark' },
-    ],
   },
 }
 
@@ -117,7 +102,6 @@ export const Variants: Story = {
           {...args}
           name="e"
           label="Theme"
-          layout="inline"
           defaultValue="dark"
           options={[
             { value: 'light', label: 'Light' },

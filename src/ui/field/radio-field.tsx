@@ -5,10 +5,6 @@ import { FieldError, FieldHint, type FieldLabels, useFieldIds } from './field.ts
 
 const radioField = cva('flex min-w-0 flex-col gap-1')
 
-const choices = cva('flex', {
-  variants: { layout: { stacked: 'flex-col gap-1.5', inline: 'flex-wrap gap-x-5 gap-y-1.5' } },
-})
-
 export type RadioOption = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean }
 
 export type RadioFieldProps = Omit<ComponentProps<'fieldset'>, 'children' | 'defaultValue' | 'onChange'> &
@@ -17,10 +13,6 @@ export type RadioFieldProps = Omit<ComponentProps<'fieldset'>, 'children' | 'def
     options: readonly RadioOption[]
     defaultValue?: string
     required?: boolean
-    /** Stacked, or in one row for short labels. */
-    layout?: 'stacked' | 'inline'
-    /** Called with the chosen value. */
-    onChoose?: (value: string) => void
   }
 
 /** Radio buttons with label, hint and error. */
@@ -33,8 +25,6 @@ export function RadioField({
   options,
   defaultValue,
   required,
-  layout = 'stacked',
-  onChoose,
   className,
   ...rest
 }: RadioFieldProps) {
@@ -49,7 +39,7 @@ export function RadioField({
     >
       <legend className={labelHidden ? 'sr-only' : 'mb-1 text-sm font-medium text-ink'}>{label}</legend>
       {hint && <FieldHint id={hintId}>{hint}</FieldHint>}
-      <div className={choices({ layout })}>
+      <div className="flex flex-col gap-1.5">
         {options.map((option) => (
           <label
             key={option.value}
@@ -63,7 +53,6 @@ export function RadioField({
               disabled={option.disabled}
               required={required}
               aria-invalid={ids['aria-invalid']}
-              onChange={onChoose && (() => onChoose(option.value))}
             />
             <span className="min-w-0">
               {option.label}

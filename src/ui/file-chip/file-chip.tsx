@@ -4,7 +4,7 @@ import { PaperclipIcon } from '../icon/list-icon.tsx'
 
 const fileChip = cva(
   'inline-flex min-h-8 max-w-full min-w-0 items-center rounded-control border bg-surface-raised text-sm pointer-coarse:min-h-touch',
-  // Its edge is all that tells a link from a name.
+  // Only the border distinguishes a link from a name.
   { variants: { isLink: { true: 'border-line-strong', false: 'border-line' } } },
 )
 
@@ -12,15 +12,15 @@ const inside = 'flex min-w-0 items-center gap-2 self-stretch rounded-control px-
 
 export type FileChipProps = Omit<ComponentProps<'span'>, 'children'> & {
   name: string
-  /** How large it is, in words. */
+  /** The size in words. */
   size?: ReactNode
-  /** Where it can be had. */
+  /** The URL of the download. */
   href?: string
-  /** What else can be done with it: a button that takes it away. */
+  /** A button, for example to remove the file. */
   action?: ReactNode
 }
 
-/** A file that belongs to something. */
+/** A file with its size, optionally with a link to download it. */
 export function FileChip({ name, size, href, action, className, ...rest }: FileChipProps) {
   const content = (
     <>

@@ -5,7 +5,6 @@ import type { Guide } from '../guide.ts'
 import { Button } from '../button/button.tsx'
 import { Grid } from '../layout/grid.tsx'
 import { List } from '../list/list.tsx'
-import { Text } from '../text/text.tsx'
 import { Panel } from './panel.tsx'
 
 /** A frame around one section. Panels stand beside each other and are not nested. */
@@ -15,11 +14,7 @@ const meta = {
   parameters: {
     frame: 480,
     guide: {
-      when: [
-        'A section with its own content: members, settings, a chart.',
-        'A list or table: `padding="none"`.',
-        'A form with its button below a line: `footer`.',
-      ],
+      when: ['A section with its own content: members, settings, a chart.', 'A list or table: `padding="none"`.'],
       whenNot: [
         'Inside another panel or a dialog: a `Heading` and a line.',
         'The whole page is one thing: no frame.',
@@ -29,11 +24,10 @@ const meta = {
         { part: 'Title', purpose: 'Names the section; omit it if the page title does.' },
         { part: 'Actions', purpose: 'Actions on the whole section, at the end of the title line.' },
         { part: 'Body', purpose: 'The content, with padding or to the edge.' },
-        { part: 'Footer', purpose: 'The button of a form, or a link to more.' },
       ],
       accessibility: [
         'With a title it is a region that screen readers can jump to.',
-        'The title is a heading of level 2; within a section use `level={3}`.',
+        'The title is a heading of level 2.',
         'Your task: few regions per page.',
       ],
     } satisfies Guide,
@@ -54,20 +48,6 @@ export const Titled: Story = {
 }
 
 export const WithActions: Story = { args: { title: 'Followers', actions: <Button size="sm">Follow</Button> } }
-
-export const WithFooter: Story = {
-  args: {
-    title: 'Name of the company',
-    footer: (
-      <>
-        <Button tone="primary">Save name</Button>
-        <Text size="sm" tone="muted">
-          Everybody in the company sees it.
-        </Text>
-      </>
-    ),
-  },
-}
 
 /** A long title and its actions wrap. */
 export const Narrow: Story = {
@@ -109,7 +89,6 @@ export const Variants: Story = {
       <Panel {...args} />
       <Panel {...args} title="Titled" />
       <Panel {...args} title="With acts" actions={<Button size="sm">Follow</Button>} />
-      <Panel {...args} title="With footer" footer={<Button tone="primary">Save</Button>} />
     </Grid>
   ),
 }

@@ -9,25 +9,21 @@ const body = cva('min-w-0 grow', { variants: { padding: { none: '', md: 'p-4' } 
 export type PanelProps = Omit<ComponentProps<'section'>, 'title'> & {
   /** The title, and the accessible name. */
   title?: ReactNode
-  /** The level of the title. */
-  level?: 2 | 3
   /** Beside the title, at the end of its line. */
   actions?: ReactNode
-  /** Below the content, after a line. */
-  footer?: ReactNode
   /** `none` for lists and tables that reach the edge. */
   padding?: 'none' | 'md'
 }
 
 /** A framed section. Panels are not nested. */
-export function Panel({ title, level = 2, actions, footer, padding = 'md', className, children, ...rest }: PanelProps) {
+export function Panel({ title, actions, padding = 'md', className, children, ...rest }: PanelProps) {
   const titleId = useId()
   return (
     <section data-slot="panel" aria-labelledby={title ? titleId : undefined} className={panel({ className })} {...rest}>
       {(title || actions) && (
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-1.5">
           {title && (
-            <Heading level={level} size="sm" id={titleId}>
+            <Heading level={2} size="sm" id={titleId}>
               {title}
             </Heading>
           )}
@@ -35,7 +31,6 @@ export function Panel({ title, level = 2, actions, footer, padding = 'md', class
         </div>
       )}
       <div className={body({ padding })}>{children}</div>
-      {footer && <div className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-2.5">{footer}</div>}
     </section>
   )
 }

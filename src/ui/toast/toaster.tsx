@@ -13,6 +13,7 @@ import {
 import { createPortal } from 'react-dom'
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon, WarningIcon } from '../icon/icon.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
+import { Tooltip } from '../tooltip/tooltip.tsx'
 import type { Toast, ToastStore, ToastTone } from './toast-store.ts'
 import { useTopDialog } from './use-top-dialog.ts'
 
@@ -187,13 +188,11 @@ function Card({ toast: { id, tone, text, action, count }, store, closeLabel, onE
         {text}
       </span>
       {action}
-      <IconButton
-        size="sm"
-        label={closeLabel}
-        icon={<CloseIcon size="sm" />}
-        onClick={press}
-        className="pointer-coarse:-my-2.5 pointer-coarse:-me-1"
-      />
+      <Tooltip text={closeLabel} className="shrink-0 pointer-coarse:-my-2.5 pointer-coarse:-me-1">
+        {(control) => (
+          <IconButton size="sm" label={closeLabel} icon={<CloseIcon size="sm" />} onClick={press} {...control} />
+        )}
+      </Tooltip>
     </li>
   )
 }

@@ -43,6 +43,14 @@ export const oneQueryWords = {
     saveField: (name: string) => `Save ${name}`,
     unsaved: 'Not saved yet',
     saving: 'Saving…',
+    /** Words of a property that is found by typing. */
+    combobox: {
+      open: 'Show all',
+      clear: 'Clear',
+      empty: 'No match.',
+      loading: 'Loading…',
+      results: (count: number) => plural(count, 'match', 'matches'),
+    },
     visibility: 'Who can read it',
     visibilityOf: (requester: string) => ({
       private: `Staff and ${requester}`,

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fireEvent, fn, waitFor, within } from 'storybook/test'
+import { expect, fireEvent, fn, waitFor, within, screen } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
 import { serviceDown } from '#screens/fixtures.ts'
 import { showsFormError } from '#screens/form-story-helpers.ts'
@@ -68,9 +68,9 @@ export const ChosenByPointer: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {
     const posted = fn<(form: FormData) => void>()
     canvasElement.addEventListener('submit', (event) => posted(new FormData(event.target as HTMLFormElement)))
-    const assignee = canvas.getByRole('combobox', { name: properties.assignee })
-    await userEvent.pointer({ keys: '[MouseLeft]', target: assignee })
-    await userEvent.selectOptions(assignee, cleo.id)
+    await userEvent.click(canvas.getByRole('combobox', { name: properties.assignee }))
+    const list = within(await screen.findByRole('listbox', undefined, { timeout: 10_000 }))
+    await userEvent.click(list.getByRole('option', { name: cleo.name }))
     await waitFor(() => expect(posted).toHaveBeenCalledOnce())
     const form = posted.mock.calls[0]?.[0]
     await expect(Object.fromEntries(form ?? [])).toMatchObject({ intent: 'assign', assignee: cleo.id, rowVersion: '7' })

@@ -13,6 +13,7 @@ import { Heading } from '#ui/heading/heading.tsx'
 import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { StatusPill } from '#ui/status-pill/status-pill.tsx'
+import { Tag } from '#ui/tag/tag.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { HistoryReader } from '../history-sentence.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
@@ -167,7 +168,8 @@ function Facts({ query, viewer, clock }: PropertiesPanelProps) {
       term: t.assignee,
       detail: query.assignee ? <Who person={query.assignee} /> : t.notTaken,
     },
-    !query.rights.triage && query.category && { term: t.category, detail: query.category.name },
+    !query.rights.triage &&
+      query.category && { term: t.category, detail: <Tag size="sm" label={query.category.name} /> },
     { term: t.raised, detail: <DateTime at={query.createdAt} {...clock} /> },
     { term: t.activity, detail: <DateTime at={query.lastActivityAt} {...clock} /> },
     {

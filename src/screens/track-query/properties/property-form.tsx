@@ -1,8 +1,10 @@
+import { useRef } from 'react'
 import type { FormValues } from '#domain/form.ts'
 import type { Clock } from '#domain/person.ts'
 import type { QueryDetail } from '#domain/query.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import { useWords } from '#screens/words.ts'
+import { Combobox } from '#ui/combobox/combobox.tsx'
 import { SelectField, type SelectOption } from '#ui/field/select-field.tsx'
 import { AutoSaveButton, useAutoSaveSelect } from '../auto-save-select.tsx'
 import type { InvalidForm } from '#screens/invalid-form.ts'
@@ -14,6 +16,7 @@ export type PropertyFormProps = {
   label: string
   /** The stored value. */
   value: string
+  /** Searchable if the first option has the value '', which is then the text for no choice. */
   options: SelectOption[]
   /** The query, with the version that was read. */
   query: Pick<QueryDetail, 'id' | 'rowVersion' | 'reference'>
@@ -32,16 +35,31 @@ export function PropertyForm(props: PropertyFormProps) {
   const formError = conflict ? undefined : mine
   const denied = mine?.errors.form && !conflict ? undefined : mine
   const saving = props.pending?.intent === intent
-  const { waits, offered, select } = useAutoSaveSelect({
+  const form = useRef<HTMLFormElement>(null)
+  const { waits, offered, select, combobox, save } = useAutoSaveSelect({
     stored: value,
     typed: formError?.errors.form && formError.values[name],
     denied,
     saving,
   })
   const read = (stored: string | null) => options.find((option) => option.value === (stored ?? ''))?.label ?? ''
+  const [first, ...others] = options
+  const field = {
+    className: 'min-w-0 grow',
+    name,
+    label,
+    error: formError?.errors[name],
+    aside: (
+      <output className="text-ink-muted">
+        {waits && t.unsaved}
+        {saving && <span className="animate-appear-late">{t.saving}</span>}
+      </output>
+    ),
+  }
   return (
     <>
       <IntentForm
+        ref={form}
         intent={intent}
         formError={formError}
         fields={{ queryId: query.id, rowVersion: String(query.rowVersion) }}
@@ -49,20 +67,18 @@ export function PropertyForm(props: PropertyFormProps) {
         className="group/choice"
       >
         <div className="flex items-start gap-2">
-          <SelectField
-            className="min-w-0 grow"
-            name={name}
-            label={label}
-            options={options}
-            error={formError?.errors[name]}
-            aside={
-              <output className="text-ink-muted">
-                {waits && t.unsaved}
-                {saving && <span className="animate-appear-late">{t.saving}</span>}
-              </output>
-            }
-            {...select}
-          />
+          {first?.value === '' ? (
+            <Combobox
+              {...field}
+              options={others}
+              placeholder={first.label}
+              words={t.combobox}
+              {...combobox}
+              onChoose={(chosen) => save(chosen, form.current)}
+            />
+          ) : (
+            <SelectField {...field} options={options} {...select} />
+          )}
           {/* Aligned with the select, below its label. */}
           <AutoSaveButton offered={offered} saving={saving} label={t.saveField(label)} className="mt-6">
             {t.save}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { matchesOption } from './option.ts'
+
+const ana = { value: 'a', label: 'Ana Šárková', hint: 'Facilities' }
+
+test.each([
+  ['', true],
+  ['ana', true],
+  ['SARK', true],
+  ['šárk', true],
+  ['facil', true],
+  ['fac ana', true],
+  ['ana ben', false],
+  ['ben', false],
+])('whether the combobox query %j matches the option “Ana Šárková”, “Facilities”: %s', (query, found) => {
+  expect(matchesOption(ana, query)).toBe(found)
+})
