@@ -54,28 +54,25 @@ export function useAutoSaveSelect(news: AutoSaveSelectInput) {
     setAtOnce(!stepping.current)
     return !stepping.current && next !== stored
   }
-  const events = {
-    onPointerDown: () => {
-      stepping.current = false
-    },
-    onKeyDown: (event: KeyboardEvent) => {
-      stepping.current = !opensList(event)
-    },
-  }
 
   return {
     waits,
-    /** Whether the button is needed: an unsaved choice, or one being saved by it. */
-    offered: waits || (saving && !atOnce) || typed !== undefined,
-    select: {
-      value: choice,
-      ...events,
-      onChange: ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
-        if (choose(currentTarget.value)) currentTarget.form?.requestSubmit()
+    value: choice,
+    /** Event handlers for the field or an element around it. */
+    events: {
+      onPointerDown: () => {
+        stepping.current = false
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        stepping.current = !opensList(event)
       },
     },
-    combobox: { value: choice, ...events },
-    /** Saves a choice of the combobox: after the render, because the form submits what is rendered. */
+    /** Whether the button is needed: an unsaved choice, or one being saved by it. */
+    offered: waits || (saving && !atOnce) || typed !== undefined,
+    onChange: ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
+      if (choose(currentTarget.value)) currentTarget.form?.requestSubmit()
+    },
+    /** Saves a choice of a combobox: after the render, because the form submits what is rendered. */
     save: (next: string, form: HTMLFormElement | null) => {
       if (choose(next)) formToSubmit.current = form
     },

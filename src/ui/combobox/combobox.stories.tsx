@@ -139,6 +139,35 @@ export const ByKeyboard: Story = {
   },
 }
 
+/** Emptying the text starts a new search; Escape restores the choice. */
+export const Emptied: Story = {
+  tags: ['!visual'],
+  args: { value: 'ben' },
+  play: async ({ args }) => {
+    const input = await turnTo()
+    await userEvent.clear(input)
+    await waitFor(() => expect(screen.getByRole('listbox')).toBeVisible())
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(input).toHaveValue('Ben Okafor'))
+    await expect(args.onChoose).not.toHaveBeenCalled()
+  },
+}
+
+/** The first entry of the list removes the choice, because the clear button is not reachable by Tab. */
+export const RemovedByKeyboard: Story = {
+  tags: ['!visual'],
+  args: { value: 'ben' },
+  play: async ({ args }) => {
+    const input = await turnTo()
+    await userEvent.keyboard('nob')
+    await waitFor(() => expect(screen.getByRole('option', { name: 'Nobody' })).toHaveAttribute('data-highlighted'))
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onChoose).toHaveBeenCalledWith('')
+    await waitFor(() => expect(input).toHaveValue(''))
+    await expect(input).toHaveAttribute('placeholder', 'Nobody')
+  },
+}
+
 /** Text typed while the rich field is loading is kept. */
 export const TypedWhileLoading: Story = {
   tags: ['!visual'],

@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { DirectionProvider } from '@base-ui/react/direction-provider'
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { bareInput, controlGroup } from '../field/control-group.ts'
 import { Field } from '../field/field.tsx'
 import { setNativeValue } from '../field/set-native-value.ts'
@@ -91,9 +91,11 @@ export function RichCombobox({
   const [open, setOpen] = useState(initial.open)
   const lastQuery = useRef('')
   const chosen = useChosen(options, value)
+  // The clear button is not reachable by Tab, so the list can remove the choice as well.
+  const items = useStable(chosen && !required ? [{ value: '', label: placeholder }, ...options] : options)
 
   useLayoutEffect(() => {
-    if (initial.focus) input.current?.focus()
+    if (initial.focus) input.current?.select()
     // Typed again as input events, so that the text filters the list.
     if (initial.text.trim() && input.current) setNativeValue(input.current, initial.text.trimStart())
   }, [initial])
@@ -102,6 +104,12 @@ export function RichCombobox({
     const query = reason === 'input-change' ? text : ''
     if (query !== lastQuery.current) onQueryChange?.(query)
     lastQuery.current = query
+  }
+  /** Emptying the text starts a new search instead of removing the choice. Closing the list restores the text. */
+  const handleChoice = (option: ComboboxOption | null, details: Combobox.Root.ChangeEventDetails) => {
+    if (details.reason !== 'input-clear') return onChoose(option?.value ?? '')
+    details.cancel()
+    setOpen(true)
   }
   /** Escape in a closed field would remove the choice. It must only close the list or the dialog around it. */
   const ignoreEscape: Combobox.Input.Props['onKeyDown'] = (event) => {
@@ -128,7 +136,7 @@ export function RichCombobox({
           <CSPProvider disableStyleElements>
             <DirectionProvider direction={initial.direction}>
               <Combobox.Root<ComboboxOption>
-                items={options}
+                items={items}
                 open={open}
                 onOpenChange={setOpen}
                 disabled={disabled}
@@ -137,7 +145,7 @@ export function RichCombobox({
                 filter={onQueryChange ? null : matchesOption}
                 onInputValueChange={handleText}
                 value={chosen ?? null}
-                onValueChange={(option) => onChoose(option?.value ?? '')}
+                onValueChange={handleChoice}
               >
                 <Combobox.InputGroup className={controlGroup()}>
                   <Combobox.Input
@@ -166,6 +174,12 @@ export function RichCombobox({
       )}
     </Field>
   )
+}
+
+/** The same array while its content is equal. Base UI resets the typed text when it gets another array. */
+function useStable(options: readonly ComboboxOption[]): readonly ComboboxOption[] {
+  const content = JSON.stringify(options)
+  return useMemo(() => JSON.parse(content) as ComboboxOption[], [content])
 }
 
 /** The chosen option. It keeps its label while `onQueryChange` filters it away; an unknown value is its own label. */

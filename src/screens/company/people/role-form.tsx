@@ -23,7 +23,11 @@ export function RoleForm({ company, member, formError, pending }: RoleFormProps)
   const { people: t, vocabulary } = useWords()
   const { errors, values } = formErrorOf(formError, 'set-role')
   const saving = pending?.intent === 'set-role' && pending.userId === member.id
-  const { offered, select } = useAutoSaveSelect({ stored: member.role, typed: values.role, saving })
+  const { offered, value, onChange, events } = useAutoSaveSelect({
+    stored: member.role,
+    typed: values.role,
+    saving,
+  })
   const roles = grantableRoles(company.role, member.role)
   if (roles.length === 0) return <Text as="span">{vocabulary.role[member.role]}</Text>
   const error = errors.role ?? errors.form
@@ -39,7 +43,9 @@ export function RoleForm({ company, member, formError, pending }: RoleFormProps)
           labelHidden
           options={roles.map((role) => ({ value: role, label: vocabulary.role[role] }))}
           error={error}
-          {...select}
+          value={value}
+          onChange={onChange}
+          {...events}
         />
         <AutoSaveButton offered={offered || saving} saving={saving} label={t.saveRoleOf(member.name)} size="sm">
           {t.saveRole}

@@ -36,7 +36,14 @@ export function PropertyForm(props: PropertyFormProps) {
   const denied = mine?.errors.form && !conflict ? undefined : mine
   const saving = props.pending?.intent === intent
   const form = useRef<HTMLFormElement>(null)
-  const { waits, offered, select, combobox, save } = useAutoSaveSelect({
+  const {
+    waits,
+    offered,
+    value: choice,
+    events,
+    onChange,
+    save,
+  } = useAutoSaveSelect({
     stored: value,
     typed: formError?.errors.form && formError.values[name],
     denied,
@@ -66,18 +73,19 @@ export function PropertyForm(props: PropertyFormProps) {
         preventScrollReset
         className="group/choice"
       >
-        <div className="flex items-start gap-2">
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the field inside is the interactive element */}
+        <div className="flex items-start gap-2" {...events}>
           {first?.value === '' ? (
             <Combobox
               {...field}
+              value={choice}
               options={others}
               placeholder={first.label}
               words={t.combobox}
-              {...combobox}
               onChoose={(chosen) => save(chosen, form.current)}
             />
           ) : (
-            <SelectField {...field} options={options} {...select} />
+            <SelectField {...field} value={choice} options={options} onChange={onChange} />
           )}
           {/* Aligned with the select, below its label. */}
           <AutoSaveButton offered={offered} saving={saving} label={t.saveField(label)} className="mt-6">
