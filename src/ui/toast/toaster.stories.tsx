@@ -265,9 +265,8 @@ export const OverDialog: Story = {
   render: (args) => <BehindDialog {...args} />,
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Save' }))
-    const closer = await canvas.findByRole('button', { name: 'Close' })
-    await waitFor(() => expect(isReached(closer)).toBe(true))
-    closer.focus()
+    await waitFor(() => expect(isReached(canvas.getByRole('button', { name: 'Close' }))).toBe(true))
+    canvas.getByRole('button', { name: 'Close' }).focus()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(canvas.queryByText('Saved.')).not.toBeInTheDocument())
     await expect(canvas.getByRole('dialog')).toBeVisible()

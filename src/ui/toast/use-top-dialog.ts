@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 
 /** The topmost modal dialog, while `active`. Everything outside it is inert, so toasts must be inside. */
 export function useTopDialog(active: boolean): Element | null {
   const [dialog, setDialog] = useState<Element | null>(null)
-  useEffect(() => {
+  // Before the paint: the toaster is mounted again inside the dialog, and what it showed outside is gone.
+  useLayoutEffect(() => {
     if (!active) return undefined
     const find = () => setDialog([...document.querySelectorAll('dialog:modal')].at(-1) ?? null)
     find()
