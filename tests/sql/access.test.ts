@@ -4,8 +4,8 @@ import { closedTables, type Fixture, furnish } from './seed.ts'
 import { type ActorName, castNames, createTestDb, type Stage } from './support.ts'
 
 /*
- * Table × actor × verb. Each row of the stage has a label; `readers` says who may read it, and everybody else must get
- * nothing. Writing is closed everywhere but where `writers` opens it: acts go through the functions of the API.
+ * Every table, actor and verb. Each seeded row has a label, and `readers` lists who may read it. Everybody else must
+ * get nothing. Tables are not writable: clients change data through functions of the API.
  */
 
 let stage: Stage
@@ -46,17 +46,17 @@ const failure = async (run: Promise<unknown>) => {
   }
 }
 
-test('no table is forgotten here', async () => {
+test('this test covers every table of schema public', async () => {
   const rows = await stage.sql<{ name: string }>(
     `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')`,
   )
   expect(rows.map(({ name }) => name).sort()).toEqual([...tables].sort())
 })
 
-describe.each(tables)('%s', (table) => {
+describe.each(tables)('table %s', (table) => {
   const fixture = () => fixtures.find((one) => one.table === table)!
 
-  test.each(castNames)('%s reads exactly what is theirs', async (name) => {
+  test.each(castNames)('%s reads exactly the rows that they may read', async (name) => {
     const { key, rows } = fixture()
     const expected = Object.entries(rows).flatMap(([label, { readers }]) => (readers.includes(name) ? [label] : []))
     if (name === 'visitor' || closedTables.includes(table)) {
@@ -69,7 +69,7 @@ describe.each(tables)('%s', (table) => {
     expect(labels.sort()).toEqual(expected.sort())
   })
 
-  test.each(castNames)('%s reads nothing of the other company', async (name) => {
+  test.each(castNames)('%s reads no row of another company', async (name) => {
     if (['profiles', 'companies', ...closedTables].includes(table) || name === 'visitor') return
     const mine = name === 'outsider' ? stage.globex.id : stage.acme.id
     const companies = (await stage.as(name, `select distinct company_id as id from public.${table}`)).map(
@@ -79,7 +79,7 @@ describe.each(tables)('%s', (table) => {
     expect(lost.includes(name) ? companies : companies.filter((id) => id !== mine)).toEqual([])
   })
 
-  test.each(castNames)('%s writes nothing directly', async (name) => {
+  test.each(castNames)('%s cannot write to it directly', async (name) => {
     const about: Record<string, string> = {
       companies: 'name',
       profiles: 'user_id',
@@ -87,7 +87,7 @@ describe.each(tables)('%s', (table) => {
       notification_settings: 'user_id',
     }
     const column = about[table] ?? 'company_id'
-    // Own profile and own drafts are open; their own tests below say how far.
+    // Attachments allow a direct insert and delete; files.test.ts tests both.
     if (table !== 'attachments') {
       expect(await failure(stage.as(name, `insert into public.${table} default values`))).toBe('42501')
       expect(await failure(stage.as(name, `delete from public.${table}`))).toBe('42501')
@@ -97,7 +97,7 @@ describe.each(tables)('%s', (table) => {
   })
 })
 
-describe('columns that nobody reads', () => {
+describe('a hidden column', () => {
   test.each([
     ['companies', 'next_number'],
     ['companies', 'created_by'],
@@ -110,14 +110,14 @@ describe('columns that nobody reads', () => {
     ['messages', 'search'],
     ['messages', 'status_on_send'],
     ['messages', 'resolution_on_send'],
-  ])('%s.%s', async (table, column) => {
+  ])('%s.%s cannot be selected by anybody', async (table, column) => {
     for (const name of castNames)
       expect(await failure(stage.as(name, `select ${column} from public.${table}`))).toBe('42501')
   })
 })
 
-describe('profiles', () => {
-  test('people change how they look themselves, and nobody else', async () => {
+describe('a profile', () => {
+  test('can be changed by its owner and by nobody else', async () => {
     await stage.as(
       'requester',
       `update public.profiles set display_name = 'Rita', theme = 'dark', time_zone = 'Europe/Vienna'`,
@@ -134,25 +134,25 @@ describe('profiles', () => {
 
   test.each([
     ['a name of spaces', `display_name = '  '`],
-    ['a name that breaks the line', `display_name = E'Ann\\nBcc: all@example.com'`],
+    ['a name with a line break', `display_name = E'Ann\\nBcc: all@example.com'`],
     ['a picture in another folder', `avatar_path = '${randomUUID()}/${randomUUID()}'`],
-    ['a picture elsewhere', `avatar_path = 'https://example.com/a.png'`],
+    ['a picture on another site', `avatar_path = 'https://example.com/a.png'`],
     ['an unknown theme', `theme = 'neon'`],
     ['an unknown time zone', `time_zone = 'Mars/Olympus'`],
-    ['a time zone only Postgres knows', `time_zone = 'FOO+3'`],
+    ['a time zone that only Postgres knows', `time_zone = 'FOO+3'`],
     ['a malformed locale', `locale = 'en; drop'`],
-  ])('%s is refused', async (_, change) => {
+  ])('rejects %s', async (_, change) => {
     expect(await failure(stage.as('requester', `update public.profiles set ${change}`))).toBe('23514')
   })
 
-  test('nobody turns into somebody else', async () => {
+  test('cannot be assigned to another user', async () => {
     expect(await failure(stage.as('requester', `update public.profiles set user_id = $1`, [stage.id('owner')]))).toBe(
       '42501',
     )
   })
 })
 
-test('schema private cannot be reached by name', async () => {
+test('no actor can read a table of schema private', async () => {
   for (const name of [
     'idempotency_keys',
     'hold_reason_changes',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDb, type Stage } from './support.ts'
 
-/* On a real PostgreSQL with ten connections: the embedded database has one session, where nothing ever meets. */
+/* Runs on PostgreSQL with ten connections. PGlite has one session, so nothing is concurrent there. */
 
 let stage: Stage
 beforeAll(async () => {
@@ -30,12 +30,12 @@ const counted = async () => {
   return { kept, real }
 }
 
-test('numbers have no gaps and no doubles, whoever comes at once and whatever fails', async () => {
+test('queries raised in parallel get consecutive numbers, even when some of them fail', async () => {
   const before = await numbers()
   const outcomes = await together(120, (place) =>
     stage.call<{ number: number }>(place % 3 === 0 ? 'agent' : 'requester', 'raise_query', {
       p_company: stage.acme.id,
-      // Every fourth is refused after it took its number: the file is not there.
+      // Every fourth is rejected after it got its number, because its file does not exist.
       p_files: place % 4 === 0 ? [randomUUID()] : [],
       p_subject: `At once ${place}`,
       p_body: 'Now.',
@@ -56,7 +56,7 @@ const numbers = async () =>
     ])
   ).map(({ number }) => number)
 
-test('one form sent many times at once raises one query, and every sender hears the same', async () => {
+test('a form submitted many times in parallel raises one query and returns the same result each time', async () => {
   const before = await numbers()
   const client = randomUUID()
   const answers = await together(12, () =>
@@ -69,11 +69,11 @@ test('one form sent many times at once raises one query, and every sender hears 
   )
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect((await numbers()).length).toBe(before.length + 1)
-  // The eleven that came second gave their number back.
+  // The eleven duplicates used no number.
   expect((await stage.raise('requester')).number).toBe(before.length + 2)
 })
 
-test('one reply sent many times at once is said once', async () => {
+test('a reply submitted many times in parallel is posted once', async () => {
   const { id } = await stage.raise('requester')
   const client = randomUUID()
   const answers = await together(8, () => stage.post('agent', id, 'reply', 'Hello.', { p_client_id: client }))
@@ -81,7 +81,7 @@ test('one reply sent many times at once is said once', async () => {
   expect(await stage.sql('select reply_count from public.queries where id = $1', [id])).toEqual([{ reply_count: 1 }])
 })
 
-test('of many who change the same version one wins, and the others are told', async () => {
+test('when many users change the same row version in parallel, one succeeds and the others get query_changed', async () => {
   const { id } = await stage.raise('requester')
   const answers = await together(10, (place) =>
     stage.call(place % 2 ? 'agent' : 'admin', 'change_query', {
@@ -94,7 +94,7 @@ test('of many who change the same version one wins, and the others are told', as
   expect(answers.filter((answer) => !answer.ok && answer.code === 'query_changed').length).toBe(9)
 })
 
-test('counters are exact after everybody worked at once, while they were folded', async () => {
+test('counters are exact after parallel changes during aggregation', async () => {
   const asked = await together(20, () => stage.raise('requester'))
   await Promise.all([
     ...asked.map(({ id }, place) =>
@@ -113,7 +113,7 @@ test('counters are exact after everybody worked at once, while they were folded'
   expect((await counted()).kept).toEqual(real)
 })
 
-test('nobody is given work while they are being suspended', async () => {
+test('no query stays assigned to an agent who is suspended in parallel', async () => {
   const member = { p_company: stage.acme.id, p_user: stage.id('agent') }
   for (let round = 0; round < 5; round += 1) {
     const asked = await together(6, () => stage.raise('requester'))
@@ -133,7 +133,7 @@ test('nobody is given work while they are being suspended', async () => {
   }
 })
 
-test('two owners who step down at once leave one', async () => {
+test('when the last two owners step down in parallel, one of them remains an owner', async () => {
   const member = (name: 'owner' | 'admin') => ({ p_company: stage.acme.id, p_user: stage.id(name) })
   await stage.must('owner', 'set_member_role', { ...member('admin'), p_role: 'owner' })
   const answers = await Promise.all([
@@ -148,7 +148,7 @@ test('two owners who step down at once leave one', async () => {
   expect(owners.length).toBe(1)
 })
 
-test('nobody makes a sixth company by making many at once', async () => {
+test('a user cannot exceed the limit of five companies by creating them in parallel', async () => {
   const answers = await together(9, (place) =>
     stage.call('stranger', 'create_company', {
       p_name: `Company ${place}`,
@@ -160,7 +160,7 @@ test('nobody makes a sixth company by making many at once', async () => {
   expect(answers.filter((answer) => !answer.ok && answer.code === 'too_many_companies').length).toBe(4)
 })
 
-test('a key wanted by two at once goes to one', async () => {
+test('when two users choose the same company key in parallel, one gets it', async () => {
   const answers = await Promise.all(
     (['bystander', 'colleague'] as const).map((name) =>
       stage.call(name, 'create_company', { p_name: 'Hooli', p_key: 'HOOLI', p_client_id: randomUUID() }),
@@ -170,7 +170,7 @@ test('a key wanted by two at once goes to one', async () => {
   expect(answers.find((answer) => !answer.ok)).toMatchObject({ code: 'company_key_taken' })
 })
 
-test('an invitation accepted twice at once makes one member', async () => {
+test('an invitation accepted in parallel returns the same result each time', async () => {
   const [invited] = await stage.must<{ token: string }[]>('outsider', 'invite_people', {
     p_company: stage.globex.id,
     p_emails: ['requester@example.com'],
@@ -181,7 +181,7 @@ test('an invitation accepted twice at once makes one member', async () => {
   expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"companyKey":"GLOBEX"}']))
 })
 
-test('mail is taken by one worker', async () => {
+test('parallel workers claim each e-mail once', async () => {
   await stage.must('outsider', 'invite_people', {
     p_company: stage.globex.id,
     p_emails: Array.from({ length: 20 }, (_, place) => `p${place}@example.com`),

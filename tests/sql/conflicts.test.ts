@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readQuery } from './query-state.ts'
 import { type Answer, type ActorName, createTestDb, type Stage } from './support.ts'
 
-/* Two people who change different things of one query both succeed; two who change the same are shown both values. */
+/* Two users who change different fields both succeed. Two who change the same field get a conflict with both values. */
 
 let stage: Stage
 let query: { id: string; number: number }
@@ -14,7 +14,7 @@ beforeEach(async () => {
   query = await stage.raise('requester')
 })
 
-/** A change made by somebody who looked at that version. */
+/** A change by a user who has seen that row version. */
 const seen = (version: number | null, name: ActorName, patch: Record<string, unknown>) =>
   stage.call<{ rowVersion: number }>(name, 'change_query', {
     p_query: query.id,
@@ -22,7 +22,7 @@ const seen = (version: number | null, name: ActorName, patch: Record<string, unk
     p_patch: patch,
   })
 const detail = (answer: Answer<unknown>) => {
-  if (answer.ok) throw new Error('It was not refused.')
+  if (answer.ok) throw new Error('The change was not rejected.')
   expect(answer.code).toBe('query_changed')
   return JSON.parse(answer.detail) as { rowVersion: number; fields: Record<string, unknown> }
 }
@@ -39,7 +39,7 @@ const category = async (name: string) =>
     ])
   )[0]!.id
 
-test('different fields merge, also over several versions', async () => {
+test('changes of different fields are merged, even across several row versions', async () => {
   await seen(1, 'admin', { priority: 'high' })
   await seen(2, 'admin', { category: await category('Problem') })
   const merged = await seen(1, 'agent', { assignee: stage.id('agent') })
@@ -52,8 +52,8 @@ test('different fields merge, also over several versions', async () => {
   })
 })
 
-describe('the same field', () => {
-  test('is told with both values, whose theirs is, and since when', async () => {
+describe('a conflict in one field', () => {
+  test('contains both values, the author of the stored one and its time', async () => {
     await seen(1, 'admin', { priority: 'high' })
     expect(detail(await seen(1, 'agent', { priority: 'low', assignee: stage.id('agent') }))).toEqual({
       rowVersion: 2,
@@ -62,7 +62,7 @@ describe('the same field', () => {
     expect(await readQuery(stage, query.id)).toMatchObject({ priority: 'high', assignee_id: null })
   })
 
-  test('is named where its value is an id', async () => {
+  test('contains the names of people and categories next to their ids', async () => {
     await seen(1, 'admin', { assignee: stage.id('admin'), category: await category('Problem') })
     const { fields } = detail(
       await seen(1, 'agent', { assignee: stage.id('agent'), category: await category('Request') }),
@@ -78,13 +78,13 @@ describe('the same field', () => {
     })
   })
 
-  test.each(['requester', 'stranger', 'suspended'] as const)('does not tell who the %s is', async (name) => {
+  test.each(['requester', 'stranger', 'suspended'] as const)('does not contain the name of the %s', async (name) => {
     await seen(1, 'admin', { assignee: stage.id('admin') })
     const { fields } = detail(await seen(1, 'agent', { assignee: stage.id(name) }))
     expect(fields).toMatchObject({ assignee: { theirsName: 'Admin', yours: stage.id(name), yoursName: null } })
   })
 
-  test('is whose change was the last', async () => {
+  test('names the author of the latest change', async () => {
     await seen(1, 'admin', { priority: 'high' })
     await seen(2, 'owner', { priority: 'urgent' })
     await seen(3, 'admin', { priority: 'high' })
@@ -93,15 +93,15 @@ describe('the same field', () => {
     })
   })
 
-  test('can be changed by whoever has then looked', async () => {
+  test('is resolved by sending the current row version', async () => {
     await seen(1, 'admin', { priority: 'high' })
     const { rowVersion } = detail(await seen(1, 'agent', { priority: 'low' }))
     expect(await seen(rowVersion, 'agent', { priority: 'low' })).toMatchObject({ ok: true })
   })
 })
 
-describe('status, resolution and reason', () => {
-  test('are one', async () => {
+describe('a conflict in the status', () => {
+  test('covers status, resolution and hold reason as one field', async () => {
     await seen(1, 'admin', { status: 'resolved', resolution: 'fixed' })
     expect(detail(await seen(1, 'agent', { status: 'on_hold', reason: 'Parts' })).fields).toEqual({
       status: {
@@ -115,7 +115,7 @@ describe('status, resolution and reason', () => {
     })
   })
 
-  test('change by a reply, too', async () => {
+  test('includes a status changed by a reply', async () => {
     await stage.post('agent', query.id, 'reply', 'On it.')
     expect(detail(await seen(1, 'admin', { status: 'on_hold', reason: 'Parts' })).fields).toMatchObject({
       status: { theirs: 'open', by: person('agent') },
@@ -123,17 +123,17 @@ describe('status, resolution and reason', () => {
     expect(await seen(1, 'admin', { priority: 'low' })).toMatchObject({ ok: true })
   })
 
-  test('a reason that another gave in between is not lost', async () => {
+  test('includes a changed hold reason for staff, but not for requesters', async () => {
     await seen(1, 'admin', { status: 'on_hold', reason: 'Waiting for parts' })
     await seen(2, 'admin', { status: 'on_hold', reason: 'Waiting for the plumber' })
     expect(detail(await seen(2, 'agent', { status: 'on_hold', reason: 'Lunch' })).fields).toMatchObject({
       status: { theirs: 'on_hold', by: person('admin') },
     })
-    // Requesters are told nothing of reasons, not even that there was a new one.
+    // Requesters must not learn that the reason changed.
     expect(await seen(2, 'requester', { status: 'resolved' })).toMatchObject({ ok: true })
   })
 
-  test('what happened by itself is nobody’s', async () => {
+  test('names no author for an automatic change', async () => {
     await seen(1, 'admin', { status: 'resolved', resolution: 'fixed' })
     await stage.sql(`do $$ begin
       set local session_replication_role = replica;
@@ -146,20 +146,20 @@ describe('status, resolution and reason', () => {
   })
 })
 
-test('a version that never was is no version', async () => {
+test('a row version that never existed is a conflict', async () => {
   for (const version of [0, -1, 99, null]) {
     expect(detail(await seen(version, 'agent', { priority: 'low' }))).toMatchObject({ rowVersion: 1, fields: {} })
   }
 })
 
-test('a merge may still be refused for what it is', async () => {
+test('a mergeable change is still checked for permission and required fields', async () => {
   await seen(1, 'admin', { priority: 'high' })
   expect(await seen(1, 'agent', { status: 'resolved' })).toMatchObject({ ok: false, code: 'resolution_required' })
   expect(await seen(1, 'requester', { priority: 'low' })).toMatchObject({ ok: false, code: 'not_allowed' })
   expect(await seen(1, 'colleague', { status: 'resolved' })).toMatchObject({ ok: false, code: 'not_found' })
 })
 
-test('the history says which version each change made', async () => {
+test('each event of the history contains the row version of its change', async () => {
   await seen(1, 'admin', { priority: 'high' })
   await seen(2, 'admin', { category: await category('Problem') })
   const [{ versions } = { versions: [] }] = await stage.sql<{ versions: number[] }>(

@@ -6,20 +6,20 @@ import { topicsOf } from './realtime-messages.ts'
 import { hold, release, timePasses } from './waiting.ts'
 
 /*
- * Somebody who may hear less than before and stays on purpose: their socket does not hang up, does not mind the event that
- * asks everybody to join anew, and goes on saying that it is there. Every frame that it is sent is kept.
+ * A hostile client that loses a permission: it keeps its socket open, ignores the "rotated" event and continues to send
+ * presence. All frames it receives are recorded.
  */
 
 type Frame = { topic: string; event: string; ref: string | null; payload: Record<string, unknown> }
 
-/** The specification's: whoever was removed hears nothing more after so long. */
+/** The limit of the specification: a removed user receives nothing after this time. */
 const atMost = { interval: 5, timeout: 5000 }
 const soon = { interval: 5, timeout: 20_000 }
 
 describe.each([
   { engine: 'PGlite', postgres: false },
   { engine: 'PostgreSQL', postgres: true },
-])('on $engine', ({ postgres }) => {
+])('realtime revocation on $engine', ({ postgres }) => {
   let stage: Stage
   let query: { id: string; number: number }
   let open: Awaited<ReturnType<typeof rawWebSocket>>[] = []
@@ -36,7 +36,7 @@ describe.each([
     open = []
   })
 
-  /** A socket of somebody's that has joined all they may, and shows its presence where that is shown. */
+  /** Connects an actor, who joins every topic they may join, with presence on the staff topic. */
   const listener = async (name: ActorName) => {
     const client = await rawWebSocket(stage, '1.0.0')
     open.push(client)
@@ -74,14 +74,14 @@ describe.each([
       say,
       appear,
       join: async (topic: string) => answered(join(topic)),
-      /** Resolves once all that was sent to it before has arrived. */
+      /** Resolves once every frame sent before has arrived. */
       beat: () => answered(ask('phoenix', 'heartbeat', {})),
       heard: (event: string) => frames.some((frame) => frame.event === 'broadcast' && frame.payload.event === event),
       isOpen: () => client.socket.readyState === client.socket.OPEN,
     }
   }
 
-  /** A day's work on a query, all kinds of things that are told; the last one is a change that the owner makes. */
+  /** Causes every kind of broadcast about a query. The last one is a change by the owner. */
   const work = async (by: ActorName) => {
     await stage.change(by, query.id, { priority: 'high' })
     await stage.post(by, query.id, 'note', 'Psst.')
@@ -103,7 +103,7 @@ describe.each([
       expect(last?.payload).toMatchObject({ payload: { id: query.id, priority: 'urgent' } })
     }, soon)
 
-  /** Proves it of one who stays while `act` takes something from them. */
+  /** Asserts that a client receives nothing after `act` has removed its permission. */
   const proves = async (name: ActorName, act: () => Promise<unknown>) => {
     const colleague = await listener('owner')
     const stays = await listener(name)
@@ -112,7 +112,7 @@ describe.each([
 
     await act()
     await vi.waitFor(() => expect([stays.heard('rotated'), colleague.heard('rotated')]).toEqual([true, true]), atMost)
-    // What an honest page does: it leaves, and joins the topics that are told to it now.
+    // A regular page leaves and joins the new topics.
     open.find(({ frames }) => frames === colleague.frames)!.socket.terminate()
     const witness = await listener('owner')
     await stays.beat()
@@ -121,7 +121,7 @@ describe.each([
     await work('owner')
     witness.appear()
     for (const kind of ['staff', 'query-staff', 'query-public']) witness.say(kind, 'typing')
-    // And what the one who stays says is heard by nobody.
+    // Nobody receives what the hostile client broadcasts.
     for (const kind of ['staff', 'query-staff', 'query-public']) stays.say(kind, 'forged')
     await hasHeardAll(witness)
     await stays.beat()
@@ -130,14 +130,14 @@ describe.each([
     expect(witness.heard('forged')).toBe(false)
     expect(stays.isOpen()).toBe(true)
 
-    // Nor do they get in where everybody is now.
+    // The hostile client cannot join the new topics.
     const now = witness.topics.filter((topic) => /^(company|staff|query-staff):/.test(topic))
     expect(now).toHaveLength(3)
     for (const topic of now) expect(await stays.join(topic)).toMatchObject({ status: 'error' })
   }
   const member = (name: ActorName) => ({ p_company: stage.acme.id, p_user: stage.id(name) })
 
-  test('whoever was removed hears nothing more', async () => {
+  test('a removed member receives nothing more', async () => {
     await stage.sql('insert into public.memberships (company_id, user_id, email, role) values ($1, $2, $3, $4)', [
       stage.acme.id,
       stage.id('stranger'),
@@ -149,18 +149,18 @@ describe.each([
     )
   })
 
-  test.each(['agent', 'requester'] as const)('whoever was suspended hears nothing more: %s', async (name) => {
+  test.each(['agent', 'requester'] as const)('a suspended %s receives nothing more', async (name) => {
     await proves(name, () => stage.must('owner', 'set_member_state', { ...member(name), p_state: 'suspended' }))
     await stage.must('owner', 'set_member_state', { ...member(name), p_state: 'active' })
   })
 
-  test('whoever is staff no longer hears nothing more of what staff are told', async () => {
+  test('a former staff member receives nothing more', async () => {
     await stage.change('owner', query.id, { assignee: stage.id('agent') })
     await proves('agent', () => stage.must('owner', 'set_member_role', { ...member('agent'), p_role: 'requester' }))
     await stage.must('owner', 'set_member_role', { ...member('agent'), p_role: 'agent' })
   })
 
-  test('a device that was signed out from another one hears nothing more', async () => {
+  test('a device signed out from another device receives nothing more', async () => {
     await stage.change('owner', query.id, { assignee: stage.id('admin') })
     const [device] = await stage.sql<{ id: string }>('select id from auth.sessions where user_id = $1', [
       stage.id('admin'),

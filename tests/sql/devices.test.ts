@@ -3,7 +3,7 @@ import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ActorName, createTestDb, type Stage } from './support.ts'
 
-/* Devices: the sessions somebody has. Everybody lists and ends their own, and what is ended gets nothing any more. */
+/* A device is a session of a user. Users list and end their own, and an ended one loses access at once. */
 
 type Device = {
   id: string
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.stop())
 
-/** A session begun that many hours ago, as the auth service leaves it. */
+/** A session that began that many hours ago, as the auth service stores it. */
 const session = async (name: ActorName, hours: number, more = '') => {
   const id = randomUUID()
   await stage.sql(
@@ -37,8 +37,8 @@ const list = async (name: ActorName, sessionId: string) =>
   (await stage.sqlAs<{ devices: Device[] }>(from(name, sessionId), 'select public.list_devices() as devices'))[0]!
     .devices
 
-describe('devices', () => {
-  test('are one’s own: this one first, then the one seen last', async () => {
+describe('the device list', () => {
+  test('contains the user’s own sessions, the current one first, then by last use', async () => {
     const here = await session('agent', 48)
     const recently = await session('agent', 100, `refreshed_at = (now() - interval '1 hour') at time zone 'utc'`)
     const ended = await session('agent', 1, `not_after = now() - interval '1 minute'`)
@@ -57,7 +57,7 @@ describe('devices', () => {
     expect(Date.parse(one!.lastSeenAt) - Date.parse(one!.createdAt)).toBeCloseTo(99 * 3600_000, -4)
   })
 
-  test('are ended by their owner alone', async () => {
+  test('lets only the owner end a session, and only once', async () => {
     const here = await session('colleague', 1)
     const there = await session('colleague', 2)
     const end = async (name: ActorName, sessionId: string, id: string) =>
@@ -69,7 +69,7 @@ describe('devices', () => {
     expect((await list('colleague', here)).map(({ id }) => id)).not.toContain(there)
   })
 
-  test('are ended all but this one', async () => {
+  test('lets a user end all other sessions', async () => {
     const here = await session('bystander', 1)
     await session('bystander', 2)
     await session('bystander', 3)
@@ -81,13 +81,13 @@ describe('devices', () => {
     expect(left.length).toBeGreaterThan(0)
   })
 
-  test.each(['list_devices', 'revoke_other_devices'])('%s refuses an ended session and a visitor', async (fn) => {
+  test.each(['list_devices', 'revoke_other_devices'])('%s rejects an ended session and a visitor', async (fn) => {
     expect(await stage.call('revoked', fn)).toMatchObject({ ok: false, code: 'session_ended' })
     expect(await stage.call('visitor', fn)).toMatchObject({ ok: false, code: '42501' })
   })
 })
 
-test('a device that was ended elsewhere gets nothing by its next request', async () => {
+test('a device that is signed out from another one has no access at its next request', async () => {
   const password = 'correct horse battery'
   const email = 'two.devices@example.com'
   const id = await stage.createUser({ email, password, name: 'Tia' })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { put, readQuery } from './query-state.ts'
 import { createTestDb, type Stage } from './support.ts'
 
-/* What a query does by itself when people reply, assign, resolve or leave. */
+/* Automatic changes of a query when people reply, assign, resolve or leave. */
 
 let stage: Stage
 beforeAll(async () => {
@@ -10,14 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.stop())
 
-describe('what happens by itself', () => {
-  test('giving a new query to somebody opens it', async () => {
+describe('automatic changes', () => {
+  test('assigning a new query opens it', async () => {
     const { id } = await stage.raise('requester')
     await stage.change('admin', id, { assignee: stage.id('agent') })
     expect(await readQuery(stage, id)).toMatchObject({ status: 'open', assignee_id: stage.id('agent') })
   })
 
-  test('the first reply of staff opens it and answers first, a note does neither', async () => {
+  test('the first staff reply opens a query and counts as first response, and a note does neither', async () => {
     const { id } = await stage.raise('requester')
     await stage.post('agent', id, 'note', 'Who knows this?')
     expect(await readQuery(stage, id)).toMatchObject({
@@ -34,7 +34,7 @@ describe('what happens by itself', () => {
     expect((await readQuery(stage, id)).first_responded_at).toEqual(answered.first_responded_at)
   })
 
-  test('what its requester adds is no first response', async () => {
+  test('a reply of the requester does not count as first response', async () => {
     const { id } = await stage.raise('requester')
     await stage.post('requester', id, 'reply', 'And another thing.')
     expect(await readQuery(stage, id)).toMatchObject({
@@ -44,7 +44,7 @@ describe('what happens by itself', () => {
     })
   })
 
-  test('staff who ask speak as requesters in their own query', async () => {
+  test('staff reply as requester in their own query', async () => {
     const { id } = await stage.raise('agent')
     await stage.post('agent', id, 'reply', 'And another thing.')
     expect(await readQuery(stage, id)).toMatchObject({
@@ -58,7 +58,7 @@ describe('what happens by itself', () => {
   })
 
   test.each(['pending', 'on_hold', 'resolved'] as const)(
-    'the requester replies, and it is open again from %s',
+    'a reply of the requester reopens a query that is %s',
     async (from) => {
       const { id } = await stage.raise('requester')
       await put(stage, id, { status: from })
@@ -74,14 +74,14 @@ describe('what happens by itself', () => {
     },
   )
 
-  test('staff reply to what is resolved, and it stays resolved', async () => {
+  test('a staff reply to a resolved query leaves it resolved', async () => {
     const { id } = await stage.raise('requester')
     await put(stage, id, { status: 'resolved' })
     await stage.post('agent', id, 'reply', 'Glad to help.')
     expect(await readQuery(stage, id)).toMatchObject({ status: 'resolved' })
   })
 
-  test('nothing is said in a closed query but notes', async () => {
+  test('a closed query accepts notes and no replies', async () => {
     const { id } = await stage.raise('requester')
     await put(stage, id, { status: 'closed' })
     expect(await stage.post('requester', id, 'reply', 'Hello?')).toMatchObject({ code: 'illegal_transition' })
@@ -90,13 +90,13 @@ describe('what happens by itself', () => {
     expect(await readQuery(stage, id)).toMatchObject({ status: 'closed' })
   })
 
-  test('whoever resolves what nobody has, has it', async () => {
+  test('resolving an unassigned query assigns it to the person who resolves it', async () => {
     const { id } = await stage.raise('requester')
     await stage.change('agent', id, { status: 'resolved', resolution: 'answered' })
     expect(await readQuery(stage, id)).toMatchObject({ assignee_id: stage.id('agent') })
   })
 
-  test('a reply and a status are one act', async () => {
+  test('a reply with a status is posted only if the status is valid', async () => {
     const { id } = await stage.raise('requester')
     expect(await stage.post('agent', id, 'reply', 'Which model?', { p_status: 'pending' })).toMatchObject({
       value: { status: 'pending' },
@@ -107,7 +107,7 @@ describe('what happens by itself', () => {
     expect(said).toEqual([{ body: 'Which model?' }])
   })
 
-  test('what was resolved long enough closes, by nobody', async () => {
+  test('a query resolved long enough ago is closed automatically, without an actor', async () => {
     const { id, number } = await stage.raise('requester')
     await put(stage, id, { status: 'resolved' })
     const fresh = await stage.raise('requester')
@@ -130,13 +130,13 @@ describe('what happens by itself', () => {
   })
 })
 
-describe('who may be given a query', () => {
-  test.each(['requester', 'suspended', 'outsider', 'stranger'] as const)('not %s', async (name) => {
+describe('the assignee of a query', () => {
+  test.each(['requester', 'suspended', 'outsider', 'stranger'] as const)('cannot be a %s', async (name) => {
     const { id } = await stage.raise('requester')
     expect(await stage.change('admin', id, { assignee: stage.id(name) })).toMatchObject({ code: 'not_staff_assignee' })
   })
 
-  test('whoever leaves the staff gives active queries back and keeps what is done', async () => {
+  test('is removed from active queries, but not from finished ones, when they leave the staff', async () => {
     const active = await stage.raise('requester')
     const done = await stage.raise('requester')
     await stage.change('admin', active.id, { assignee: stage.id('agent') })
@@ -145,13 +145,13 @@ describe('who may be given a query', () => {
     await stage.must('owner', 'set_member_state', { ...member, p_state: 'suspended' })
     expect(await readQuery(stage, active.id)).toMatchObject({ assignee_id: null })
     expect(await readQuery(stage, done.id)).toMatchObject({ assignee_id: stage.id('agent') })
-    // What comes back while they are away is nobody's.
+    // A query reopened while its assignee is suspended becomes unassigned.
     await stage.post('requester', done.id, 'reply', 'It is back.')
     expect(await readQuery(stage, done.id)).toMatchObject({ status: 'open', assignee_id: null })
     await stage.must('owner', 'set_member_state', { ...member, p_state: 'active' })
   })
 
-  test('an owner with work may step down by their own hand', async () => {
+  test('is removed when an owner changes their own role to requester', async () => {
     const { id } = await stage.raise('requester')
     const member = { p_company: stage.acme.id, p_user: stage.id('admin') }
     await stage.must('owner', 'set_member_role', { ...member, p_role: 'owner' })
@@ -161,7 +161,7 @@ describe('who may be given a query', () => {
     await stage.must('owner', 'set_member_role', { ...member, p_role: 'admin' })
   })
 
-  test('a requester takes nobody off a query by it', async () => {
+  test('cannot be removed by the requester', async () => {
     const { id } = await stage.raise('requester')
     await stage.change('admin', id, { assignee: stage.id('agent') })
     expect(await stage.change('requester', id, { assignee: null })).toMatchObject({ code: 'not_allowed' })

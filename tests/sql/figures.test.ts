@@ -12,8 +12,8 @@ afterAll(() => stage?.stop())
 const figures = (days = 14) =>
   stage.must<CompanyOverview>('agent', 'company_overview', { p_company: stage.acme.id, p_days: days })
 
-describe('figures of a company', () => {
-  test('are those of the rows behind them, through a day of work', async () => {
+describe('the company overview', () => {
+  test('agrees with the queries while they change', async () => {
     expect(await figures(2)).toMatchObject({
       scope: 'company',
       open: 0,
@@ -46,7 +46,7 @@ describe('figures of a company', () => {
     expect(await figures(2)).toMatchObject({ open: 3, days: [{}, { opened: 6, resolved: 0 }], load: [{ active: 2 }] })
   })
 
-  test("count the days of the company's own zone", async () => {
+  test('counts days in the time zone of the company', async () => {
     await stage.sql(`update public.companies set time_zone = 'Pacific/Kiritimati' where id = $1`, [stage.acme.id])
     const there = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Pacific/Kiritimati' })
     const { days } = await figures(3)
@@ -57,14 +57,14 @@ describe('figures of a company', () => {
     await stage.sql(`update public.companies set time_zone = 'UTC' where id = $1`, [stage.acme.id])
   })
 
-  test('median and 90th percentile, in milliseconds', async () => {
+  test('shows median and 90th percentile in milliseconds', async () => {
     const [answer] = await stage.sql(
       `select private.percentiles(array(select n * interval '1 second' from generate_series(1, 11) n)) as span`,
     )
     expect(answer).toEqual({ span: { median: 6000, p90: 10000 } })
   })
 
-  test('a requester is shown their own', async () => {
+  test('shows a requester only their own queries', async () => {
     expect(await stage.must('requester', 'company_overview', { p_company: stage.acme.id })).toEqual({
       scope: 'own',
       inProgress: 4,
@@ -76,7 +76,7 @@ describe('figures of a company', () => {
     })
   })
 
-  test.each(['outsider', 'stranger', 'suspended'] as const)('%s is shown none', async (name) => {
+  test.each(['outsider', 'stranger', 'suspended'] as const)('does not exist for a %s', async (name) => {
     expect(await stage.call(name, 'company_overview', { p_company: stage.acme.id })).toMatchObject({
       code: 'not_found',
     })
@@ -91,7 +91,7 @@ describe('the outbox', () => {
   const due = (id: string) => stage.sql(`update public.outbox set available_at = now() where id = $1`, [id])
   const row = async (id: string) => (await stage.sql('select * from public.outbox where id = $1', [id]))[0]
 
-  test('gives a mail to one worker, again when it is not heard of, and never after it was sent', async () => {
+  test('gives an e-mail to one worker, again after the claim has expired, and never after it was sent', async () => {
     for (const { id } of await claim()) await settle(id)
     await stage.must('owner', 'invite_people', {
       p_company: stage.acme.id,
@@ -102,7 +102,7 @@ describe('the outbox', () => {
     const [first] = await claim()
     expect(first).toMatchObject({ to: 'guest@example.com', attempts: 1, messageId: `<${first!.id}@trackquery>` })
     expect(await claim()).toEqual([])
-    // Two minutes later: whoever took it has died.
+    // The claim has expired: its worker has died.
     await due(first!.id)
     expect(await claim()).toMatchObject([{ id: first!.id, attempts: 2, messageId: first!.messageId }])
     await settle(first!.id)
@@ -114,7 +114,7 @@ describe('the outbox', () => {
     })
   })
 
-  test('offers a mail to nobody else while whoever took it says it is at it, and is told when it is not theirs', async () => {
+  test('gives an e-mail to no other worker while its claim is renewed, and rejects a renewal of a lost claim', async () => {
     await stage.must('owner', 'invite_people', {
       p_company: stage.acme.id,
       p_emails: ['slow@example.com'],
@@ -126,12 +126,12 @@ describe('the outbox', () => {
     await due(mail!.id)
     expect(await renew(mail!)).toBe(true)
     expect(await claim()).toEqual([])
-    // A renewal that comes late does not bring forward what was put off.
+    // A late renewal does not shorten a postponed delivery.
     await stage.sql(`update public.outbox set available_at = now() + interval '1 hour' where id = $1`, [mail!.id])
     const before = await row(mail!.id)
     expect(await renew(mail!)).toBe(true)
     expect(await row(mail!.id)).toEqual(before)
-    // Whoever was asleep for longer than the claim lasted finds that another has it.
+    // A worker that slept longer than its claim has lost it to another.
     await due(mail!.id)
     const [again] = await claim()
     expect(await renew(mail!)).toBe(false)
@@ -140,7 +140,7 @@ describe('the outbox', () => {
     expect(await renew(again!)).toBe(false)
   })
 
-  test('tries again later, and gives up with the secret forgotten', async () => {
+  test('retries a failed e-mail later, and deletes its token when it gives up', async () => {
     await stage.must('owner', 'invite_people', {
       p_company: stage.acme.id,
       p_emails: ['bounce@example.com'],
@@ -160,7 +160,7 @@ describe('the outbox', () => {
     }
   })
 
-  test('is for the worker alone', async () => {
+  test('is accessible only to the worker', async () => {
     for (const name of ['owner', 'admin', 'stranger', 'visitor'] as const) {
       expect(await stage.call(name, 'claim_outbox', { p_limit: 1 })).toMatchObject({ code: '42501' })
       expect(await stage.call(name, 'complete_outbox', { p_id: randomUUID() })).toMatchObject({ code: '42501' })

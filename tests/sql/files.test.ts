@@ -5,7 +5,7 @@ import { type ActorName, castNames, createTestDb, type Stage } from './support.t
 let stage: Stage
 beforeAll(async () => {
   stage = await createTestDb()
-  // It stops whoever deletes rows by SQL; here SQL stands in for the storage service.
+  // The trigger prevents deletion by SQL. In this test SQL replaces the storage service.
   await stage.sql('drop trigger protect_objects_delete on storage.objects')
 })
 afterAll(() => stage?.stop())
@@ -21,7 +21,7 @@ const failure = async (run: Promise<unknown>) => {
 
 const path = (name: ActorName, file: string, company = stage.acme.id) => `${company}/${stage.id(name)}/${file}`
 
-/** Uploads a file and notes it as a draft, as the app does. */
+/** Uploads a file and inserts its row without a message, as the app does. */
 async function draft(name: ActorName, changes: Record<string, unknown> = {}) {
   const id = randomUUID()
   const row = {
@@ -57,7 +57,7 @@ const reads = async (name: ActorName, id: string) => {
     `select name from storage.objects where bucket_id = 'attachments' and name like $1`,
     [`%${id}`],
   )
-  // The row and the file are seen together or not at all.
+  // The row and the file must be visible together or not at all.
   expect([name, Boolean(object)]).toEqual([name, Boolean(row)])
   return Boolean(row)
 }
@@ -68,24 +68,24 @@ const readers = async (id: string) => {
   return found
 }
 
-describe('who reads a file', () => {
-  test('a draft: who uploaded it', async () => {
+describe('read access to a file', () => {
+  test('belongs to the uploader alone before it is sent', async () => {
     expect(await readers(await draft('requester'))).toEqual(['requester'])
   })
 
-  test('one of a private query: its requester and staff', async () => {
+  test('belongs to requester and staff in a private query', async () => {
     const file = await draft('requester')
     await stage.raise('requester', 'With a file', { p_files: [file] })
     expect(await readers(file)).toEqual(['owner', 'admin', 'agent', 'requester'])
   })
 
-  test('one of a query for all: everybody in the company', async () => {
+  test('belongs to all members in a query that is visible to the company', async () => {
     const file = await draft('requester')
     await stage.raise('requester', 'With a file', { p_files: [file], p_visibility: 'company' })
     expect(await readers(file)).toEqual(['owner', 'admin', 'agent', 'requester', 'colleague', 'bystander'])
   })
 
-  test('one of a note: staff', async () => {
+  test('belongs to staff alone if it is attached to a note', async () => {
     const { id } = await stage.raise('requester', 'With a note', { p_visibility: 'company' })
     const file = await draft('agent')
     await stage.post('agent', id, 'note', 'See this.', { p_files: [file] })
@@ -93,8 +93,8 @@ describe('who reads a file', () => {
   })
 })
 
-describe('a draft', () => {
-  test('is part of what was sent once, and of nothing else', async () => {
+describe('an uploaded file', () => {
+  test('is attached once and cannot be changed afterwards', async () => {
     const file = await draft('requester')
     const { id } = await stage.raise('requester', 'First', { p_files: [file] })
     expect(await stage.post('requester', id, 'reply', 'Again', { p_files: [file] })).toMatchObject({
@@ -109,7 +109,7 @@ describe('a draft', () => {
     )
   })
 
-  test('of somebody else, of another company or of nobody cannot be sent', async () => {
+  test('cannot be attached by another user or in another company, and must exist', async () => {
     const { id } = await stage.raise('requester')
     const others = [await draft('agent'), await draft('outsider'), randomUUID()]
     for (const file of others) {
@@ -120,7 +120,7 @@ describe('a draft', () => {
     expect(await stage.sql('select id from public.messages where query_id = $1', [id])).toEqual([])
   })
 
-  test('at most ten go with one message', async () => {
+  test('is one of at most ten in a message', async () => {
     const files: string[] = []
     for (let place = 0; place < 11; place += 1) files.push(await draft('requester'))
     const { id } = await stage.raise('requester')
@@ -130,7 +130,7 @@ describe('a draft', () => {
     expect(await stage.post('requester', id, 'reply', 'Ten', { p_files: files.slice(1) })).toMatchObject({ ok: true })
   })
 
-  test('can be taken away by its uploader alone, row and file', async () => {
+  test('can be deleted only by its uploader', async () => {
     const file = await draft('requester')
     for (const name of ['agent', 'colleague', 'outsider'] as const) {
       expect(await stage.as(name, 'delete from public.attachments where id = $1 returning id', [file])).toEqual([])
@@ -142,14 +142,14 @@ describe('a draft', () => {
 
   test.each([
     ['in another company', () => ({ company_id: stage.globex.id }), '42501'],
-    ["in somebody else's folder", () => ({ path: path('agent', randomUUID()) }), '23514'],
-    ['with a path that climbs', () => ({ path: `${stage.acme.id}/../x` }), '23514'],
-    ['with a name that climbs', () => ({ name: '../../etc/passwd' }), '23514'],
-    ['with a name that breaks a header', () => ({ name: 'a.png"\r\nSet-Cookie: x' }), '23514'],
+    ["in another user's folder", () => ({ path: path('agent', randomUUID()) }), '23514'],
+    ['with a path to a parent folder', () => ({ path: `${stage.acme.id}/../x` }), '23514'],
+    ['with a name that is a path to a parent folder', () => ({ name: '../../etc/passwd' }), '23514'],
+    ['with a name that would inject a header', () => ({ name: 'a.png"\r\nSet-Cookie: x' }), '23514'],
     ['without a name', () => ({ name: '' }), '23514'],
-    ['with a mime that breaks a header', () => ({ mime: 'image/png\r\nx: y' }), '23514'],
-    ['of a negative size', () => ({ size: -1 }), '23514'],
-  ])('%s is refused', async (_, changes, code) => {
+    ['with a MIME type that would inject a header', () => ({ mime: 'image/png\r\nx: y' }), '23514'],
+    ['with a negative size', () => ({ size: -1 }), '23514'],
+  ])('is rejected %s', async (_, changes, code) => {
     const id = randomUUID()
     const row = {
       id,
@@ -164,21 +164,21 @@ describe('a draft', () => {
   })
 
   test.each(['query_id', 'message_id', 'internal', 'uploaded_by', 'created_at'])(
-    'does not choose its own %s',
+    'cannot be inserted with its own %s',
     async (column) => {
       expect(await failure(insert('requester', { [column]: null }))).toBe('42501')
     },
   )
 })
 
-describe('the bucket of attachments', () => {
+describe('the attachments bucket', () => {
   let file: string
   beforeEach(() => {
     file = randomUUID()
   })
 
   test.each(castNames.filter((name) => name !== 'visitor'))(
-    '%s uploads to their own folder of their own company',
+    'accepts uploads of %s only in their own folder of their own company',
     async (name) => {
       const member = !['suspended', 'stranger', 'revoked'].includes(name)
       const own = path(name, file, name === 'outsider' ? stage.globex.id : stage.acme.id)
@@ -195,12 +195,12 @@ describe('the bucket of attachments', () => {
     },
   )
 
-  test('a visitor uploads and reads nothing', async () => {
+  test('is closed to visitors', async () => {
     expect(await failure(upload('visitor', path('requester', file)))).toBe('42501')
     expect(await stage.as('visitor', 'select name from storage.objects')).toEqual([])
   })
 
-  test('nobody replaces a file, and what was sent stays', async () => {
+  test('does not allow to replace or delete a sent file', async () => {
     const sent = await draft('requester')
     await stage.raise('requester', 'With a file', { p_files: [sent] })
     for (const name of ['requester', 'agent', 'owner'] as const) {
@@ -212,7 +212,7 @@ describe('the bucket of attachments', () => {
     expect(await failure(upload('requester', path('requester', sent)))).toBe('42501')
   })
 
-  test('the uploader removes a draft, before its row or after it', async () => {
+  test('lets the uploader delete an unsent file, before or after its row', async () => {
     const first = await draft('requester')
     expect(await deletes('agent', first)).toBe(0)
     expect(await deletes('requester', first)).toBe(1)
@@ -221,13 +221,13 @@ describe('the bucket of attachments', () => {
     expect(await deletes('requester', second)).toBe(1)
   })
 
-  /** How many files somebody's removal takes away. */
+  /** Returns how many files the actor could delete. */
   const deletes = async (name: ActorName, id: string) =>
     (await stage.as(name, 'delete from storage.objects where name like $1 returning 1', [`%${id}`])).length
 })
 
-describe('the bucket of pictures', () => {
-  test('people keep pictures in their own folder', async () => {
+describe('the avatars bucket', () => {
+  test('accepts uploads only in the user’s own folder', async () => {
     const own = `${stage.id('requester')}/${randomUUID()}`
     expect(await failure(upload('requester', own, 'avatars'))).toBe('done')
     for (const at of [
@@ -242,7 +242,7 @@ describe('the bucket of pictures', () => {
     await stage.as('requester', 'update public.profiles set avatar_path = $1', [own])
   })
 
-  test('the buckets hold what they should, as large as it should be', async () => {
+  test('the buckets have the expected size limits and MIME types', async () => {
     expect(
       await stage.sql('select id, public, file_size_limit, allowed_mime_types from storage.buckets order by id'),
     ).toEqual([

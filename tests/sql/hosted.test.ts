@@ -5,114 +5,122 @@ import { readMigrations } from '../../supabase/embedded/database/migrations.ts'
 import { generateTypes, typesFile } from '../../tools/types.ts'
 import { startHosted, supabase, supabaseCli } from './hosted.ts'
 
-/* A hosted project takes our migrations from `supabase db push`, as a postgres that is no superuser. */
+/* A hosted project gets the migrations by `supabase db push`. There the role `postgres` is not a superuser. */
 
 const program = await supabaseCli()
 const migrations = await readMigrations(new URL('../../supabase/migrations/', import.meta.url))
 
-test('the supabase CLI is here, where there is one for the machine', () => {
+test('the supabase CLI is installed on platforms that it supports', () => {
   if (process.platform === 'linux' && process.arch === 'x64') expect(program).not.toBeNull()
 })
 
-describe.skipIf(!program)(`pushed by the supabase CLI${program ? '' : ' (has no program for this machine)'}`, () => {
-  let hosted: Awaited<ReturnType<typeof startHosted>>
-  let sql: postgres.Sql
-  beforeAll(async () => {
-    hosted = await startHosted()
-    sql = postgres(hosted.url, { max: 1, onnotice: () => {} })
-    await supabase(program!, ['db', 'push', `--remote=${hosted.url}`])
-  })
-  afterAll(async () => {
-    await sql?.end()
-    await hosted?.stop()
-  })
+describe.skipIf(!program)(
+  `a hosted project after supabase db push${program ? '' : ' (the CLI does not support this machine)'}`,
+  () => {
+    let hosted: Awaited<ReturnType<typeof startHosted>>
+    let sql: postgres.Sql
+    beforeAll(async () => {
+      hosted = await startHosted()
+      sql = postgres(hosted.url, { max: 1, onnotice: () => {} })
+      await supabase(program!, ['db', 'push', `--remote=${hosted.url}`])
+    })
+    afterAll(async () => {
+      await sql?.end()
+      await hosted?.stop()
+    })
 
-  test('every migration arrives, once', async () => {
-    const rows = await sql`select version from supabase_migrations.schema_migrations order by version`
-    expect(rows.map(({ version }) => version)).toEqual(migrations.map(({ version }) => version))
-    const { output, problems } = await supabase(program!, ['db', 'push', `--remote=${hosted.url}`])
-    expect(output + problems).toContain('up to date')
-  })
+    test('has every migration, and a second push changes nothing', async () => {
+      const rows = await sql`select version from supabase_migrations.schema_migrations order by version`
+      expect(rows.map(({ version }) => version)).toEqual(migrations.map(({ version }) => version))
+      const { output, problems } = await supabase(program!, ['db', 'push', `--remote=${hosted.url}`])
+      expect(output + problems).toContain('up to date')
+    })
 
-  test('postgres was no superuser there, and owns neither auth, storage nor realtime', async () => {
-    const [role] = await sql`select rolsuper, current_user as name from pg_roles where rolname = current_user`
-    expect(role).toEqual({ rolsuper: false, name: 'postgres' })
-    const owned = await sql`
+    test('has a role postgres that is not a superuser and owns neither auth, storage nor realtime', async () => {
+      const [role] = await sql`select rolsuper, current_user as name from pg_roles where rolname = current_user`
+      expect(role).toEqual({ rolsuper: false, name: 'postgres' })
+      const owned = await sql`
       select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname in ('auth', 'storage', 'realtime') and c.relowner = 'postgres'::regrole`
-    expect([...owned]).toEqual([])
-  })
+      expect([...owned]).toEqual([])
+    })
 
-  test('an account made by the auth service gets its profile, though the service may not write one', async () => {
-    const auth = postgres(hosted.authUrl, { max: 1, onnotice: () => {} })
-    await auth`insert into auth.users (id, email, raw_user_meta_data) values
+    test('creates a profile for a new account, although the auth service cannot write profiles', async () => {
+      const auth = postgres(hosted.authUrl, { max: 1, onnotice: () => {} })
+      await auth`insert into auth.users (id, email, raw_user_meta_data) values
       ('11111111-1111-4111-8111-111111111111', 'ada@example.com', '{"display_name": "Ada"}')`
-    await auth`update auth.users set email = 'lovelace@example.com'`
-    await expect(auth`select * from public.profiles`).rejects.toThrow('permission denied')
-    await auth.end()
-    expect([...(await sql`select display_name, theme from public.profiles`)]).toEqual([
-      { display_name: 'Ada', theme: 'system' },
-    ])
-  })
+      await auth`update auth.users set email = 'lovelace@example.com'`
+      await expect(auth`select * from public.profiles`).rejects.toThrow('permission denied')
+      await auth.end()
+      expect([...(await sql`select display_name, theme from public.profiles`)]).toEqual([
+        { display_name: 'Ada', theme: 'system' },
+      ])
+    })
 
-  test('a definer function of ours may send, and who calls it may neither send nor read by themselves', async () => {
-    await sql.unsafe(`
-      create function private.tell_everybody() returns void language sql security definer set search_path = '' as $$
-        select realtime.send('{"id": 1}', 'told', 'everybody')
+    test('lets a security definer function broadcast, while its caller can neither broadcast nor read directly', async () => {
+      await sql.unsafe(`
+      create function private.broadcast_to_all() returns void language sql security definer set search_path = '' as $$
+        select realtime.send('{"id": 1}', 'greeting', 'everybody')
       $$;
-      create table private.told (n integer);
-      create function private.tell_of_row() returns trigger language plpgsql security definer set search_path = '' as $$
+      create table private.items (n integer);
+      create function private.broadcast_row() returns trigger language plpgsql security definer set search_path = '' as $$
       begin
         perform realtime.broadcast_changes('rows', tg_op, tg_op, tg_table_name, tg_table_schema, new, old);
         return null;
       end $$;
-      create trigger tell after insert on private.told for each row execute function private.tell_of_row();
+      create trigger broadcast after insert on private.items for each row execute function private.broadcast_row();
       grant usage on schema private to authenticated;
-      grant execute on function private.tell_everybody to authenticated;
-      grant insert on private.told to authenticated;
+      grant execute on function private.broadcast_to_all to authenticated;
+      grant insert on private.items to authenticated;
     `)
-    const topics = (reader: postgres.ISql) =>
-      reader`select topic, private, payload from realtime.messages order by topic`
-    await sql.begin(async (person) => {
-      await person`set local role authenticated`
-      await person`select private.tell_everybody()`
-      await person`insert into private.told values (7)`
-      // Without a policy of insertion: a warning, and nothing is sent.
-      await person`select realtime.send('{}', 'told', 'by-a-person')`
-      expect([...(await topics(person))]).toEqual([])
+      const topics = (reader: postgres.ISql) =>
+        reader`select topic, private, payload from realtime.messages order by topic`
+      await sql.begin(async (person) => {
+        await person`set local role authenticated`
+        await person`select private.broadcast_to_all()`
+        await person`insert into private.items values (7)`
+        // There is no insert policy: realtime.send warns and sends nothing.
+        await person`select realtime.send('{}', 'greeting', 'by-a-person')`
+        expect([...(await topics(person))]).toEqual([])
+      })
+      expect([...(await topics(sql))]).toEqual([
+        { topic: 'everybody', private: true, payload: { id: 1 } },
+        {
+          topic: 'rows',
+          private: true,
+          payload: expect.objectContaining({
+            schema: 'private',
+            table: 'items',
+            operation: 'INSERT',
+            record: { n: 7 },
+          }),
+        },
+      ])
+      await sql.unsafe('drop table private.items; drop function private.broadcast_row, private.broadcast_to_all')
+      await expect(sql`create table realtime.ours (n integer)`).rejects.toThrow('permission denied')
+      await expect(
+        sql`create or replace function realtime.topic() returns text language sql as 'select 1'`,
+      ).rejects.toThrow(/permission denied|must be owner/)
     })
-    expect([...(await topics(sql))]).toEqual([
-      { topic: 'everybody', private: true, payload: { id: 1 } },
-      {
-        topic: 'rows',
-        private: true,
-        payload: expect.objectContaining({ schema: 'private', table: 'told', operation: 'INSERT', record: { n: 7 } }),
-      },
-    ])
-    await sql.unsafe('drop table private.told; drop function private.tell_of_row, private.tell_everybody')
-    await expect(sql`create table realtime.ours (n integer)`).rejects.toThrow('permission denied')
-    await expect(
-      sql`create or replace function realtime.topic() returns text language sql as 'select 1'`,
-    ).rejects.toThrow(/permission denied|must be owner/)
-  })
 
-  test('what hosted opens by default is closed', async () => {
-    const open = await sql`
+    test('has no default privileges for anon and authenticated', async () => {
+      const open = await sql`
       select grantee || ' ' || table_name || ' ' || privilege_type as line from information_schema.table_privileges
       where grantee in ('anon', 'authenticated') and table_schema in ('public', 'private') and privilege_type <> 'SELECT'`
-    expect(open.map(({ line }) => line)).toEqual(['authenticated attachments DELETE'])
-    const callable = await sql`
+      expect(open.map(({ line }) => line)).toEqual(['authenticated attachments DELETE'])
+      const callable = await sql`
       select proname from pg_proc p
       where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and has_function_privilege('anon', p.oid, 'execute')`
-    expect(callable.map(({ proname }) => proname).sort()).toEqual(['get_unsubscription', 'unsubscribe'])
-  })
+      expect(callable.map(({ proname }) => proname).sort()).toEqual(['get_unsubscription', 'unsubscribe'])
+    })
 
-  test('database.types.ts is what the schema says; `npm run types` writes it anew', async () => {
-    expect(await readFile(typesFile, 'utf8')).toBe(await generateTypes(program!, hosted.url))
-  })
-})
+    test('matches database.types.ts (otherwise run `npm run types`)', async () => {
+      expect(await readFile(typesFile, 'utf8')).toBe(await generateTypes(program!, hosted.url))
+    })
+  },
+)
 
-test('beside our own schemas migrations touch only what a hosted project lets them touch', () => {
+test('outside our own schemas migrations change only what a hosted project allows', () => {
   for (const { name, text } of migrations) {
     const statements = text.replaceAll(/--.*$/gm, '').replaceAll(/\$\$[\s\S]*?\$\$/g, '$$body$$')
     for (const [found] of statements.matchAll(
@@ -131,13 +139,13 @@ test('beside our own schemas migrations touch only what a hosted project lets th
   }
 })
 
-test('seed.sql holds no account', async () => {
+test('seed.sql contains no account', async () => {
   const seed = await readFile(new URL('../../supabase/seed.sql', import.meta.url), 'utf8')
   expect(seed.replaceAll(/--.*$/gm, '')).not.toMatch(/insert|auth\./i)
 })
 
 test.each(['confirmation', 'magic_link', 'recovery', 'invite', 'email_change', 'reauthentication'])(
-  'mail template %s carries a code, and a link that uses nothing up when a scanner opens it',
+  'e-mail template %s has a code and a link that is not consumed by opening it',
   async (template) => {
     const html = await readFile(new URL(`../../supabase/templates/${template}.html`, import.meta.url), 'utf8')
     expect(html).toContain('{{ .Token }}')
@@ -147,7 +155,7 @@ test.each(['confirmation', 'magic_link', 'recovery', 'invite', 'email_change', '
       expect(links).toEqual([
         expect.stringMatching(/^\{\{ \.SiteURL \}\}\/confirm\?token_hash=\{\{ \.TokenHash \}\}&amp;type=\w+$/),
       ])
-    // No address of the auth server itself, and nothing a stranger could have written.
+    // No URL of the auth server, and no text from users.
     expect(html).not.toMatch(/ConfirmationURL|\.Data/)
   },
 )

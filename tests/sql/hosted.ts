@@ -9,27 +9,27 @@ import { readBootstrap } from '../../supabase/embedded/database/migrations.ts'
 import { startTestPostgres } from '../../supabase/embedded/testing/test-postgres.ts'
 
 /**
- * A PostgreSQL that refuses what a hosted project refuses: `postgres` is no superuser there, and owns neither auth,
- * storage nor realtime. What a hosted project lets it do all the same (make policies on storage.objects and
- * realtime.messages, by the extension supautils) it may do here as a member of the role that owns that one table.
+ * Starts a PostgreSQL with the privileges of a hosted project. The role `postgres` is not a superuser and owns neither
+ * auth, storage nor realtime. A hosted project lets it create policies on storage.objects and realtime.messages by the
+ * extension supautils. Here it is a member of the role that owns that table.
  */
 export async function startHosted() {
   const server = await startTestPostgres()
   const setUp = async () => {
     const first = postgres(server.url('postgres'), { max: 1, onnotice: () => {} })
-    await first.unsafe(`create role maker superuser login password '${server.password}'`)
+    await first.unsafe(`create role cluster_admin superuser login password '${server.password}'`)
     await first.end()
-    const cluster = postgres(server.url('postgres', 'maker'), { max: 1, onnotice: () => {} })
+    const cluster = postgres(server.url('postgres', 'cluster_admin'), { max: 1, onnotice: () => {} })
     await cluster.unsafe('alter role postgres rename to supabase_admin')
     await cluster.unsafe(
       `create role postgres login nosuperuser createdb createrole bypassrls password '${server.password}'`,
     )
     await cluster.unsafe('create database hosted')
     await cluster.end()
-    const maker = postgres(server.url('hosted', 'maker'), { max: 1, onnotice: () => {} })
-    await maker.unsafe(await readBootstrap()).simple()
-    await maker.unsafe(grants.replace(":'password'", `'${server.password}'`)).simple()
-    await maker.end()
+    const admin = postgres(server.url('hosted', 'cluster_admin'), { max: 1, onnotice: () => {} })
+    await admin.unsafe(await readBootstrap()).simple()
+    await admin.unsafe(grants.replace(":'password'", `'${server.password}'`)).simple()
+    await admin.end()
   }
   try {
     await setUp()
@@ -56,16 +56,16 @@ const grants = `
   grant usage on schema auth to supabase_auth_admin;
   grant all on all tables in schema auth to supabase_auth_admin;
 
-  create role storage_objects_keeper nologin;
-  grant storage_objects_keeper to postgres;
+  create role storage_objects_owner nologin;
+  grant storage_objects_owner to postgres;
   grant usage on schema storage to postgres;
   grant all on all tables in schema storage to postgres;
-  grant all on schema storage to storage_objects_keeper;
-  alter table storage.objects owner to storage_objects_keeper;
-  revoke create on schema storage from storage_objects_keeper;
+  grant all on schema storage to storage_objects_owner;
+  alter table storage.objects owner to storage_objects_owner;
+  revoke create on schema storage from storage_objects_owner;
 
-  create role realtime_messages_keeper nologin;
-  grant realtime_messages_keeper to postgres;
+  create role realtime_messages_owner nologin;
+  grant realtime_messages_owner to postgres;
   alter schema realtime owner to supabase_realtime_admin;
   alter function realtime.topic owner to supabase_realtime_admin;
   alter function realtime.send owner to supabase_realtime_admin;
@@ -73,16 +73,16 @@ const grants = `
   alter function realtime.broadcast_changes owner to supabase_realtime_admin;
   grant usage on schema realtime to postgres with grant option;
   grant select, insert, update on realtime.messages to postgres;
-  grant all on schema realtime to realtime_messages_keeper;
-  alter table realtime.messages owner to realtime_messages_keeper;
-  revoke create on schema realtime from realtime_messages_keeper;
+  grant all on schema realtime to realtime_messages_owner;
+  alter table realtime.messages owner to realtime_messages_owner;
+  revoke create on schema realtime from realtime_messages_owner;
 
   alter default privileges for role postgres in schema public grant all on tables to anon, authenticated, service_role;
   alter default privileges for role postgres in schema public grant all on sequences to anon, authenticated, service_role;
   alter default privileges for role postgres in schema public grant all on functions to anon, authenticated, service_role;
 `
 
-/** The supabase CLI's own program, or null where its package has none for this machine. */
+/** The path of the supabase CLI, or null if its package does not support this machine. */
 export async function supabaseCli() {
   try {
     const manifest = createRequire(import.meta.url).resolve('@supabase/cli-linux-x64/package.json')
@@ -94,7 +94,7 @@ export async function supabaseCli() {
   }
 }
 
-/** Runs the supabase CLI on this project; fails with what it said. */
+/** Runs the supabase CLI on this project. @throws with its output when it fails */
 export async function supabase(program: string, args: string[]) {
   const workdir = fileURLToPath(new URL('../../', import.meta.url))
   const child = spawn(program, [...args, '--workdir', workdir, '--yes', '--agent', 'no'], {

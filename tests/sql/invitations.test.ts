@@ -23,8 +23,8 @@ const invited = async (email: string, role = 'requester') => {
   return answer.value[0]!
 }
 
-describe('inviting', () => {
-  test.each(inCompany)('%s invites whom their role may invite', async (name) => {
+describe('inviting people', () => {
+  test.each(inCompany)('lets %s invite exactly the roles that their role may invite', async (name) => {
     for (const role of roles) {
       const answer = await invite(name, [`${name}-${role}@example.com`], role)
       if (invitableRoles(roleOf(name)).includes(role)) expect(answer).toMatchObject({ ok: true })
@@ -32,23 +32,23 @@ describe('inviting', () => {
     }
   })
 
-  test.each(outside)('%s invites nobody, and does not hear of the company', async (name) => {
+  test.each(outside)('returns not_found to %s', async (name) => {
     expect(await invite(name, ['x@example.com'], 'requester')).toMatchObject({ ok: false, code: 'not_found' })
   })
 
-  test('a visitor and an ended session are told so', async () => {
+  test('rejects a visitor and an ended session', async () => {
     expect(await invite('visitor', ['x@example.com'], 'requester')).toMatchObject({ code: '42501' })
     expect(await invite('revoked', ['x@example.com'], 'requester')).toMatchObject({ code: 'session_ended' })
   })
 
-  test('addresses are compared without letter case and spaces, and twice the same counts once', async () => {
+  test('ignores case and spaces of addresses and invites each address once', async () => {
     const answer = await invite('owner', [' Same@Example.com', 'same@example.com', 'OWNER@example.com'], 'requester')
     expect(answer).toMatchObject({
       value: [{ email: 'owner@example.com', outcome: 'already_member' }, { email: 'same@example.com' }],
     })
   })
 
-  test('inviting again renews: a new token opens, the old one is dead, one mail waits', async () => {
+  test('again replaces the token and the queued e-mail', async () => {
     const first = await invited('again@example.com')
     const second = await invited('again@example.com', 'agent')
     expect(second).toMatchObject({ id: first.id, outcome: 'renewed' })
@@ -60,16 +60,19 @@ describe('inviting', () => {
     expect(await stage.must('stranger', 'invitation_offer', { p_token: first.token })).toEqual({ state: 'unknown' })
   })
 
-  test("an admin cannot turn an owner's invitation of an admin into their own", async () => {
+  test('does not let an admin replace an owner’s invitation of an admin', async () => {
     await invited('boss@example.com', 'admin')
     expect(await invite('admin', ['boss@example.com'], 'requester')).toMatchObject({ code: 'not_allowed' })
   })
 
-  test.each(['two words@example.com', 'a@b\nBcc: all@example.com', 'nobody', ''])('%j is no address', async (email) => {
-    expect(await invite('owner', [email], 'requester')).toMatchObject({ ok: false, code: '23514' })
-  })
+  test.each(['two words@example.com', 'a@b\nBcc: all@example.com', 'nobody', ''])(
+    'rejects %j as an address',
+    async (email) => {
+      expect(await invite('owner', [email], 'requester')).toMatchObject({ ok: false, code: '23514' })
+    },
+  )
 
-  test('the mail tells who invites whom to what', async () => {
+  test('queues an e-mail with token, company, inviter and role', async () => {
     const { token } = await invited('mail@example.com', 'agent')
     const waiting = await stage.must<{ to: string }[]>('worker', 'claim_outbox', { p_limit: 100 })
     expect(waiting.find(({ to }) => to === 'mail@example.com')).toMatchObject({
@@ -101,7 +104,7 @@ describe('an invitation', () => {
   const accept = () => as(guest, 'accept_invitation', [token])
   const refused = (code: string) => expect.objectContaining({ code: 'P0001', hint: code })
 
-  test('tells its address what it offers, and makes it a member', async () => {
+  test('shows the invited address the offer and makes that user a member', async () => {
     expect(await offer()).toEqual({ state: 'pending', companyName: 'Acme', role: 'agent', invitedBy: 'Owner' })
     expect(await accept()).toEqual({ companyKey: 'ACME' })
     expect(await accept()).toEqual({ companyKey: 'ACME' })
@@ -110,7 +113,7 @@ describe('an invitation', () => {
     expect(member).toEqual({ role: 'agent', state: 'active', email })
   })
 
-  test('tells another address nothing, whatever state it is in', async () => {
+  test('shows another address nothing in any state', async () => {
     expect(await stage.must('stranger', 'invitation_offer', { p_token: token })).toEqual({ state: 'other_address' })
     expect(await stage.call('stranger', 'accept_invitation', { p_token: token })).toMatchObject({
       code: 'invitation_other_address',
@@ -119,13 +122,13 @@ describe('an invitation', () => {
     expect(await stage.must('stranger', 'invitation_offer', { p_token: token })).toEqual({ state: 'other_address' })
   })
 
-  test('tells its address nothing before the address was confirmed', async () => {
+  test('shows nothing until the invited address is confirmed', async () => {
     await stage.sql('update auth.users set email_confirmed_at = null where id = $1', [guest])
     expect(await offer()).toEqual({ state: 'other_address' })
     await expect(accept()).rejects.toEqual(refused('invitation_other_address'))
   })
 
-  test('expires', async () => {
+  test('expires, and works again when it is resent', async () => {
     await stage.sql(
       `update public.invitations set expires_at = now() - interval '1 second', sent_at = now() - interval '8 days' where id = $1`,
       [id],
@@ -139,7 +142,7 @@ describe('an invitation', () => {
     expect(await accept()).toEqual({ companyKey: 'ACME' })
   })
 
-  test('is one of at most 200 that a company sends in a day', async () => {
+  test('is rejected beyond 200 invitations of a company in one day', async () => {
     const send = (round: number) =>
       stage.call('outsider', 'invite_people', {
         p_company: stage.globex.id,
@@ -151,7 +154,7 @@ describe('an invitation', () => {
     expect(await send(5)).toMatchObject({ code: 'too_many_invitations' })
   })
 
-  test('can be taken back, with its mail', async () => {
+  test('can be revoked, which also removes its queued e-mail', async () => {
     await stage.must('admin', 'revoke_invitation', { p_id: id })
     expect(await offer()).toMatchObject({ state: 'revoked' })
     await expect(accept()).rejects.toEqual(refused('invitation_invalid'))
@@ -161,14 +164,14 @@ describe('an invitation', () => {
     expect(await stage.call('admin', 'resend_invitation', { p_id: id })).toMatchObject({ code: 'invitation_invalid' })
   })
 
-  test('does not bring a suspended member back', async () => {
+  test('does not reactivate a suspended member', async () => {
     await accept()
     const member = { p_company: stage.acme.id, p_user: guest }
     await stage.must('owner', 'set_member_state', { ...member, p_state: 'suspended' })
     expect(await invite('owner', [email], 'agent')).toMatchObject({ value: [{ outcome: 'already_member' }] })
   })
 
-  test('is resent and taken back only by who may give its role', async () => {
+  test('can be resent and revoked only by members who may grant its role', async () => {
     const admin = await invited(`admin-${randomUUID()}@example.com`, 'admin')
     for (const act of ['resend_invitation', 'revoke_invitation']) {
       expect(await stage.call('admin', act, { p_id: admin.id })).toMatchObject({ code: 'not_allowed' })
@@ -178,7 +181,7 @@ describe('an invitation', () => {
     }
   })
 
-  test('of a token nobody made is unknown', async () => {
+  test('with an unknown token has the state unknown and cannot be accepted', async () => {
     expect(await stage.must('stranger', 'invitation_offer', { p_token: 'f'.repeat(64) })).toEqual({ state: 'unknown' })
     expect(await stage.call('stranger', 'accept_invitation', { p_token: '' })).toMatchObject({
       code: 'invitation_invalid',

@@ -7,7 +7,7 @@ import { memberStates, roles } from '../../src/domain/role.ts'
 import { resolutions, statuses } from '../../src/domain/status.ts'
 import { createTestDb, type Stage } from './support.ts'
 
-/* The forms and the database state the same limits. What the form lets through, the database takes, to the character. */
+/* Forms and database must have the same limits: the database accepts everything that a form accepts. */
 
 let stage: Stage
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.stop())
 
-/** Whether a value of a column breaks a check constraint of that name. */
+/** Whether the value violates the named check constraint. */
 async function violates(constraint: string, values: Record<string, unknown>) {
   const [found] = await stage.sql<{ source: string; table: string }>(
     `select pg_get_expr(conbin, conrelid) as source, conrelid::regclass::text as table from pg_constraint where conname = $1 and contype = 'c'`,
@@ -38,23 +38,26 @@ describe.each([
   ['message_body_fits', 'body', limits.body.min, limits.body.max],
   ['hold_reason_fits', 'hold_reason', limits.holdReason.min, limits.holdReason.max],
   ['file_name_fits', 'name', 1, limits.fileName.max],
-])('%s', (constraint, column, min, max) => {
-  test.each(['x', 'ß', '語'])('from min to max of %s', async (letter) => {
-    expect(await violates(constraint, { [column]: letter.repeat(min) })).toBe(false)
-    expect(await violates(constraint, { [column]: letter.repeat(max) })).toBe(false)
-    expect(await violates(constraint, { [column]: letter.repeat(min - 1) })).toBe(true)
-    expect(await violates(constraint, { [column]: letter.repeat(max + 1) })).toBe(true)
-  })
+])('check constraint %s', (constraint, column, min, max) => {
+  test.each(['x', 'ß', '語'])(
+    'accepts the minimum and maximum length of %s, and neither less nor more',
+    async (letter) => {
+      expect(await violates(constraint, { [column]: letter.repeat(min) })).toBe(false)
+      expect(await violates(constraint, { [column]: letter.repeat(max) })).toBe(false)
+      expect(await violates(constraint, { [column]: letter.repeat(min - 1) })).toBe(true)
+      expect(await violates(constraint, { [column]: letter.repeat(max + 1) })).toBe(true)
+    },
+  )
 })
 
-test('a body of spaces and line breaks is empty', async () => {
+test('a body of only spaces and line breaks is rejected as empty', async () => {
   for (const body of [' ', '\n\t \n']) {
     expect(await violates('query_body_fits', { body })).toBe(true)
     expect(await violates('message_body_fits', { body })).toBe(true)
   }
 })
 
-test('company keys', async () => {
+test('a company key has the length and the characters that its form allows', async () => {
   const { min, max } = limits.companyKey
   for (const key of ['A'.repeat(min), 'A'.repeat(max), 'A1'])
     expect(await violates('company_key_shape', { key })).toBe(false)
@@ -63,13 +66,13 @@ test('company keys', async () => {
   }
 })
 
-test('addresses', async () => {
+test('an e-mail address has the maximum length that its form allows', async () => {
   const address = (length: number) => `${'a'.repeat(length - 12)}@example.com`
   expect(await violates('invitation_email_fits', { email: address(limits.email.max) })).toBe(false)
   expect(await violates('invitation_email_fits', { email: address(limits.email.max + 1) })).toBe(true)
 })
 
-test('files', async () => {
+test('files and pictures have the size limits of the forms', async () => {
   expect(await violates('file_size_fits', { size: limits.file.max })).toBe(false)
   expect(await violates('file_size_fits', { size: limits.file.max + 1 })).toBe(true)
   expect(await violates('file_size_fits', { size: 0 })).toBe(true)
@@ -87,7 +90,7 @@ test.each([
   ['invitation_role_is_known', 'role', roles],
   ['member_state_is_known', 'state', memberStates],
   ['theme_is_known', 'theme', themes],
-])('%s', async (constraint, column, words) => {
+])('check constraint %s', async (constraint, column, words) => {
   for (const word of words) expect(await violates(constraint, { [column]: word })).toBe(false)
   const [found] = await stage.sql<{ source: string }>(
     `select pg_get_expr(conbin, conrelid) as source from pg_constraint where conname = $1`,
@@ -96,7 +99,7 @@ test.each([
   expect([...found!.source.matchAll(/'(\w+)'::text/g)].map(([, word]) => word).sort()).toEqual([...words].sort())
 })
 
-test('counts and days that functions keep', async () => {
+test('SQL functions use the same counts and days as the forms', async () => {
   const source = async (name: string) =>
     (await stage.sql<{ source: string }>(`select prosrc as source from pg_proc where proname = $1`, [name]))[0]!.source
   expect(await source('tg_companies__limit_per_person')).toContain(

@@ -21,7 +21,7 @@ const subjects = [
   'Reset my password',
 ]
 
-/** Forty queries in every state, by two requesters, some of them at the very same instant. */
+/** Forty queries in every status by two requesters, some with equal timestamps. */
 async function fill() {
   for (let place = 0; place < 40; place += 1) {
     const name = place % 3 === 0 ? 'colleague' : 'requester'
@@ -65,7 +65,7 @@ const visible = async (name: ActorName, where = 'true') =>
     )
   ).map(({ id }) => id)
 
-describe.each(['owner', 'agent', 'requester', 'colleague', 'bystander'] as const)('%s', (name) => {
+describe.each(['owner', 'agent', 'requester', 'colleague', 'bystander'] as const)('the query list of %s', (name) => {
   test.each([
     [{}, 'true'],
     [{ status: ['open'] }, `status = 'open'`],
@@ -82,16 +82,16 @@ describe.each(['owner', 'agent', 'requester', 'colleague', 'bystander'] as const
     [{ text: 'strasse' }, `subject ilike '%straße%'`],
     [{ text: 'muller' }, `subject ilike '%müller%'`],
     [{ text: '4711' }, `subject ilike '%4711%'`],
-  ])('with %j sees exactly what row-level security shows', async (filter, where) => {
+  ])('with filter %j contains exactly the rows that row-level security allows', async (filter, where) => {
     const agent = stage.id('agent')
     const page = await list(name, JSON.parse(JSON.stringify(filter).replace('AGENT', agent)))
     const expected = await visible(name, where.replace('AGENT', agent))
-    // Where a search finds nothing, what is spelled alike stands in.
+    // A search without exact matches returns similar results instead.
     expect(page.alike ? [] : page.rows.map(({ id }) => id)).toEqual(expected)
     expect(page).toMatchObject({ older: false, newer: false, tooShort: false })
   })
 
-  test('leafs through all of it and back, whatever the size of a page', async () => {
+  test('can be paged to the end and back without gaps, with any page size', async () => {
     const all = await visible(name)
     for (const size of [3, 7]) {
       const pages: Row[][] = []
@@ -115,29 +115,29 @@ describe.each(['owner', 'agent', 'requester', 'colleague', 'bystander'] as const
   })
 })
 
-test('a page holds a hundred at most, and one at least', async () => {
+test('a page of the query list has between one and a hundred rows', async () => {
   expect((await list('owner', {}, null, 100_000)).rows.length).toBe(40)
   expect((await list('owner', {}, null, 0)).rows.length).toBe(1)
 })
 
-test.each(['outsider', 'stranger', 'suspended'] as const)('to %s the company does not exist', async (name) => {
+test.each(['outsider', 'stranger', 'suspended'] as const)('the query list returns not_found to %s', async (name) => {
   const answer = await stage.call(name, 'list_queries', { p_company: stage.acme.id, p_filter: { text: 'invoice' } })
   expect(answer).toMatchObject({ ok: false, code: 'not_found' })
 })
 
-describe('search', () => {
+describe('search in the query list', () => {
   const numbers = async (name: ActorName, text: string) => (await list(name, { text })).rows.map(({ number }) => number)
 
-  test('by number, with the key and without', async () => {
+  test('finds a query by its number, with and without company key', async () => {
     expect(await numbers('agent', 'ACME-7')).toEqual([7])
     expect(await numbers('agent', 'acme-7')).toEqual([7])
-    // Without the key it may as well be a word.
+    // Without the key the text is also searched as a word.
     expect(await numbers('agent', '7')).toContain(7)
     expect(await numbers('bystander', 'ACME-7')).toEqual([])
     expect(await list('agent', { text: 'GLOBEX-1' })).toMatchObject({ rows: [] })
   })
 
-  test('in what was said, but for requesters not in notes', async () => {
+  test('finds words in messages, but never in notes for a requester', async () => {
     const { id, number } = await stage.raise('requester', 'Something else')
     await stage.post('agent', id, 'reply', 'The Quartz clock is slow.')
     await stage.post('agent', id, 'note', 'The Obsidian one too.')
@@ -148,7 +148,7 @@ describe('search', () => {
     expect(await numbers('requester', 'obsidian')).toEqual([])
   })
 
-  test('by who asked and who works on it', async () => {
+  test('finds a query by requester and by assignee', async () => {
     const asked = await stage.sql<{ number: number }>('select number from public.queries where requester_id = $1', [
       stage.id('colleague'),
     ])
@@ -156,7 +156,7 @@ describe('search', () => {
     expect((await numbers('agent', 'agent')).length).toBeGreaterThanOrEqual(20)
   })
 
-  test('spelled almost right, and says so', async () => {
+  test('returns similar results for a misspelled word and marks them as similar', async () => {
     const page = await list('agent', { text: 'pirnter' })
     expect(page.alike).toBe(true)
     expect(page.rows.length).toBe(8)
@@ -165,18 +165,15 @@ describe('search', () => {
     expect(others.rows.map(({ id }) => id)).toEqual(await visible('bystander', `subject ilike '%invoice%'`))
   })
 
-  test.each(['a', 'ab', '%%%', '__', '-- ;', '"', `'`, '&|!():*<->', '\\'])(
-    '%j is too little, and says so',
-    async (text) => {
-      expect(await list('agent', { text })).toEqual({
-        rows: [],
-        older: false,
-        newer: false,
-        alike: false,
-        tooShort: true,
-      })
-    },
-  )
+  test.each(['a', 'ab', '%%%', '__', '-- ;', '"', `'`, '&|!():*<->', '\\'])('reports %j as too short', async (text) => {
+    expect(await list('agent', { text })).toEqual({
+      rows: [],
+      older: false,
+      newer: false,
+      alike: false,
+      tooShort: true,
+    })
+  })
 
   test.each([
     `'; drop table public.queries; --`,
@@ -188,16 +185,16 @@ describe('search', () => {
     'ﷺﷺﷺ',
     'x'.repeat(5000),
     Array.from({ length: 300 }, (_, at) => `w${at}`).join(' '),
-  ])('%j is only text', async (text) => {
+  ])('accepts %j as plain text', async (text) => {
     expect(await list('agent', { text })).toMatchObject({ tooShort: false })
     expect(await list('requester', { text })).toMatchObject({ tooShort: false })
   })
 })
 
-describe('unread', () => {
+describe('the unread mark', () => {
   const unread = async (name: ActorName, id: string) => (await list(name)).rows.find((row) => row.id === id)?.unread
 
-  test('is what happened since somebody last looked', async () => {
+  test('marks activity by others since the last visit', async () => {
     const { id } = await stage.raise('requester', 'To be read')
     expect(await unread('requester', id)).toBe(false)
     expect(await unread('agent', id)).toBe(true)
@@ -209,7 +206,7 @@ describe('unread', () => {
     expect(await unread('admin', id)).toBe(true)
   })
 
-  test('is not what happened before they came', async () => {
+  test('does not mark activity from before the member joined', async () => {
     const { id } = await stage.raise('requester', 'Before their time', { p_visibility: 'company' })
     const late = await stage.createUser({ email: `${randomUUID()}@example.com`, name: 'Late' })
     await stage.sql(
@@ -221,8 +218,8 @@ describe('unread', () => {
   })
 })
 
-describe('a long conversation', () => {
-  test('comes newest fifty first, and the rest on demand', async () => {
+describe('a query with many messages', () => {
+  test('returns the newest fifty messages first and earlier ones on request', async () => {
     const { id, number } = await stage.raise('requester', 'Long story')
     for (let place = 0; place < 55; place += 1)
       await stage.post(place % 2 ? 'agent' : 'requester', id, 'reply', `Part ${place}`)

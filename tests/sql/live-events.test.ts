@@ -5,12 +5,12 @@ import { createTestDb, type Stage } from './support.ts'
 import { clearMessages, places, type Told, told } from './realtime-messages.ts'
 import { hold, release, timePasses } from './waiting.ts'
 
-/* What the database tells when something happens to a query, to whom, and what it keeps to itself. */
+/* Broadcasts of the database about queries and messages: their topics, contents and limits. */
 
 describe.each([
   { engine: 'PGlite', postgres: false },
   { engine: 'PostgreSQL', postgres: true },
-])('live events on $engine', ({ postgres }) => {
+])('realtime events on $engine', ({ postgres }) => {
   let stage: Stage
   let query: { id: string; number: number }
   beforeAll(async () => {
@@ -25,11 +25,11 @@ describe.each([
   const where = async () => places(stage, await told(stage))
   const payloads = async (event: string) =>
     (await told(stage)).filter((one) => one.event === event).map(({ payload }) => payload)
-  /** Where a change of a private query is told; the person is its requester. */
+  /** The broadcasts of a change of a private query. The user is its requester. */
   const privately = ['company query', 'person requester query', 'query query']
 
-  describe('a query', () => {
-    test('that is raised is told whole, to staff and to whom it concerns', async () => {
+  describe('a change of a query', () => {
+    test('that raises it is broadcast with all list fields to staff and requester', async () => {
       const { id, number } = await stage.raise('requester', 'The lift hangs')
       expect(await where()).toEqual(privately)
       const [payload] = await payloads('query')
@@ -56,7 +56,7 @@ describe.each([
       })
     })
 
-    test('is told to each person with the company it is of, since their topic is shared by all of theirs', async () => {
+    test('contains the company id on a user topic, which all companies of the user share', async () => {
       await stage.change('agent', query.id, { priority: 'high' })
       const all = await told(stage)
       const companies = places(stage, all).map((place, at) => [place, all[at]!.payload.company])
@@ -67,7 +67,7 @@ describe.each([
       })
     })
 
-    test('counts its own changes: they tell nothing of what others do meanwhile', async () => {
+    test('increments only the revision of this query, so it reveals nothing about others', async () => {
       const changeOf = async (id: string) => Number((await readQuery(stage, id)).revision)
       const before = await changeOf(query.id)
       const another = await stage.raise('outsider')
@@ -77,7 +77,7 @@ describe.each([
       expect(await changeOf((await stage.raise('requester')).id)).toBe(1)
     })
 
-    test('is told to nobody who lacks the second factor that its company asks for', async () => {
+    test('is not broadcast to a user without the second factor that the company requires', async () => {
       await stage.sql('update public.companies set require_mfa = true where id = $1', [stage.acme.id])
       const factor = randomUUID()
       try {
@@ -100,14 +100,14 @@ describe.each([
       }
     })
 
-    test('that is on hold for another reason is told to staff alone', async () => {
+    test('of the hold reason is broadcast only to staff', async () => {
       await stage.change('agent', query.id, { status: 'on_hold', reason: 'marzipan' })
       await clearMessages(stage)
       await stage.change('agent', query.id, { reason: 'nougat' })
       expect(await where()).toEqual(['company query'])
     })
 
-    test('that all may see is told to every member', async () => {
+    test('that is visible to the company is broadcast to every member', async () => {
       const open = await stage.raise('requester', 'For all', { p_visibility: 'company' })
       expect(await where()).toEqual(['company query', 'members query', 'person requester query', 'query query'])
       await stage.must('colleague', 'follow_query', { p_query: open.id, p_on: true })
@@ -124,7 +124,7 @@ describe.each([
       ])
     })
 
-    test('that changes says what it is now, by whom, with a greater number each time', async () => {
+    test('contains the current fields, the author and a revision that grows', async () => {
       const category = (
         await stage.sql<{ id: string }>(
           `select id from public.categories where name = 'Problem'
@@ -153,7 +153,7 @@ describe.each([
       expect(listed.rows.find(({ id }) => id === query.id)?.revision).toBe(second!.revision)
     })
 
-    test('that did not change is not told', async () => {
+    test('is not broadcast when no shared field changed', async () => {
       await stage.change('agent', query.id, { priority: 'normal' })
       await stage.must('agent', 'mark_read', { p_query: query.id })
       await stage.must('agent', 'mute_query', { p_query: query.id, p_on: true })
@@ -168,12 +168,12 @@ describe.each([
       expect(await told(stage)).toEqual([])
     })
 
-    test('of an act that was refused is not told', async () => {
+    test('is not broadcast when it was rejected', async () => {
       await stage.change('agent', query.id, { status: 'resolved' })
       expect(await told(stage)).toEqual([])
     })
 
-    test('whose requester is suspended is not told to them', async () => {
+    test('is not broadcast to a suspended requester', async () => {
       const member = { p_company: stage.acme.id, p_user: stage.id('requester') }
       await stage.must('owner', 'set_member_state', { ...member, p_state: 'suspended' })
       await clearMessages(stage)
@@ -182,14 +182,14 @@ describe.each([
       await stage.must('owner', 'set_member_state', { ...member, p_state: 'active' })
     })
 
-    test('has a small event, however long its words', async () => {
+    test('is a small event even for a long subject and body', async () => {
       const { id } = await stage.raise('requester', 'W'.repeat(255), { p_body: 'x'.repeat(50_000) })
       await stage.change('agent', id, { assignee: stage.id('agent') })
       for (const { payload } of await told(stage)) expect(JSON.stringify(payload).length).toBeLessThan(2000)
     })
   })
 
-  test('more than ten at once are told in sum, to each what they may see', async () => {
+  test('more than ten changes in one statement become one event with a count per audience', async () => {
     const asked = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
         stage.raise(at < 4 ? 'colleague' : 'requester', 'Many', { p_visibility: at < 3 ? 'company' : 'private' }),
@@ -214,8 +214,8 @@ describe.each([
     expect((await payloads('query')).length).toBe(10 * 3 + 3)
   })
 
-  describe('a message', () => {
-    test('that goes out at once is told to all who see the query, after the query', async () => {
+  describe('a message event', () => {
+    test('of a reply is broadcast to everybody who sees the query', async () => {
       const client = randomUUID()
       const sent = await stage.post('agent', query.id, 'reply', 'On it.', { p_client_id: client })
       expect(await where()).toEqual([
@@ -237,7 +237,7 @@ describe.each([
       expect(await payloads('message')).toEqual([payload, payload])
     })
 
-    test('that is a note is told to staff alone', async () => {
+    test('of a note is broadcast only to staff', async () => {
       await stage.post('agent', query.id, 'note', 'Psst.')
       expect(await where()).toEqual(['company note'])
       expect(await payloads('note')).toMatchObject([
@@ -245,7 +245,7 @@ describe.each([
       ])
     })
 
-    test('that waits is told to staff alone, and so is that it was taken back', async () => {
+    test('of a scheduled reply and of its cancellation is broadcast only to staff', async () => {
       const sent = await hold(stage, 'agent', query.id, 'On it.')
       expect(await where()).toEqual(['company scheduled'])
       expect(await payloads('scheduled')).toMatchObject([
@@ -257,7 +257,7 @@ describe.each([
       expect(await payloads('cancelled')).toEqual([{ id: query.id, messageId: sent.id, by: stage.id('agent') }])
     })
 
-    test('that waited is told when it goes out, in its author’s name', async () => {
+    test('of a scheduled reply is broadcast to everybody when it is sent, with its author', async () => {
       const sent = await hold(stage, 'agent', query.id, 'On it.', { p_status: 'pending' })
       await timePasses(stage)
       await clearMessages(stage)
@@ -272,7 +272,7 @@ describe.each([
     })
   })
 
-  test('no frame for a requester says a word or an id of a note or of what waits', async () => {
+  test('no broadcast to a requester contains the text or id of a note or a scheduled reply', async () => {
     await stage.must('colleague', 'mark_read', { p_query: (await stage.raise('colleague')).id })
     const hidden: string[] = ['marzipan', 'anise']
     const note = await stage.post('agent', query.id, 'note', 'They love marzipan, I think.')
@@ -286,11 +286,11 @@ describe.each([
     expect(all.filter(toRequesters).length).toBeGreaterThan(0)
     for (const frame of all.filter(toRequesters))
       for (const word of hidden) expect(JSON.stringify(frame)).not.toContain(word)
-    // And nobody, staff included, is sent what was written.
+    // No broadcast contains message text, not even for staff.
     for (const frame of all) for (const word of ['marzipan', 'anise']) expect(JSON.stringify(frame)).not.toContain(word)
   })
 
-  test('who tells somebody something tells it on their own topic', async () => {
+  test('broadcast_to_user sends to the topic of that user and cannot be called by users', async () => {
     await stage.sql(`select private.broadcast_to_user($1, 'greeting', '{"id": "x", "unread": 1}')`, [stage.id('agent')])
     expect(await where()).toEqual(['person agent greeting'])
     const asked = stage.as('agent', `select private.broadcast_to_user($1, 'greeting', '{}')`, [stage.id('owner')])

@@ -5,7 +5,7 @@ import { createTestDb, type Stage } from './support.ts'
 import { clearMessages, type Told, told } from './realtime-messages.ts'
 import { hold, release, timePasses } from './waiting.ts'
 
-/* Many at once, on a real PostgreSQL: what PGlite, which does one thing after the other, cannot show. */
+/* Runs on PostgreSQL, because PGlite runs one statement at a time. */
 
 let stage: Stage
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const together = <T>(times: number, work: (place: number) => Promise<T>) =>
 const of = (all: Told[], kind: string, event: string) =>
   all.filter((one) => one.topic.startsWith(`${kind}:`) && one.event === event)
 
-test('a reply that many let out at once goes out once', async () => {
+test('a scheduled reply that many transactions send in parallel is sent once', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id } = await stage.raise('requester')
     await hold(stage, 'agent', id, 'On it.', { p_status: 'pending' })
@@ -37,12 +37,12 @@ test('a reply that many let out at once goes out once', async () => {
   }
 })
 
-test('undo and release: exactly one wins', async () => {
+test('when a reply is cancelled and sent at the same time, exactly one succeeds', async () => {
   const outcomes = new Set<string>()
   for (let round = 0; round < 12; round += 1) {
     const { id } = await stage.raise('requester')
     const sent = await hold(stage, 'agent', id, 'On it.')
-    // Due at that very moment: by the author's clock it may still be in time.
+    // The reply becomes due during this round, so either side may be first.
     await stage.sql(`do $$ begin
       set local session_replication_role = replica;
       update public.messages set scheduled_at = clock_timestamp() + interval '${round * 2} ms' where id = '${sent.id}';
@@ -62,7 +62,7 @@ test('undo and release: exactly one wins', async () => {
   expect(outcomes.size).toBeGreaterThan(0)
 })
 
-test('each change of a query has a greater number than the one before it, as it was committed', async () => {
+test('parallel changes of a query get increasing revisions in commit order', async () => {
   const { id } = await stage.raise('requester')
   await clearMessages(stage)
   await together(20, (place) => stage.post(place % 2 ? 'agent' : 'admin', id, 'reply', `Reply ${place}`))
@@ -72,7 +72,7 @@ test('each change of a query has a greater number than the one before it, as it 
   expect(new Set(events.map(({ revision }) => revision)).size).toBe(20)
 })
 
-test('of many who raise the epoch at once none is lost', async () => {
+test('no topic rotation is lost when many run in parallel', async () => {
   const epoch = async () =>
     (
       await stage.sql<{ topic_version: number }>('select topic_version from public.companies where id = $1', [
@@ -94,7 +94,7 @@ test('of many who raise the epoch at once none is lost', async () => {
   expect(said.toSorted((a, b) => a - b)).toEqual(Array.from({ length: after - before }, (_, at) => before + at))
 })
 
-test('nobody waits for ever while others are suspended, taken back and signed out', async () => {
+test('suspending, restoring and signing out in parallel with changes causes no deadlock', async () => {
   const asked = await together(8, () => stage.raise('requester', 'Busy', { p_visibility: 'company' }))
   await clearMessages(stage)
   const member = { p_company: stage.acme.id, p_user: stage.id('agent') }
@@ -115,18 +115,18 @@ test('nobody waits for ever while others are suspended, taken back and signed ou
   expect(codes.filter((code) => !['not_staff_assignee', 'query_changed'].includes(code))).toEqual([])
 })
 
-describe('between telling something and cutting somebody off', () => {
+describe('a broadcast concurrent with a topic rotation', () => {
   const suspend = () => stage.must('owner', 'set_member_state', { ...agent(), p_state: 'suspended' })
   const agent = () => ({ p_company: stage.acme.id, p_user: stage.id('agent') })
   const epochOf = ({ topic }: Told) => Number(topic.split(':')[2])
   afterEach(() => stage.must('owner', 'set_member_state', { ...agent(), p_state: 'active' }))
 
-  test('what is being told is told first, where everybody still listens', async () => {
+  test('is sent on the old topic before the rotation if it began first', async () => {
     const { id } = await stage.raise('requester')
     await clearMessages(stage)
     const telling = await openTransaction(stage, `update public.queries set priority = 'high' where id = '${id}'`)
     const suspended = suspend()
-    await telling.isWaitedFor()
+    await telling.isBlocking()
     await telling.commit()
     await suspended
     const all = await told(stage)
@@ -134,12 +134,12 @@ describe('between telling something and cutting somebody off', () => {
     expect(epochOf(change)).toBe(epochOf(ended))
   })
 
-  test('what is told next is told on the topic that everybody joins next', async () => {
+  test('is sent on the new topic if the rotation began first', async () => {
     const { id } = await stage.raise('requester')
     await clearMessages(stage)
     const raising = await openTransaction(stage, `select private.rotate_company_topics('${stage.acme.id}')`)
     const changed = stage.change('owner', id, { priority: 'high' })
-    await raising.isWaitedFor()
+    await raising.isBlocking()
     await raising.commit()
     await changed
     const all = await told(stage)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ActorName, createTestDb, type Stage } from './support.ts'
 import { hears, clearMessages, places, speaks, told, type Topics, topicsOf } from './realtime-messages.ts'
 
-/* Who may join which live topic and speak there, on both engines; and that whoever no longer belongs is left behind. */
+/* Tests which actor may join and broadcast on which topic, and which changes rotate the topics. */
 
 const everybody: ActorName[] = [
   'owner',
@@ -23,7 +23,7 @@ const staff: ActorName[] = ['owner', 'admin', 'agent']
 describe.each([
   { engine: 'PGlite', postgres: false },
   { engine: 'PostgreSQL', postgres: true },
-])('live topics on $engine', ({ postgres }) => {
+])('realtime topics on $engine', ({ postgres }) => {
   let stage: Stage
   /** Private, and followed by the colleague, another requester. */
   let query: { id: string; number: number }
@@ -63,7 +63,7 @@ describe.each([
     return found
   }
 
-  describe('who may join and speak', () => {
+  describe('permissions on a realtime topic', () => {
     test.each([
       ['company', staff, []],
       ['members', [...staff, 'requester', 'colleague', 'bystander'], []],
@@ -71,22 +71,25 @@ describe.each([
       ['query', [...staff, 'requester', 'colleague'], []],
       ['query-staff', staff, staff],
       ['query-public', [...staff, 'requester'], [...staff, 'requester']],
-    ] as [string, ActorName[], ActorName[]][])('%s:', async (kind, hear, speak) => {
-      const name = topic(kind, ['query', 'query-staff', 'query-public'].includes(kind) ? query.id : stage.acme.id)
-      expect(await listeners(name)).toEqual(hear)
-      expect(await speakers(name)).toEqual(speak)
-    })
+    ] as [string, ActorName[], ActorName[]][])(
+      'allow exactly the expected actors to join and broadcast on %s',
+      async (kind, hear, speak) => {
+        const name = topic(kind, ['query', 'query-staff', 'query-public'].includes(kind) ? query.id : stage.acme.id)
+        expect(await listeners(name)).toEqual(hear)
+        expect(await speakers(name)).toEqual(speak)
+      },
+    )
 
-    test('person: is that person’s, who says nothing there', async () => {
+    test('allow only the user to join a user topic, and nobody to broadcast there', async () => {
       const name = await own('requester')
       expect(await listeners(name)).toEqual(['requester'])
       expect(await speakers(name)).toEqual([])
-      // Whoever is suspended is still a person, in other companies perhaps.
+      // A suspended member may still belong to other companies.
       expect(await listeners(await own('suspended'))).toEqual(['suspended'])
       expect(await listeners(await own('revoked'))).toEqual([])
     })
 
-    test('presence is shown at desks alone, by staff to staff', async () => {
+    test('allow presence only on query-staff, for staff', async () => {
       const desk = topic('query-staff', query.id)
       expect(await listeners(desk, 'presence')).toEqual(staff)
       expect(await speakers(desk, 'presence')).toEqual(staff)
@@ -96,14 +99,14 @@ describe.each([
       }
     })
 
-    test('a query open to all is every member’s to hear', async () => {
+    test('allow every member to join the topic of a query that is visible to the company', async () => {
       const open = await stage.raise('requester', 'For all', { p_visibility: 'company' })
       const members: ActorName[] = [...staff, 'requester', 'colleague', 'bystander']
       expect(await listeners(topic('query', open.id))).toEqual(members)
       expect(await listeners(topic('query-public', open.id))).toEqual([...staff, 'requester'])
     })
 
-    test('a company that asks for a second factor is silent without one', async () => {
+    test('deny members without the second factor that the company requires', async () => {
       await stage.sql('update public.companies set require_mfa = true where id = $1', [stage.acme.id])
       for (const kind of ['company', 'members', 'staff']) {
         expect(await listeners(topic(kind, stage.acme.id, epoch + 1))).toEqual([])
@@ -111,7 +114,7 @@ describe.each([
       await stage.sql('update public.companies set require_mfa = false where id = $1', [stage.acme.id])
     })
 
-    test('somebody who has one and has not shown it hears nothing, not even of themselves', async () => {
+    test('deny a user with an unverified second factor in the session, even on the user topic', async () => {
       await stage.sql(
         `insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at)
          values (gen_random_uuid(), $1, 'totp', 'verified', 'X', now(), now())`,
@@ -122,7 +125,7 @@ describe.each([
       await stage.sql('delete from auth.mfa_factors')
     })
 
-    test('what was said on another topic is not read on one’s own', async () => {
+    test('deny reading messages of other topics on a joined topic', async () => {
       await stage.sql(`select realtime.send('{"secret": true}', 'query', $1)`, [topic('company', stage.acme.id)])
       const members = topic('members', stage.acme.id)
       const rows = await stage.as(
@@ -135,25 +138,25 @@ describe.each([
     })
   })
 
-  describe('no topic', () => {
+  describe('an invalid topic', () => {
     test.each([
-      ['of tomorrow', () => topic('company', stage.acme.id, epoch + 1)],
-      ['of yesterday', () => topic('company', stage.acme.id, epoch - 1)],
+      ['with a future version', () => topic('company', stage.acme.id, epoch + 1)],
+      ['with a past version', () => topic('company', stage.acme.id, epoch - 1)],
       ['of another company', () => topic('company', stage.globex.id, 1)],
-      ['of a company that is none', () => topic('company', randomUUID())],
-      ['of a query that is none', () => topic('query-staff', randomUUID())],
+      ['of an unknown company', () => topic('company', randomUUID())],
+      ['of an unknown query', () => topic('query-staff', randomUUID())],
       ['without a version', () => `company:${stage.acme.id}`],
-      ['with an epoch that is no number', () => `company:${stage.acme.id}:x`],
-      ['with one too large', () => `company:${stage.acme.id}:99999999999999999999`],
-      ['with a zero before', () => `company:${stage.acme.id}:0${epoch}`],
-      ['with something behind', () => `${topic('company', stage.acme.id)}:1`],
-      ['with a line break behind', () => `${topic('company', stage.acme.id)}\n`],
+      ['with a version that is not a number', () => `company:${stage.acme.id}:x`],
+      ['with a version that is too large', () => `company:${stage.acme.id}:99999999999999999999`],
+      ['with a leading zero', () => `company:${stage.acme.id}:0${epoch}`],
+      ['with a suffix', () => `${topic('company', stage.acme.id)}:1`],
+      ['with a trailing line break', () => `${topic('company', stage.acme.id)}\n`],
       ['in capitals', () => topic('company', stage.acme.id).toUpperCase()],
-      ['of no id', () => 'company:acme:1'],
-      ['of another kind', () => topic('everything', stage.acme.id)],
-      ['of nothing', () => ''],
-      ['that is hostile', () => `company:'; drop table public.queries; --:1`],
-    ])('%s is joined, and none is an error', async (_, name) => {
+      ['with an invalid id', () => 'company:acme:1'],
+      ['of an unknown kind', () => topic('everything', stage.acme.id)],
+      ['that is empty', () => ''],
+      ['with an SQL injection', () => `company:'; drop table public.queries; --:1`],
+    ])('%s cannot be joined and raises no error', async (_, name) => {
       for (const person of ['owner', 'requester'] as const) {
         expect(await hears(stage, person, name())).toBe(false)
         expect(await speaks(stage, person, name())).toBe(false)
@@ -161,13 +164,13 @@ describe.each([
     })
   })
 
-  describe('the topics somebody is told of', () => {
+  describe('the topics returned by realtime_topics', () => {
     test.each([
       ['owner', ['company', 'members', 'staff', 'person', 'query', 'query-staff', 'query-public']],
       ['requester', ['members', 'person', 'query', 'query-public']],
       ['colleague', ['members', 'person', 'query']],
       ['bystander', ['members', 'person']],
-    ] as [ActorName, (keyof Topics)[]][])('are those they may join: %s', async (name, kinds) => {
+    ] as [ActorName, (keyof Topics)[]][])('are those that %s may join', async (name, kinds) => {
       const topics = await topicsOf(stage, name, query.id)
       const given = Object.entries(topics).flatMap(([kind, value]) => (value === null ? [] : [kind]))
       expect(given.toSorted()).toEqual(kinds.toSorted())
@@ -175,7 +178,7 @@ describe.each([
         if (value !== null) expect([value, await hears(stage, name, value)]).toEqual([value, true])
     })
 
-    test('are those of the company alone where no query is asked for, or one of another company', async () => {
+    test('exclude query topics without a query or for a query of another company', async () => {
       const foreign = await stage.raise('outsider')
       for (const asked of [undefined, foreign.id, randomUUID()]) {
         expect(await topicsOf(stage, 'owner', asked)).toMatchObject({
@@ -192,14 +195,14 @@ describe.each([
       ['stranger', 'not_found'],
       ['revoked', 'session_ended'],
       ['visitor', '42501'],
-    ] as const)('are none: %s', async (name, code) => {
+    ] as const)('are not returned to %s', async (name, code) => {
       expect(await stage.call(name, 'realtime_topics', { p_company: stage.acme.id })).toMatchObject({ ok: false, code })
     })
   })
 
-  describe('everybody joins anew', () => {
+  describe('the topics of a company are rotated', () => {
     const member = (name: ActorName) => ({ p_company: stage.acme.id, p_user: stage.id(name) })
-    /** Expects that the topics of before said so, that they are closed now, and the next ones open. */
+    /** Asserts that the old topics announced the rotation and are closed, and that the new ones are open. */
     const raised = async (by = 1) => {
       const [row] = await stage.sql<{ topic_version: number }>(
         'select topic_version from public.companies where id = $1',
@@ -212,7 +215,7 @@ describe.each([
       expect(await hears(stage, 'owner', topic('company', stage.acme.id, epoch + by))).toBe(true)
     }
 
-    test('when somebody is suspended, who then is left behind; not when they are taken back', async () => {
+    test('when a member is suspended, but not when the member is restored', async () => {
       await stage.must('owner', 'set_member_state', { ...member('agent'), p_state: 'suspended' })
       await raised()
       expect(await hears(stage, 'agent', topic('company', stage.acme.id, epoch + 1))).toBe(false)
@@ -222,14 +225,14 @@ describe.each([
       expect(await hears(stage, 'agent', topic('company', stage.acme.id, epoch + 1))).toBe(true)
     })
 
-    test('when a role changes', async () => {
+    test('when the role of a member changes', async () => {
       await stage.must('owner', 'set_member_role', { ...member('agent'), p_role: 'requester' })
       await raised()
       expect(await hears(stage, 'agent', topic('staff', stage.acme.id, epoch + 1))).toBe(false)
       await stage.must('owner', 'set_member_role', { ...member('agent'), p_role: 'agent' })
     })
 
-    test('when somebody is removed', async () => {
+    test('when a member is removed', async () => {
       await stage.sql('insert into public.memberships (company_id, user_id, email, role) values ($1, $2, $3, $4)', [
         stage.acme.id,
         stage.id('stranger'),
@@ -240,20 +243,20 @@ describe.each([
       await raised()
     })
 
-    test('when a company begins or ends to ask for a second factor', async () => {
+    test('when the company starts or stops requiring a second factor', async () => {
       await stage.sql('update public.companies set require_mfa = true where id = $1', [stage.acme.id])
       await stage.sql('update public.companies set require_mfa = false where id = $1', [stage.acme.id])
       await raised(2)
     })
 
-    test('when a query that all saw becomes private', async () => {
+    test('when a query visible to the company becomes private', async () => {
       const open = await stage.raise('requester', 'For all', { p_visibility: 'company' })
       await clearMessages(stage)
       await stage.sql(`update public.queries set visibility = 'private' where id = $1`, [open.id])
       await raised()
     })
 
-    test('when a requester no longer follows what only that showed them, and nobody when it changes nothing', async () => {
+    test('when a requester loses access by unfollowing, but not when staff unfollow', async () => {
       await stage.must('agent', 'follow_query', { p_query: query.id, p_on: true })
       await stage.must('agent', 'follow_query', { p_query: query.id, p_on: false })
       expect(await told(stage)).toEqual([])
@@ -262,7 +265,7 @@ describe.each([
       expect(await hears(stage, 'colleague', topic('query', query.id, epoch + 1))).toBe(false)
     })
 
-    test('when a device is signed out elsewhere, the person and their companies', async () => {
+    test('together with the user topic when a device is signed out', async () => {
       const before = await own('admin')
       const device = randomUUID()
       await stage.sql('insert into auth.sessions (id, user_id, created_at, updated_at) values ($1, $2, now(), now())', [
@@ -279,7 +282,7 @@ describe.each([
       expect(await told(stage)).toEqual([])
     })
 
-    test('no more than five times in ten minutes for one person’s devices, and then at the worker’s next round', async () => {
+    test('at most five times in ten minutes for one user’s sign-outs, then by the worker', async () => {
       const epochs = async () =>
         places(
           stage,
@@ -293,10 +296,10 @@ describe.each([
       }
       await clearMessages(stage)
       for (let turn = 0; turn < 3; turn += 1) await stage.must('colleague', 'revoke_other_devices')
-      // Their own devices hear of it each time; nobody else does.
+      // The user's own devices are notified each time, and nobody else.
       expect(await epochs()).toEqual(Array.from({ length: 3 }, () => 'person colleague rotated'))
       await clearMessages(stage)
-      // Somebody else's turns are their own.
+      // The limit counts per user.
       await stage.must('bystander', 'revoke_other_devices')
       expect(await epochs()).toEqual(['company rotated', 'members rotated', 'person bystander rotated'])
       await clearMessages(stage)
@@ -311,12 +314,12 @@ describe.each([
       expect(await epochs()).toEqual(once)
     })
 
-    test('at nobody’s wish but the worker’s', async () => {
+    test('on demand only by the worker', async () => {
       for (const name of everybody)
         expect(await stage.call(name, 'rotate_pending_topics')).toMatchObject({ ok: false, code: '42501' })
     })
 
-    test('when all others are signed out, though the sign-in service ended them before', async () => {
+    test('when all other devices are signed out, even if the auth service ended them before', async () => {
       const before = await own('admin')
       expect(await stage.must('admin', 'revoke_other_devices')).toBe(0)
       await raised()

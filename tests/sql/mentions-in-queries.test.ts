@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ActorName, castNames, createTestDb, type Stage } from './support.ts'
 
-/* Who is named in the text that a query is raised with: told so, once, and never who may not read it. */
+/* Mentions in the text of a new query: each mentioned person is notified once, if they may read the query. */
 
 let stage: Stage
 beforeAll(async () => {
@@ -30,8 +30,8 @@ beforeEach(async () => {
   await stage.sql('delete from public.outbox')
 })
 
-describe('in a query of a requester', () => {
-  test('staff who are named are told that, the others that it was raised: each of them once', async () => {
+describe('a new query of a requester', () => {
+  test('notifies mentioned staff of the mention and other staff of the query, each once', async () => {
     await stage.raise('requester', 'Where is my chair?', { p_body: 'Perhaps @Agent knows, or @admin. @Agent?' })
     expect(await rows()).toEqual([
       'admin mentioned mentioned',
@@ -42,7 +42,7 @@ describe('in a query of a requester', () => {
     expect(await items('agent')).toMatchObject([{ event: 'mentioned', reason: 'mentioned', count: 1 }])
   })
 
-  test('nobody is told who may not read it: neither another requester, nor who left, nor who never belonged', async () => {
+  test('notifies no mentioned person who may not read it', async () => {
     await stage.raise('requester', 'Where is my chair?', { p_body: everybody })
     expect(await rows()).toEqual(['admin', 'agent', 'owner', 'revoked'].map((name) => `${name} mentioned mentioned`))
     for (const name of ['requester', 'colleague', 'bystander', 'outsider', 'stranger'] as const) {
@@ -52,7 +52,7 @@ describe('in a query of a requester', () => {
     expect(mails.map(({ recipient }) => recipient.split('@')[0])).toEqual(['admin', 'agent', 'owner', 'revoked'])
   })
 
-  test('that all may see, other requesters are told too', async () => {
+  test('that is visible to the company also notifies mentioned requesters', async () => {
     await stage.raise('requester', 'Open to all', {
       p_visibility: 'company',
       p_body: '@Colleague, @Suspended, @Outsider',
@@ -67,12 +67,12 @@ describe('in a query of a requester', () => {
   })
 })
 
-test('in one that staff raise for themselves alone, no requester is told, nor who wrote it', async () => {
+test('a private query of staff notifies neither requesters nor its author', async () => {
   await stage.raise('agent', 'Between us', { p_visibility: 'private', p_body: everybody })
   expect(await rows()).toEqual(['admin', 'owner', 'revoked'].map((name) => `${name} mentioned mentioned`))
 })
 
-test('who wants to hear of no mention hears that it was raised; who wants neither hears nothing', async () => {
+test('disabled mention notifications leave the one about the new query, unless that is disabled too', async () => {
   await choose('agent', { mentioned: 'none' })
   await choose('admin', { mentioned: 'none', raised: 'none' })
   await choose('owner', { raised: 'none' })
@@ -86,26 +86,26 @@ test('who wants to hear of no mention hears that it was raised; who wants neithe
   ])
 })
 
-test('the same form sent twice tells once', async () => {
+test('a form submitted twice notifies once', async () => {
   const form = { p_client_id: randomUUID(), p_body: '@Agent?' }
   const once = await stage.raise('requester', 'Where is my chair?', form)
   expect(await stage.raise('requester', 'Where is my chair?', form)).toMatchObject({ id: once.id })
   expect((await rows()).filter((row) => row.startsWith('agent'))).toEqual(['agent mentioned mentioned'])
 })
 
-test('what happens to the query afterwards tells of no mention again', async () => {
+test('later changes of the query do not repeat mention notifications', async () => {
   const { id } = await stage.raise('requester', 'Where is my chair?', { p_body: '@Agent?' })
   await stage.sql('delete from public.notifications')
   await stage.change('admin', id, { priority: 'high', status: 'resolved', resolution: 'answered' })
   await stage.post('requester', id, 'reply', 'It is back.')
-  // Nobody is named in it later either.
+  // Mentions cannot be added later, because the text never changes.
   await expect(stage.sql(`update public.queries set body = '@Owner' where id = $1`, [id])).rejects.toThrow(
     'These fields of a query never change.',
   )
   expect((await rows()).filter((row) => row.includes('mentioned'))).toEqual([])
 })
 
-test('the mail says where somebody was named, with the text of the query; an unread one does not leave once it was read', async () => {
+test('the mention e-mail contains the query text and is not sent once the query was read', async () => {
   const raise = () => stage.raise('requester', 'Where is my chair?', { p_body: 'Perhaps @Agent knows.' })
   const claim = () => stage.must<object[]>('worker', 'claim_outbox', { p_limit: 100 })
   const { number } = await raise()
@@ -120,7 +120,7 @@ test('the mail says where somebody was named, with the text of the query; an unr
   expect(await claim()).toEqual([])
 })
 
-test('of many raised at once, those are told apart from the others in which somebody is named', async () => {
+test('an import notifies of each mention separately and of all other queries in one notification', async () => {
   await stage.sql(
     `insert into public.queries (company_id, subject, body, requester_id, created_by, client_id, channel)
      select $1, 'Imported ' || n, case when n in (3, 30) then 'For @Agent' else 'Text' end, $2, $2, gen_random_uuid(), 'import'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mentionedIn, mentionsRead } from '../../src/domain/mention.ts'
 import { createTestDb, type Stage } from './support.ts'
 
-/* @Name, in the database and in src/domain: the two find the same people in the same text. */
+/* Mentions (@Name): the database and src/domain must find the same people in the same text. */
 
 let stage: Stage
 let query: string
@@ -52,45 +52,45 @@ const both = async (text: string) => {
   return found
 }
 
-describe('names', () => {
+describe('a mention', () => {
   test.each([
-    ['nobody', 'No sign of anybody.', []],
-    ['at the beginning', '@Ada, look.', ['Ada']],
-    ['at the end', 'Look, @Ada', ['Ada']],
-    ['in any letter case', '@aDA @ZOË', ['Ada', 'Zoë']],
-    ['the longest that fits', 'Ask @Ada Lovelace.', ['Ada Lovelace']],
-    ['the longest, also where more words follow', 'Ask @Ada Lovelace Kingdom', ['Ada Lovelace']],
-    ['the longest of three', 'Ask @Ada Lovelace King', ['ada lovelace king']],
-    ['no part of a longer word', 'Ask @Adamant', []],
-    ['no mail address', 'write to me@Ada or x_@Ada', []],
-    ['after a mark', '(@Ada) “@Twin” /@Zoë', ['Ada', 'Twin', 'Twin', 'Zoë']],
-    ['after another sign', '@@Ada', ['Ada']],
-    ['on a new line', 'Hello\n@Ada\nBye', ['Ada']],
-    ['with marks of their own', '@Ann (Sales): yes', ['Ann (Sales)']],
-    ['with a sign of their own', '@ann@home', ['ann@home']],
-    ['with an apostrophe', '@Élodie d’Arc’s', ['Élodie d’Arc']],
-    ['in other scripts', '@Жанна, @山田、', ['Жанна', '山田']],
-    ['with a picture', '@🦊 Fox!', ['🦊 Fox']],
-    ['before a picture', '@Ada🎉', ['Ada']],
-    ['all who bear it', '@Twin', ['Twin', 'Twin']],
-    ['as long as a name may be', `@${'x'.repeat(80)} hello`, ['x'.repeat(80)]],
-    ['no longer than a name may be', `@${'x'.repeat(81)}`, []],
-    ['not with a space before them', '@ Ada', []],
+    ['is absent in a text without @', 'No sign of anybody.', []],
+    ['is found at the beginning', '@Ada, look.', ['Ada']],
+    ['is found at the end', 'Look, @Ada', ['Ada']],
+    ['ignores case', '@aDA @ZOË', ['Ada', 'Zoë']],
+    ['is the longest name that matches', 'Ask @Ada Lovelace.', ['Ada Lovelace']],
+    ['is the longest name that matches before more words', 'Ask @Ada Lovelace Kingdom', ['Ada Lovelace']],
+    ['is the longest of three matching names', 'Ask @Ada Lovelace King', ['ada lovelace king']],
+    ['is not the beginning of a longer word', 'Ask @Adamant', []],
+    ['is not part of an e-mail address', 'write to me@Ada or x_@Ada', []],
+    ['is found after punctuation', '(@Ada) “@Twin” /@Zoë', ['Ada', 'Twin', 'Twin', 'Zoë']],
+    ['is found after another @', '@@Ada', ['Ada']],
+    ['is found on a new line', 'Hello\n@Ada\nBye', ['Ada']],
+    ['may contain punctuation', '@Ann (Sales): yes', ['Ann (Sales)']],
+    ['may contain an @', '@ann@home', ['ann@home']],
+    ['may contain an apostrophe', '@Élodie d’Arc’s', ['Élodie d’Arc']],
+    ['may be in other scripts', '@Жанна, @山田、', ['Жанна', '山田']],
+    ['may contain an emoji', '@🦊 Fox!', ['🦊 Fox']],
+    ['is found before an emoji', '@Ada🎉', ['Ada']],
+    ['matches everybody with that name', '@Twin', ['Twin', 'Twin']],
+    ['may have the maximum length of a name', `@${'x'.repeat(80)} hello`, ['x'.repeat(80)]],
+    ['is not found beyond the maximum length of a name', `@${'x'.repeat(81)}`, []],
+    ['is not found after a space behind the @', '@ Ada', []],
   ])('%s', async (_what, text, expected) => {
     expect(await both(text)).toEqual(expected.sort())
   })
 
-  test('are read up to a number of signs, however many there are', async () => {
+  test('is searched only up to a limit of @ characters, so a long text is fast', async () => {
     const many = '@nobody '.repeat(mentionsRead - 1)
     expect(await both(`${many}@Ada @Zoë`)).toEqual(['Ada'])
     const started = performance.now()
     await inDatabase('@'.repeat(50_000))
     await inDatabase('@Ada '.repeat(10_000))
-    // Tens of milliseconds; looking all of them up would take minutes, on a busy machine too.
+    // Takes tens of milliseconds. Looking up every @ would take minutes.
     expect(performance.now() - started).toBeLessThan(15_000)
   })
 
-  test('are found alike in whatever text', async () => {
+  test('is found equally by database and src/domain in generated texts', async () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '@',
@@ -119,14 +119,14 @@ describe('names', () => {
   })
 })
 
-test('only those are found who may read it', async () => {
+test('only people who may read the query are mentioned', async () => {
   const { id } = await stage.raise('requester')
   const text = '@Requester @Agent @Owner @Colleague @Suspended @Outsider @Stranger @Ada'
   const found = await inDatabase(text, id)
   expect(found.sort()).toEqual([stage.id('requester'), stage.id('agent'), stage.id('owner')].sort())
 })
 
-test('a company of many thousands is looked up by name, not read through', async () => {
+test('mentions in a company with thousands of members are found within a second', async () => {
   const { id } = await stage.raise('requester', 'Open to all', { p_visibility: 'company' })
   await stage.sql(`do $$ begin
     set local session_replication_role = replica;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ActorName, createTestDb, type Stage } from './support.ts'
 import { shown } from './waiting.ts'
 
-/* Whoever mutes a query is told nothing more of it; nobody else knows. */
+/* A person who mutes a query gets no more notifications of it. Nobody else can see that. */
 
 let stage: Stage
 let query: { id: string; number: number }
@@ -16,8 +16,8 @@ const mute = (name: ActorName, on: boolean, id = query.id) => stage.call(name, '
 const isMuted = async (name: ActorName) =>
   (await stage.sql<{ is: boolean }>('select private.is_muted($1, $2) as is', [query.id, stage.id(name)]))[0]!.is
 
-describe.each(['owner', 'agent', 'requester', 'bystander'] as const)('%s', (name) => {
-  test('mutes for themselves alone, as often as they like, and hears of it again', async () => {
+describe.each(['owner', 'agent', 'requester', 'bystander'] as const)('muting a query as %s', (name) => {
+  test('affects only that person, is idempotent and can be undone', async () => {
     await mute(name, true)
     expect(await mute(name, true)).toMatchObject({ ok: true })
     expect(await shown(stage, name, query.number)).toMatchObject({ muted: true })
@@ -37,16 +37,16 @@ test.each([
   ['stranger', 'not_found'],
   ['revoked', 'session_ended'],
   ['visitor', '42501'],
-] as const)('%s does not: %s', async (name, code) => {
+] as const)('a %s cannot mute a query and gets %s', async (name, code) => {
   expect(await mute(name, true)).toMatchObject({ ok: false, code })
 })
 
-test('nor does a requester what they do not see', async () => {
+test('a requester cannot mute a query that they cannot see', async () => {
   const hidden = await stage.raise('requester')
   expect(await mute('bystander', true, hidden.id)).toMatchObject({ ok: false, code: 'not_found' })
 })
 
-test('whether somebody else muted it cannot be asked', async () => {
+test('users cannot query whether somebody else muted a query', async () => {
   const asked = stage.as('agent', 'select private.is_muted($1, $2)', [query.id, stage.id('owner')])
   await expect(asked).rejects.toMatchObject({ code: '42501' })
 })

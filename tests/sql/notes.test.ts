@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDb, type Stage } from './support.ts'
 
-/* A requester must not learn that there is a note: not its words, not its files, not its time, not its number. */
+/* A requester must not learn that a note exists: neither by text, file, time nor count. */
 
 const secret = 'Xylophonist'
 let stage: Stage
@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.stop())
 
-/** Everything the API tells a requester about a query. */
-async function toldTo(name: 'requester' | 'colleague', number: number) {
+/** Everything that a requester can read about a query. */
+async function readAll(name: 'requester' | 'colleague', number: number) {
   const { as, call, acme } = stage
   const tables = ['queries', 'messages', 'query_notes', 'attachments', 'events', 'followers', 'read_states']
   const columns = `id, company_id, number, subject, body, requester_id, created_by, assignee_id, category_id, status, resolution,
@@ -33,11 +33,11 @@ async function toldTo(name: 'requester' | 'colleague', number: number) {
   }
 }
 
-test('a note with a file changes nothing that a requester can see', async () => {
+test('a note with a file changes nothing that a requester can read', async () => {
   const { id, number } = await stage.raise('requester', 'About the orchestra', { p_visibility: 'company' })
   await stage.post('agent', id, 'reply', 'Which instrument?')
   await stage.must('requester', 'mark_read', { p_query: id })
-  const before = { requester: await toldTo('requester', number), colleague: await toldTo('colleague', number) }
+  const before = { requester: await readAll('requester', number), colleague: await readAll('colleague', number) }
 
   const file = randomUUID()
   const path = `${stage.acme.id}/${stage.id('agent')}/${file}`
@@ -52,13 +52,13 @@ test('a note with a file changes nothing that a requester can see', async () => 
   expect(note).toMatchObject({ ok: true, value: { status: 'open' } })
   await stage.post('admin', id, 'note', 'Indeed.')
 
-  const after = { requester: await toldTo('requester', number), colleague: await toldTo('colleague', number) }
+  const after = { requester: await readAll('requester', number), colleague: await readAll('colleague', number) }
   expect(after).toEqual(before)
   expect(JSON.stringify(after)).not.toMatch(new RegExp(secret, 'i'))
   expect(JSON.stringify(after)).not.toContain(file)
 })
 
-describe('staff, on the other hand', () => {
+describe('a note for staff', () => {
   let number: number
   let id: string
   beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('staff, on the other hand', () => {
     await stage.post('agent', id, 'note', `Sings like a ${secret}.`)
   })
 
-  test('read the note where it was written', async () => {
+  test('is shown in the conversation', async () => {
     const { messages } = await stage.must<{ messages: object[] }>('admin', 'open_query', {
       p_key: 'ACME',
       p_number: number,
@@ -79,7 +79,7 @@ describe('staff, on the other hand', () => {
     ])
   })
 
-  test('find it, see it counted, and have it as unread', async () => {
+  test('is found by search, counted and marked as unread', async () => {
     const { rows } = await stage.must<{ rows: { id: string }[] }>('admin', 'list_queries', {
       p_company: stage.acme.id,
       p_filter: { text: secret.toLowerCase() },
@@ -87,25 +87,25 @@ describe('staff, on the other hand', () => {
     expect(rows.find((row) => row.id === id)).toMatchObject({ messages: 2, unread: true })
   })
 
-  test('have read it when they wrote it', async () => {
+  test('is not unread for its author', async () => {
     const { rows } = await stage.must<{ rows: { id: string }[] }>('agent', 'list_queries', { p_company: stage.acme.id })
     expect(rows.find((row) => row.id === id)).toMatchObject({ unread: false })
   })
 
-  test('see no clock moved by it', async () => {
+  test('does not change any field of the query', async () => {
     const [before] = await stage.sql('select * from public.queries where id = $1', [id])
     await stage.post('owner', id, 'note', 'Quiet.')
     expect(await stage.sql('select * from public.queries where id = $1', [id])).toEqual([before])
   })
 })
 
-describe('requesters', () => {
-  test('write no notes, not in their own queries either', async () => {
+describe('a requester', () => {
+  test('cannot write notes, not even in their own queries', async () => {
     const { id } = await stage.raise('requester')
     expect(await stage.post('requester', id, 'note', 'To myself')).toMatchObject({ ok: false, code: 'not_allowed' })
   })
 
-  test('who were staff no longer read their own notes', async () => {
+  test('who was staff cannot read their own notes any more', async () => {
     const { id, number } = await stage.raise('requester', 'Seen by all', { p_visibility: 'company' })
     await stage.post('agent', id, 'note', 'Mine.')
     const member = { p_company: stage.acme.id, p_user: stage.id('agent') }
@@ -116,7 +116,7 @@ describe('requesters', () => {
     await stage.must('owner', 'set_member_role', { ...member, p_role: 'agent' })
   })
 
-  test('who were staff no longer follow what they may not see', async () => {
+  test('who was staff does not follow queries that they cannot see any more', async () => {
     const { id, number } = await stage.raise('requester')
     await stage.must('agent', 'follow_query', { p_query: id, p_on: true })
     const member = { p_company: stage.acme.id, p_user: stage.id('agent') }

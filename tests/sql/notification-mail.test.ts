@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { defaultChoices } from '../../src/domain/notification.ts'
 import { type ActorName, createTestDb, type Stage } from './support.ts'
 
-/* Mail about what people were told: to whom it goes, when it leaves, what makes it pointless, how it is switched off. */
+/* Notification e-mails: recipients, time of delivery, obsolete e-mails and unsubscribe links. */
 
 let stage: Stage
 beforeAll(async () => {
@@ -42,8 +42,8 @@ beforeEach(async () => {
   await stage.sql('delete from public.notification_settings')
 })
 
-describe('who gets mail', () => {
-  test('of an answer: who raised the query, with what it says', async () => {
+describe('a notification e-mail', () => {
+  test('of a reply goes to the requester with the text of the reply', async () => {
     const { number } = await answered()
     expect(await claim()).toMatchObject([
       {
@@ -66,7 +66,7 @@ describe('who gets mail', () => {
     ])
   })
 
-  test('of a status: who raised the query, when staff wait for them or are done', async () => {
+  test('of a status goes to the requester when the query waits for them or is resolved', async () => {
     const { id } = await stage.raise('requester')
     await stage.change('admin', id, { assignee: stage.id('agent') })
     expect(await addressed()).toEqual(['agent assigned'])
@@ -78,13 +78,13 @@ describe('who gets mail', () => {
     expect(await addressed()).toEqual([])
   })
 
-  test('of an answer that resolves: one mail, that says so', async () => {
+  test('of a resolving reply is one e-mail that contains the status', async () => {
     const { id } = await stage.raise('requester')
     await stage.post('agent', id, 'reply', 'Done.', { p_status: 'resolved', p_resolution: 'fixed' })
     expect(await claim()).toMatchObject([{ data: { event: 'replied', status: 'resolved', words: 'Done.' } }])
   })
 
-  test('of a note: who is named in it, of the staff', async () => {
+  test('of a note goes only to mentioned staff', async () => {
     const { id } = await stage.raise('requester')
     await stage.post('agent', id, 'note', '@Owner and @Requester')
     expect(await claim()).toMatchObject([
@@ -92,14 +92,14 @@ describe('who gets mail', () => {
     ])
   })
 
-  test('as they chose', async () => {
+  test('follows the notification settings', async () => {
     await settle('requester', { replied: 'app' })
     await settle('owner', { raised: 'mail' })
     await answered()
     expect(await addressed()).toEqual(['owner raised'])
   })
 
-  test('nobody whose address no mail can go to, and what they are told of happens all the same', async () => {
+  test('is not sent to an invalid address, and the notification in the app still appears', async () => {
     await stage.sql(`update auth.users set email = '"odd, one"@example.com' where id = $1`, [stage.id('requester')])
     await answered()
     expect(await addressed()).toEqual([])
@@ -107,7 +107,7 @@ describe('who gets mail', () => {
     expect(await stage.must('requester', 'viewer_context')).toMatchObject({ unread: 1 })
   })
 
-  test('with no more of a long message than a mail shows', async () => {
+  test('contains a long message only up to the displayed length', async () => {
     const { id } = await stage.raise('requester')
     await stage.post('agent', id, 'reply', 'long '.repeat(9000))
     const [mail] = await claim()
@@ -115,14 +115,14 @@ describe('who gets mail', () => {
   })
 })
 
-describe('a mail that became pointless does not leave', () => {
+describe('an obsolete e-mail is not sent', () => {
   test.each<[string, (query: string) => Promise<unknown>]>([
-    ['was read meanwhile', (query) => stage.must('requester', 'mark_read', { p_query: query })],
-    ['was ticked off in the list', () => stage.must('requester', 'read_notifications')],
-    ['is muted', (query) => stage.must('requester', 'mute_query', { p_query: query, p_on: true })],
-    ['is of a kind nobody wants by mail any more', () => settle('requester', { replied: 'app' })],
+    ['the query was read meanwhile', (query) => stage.must('requester', 'mark_read', { p_query: query })],
+    ['the notification was marked as read', () => stage.must('requester', 'read_notifications')],
+    ['the query was muted', (query) => stage.must('requester', 'mute_query', { p_query: query, p_on: true })],
+    ['the recipient disabled this kind of e-mail', () => settle('requester', { replied: 'app' })],
     [
-      'is to somebody who was suspended',
+      'the recipient was suspended',
       () =>
         stage.must('owner', 'set_member_state', {
           p_company: stage.acme.id,
@@ -130,7 +130,7 @@ describe('a mail that became pointless does not leave', () => {
           p_state: 'suspended',
         }),
     ],
-  ])('because it %s', async (_why, happens) => {
+  ])('because %s', async (_why, happens) => {
     const { id } = await answered()
     await happens(id)
     expect(await claim()).toEqual([])
@@ -144,7 +144,7 @@ describe('a mail that became pointless does not leave', () => {
     })
   })
 
-  test('because the company asks for a second factor that the person has not', async () => {
+  test('because the company requires a second factor that the recipient has not set up', async () => {
     await answered()
     await stage.sql('update public.companies set require_mfa = true where id = $1', [stage.acme.id])
     const sent = await claim()
@@ -152,7 +152,7 @@ describe('a mail that became pointless does not leave', () => {
     expect(sent).toEqual([])
   })
 
-  test('because the person no longer sees the query', async () => {
+  test('because the recipient cannot see the query any more', async () => {
     const { id } = await stage.raise('requester', 'Open to all', { p_visibility: 'company' })
     await stage.must('colleague', 'follow_query', { p_query: id, p_on: true })
     await settle('requester', { replied: 'none' })
@@ -162,7 +162,7 @@ describe('a mail that became pointless does not leave', () => {
     expect(await claim()).toEqual([])
   })
 
-  test('though many of them wait before one that has a point', async () => {
+  test('and does not delay the next e-mail, even if many are obsolete', async () => {
     const { id } = await stage.raise('requester')
     for (let at = 0; at < 12; at += 1) await stage.post('agent', id, 'reply', `Reply ${at}`)
     await stage.must('requester', 'mark_read', { p_query: id })
@@ -172,7 +172,7 @@ describe('a mail that became pointless does not leave', () => {
   })
 })
 
-test('mail that waits follows the account to its new address', async () => {
+test('a queued e-mail is sent to the new address of the account', async () => {
   await answered()
   const move = (email: string) =>
     stage.sql('update auth.users set email = $1 where id = $2', [email, stage.id('requester')])
@@ -181,7 +181,7 @@ test('mail that waits follows the account to its new address', async () => {
   await move('requester@example.com')
 })
 
-test('invitations are counted without the mail about queries', async () => {
+test('notification e-mails do not count towards the limit of invitations', async () => {
   await stage.sql(
     `insert into public.outbox (company_id, template, recipient)
      select $1, 'notification', 'requester@example.com' from generate_series(1, 300)`,
@@ -212,16 +212,16 @@ describe('quiet hours', () => {
     ['after midnight', '2026-03-11T01:00:00+01:00', '2026-03-11T06:00:00.000Z'],
     ['as they begin', '2026-03-10T22:00:00+01:00', '2026-03-11T06:00:00.000Z'],
     ['as they end', '2026-03-11T07:00:00+01:00', null],
-    ['in the day', '2026-03-11T12:00:00+01:00', null],
-    ['in the night that is an hour shorter', '2026-03-28T23:00:00+01:00', '2026-03-29T05:00:00.000Z'],
-    ['in the night that is an hour longer', '2026-10-24T23:00:00+02:00', '2026-10-25T06:00:00.000Z'],
-  ])('over midnight, in the person’s own zone: %s', async (_when, at, expected) => {
+    ['during the day', '2026-03-11T12:00:00+01:00', null],
+    ['in the night when clocks go forward', '2026-03-28T23:00:00+01:00', '2026-03-29T05:00:00.000Z'],
+    ['in the night when clocks go back', '2026-10-24T23:00:00+02:00', '2026-10-25T06:00:00.000Z'],
+  ])('that span midnight are computed in the person’s time zone (%s)', async (_when, at, expected) => {
     await live('Europe/Berlin')
     await settle('requester', {}, { from: '22:00', to: '07:00' })
     expect(await until(at)).toBe(expected)
   })
 
-  test('within a day, in the company’s zone when the person chose none', async () => {
+  test('within one day use the company’s time zone if the person has none', async () => {
     await live(null)
     await stage.sql(`update public.companies set time_zone = 'Asia/Tokyo' where id = $1`, [stage.acme.id])
     await settle('requester', {}, { from: '12:00', to: '13:00' })
@@ -230,7 +230,7 @@ describe('quiet hours', () => {
     await stage.sql(`update public.companies set time_zone = 'UTC' where id = $1`, [stage.acme.id])
   })
 
-  test('hold mail until they end, whoever they are not for gets theirs, and ending them lets it go', async () => {
+  test('delay e-mails to that person only, until they end or are disabled', async () => {
     await live('UTC')
     const hour = new Date().getUTCHours()
     const clock = (hours: number) => `${String((hours + 24) % 24).padStart(2, '0')}:00`
@@ -249,12 +249,12 @@ describe('quiet hours', () => {
   })
 })
 
-describe('the daily mail', () => {
+describe('the daily digest', () => {
   const digest = (at: string) => stage.must<number>('worker', 'enqueue_digests', { p_at: at })
-  /** What was told so far, as if at that time. */
+  /** Sets the time of all notifications so far. */
   const toldAt = (at: string) => stage.sql('update public.notifications set at = $1 where digest_id is null', [at])
 
-  test('comes once a day at the person’s time, with what they have not read', async () => {
+  test('is sent once a day at the chosen time with the unread notifications', async () => {
     await settle('requester', { replied: 'digest' }, null, '17:00')
     const { number } = await answered()
     expect(await claim()).toEqual([])
@@ -271,7 +271,7 @@ describe('the daily mail', () => {
     ])
   })
 
-  test('of today leaves late when the worker was away, and tomorrow’s at its time', async () => {
+  test('is sent late if the worker was down, and the next one on time', async () => {
     await settle('requester', { replied: 'digest' }, null, '17:00')
     const { id } = await answered()
     await toldAt('2026-03-10T10:00:00Z')
@@ -282,7 +282,7 @@ describe('the daily mail', () => {
     expect(await digest('2026-03-11T17:00:00Z')).toBe(1)
   })
 
-  test('is in the person’s own zone', async () => {
+  test('uses the time zone of the person', async () => {
     await stage.sql(`update public.profiles set time_zone = 'America/New_York' where user_id = $1`, [
       stage.id('requester'),
     ])
@@ -294,7 +294,7 @@ describe('the daily mail', () => {
     await stage.sql('update public.profiles set time_zone = null where user_id = $1', [stage.id('requester')])
   })
 
-  test('is not written about what was read, and does not leave when that happens after', async () => {
+  test('excludes read notifications, and is not sent if all were read after it was queued', async () => {
     await settle('requester', { replied: 'digest' })
     const first = await answered()
     await toldAt('2026-03-10T02:00:00Z')
@@ -308,14 +308,14 @@ describe('the daily mail', () => {
   })
 })
 
-describe('switching off by a link', () => {
+describe('an unsubscribe link', () => {
   const tokenOf = async () => (await claim())[0]!.data.token
   const choices = async (name: ActorName) =>
     (await stage.must<{ choices: Record<string, string> }>(name, 'notification_settings')).choices
   const use = (fn: 'unsubscribe' | 'get_unsubscription', token: string, more = {}) =>
     stage.must('visitor', fn, { p_token: token, ...more })
 
-  test('takes that kind of mail away and leaves it in the app, and can be undone', async () => {
+  test('disables that kind of e-mail, leaves the notification in the app, and can be undone', async () => {
     await answered()
     const token = await tokenOf()
     expect(await use('get_unsubscription', token)).toMatchObject({ event: 'replied', on: true })
@@ -329,7 +329,7 @@ describe('switching off by a link', () => {
     expect(await choices('requester')).toEqual(defaultChoices)
   })
 
-  test('undoes nothing that it did not do, nor what was chosen since', async () => {
+  test('undoes only its own change, and not after a newer choice', async () => {
     await answered()
     const token = await tokenOf()
     await settle('requester', { replied: 'none' })
@@ -341,7 +341,7 @@ describe('switching off by a link', () => {
     expect(await choices('requester')).toMatchObject({ replied: 'none' })
   })
 
-  test('of the daily mail puts all that came with it into the app alone', async () => {
+  test('of the daily digest sets all kinds that it contained to app only', async () => {
     await settle('requester', { replied: 'digest', status: 'digest' })
     await answered()
     await stage.must('worker', 'enqueue_digests', { p_at: new Date(Date.now() + 2 * 86_400_000).toISOString() })
@@ -352,7 +352,7 @@ describe('switching off by a link', () => {
     expect(await choices('requester')).toEqual({ ...defaultChoices, replied: 'digest', status: 'digest' })
   })
 
-  test('with a link that is unknown or too old does nothing, and is told alike', async () => {
+  test('that is unknown or expired does nothing, with the same response', async () => {
     await answered()
     const token = await tokenOf()
     await stage.sql(`update private.unsubscribe_tokens set created_at = now() - interval '366 days'`)
@@ -364,7 +364,7 @@ describe('switching off by a link', () => {
     expect(await choices('requester')).toEqual(defaultChoices)
   })
 
-  test('keeps no secret that would work: a hash of it, and nothing in a mail that was sent', async () => {
+  test('is stored only as a hash, and its token is removed from sent e-mails', async () => {
     await answered()
     const token = await tokenOf()
     const kept = await stage.sql('select to_jsonb(t)::text as row from private.unsubscribe_tokens t')
@@ -373,7 +373,7 @@ describe('switching off by a link', () => {
   })
 })
 
-test.each(['claim_outbox', 'enqueue_digests'])('%s is the worker’s alone', async (fn) => {
+test.each(['claim_outbox', 'enqueue_digests'])('%s can be called only by the worker', async (fn) => {
   for (const name of ['owner', 'requester', 'visitor'] as const) {
     expect(await stage.call(name, fn, fn === 'claim_outbox' ? { p_limit: 1 } : {})).toMatchObject({ code: '42501' })
   }

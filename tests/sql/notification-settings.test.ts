@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultChoices, notificationEvents } from '../../src/domain/notification.ts'
 import { createTestDb, type Stage } from './support.ts'
 
-/* How somebody wants to be told: their own business, and nobody else's. */
+/* Notification settings belong to one user and are private. */
 
 let stage: Stage
 beforeAll(async () => {
@@ -14,11 +14,11 @@ const settings = (name: 'agent' | 'requester') => stage.must(name, 'notification
 const save = (choices: Record<string, unknown>, quiet: unknown = null, digestAt: unknown = '08:00') =>
   stage.call('agent', 'set_notification_settings', { p_choices: choices, p_quiet: quiet, p_digest_at: digestAt })
 
-test('who chose nothing is told as src/domain says', async () => {
+test('a user without settings gets the defaults of src/domain', async () => {
   expect(await settings('requester')).toEqual({ choices: defaultChoices, quiet: null, digestAt: '08:00' })
 })
 
-test('what somebody chose is theirs alone, and the rest stays as it was', async () => {
+test('notification settings apply to one user and keep defaults for everything else', async () => {
   expect(await save({ raised: 'digest', replied: 'none' }, { from: '22:00', to: '07:30' }, '17:05')).toMatchObject({
     ok: true,
   })
@@ -36,7 +36,7 @@ test('what somebody chose is theirs alone, and the rest stays as it was', async 
   })
 })
 
-test('only what differs from a default is kept, so that a better default reaches who never minded', async () => {
+test('only choices that differ from the default are stored, so that a new default reaches everybody else', async () => {
   await save({ ...defaultChoices, status: 'app' })
   const kept = await stage.sql('select event, choice from public.notification_choices where user_id = $1', [
     stage.id('agent'),
@@ -46,18 +46,18 @@ test('only what differs from a default is kept, so that a better default reaches
 
 test.each([
   ['an unknown event', { gossip: 'mail' }, null, '08:00'],
-  ['an unknown way', { replied: 'pigeon' }, null, '08:00'],
-  ['nothing for an event', { replied: null }, null, '08:00'],
-  ['quiet hours that end as they begin', {}, { from: '08:00', to: '08:00' }, '08:00'],
+  ['an unknown channel', { replied: 'pigeon' }, null, '08:00'],
+  ['no channel for an event', { replied: null }, null, '08:00'],
+  ['quiet hours of zero length', {}, { from: '08:00', to: '08:00' }, '08:00'],
   ['quiet hours without an end', {}, { from: '08:00' }, '08:00'],
-  ['an hour that no clock shows', {}, { from: '24:00', to: '08:00' }, '08:00'],
-  ['words for a time', {}, null, 'tomorrow'],
-  ['more than a time', {}, null, '08:00\n'],
-])('%s is refused', async (_what, choices, quiet, digestAt) => {
+  ['an hour beyond 23', {}, { from: '24:00', to: '08:00' }, '08:00'],
+  ['a word as a time', {}, null, 'tomorrow'],
+  ['a line break after the time', {}, null, '08:00\n'],
+])('notification settings with %s are rejected', async (_what, choices, quiet, digestAt) => {
   expect(await save(choices, quiet, digestAt)).toMatchObject({ ok: false, code: 'not_allowed' })
 })
 
-test('nobody reads or writes any of it past the functions', async () => {
+test('users cannot read or write the notification tables directly', async () => {
   for (const table of ['notifications', 'notification_choices', 'notification_settings']) {
     for (const name of ['owner', 'agent', 'requester', 'visitor'] as const) {
       await expect(stage.as(name, `select 1 from public.${table}`)).rejects.toThrow('permission denied')
@@ -67,14 +67,14 @@ test('nobody reads or writes any of it past the functions', async () => {
 })
 
 test.each(['my_notifications', 'notification_settings', 'read_notifications'])(
-  '%s refuses visitors and ended sessions',
+  '%s rejects visitors and ended sessions',
   async (fn) => {
     expect(await stage.call('visitor', fn)).toMatchObject({ ok: false, code: '42501' })
     expect(await stage.call('revoked', fn)).toMatchObject({ ok: false, code: 'session_ended' })
   },
 )
 
-test('the database knows the events of src/domain', async () => {
+test('the database accepts every notification event of src/domain', async () => {
   for (const table of ['notifications', 'notification_choices']) {
     const [{ text } = { text: '' }] = await stage.sql<{ text: string }>(
       `select string_agg(pg_get_constraintdef(oid), ' ') as text from pg_constraint

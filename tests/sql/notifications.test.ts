@@ -5,7 +5,7 @@ import { put } from './query-state.ts'
 import { clearMessages, notified } from './realtime-messages.ts'
 import { type ActorName, castNames, createTestDb, type Stage } from './support.ts'
 
-/* Who is told of what. Everybody sees in their own list what concerns them, once, and nobody what they may not see. */
+/* Who is notified of what: once per person, and only of queries and messages that the person may see. */
 
 let stage: Stage
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const choose = (name: ActorName, choices: Record<string, string>) =>
   stage.must(name, 'set_notification_settings', { p_choices: choices, p_quiet: null, p_digest_at: '08:00' })
 const follow = (name: ActorName, query: string) => stage.must(name, 'follow_query', { p_query: query, p_on: true })
 const people = castNames.filter((name) => name !== 'visitor' && name !== 'revoked')
-/** What everybody was told, of those who were told anything. */
+/** The notifications of everybody who has any. */
 const toldAll = async () => {
   const entries = await Promise.all(people.map(async (name) => [name, await told(name)] as const))
   return Object.fromEntries(entries.filter(([, lines]) => lines.length > 0))
@@ -48,7 +48,7 @@ beforeEach(async () => {
 })
 
 describe('a new query', () => {
-  test('is told to staff, but not to who raised it', async () => {
+  test('notifies all staff except its author', async () => {
     await stage.raise('requester')
     const line = ['raised staff Requester']
     expect(await toldAll()).toEqual({ owner: line, admin: line, agent: line })
@@ -57,13 +57,13 @@ describe('a new query', () => {
     expect(Object.keys(await toldAll())).toEqual(['owner', 'admin'])
   })
 
-  test('is told to nobody who wants to hear of none', async () => {
+  test('notifies nobody who disabled this notification', async () => {
     await choose('agent', { raised: 'none' })
     await stage.raise('requester')
     expect(Object.keys(await toldAll())).toEqual(['owner', 'admin'])
   })
 
-  test('names the query as the list does', async () => {
+  test('is shown in the notification with number and subject, as in the list', async () => {
     const { id, number } = await stage.raise('requester', 'Where is my chair?')
     const { items, unread } = await list('agent')
     expect(items).toMatchObject([
@@ -74,7 +74,7 @@ describe('a new query', () => {
 })
 
 describe('a reply', () => {
-  test('is told to who raised the query, who has it and who follows it, and why', async () => {
+  test('notifies requester, assignee and followers, each with the reason', async () => {
     const { id } = await stage.raise('requester', 'Open to all', { p_visibility: 'company' })
     await stage.change('admin', id, { assignee: stage.id('agent') })
     await follow('colleague', id)
@@ -89,7 +89,7 @@ describe('a reply', () => {
     })
   })
 
-  test('of its requester is told to who has the query', async () => {
+  test('of the requester notifies the assignee', async () => {
     const { id } = await stage.raise('requester')
     await stage.change('agent', id, { assignee: stage.id('agent') })
     await forget()
@@ -97,7 +97,7 @@ describe('a reply', () => {
     expect(await toldAll()).toEqual({ agent: ['replied assigned Requester'] })
   })
 
-  test('sent twice is told once', async () => {
+  test('submitted twice notifies once', async () => {
     const { id } = await stage.raise('requester')
     await forget()
     const form = { p_client_id: randomUUID() }
@@ -106,14 +106,14 @@ describe('a reply', () => {
     expect(await told('requester')).toEqual(['replied raised_it Agent'])
   })
 
-  test('that brings a status along is one piece of news', async () => {
+  test('with a status is one notification', async () => {
     const { id } = await stage.raise('requester')
     await forget()
     await stage.post('agent', id, 'reply', 'Try it now.', { p_status: 'resolved', p_resolution: 'fixed' })
     expect(await told('requester')).toEqual(['replied raised_it Agent resolved'])
   })
 
-  test('that waits is told when it goes out, with the status it brings; one that is taken back never', async () => {
+  test('that is scheduled notifies when it is sent, with its status, and never when it is cancelled', async () => {
     const { id } = await stage.raise('requester')
     await forget()
     const held = { p_status: 'resolved', p_resolution: 'fixed', p_hold_seconds: 60 }
@@ -129,7 +129,7 @@ describe('a reply', () => {
     expect(await toldAll()).toEqual({ requester: ['replied raised_it Agent resolved'] })
   })
 
-  test('that goes out while a colleague changes the status is told apart from that', async () => {
+  test('sent while a colleague changes the status is a separate notification', async () => {
     const { id } = await stage.raise('requester')
     await stage.change('admin', id, { status: 'open' })
     await forget()
@@ -142,7 +142,7 @@ describe('a reply', () => {
     expect(await told('requester')).toEqual(['status raised_it Admin on_hold', 'replied raised_it Agent'])
   })
 
-  test('which opens the query again says so itself', async () => {
+  test('that reopens the query is one notification without a separate status', async () => {
     const { id } = await stage.raise('requester')
     await stage.post('agent', id, 'reply', 'Done.', { p_status: 'resolved', p_resolution: 'fixed' })
     await stage.change('owner', id, { assignee: stage.id('agent') })
@@ -151,7 +151,7 @@ describe('a reply', () => {
     expect(await told('agent')).toEqual(['replied assigned Requester'])
   })
 
-  test('is told to nobody who no longer sees the query', async () => {
+  test('notifies nobody who cannot see the query any more', async () => {
     const { id } = await stage.raise('requester', 'Open to all', { p_visibility: 'company' })
     await follow('colleague', id)
     await follow('bystander', id)
@@ -164,7 +164,7 @@ describe('a reply', () => {
 })
 
 describe('a note', () => {
-  test('is told to staff alone: no requester learns that there is one, not even who raised the query', async () => {
+  test('notifies only staff, not even a mentioned requester', async () => {
     const { id } = await stage.raise('requester', 'Open to all', { p_visibility: 'company' })
     await stage.change('admin', id, { assignee: stage.id('agent') })
     await follow('colleague', id)
@@ -174,7 +174,7 @@ describe('a note', () => {
     expect(await toldAll()).toEqual({ agent: ['noted assigned Admin'], owner: ['noted following Admin'] })
   })
 
-  test('is hidden from who left the staff since, and not counted', async () => {
+  test('is hidden from former staff and not counted as unread', async () => {
     const stage = await createTestDb()
     try {
       const { id } = await stage.raise('owner', 'Open to all', { p_visibility: 'company' })
@@ -196,8 +196,8 @@ describe('a note', () => {
   })
 })
 
-describe('giving a query to somebody', () => {
-  test('is told to them, not to who does it', async () => {
+describe('assigning a query', () => {
+  test('notifies the assignee, but nobody who assigns a query to themselves', async () => {
     const { id } = await stage.raise('requester')
     await forget()
     await stage.change('admin', id, { assignee: stage.id('agent') })
@@ -207,7 +207,7 @@ describe('giving a query to somebody', () => {
     expect(await toldAll()).toEqual({})
   })
 
-  test('is told although the query is muted, as being named is; all else is not', async () => {
+  test('notifies even if the query is muted, like a mention and unlike everything else', async () => {
     const { id } = await stage.raise('requester')
     await follow('agent', id)
     await stage.must('agent', 'mute_query', { p_query: id, p_on: true })
@@ -222,8 +222,8 @@ describe('giving a query to somebody', () => {
   })
 })
 
-describe('a status', () => {
-  test('is told to who raised the query, who has it and who follows it', async () => {
+describe('a changed status', () => {
+  test('notifies requester, assignee and followers', async () => {
     const { id } = await stage.raise('requester', 'Open to all', { p_visibility: 'company' })
     await stage.change('agent', id, { assignee: stage.id('agent') })
     await follow('colleague', id)
@@ -242,14 +242,14 @@ describe('a status', () => {
     })
   })
 
-  test('that only says that work began is none', async () => {
+  test('from new to open notifies nobody', async () => {
     const { id } = await stage.raise('requester')
     await forget()
     await stage.change('agent', id, { status: 'open' })
     expect(await toldAll()).toEqual({})
   })
 
-  test('that comes by itself is told, as nobody’s doing', async () => {
+  test('that is automatic notifies without an actor', async () => {
     const { id } = await stage.raise('requester')
     await put(stage, id, { status: 'resolved' })
     await stage.sql(`do $$ begin
@@ -262,8 +262,8 @@ describe('a status', () => {
   })
 })
 
-describe('being named', () => {
-  test('is the strongest reason, and told once', async () => {
+describe('a mention', () => {
+  test('notifies once, and takes precedence over other reasons', async () => {
     const { id } = await stage.raise('requester')
     await stage.change('admin', id, { assignee: stage.id('agent') })
     await forget()
@@ -275,14 +275,14 @@ describe('being named', () => {
     })
   })
 
-  test('does not reach who may not read it, nor the author', async () => {
+  test('notifies neither people who may not read the message nor its author', async () => {
     const { id } = await stage.raise('requester')
     await forget()
     await stage.post('agent', id, 'reply', '@Agent @Colleague @Bystander @Suspended @Outsider @Stranger')
     expect(await toldAll()).toEqual({ requester: ['replied raised_it Agent'] })
   })
 
-  test('leaves who wants to hear of no mention with the message', async () => {
+  test('is notified as a reply to a person who disabled mention notifications', async () => {
     const { id } = await stage.raise('requester')
     await choose('requester', { mentioned: 'none' })
     await forget()
@@ -291,7 +291,7 @@ describe('being named', () => {
   })
 })
 
-test('open pages are told at once: that there is one, and how much is unread, nothing of what it says', async () => {
+test('a new notification is broadcast to open pages as id and unread count, without text', async () => {
   const { id } = await stage.raise('requester')
   await stage.post('agent', id, 'reply', 'One.')
   await forget()
@@ -306,14 +306,14 @@ test('open pages are told at once: that there is one, and how much is unread, no
   ])
 })
 
-describe('many at once', () => {
+describe('notifications of many changes in one statement', () => {
   const raiseMany = async (amount: number) => {
     const ids: string[] = []
     for (let at = 0; at < amount; at += 1) ids.push((await stage.raise('requester', `Number ${at}`)).id)
     return ids
   }
 
-  test('up to ten are told one by one, more in one', async () => {
+  test('are separate up to ten and one summary beyond', async () => {
     const few = await raiseMany(summaryThreshold)
     const many = [...few, ...(await raiseMany(1))]
     const give = (ids: string[], to: ActorName) =>
@@ -330,7 +330,7 @@ describe('many at once', () => {
     ])
   })
 
-  test('that are raised at once are told in one', async () => {
+  test('are one summary for imported queries', async () => {
     await forget()
     await stage.sql(
       `insert into public.queries (company_id, subject, body, requester_id, created_by, client_id, channel)
@@ -341,8 +341,8 @@ describe('many at once', () => {
   })
 })
 
-describe('reading', () => {
-  test('a query reads what was told of it', async () => {
+describe('reading notifications', () => {
+  test('happens by opening the query', async () => {
     const { id } = await stage.raise('requester')
     const other = await stage.raise('requester')
     await forget()
@@ -357,7 +357,7 @@ describe('reading', () => {
     ])
   })
 
-  test('some or all, and only one’s own', async () => {
+  test('affects some or all notifications, but only one’s own', async () => {
     const { id } = await stage.raise('requester')
     await forget()
     await stage.post('agent', id, 'reply', 'One.')
@@ -373,7 +373,7 @@ describe('reading', () => {
     expect(await stage.must('requester', 'viewer_context')).toMatchObject({ unread: 0 })
   })
 
-  test('is told to the other open pages of that person, and to nobody else', async () => {
+  test('is broadcast to the other open pages of that user, and to nobody else', async () => {
     const { id } = await stage.raise('requester')
     await forget()
     for (const body of ['One.', 'Two.', 'Three.']) await stage.post('agent', id, 'reply', body)
@@ -384,7 +384,7 @@ describe('reading', () => {
     await clearMessages(stage)
     await stage.must('requester', 'mark_read', { p_query: id })
     expect(await notified(stage, 'read')).toMatchObject([{ to: 'requester', payload: { unread: 0 } }])
-    // What changes nothing is no news.
+    // No event is sent when nothing changes.
     await clearMessages(stage)
     await stage.must('requester', 'mark_read', { p_query: id })
     await stage.must('requester', 'read_notifications')
@@ -392,7 +392,7 @@ describe('reading', () => {
     expect(await notified(stage, 'read')).toEqual([])
   })
 
-  test('goes on where a page ended', async () => {
+  test('continues with the next page without gaps or duplicates', async () => {
     const { id } = await stage.raise('requester')
     await forget()
     for (let at = 0; at < 7; at += 1) await stage.post('agent', id, 'reply', `Reply ${at}`)
@@ -407,7 +407,7 @@ describe('reading', () => {
     expect(new Set(seen).size).toBe(7)
   })
 
-  test('is counted to a hundred', async () => {
+  test('shows an unread count of at most a hundred', async () => {
     const { id } = await stage.raise('requester')
     await stage.sql(
       `insert into public.notifications (company_id, query_id, user_id, source_id, event, reason, channel)
@@ -418,7 +418,7 @@ describe('reading', () => {
   })
 })
 
-test('a suspended member is told nothing, and sees nothing of what they were told', async () => {
+test('a suspended member gets no notifications and cannot see earlier ones', async () => {
   const stage = await createTestDb()
   try {
     const { id } = await stage.raise('requester', 'Open to all', { p_visibility: 'company' })
@@ -436,11 +436,11 @@ test('a suspended member is told nothing, and sees nothing of what they were tol
   }
 })
 
-test('a company that asks for a second factor tells nothing in a session without one', async () => {
+test('notifications of a company that requires a second factor are hidden in a session without one', async () => {
   const stage = await createTestDb()
   try {
     await stage.raise('requester')
-    // What open pages are told when something is read elsewhere.
+    // The count that open pages receive when something is read on another device.
     const toldOpenPages = async () =>
       (await stage.sql('select private.unread_count($1, null) as unread', [stage.id('agent')]))[0]
     expect(await toldOpenPages()).toEqual({ unread: 1 })

@@ -2,7 +2,7 @@ import postgres from 'postgres'
 import { expect, vi } from 'vitest'
 import type { Stage } from './support.ts'
 
-/** Somebody's transaction that is left open: runs `work` in it, and ends when told to. */
+/** Runs `work` in a transaction that stays open until `commit` is called. */
 export const openTransaction = async (stage: Stage, work: string) => {
   const connection = postgres(stage.databaseUrl!, { max: 1, onnotice: () => {}, connection: { search_path: 'public' } })
   const [begun, done] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()]
@@ -14,7 +14,7 @@ export const openTransaction = async (stage: Stage, work: string) => {
   })
   ended.catch(begun.reject)
   const pid = await begun.promise
-  const isWaitedFor = () =>
+  const isBlocking = () =>
     vi.waitFor(
       async () => {
         const waiting = 'select 1 from pg_stat_activity where $1 = any (pg_blocking_pids(pid))'
@@ -27,5 +27,5 @@ export const openTransaction = async (stage: Stage, work: string) => {
     await ended
     await connection.end()
   }
-  return { isWaitedFor, commit }
+  return { isBlocking, commit }
 }

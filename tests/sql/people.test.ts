@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.stop())
 
-describe('roles and states', () => {
+describe('a membership', () => {
   const put = async (role: string) => {
     const user = await stage.createUser({ email: `${randomUUID()}@example.com`, name: 'Target' })
     await stage.sql(
@@ -19,7 +19,7 @@ describe('roles and states', () => {
     return user
   }
 
-  test.each(inCompany)('%s changes the roles and states their role may change', async (name) => {
+  test.each(inCompany)('can be changed by %s exactly as their role allows', async (name) => {
     for (const held of roles) {
       const user = await put(held)
       for (const given of roles) {
@@ -47,7 +47,7 @@ describe('roles and states', () => {
     }
   })
 
-  test.each(outside)('%s changes nobody', async (name) => {
+  test.each(outside)('cannot be changed by a %s', async (name) => {
     const member = { p_company: stage.acme.id, p_user: stage.id('requester') }
     expect(await stage.call(name, 'set_member_role', { ...member, p_role: 'owner' })).toMatchObject({
       code: 'not_found',
@@ -57,7 +57,7 @@ describe('roles and states', () => {
     })
   })
 
-  test('the last owner can neither step down nor be taken out by any path', async () => {
+  test('of the last owner cannot be changed, suspended or deleted in any way', async () => {
     const member = { p_company: stage.globex.id, p_user: stage.id('outsider') }
     expect(await stage.call('outsider', 'set_member_role', { ...member, p_role: 'admin' })).toMatchObject({
       code: 'last_owner',
@@ -76,7 +76,7 @@ describe('roles and states', () => {
     }
   })
 
-  test('whoever is suspended is out at once, and back with all they had', async () => {
+  test('that is suspended loses access at once and regains everything when restored', async () => {
     const member = { p_company: stage.acme.id, p_user: stage.id('colleague') }
     const { number } = await stage.raise('colleague')
     await stage.must('admin', 'set_member_state', { ...member, p_state: 'suspended' })
@@ -90,8 +90,8 @@ describe('roles and states', () => {
   })
 })
 
-describe('who is told about people', () => {
-  test('staff hear everybody with address, admins the invitations too', async () => {
+describe('personal data of members', () => {
+  test('is visible to staff with e-mail addresses, and invitations only to admins', async () => {
     await stage.must('owner', 'invite_people', {
       p_company: stage.acme.id,
       p_emails: ['guest@example.com'],
@@ -108,7 +108,7 @@ describe('who is told about people', () => {
     expect(await stage.must('agent', 'company_people', { p_company: stage.acme.id })).toMatchObject({ invitations: [] })
   })
 
-  test('requesters hear no address but their own', async () => {
+  test('is visible to requesters without e-mail addresses except their own', async () => {
     expect(await stage.call('requester', 'company_people', { p_company: stage.acme.id })).toMatchObject({
       code: 'not_allowed',
     })
@@ -123,7 +123,7 @@ describe('who is told about people', () => {
     expect(told.match(/\w+@example\.com/g)).toEqual(['requester@example.com'])
   })
 
-  test("a member's address follows their account", async () => {
+  test('contains the current e-mail address of the account', async () => {
     await stage.sql(`update auth.users set email = 'Moved@Example.com' where id = $1`, [stage.id('bystander')])
     expect(await stage.sql('select email from public.memberships where user_id = $1', [stage.id('bystander')])).toEqual(
       [{ email: 'moved@example.com' }],
@@ -131,8 +131,8 @@ describe('who is told about people', () => {
   })
 })
 
-describe('a session that was ended elsewhere', () => {
-  test('opens nothing any more, though its token still verifies', async () => {
+describe('a session ended on another device', () => {
+  test('has no access, although its token is still valid', async () => {
     expect(await stage.must('revoked', 'viewer_context')).toBeNull()
     for (const table of ['profiles', 'companies', 'memberships', 'queries']) {
       const column = { profiles: 'user_id', memberships: 'user_id' }[table] ?? 'id'
@@ -141,7 +141,7 @@ describe('a session that was ended elsewhere', () => {
     expect(await stage.as('revoked', `update public.profiles set theme = 'dark' returning user_id`)).toEqual([])
   })
 
-  test("ends nothing for the same person's other sessions", async () => {
+  test('does not affect other sessions of the same user', async () => {
     const [other] = await stage.sqlAs<{ answer: object }>(
       stage.id('revoked'),
       'select public.viewer_context() as answer',
@@ -157,7 +157,7 @@ describe('a new account', () => {
     ['x'.repeat(300), 'x'.repeat(80)],
     ['', 'ada'],
     [undefined, 'ada'],
-  ])('named %j is shown as %j', async (name, shown) => {
+  ])('with the name %j is displayed as %j', async (name, shown) => {
     await stage.sql(`delete from auth.users where email = 'ada@example.com'`)
     const id = await stage.createUser({ email: 'ada@example.com', ...(name !== undefined && { name }) })
     expect(await stage.sql('select display_name from public.profiles where user_id = $1', [id])).toEqual([

@@ -1,11 +1,11 @@
 import type { Status } from '../../src/domain/status.ts'
 import type { Stage } from './support.ts'
 
-/** Where a query stands before a test acts on it. */
-export type Standing = { status: Status; staffSpokeLast?: boolean; daysClosed?: number }
+/** The status of a query before a test changes it. */
+export type QueryState = { status: Status; staffSpokeLast?: boolean; daysClosed?: number }
 
-/** Puts a query where the test wants it, past the trigger that is being tested. */
-export const put = (stage: Stage, query: string, { status, staffSpokeLast = true, daysClosed = 0 }: Standing) => {
+/** Sets the status of a query, bypassing the trigger under test. */
+export const put = (stage: Stage, query: string, { status, staffSpokeLast = true, daysClosed = 0 }: QueryState) => {
   const done = status === 'resolved' || status === 'closed'
   return stage.sql(`do $$ begin
     set local session_replication_role = replica;
@@ -20,6 +20,6 @@ export const put = (stage: Stage, query: string, { status, staffSpokeLast = true
   end $$`)
 }
 
-/** A query's row, as its owner sees it. */
+/** The row of a query, read without row-level security. */
 export const readQuery = async (stage: Stage, query: string) =>
   (await stage.sql('select * from public.queries where id = $1', [query]))[0]!

@@ -2,30 +2,31 @@ import type { ActorName, Stage } from './support.ts'
 
 export type Told = { topic: string; event: string; payload: Record<string, unknown> }
 
-/** Everything the database has told of queries on live topics since `clearMessages`, to whomever. */
+/** All broadcasts about queries since `clearMessages`. */
 export const told = (stage: Stage) =>
   stage.sql<Told>(
     `select topic, event, payload from realtime.messages
      where event is not null and event not in ('notification', 'read') order by topic, event`,
   )
 
-/** Who was told on their own topic that there is a notification, or that some were read, and with what, since `clearMessages`. */
+/** The notification or read events on user topics since `clearMessages`, with their recipients. */
 export const notified = async (stage: Stage, event: 'notification' | 'read' = 'notification') => {
   const rows = await stage.sql<Told>(
     'select topic, event, payload from realtime.messages where event = $1 order by topic',
     [event],
   )
-  return rows.map((row) => ({ to: named(stage, row.topic).replace(/^person /, ''), payload: row.payload }))
+  return rows.map((row) => ({ to: describeTopic(stage, row.topic).replace(/^person /, ''), payload: row.payload }))
 }
 
-/** Forgets what was told. */
+/** Deletes all broadcasts. */
 export const clearMessages = (stage: Stage) => stage.sql('delete from realtime.messages')
 
-/** Which events went to which topics, with the epochs left out: `company query`. */
-export const places = (stage: Stage, all: Told[]) => all.map(({ topic, event }) => `${named(stage, topic)} ${event}`)
+/** Topic kind and event of each broadcast, without topic versions: `company query`. */
+export const places = (stage: Stage, all: Told[]) =>
+  all.map(({ topic, event }) => `${describeTopic(stage, topic)} ${event}`)
 
-/** A topic in the words of the story: `company`, `query`, `person requester`. */
-function named(stage: Stage, topic: string) {
+/** The kind of a topic, with the actor for a user topic: `company`, `query`, `person requester`. */
+function describeTopic(stage: Stage, topic: string) {
   const [kind, subject] = topic.split(':')
   if (kind !== 'person') return kind!
   const names = ['owner', 'admin', 'agent', 'requester', 'colleague', 'bystander', 'suspended'] as const
@@ -37,23 +38,23 @@ export type Topics = Record<
   string | null
 >
 
-/** The live topics somebody may join now. */
+/** The topics that the actor may join now. */
 export const topicsOf = (stage: Stage, name: ActorName, query?: string) =>
   stage.must<Topics>(name, 'realtime_topics', { p_company: stage.acme.id, p_query: query ?? null })
 
-/** Whether the policies let somebody hear that kind of message there, asked as the live service asks. */
+/** Whether the policies let the actor join a topic, with the query that the realtime service uses. */
 export async function hears(stage: Stage, name: ActorName, topic: string, extension = 'broadcast') {
   await stage.sql('insert into realtime.messages (topic, extension) values ($1, $2)', [topic, extension])
-  const [answer] = await stage.as<{ hears: boolean }>(
+  const [answer] = await stage.as<{ allowed: boolean }>(
     name,
     `with joined as materialized (select set_config('realtime.topic', $1, true))
-     select exists (select from realtime.messages m where m.topic = $1 and m.extension = $2) as hears from joined`,
+     select exists (select from realtime.messages m where m.topic = $1 and m.extension = $2) as allowed from joined`,
     [topic, extension],
   )
-  return answer!.hears
+  return answer!.allowed
 }
 
-/** Whether they let somebody say it. */
+/** Whether the policies let the actor broadcast on a topic. */
 export const speaks = (stage: Stage, name: ActorName, topic: string, extension = 'broadcast') =>
   stage
     .as(

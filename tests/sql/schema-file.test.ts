@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => database?.close())
 
-/** Runs `work` as the tools do, and undoes what it changed. */
-async function undone<T>(work: (query: Query) => Promise<T>) {
+/** Runs `work` in a transaction that is rolled back, with the search path of the tools. */
+async function inRollback<T>(work: (query: Query) => Promise<T>) {
   let result: T | undefined
   const rollBack = new Error('roll back')
   await database
@@ -29,12 +29,12 @@ async function undone<T>(work: (query: Query) => Promise<T>) {
   return result as T
 }
 
-test('supabase/schema.sql is what the migrations make; `npm run schema` writes it anew', async () => {
-  expect(await readFile(schemaFile, 'utf8')).toBe(await undone(renderSchema))
+test('supabase/schema.sql matches the migrations (otherwise run `npm run schema`)', async () => {
+  expect(await readFile(schemaFile, 'utf8')).toBe(await inRollback(renderSchema))
 })
 
-test('the body of every function in SQL is valid, also where the migration skipped the check', async () => {
-  await undone(async (query) => {
+test('the body of every SQL function is valid, even if the migration skipped the check', async () => {
+  await inRollback(async (query) => {
     const functions = await query<{ definition: string }>(
       `select pg_get_functiondef(p.oid) as definition from pg_proc p join pg_language l on l.oid = p.prolang
        where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and l.lanname = 'sql'`,
@@ -44,7 +44,7 @@ test('the body of every function in SQL is valid, also where the migration skipp
   })
 })
 
-describe('the comparison of two schemas sees a change of', () => {
+describe('the comparison of two schemas detects a change of', () => {
   test.each([
     ['a column', 'alter table public.queries alter column subject drop not null', ['column public.queries.subject']],
     [
@@ -79,7 +79,7 @@ describe('the comparison of two schemas sees a change of', () => {
       ['default privileges postgres public r'],
     ],
   ])('%s', async (_, change, names) => {
-    const found = await undone(async (query) => {
+    const found = await inRollback(async (query) => {
       const before = await readCatalogue(query)
       await query(change)
       return differences(before.objects, (await readCatalogue(query)).objects)

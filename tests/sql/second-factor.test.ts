@@ -4,8 +4,8 @@ import { closedTables, type Fixture, furnish } from './seed.ts'
 import { type ActorName, createTestDb, inCompany, type Stage } from './support.ts'
 
 /*
- * A company that asks for a second factor is closed to its members until they have shown theirs, whatever the app does:
- * the same story is told of their tokens, at every table and every function of the API.
+ * A company can require a second factor. Members without one have no access, at every table and every function of the
+ * API.
  */
 
 type Refused = { code?: string; hint?: string; message: string }
@@ -16,7 +16,7 @@ const failure = (work: Promise<unknown>) =>
     (error: Refused) => codeOf(error),
   )
 
-/** What a member without a second factor is answered by each function about a company that asks for one. */
+/** The result of each function for a member without a second factor, in a company that requires one. */
 const answers: Record<string, { args: (on: Props) => unknown[]; weak: unknown }> = {
   change_query: { args: ({ query }) => [query, 1, { priority: 'low' }], weak: 'mfa_required' },
   company_categories: { args: ({ acme }) => [acme], weak: [] },
@@ -41,7 +41,7 @@ const answers: Record<string, { args: (on: Props) => unknown[]; weak: unknown }>
   cancel_scheduled_reply: { args: () => [randomUUID()], weak: 'not_found' },
 }
 
-/** These are about the person, or about a company they do not belong to yet. */
+/** Functions about the user, or about a company that the user has not joined yet. */
 const aboutNoCompany = [
   'accept_invitation',
   'create_company',
@@ -61,13 +61,13 @@ type Props = { acme: string; query: string; number: number; invitation: string; 
 describe.each([
   { engine: 'PGlite', postgres: false },
   { engine: 'PostgreSQL', postgres: true },
-])('a company that asks for a second factor, on $engine', ({ postgres }) => {
+])('a company that requires a second factor, on $engine', ({ postgres }) => {
   let stage: Stage
   let fixtures: Fixture[]
   let props: Props
   const resent = randomUUID()
 
-  /** As that person in a session that has shown a second factor, or in one whose token alone says so. */
+  /** Runs SQL with a token of aal2. The session itself may still have aal1. */
   const strongly = (name: ActorName, text: string, params: unknown[] = []) =>
     stage.sqlAs({ id: stage.id(name), claims: { aal: 'aal2' } }, text, params)
   const raise = (name: ActorName, aal: string) =>
@@ -108,18 +108,18 @@ describe.each([
   })
   afterAll(() => stage?.stop())
 
-  describe.each(inCompany)('%s, who has not shown one', (name) => {
-    test('reads no row of it, in any table', async () => {
+  describe.each(inCompany)('for %s without a verified second factor', (name) => {
+    test('returns no row of any table', async () => {
       for (const fixture of fixtures.filter(({ table }) => table !== 'profiles' && !closedTables.includes(table))) {
         expect([fixture.table, await labelsSeen(weakly, name, fixture)]).toEqual([fixture.table, []])
       }
     })
 
-    test('sees of all people only themselves', async () => {
+    test('shows no profile except their own', async () => {
       expect(await stage.as(name, 'select user_id from public.profiles')).toEqual([{ user_id: stage.id(name) }])
     })
 
-    test('gets nothing out of any function, and changes nothing', async () => {
+    test('returns no data from any function, and none changes anything', async () => {
       const count = () =>
         stage.sql(`select (select jsonb_agg(q order by q.id) from public.queries q) as queries,
           (select jsonb_agg(m order by m.user_id) from public.memberships m) as members,
@@ -132,7 +132,7 @@ describe.each([
       expect(await count()).toEqual(before)
     })
 
-    test('neither reads, adds nor removes a file', async () => {
+    test('denies reading, uploading and deleting files', async () => {
       const path = `${stage.acme.id}/${stage.id(name)}/${randomUUID()}`
       expect(await stage.as(name, `select name from storage.objects where bucket_id = 'attachments'`)).toEqual([])
       const upload = `insert into storage.objects (bucket_id, name) values ('attachments', $1)`
@@ -145,7 +145,7 @@ describe.each([
       expect(row?.n).toBe(Object.keys(fixtures.find(({ table }) => table === 'attachments')!.rows).length)
     })
 
-    test('is told that it is asked for, and may still be themselves', async () => {
+    test('reports the missing factor and allows changes of the own profile', async () => {
       const context = (await call(weakly, name, 'viewer_context', [])) as { companies: object[] }
       expect(context).toMatchObject({ aal: 'aal1', hasSecondFactor: false })
       expect(context.companies).toEqual([
@@ -155,7 +155,7 @@ describe.each([
       expect(await call(weakly, name, 'list_devices', [])).toHaveLength(1)
     })
 
-    test('is not let in by a token that says more than the session, nor by the session without the token', async () => {
+    test('requires aal2 in both the token and the session', async () => {
       expect(await strongly(name, 'select id from public.companies')).toEqual([])
       await raise(name, 'aal2')
       expect(await stage.as(name, 'select id from public.companies')).toEqual([])
@@ -163,11 +163,11 @@ describe.each([
     })
   })
 
-  describe.each(inCompany)('%s, who has shown one', (name) => {
+  describe.each(inCompany)('for %s with a verified second factor', (name) => {
     beforeAll(() => raise(name, 'aal2'))
     afterAll(() => raise(name, 'aal1'))
 
-    test('reads exactly what is theirs, in every table', async () => {
+    test('returns exactly the rows that they may read, in every table', async () => {
       for (const fixture of fixtures.filter(({ table }) => !closedTables.includes(table))) {
         const rows = Object.entries(fixture.rows)
         const expected = rows.flatMap(([label, { readers }]) => (readers.includes(name) ? [label] : []))
@@ -175,7 +175,7 @@ describe.each([
       }
     })
 
-    test('reads the files they see', async () => {
+    test('shows the files of the visible rows', async () => {
       const files = fixtures.find(({ table }) => table === 'attachments')!
       const expected = Object.values(files.rows).filter(({ readers }) => readers.includes(name)).length
       expect(await strongly(name, `select id from storage.objects where bucket_id = 'attachments'`)).toHaveLength(
@@ -183,7 +183,7 @@ describe.each([
       )
     })
 
-    test('is told no more that it is missing', async () => {
+    test('does not report a missing factor', async () => {
       for (const fn of ['company_categories', 'company_overview', 'list_queries', 'open_query', 'set_company_mfa']) {
         const { args } = answers[fn]!
         const outcome = await call(strongly, name, fn, fn === 'set_company_mfa' ? [stage.acme.id, true] : args(props))
@@ -195,7 +195,7 @@ describe.each([
   })
 
   test.each(['stranger', 'outsider', 'suspended', 'revoked', 'visitor'] as const)(
-    '%s sees nothing of it still',
+    'still returns no data to a %s',
     async (name) => {
       const strong = name !== 'visitor' && name !== 'revoked'
       if (strong) await raise(name, 'aal2')
@@ -213,7 +213,7 @@ describe.each([
     },
   )
 
-  test('does not answer a form again that was sent before it closed', async () => {
+  test('does not replay the result of an earlier form until the second factor is verified', async () => {
     const args = [stage.acme.id, 'Sent before', 'It smokes.', resent]
     expect(await call(weakly, 'requester', 'raise_query', args)).toBe('mfa_required')
     await raise('requester', 'aal2')
@@ -221,12 +221,12 @@ describe.each([
     await raise('requester', 'aal1')
   })
 
-  test('leaves other companies open', async () => {
+  test('does not affect other companies', async () => {
     expect(await stage.as('outsider', 'select key from public.companies')).toEqual([{ key: 'GLOBEX' }])
   })
 })
 
-describe('who asks for it', () => {
+describe('requiring a second factor in a company', () => {
   let stage: Stage
   beforeAll(async () => {
     stage = await createTestDb()
@@ -245,19 +245,22 @@ describe('who asks for it', () => {
   const raise = (name: ActorName) =>
     stage.sql(`update auth.sessions set aal = 'aal2' where user_id = $1`, [stage.id(name)])
 
-  test.each(['owner', 'admin'] as const)('%s may, once they have shown theirs, and may take it back', async (name) => {
-    await stage.sql('update public.companies set require_mfa = false')
-    expect(await set(name, false)).toBe('done')
-    expect(await set(name, true)).toBe('mfa_own_first')
-    expect(await required()).toBe(false)
-    await raise(name)
-    expect(await set(name, true, 'aal2')).toBe('done')
-    expect(await set(name, true, 'aal2')).toBe('done')
-    expect(await required()).toBe(true)
-    expect(await set(name, false, 'aal1')).toBe('mfa_required')
-    expect(await set(name, false, 'aal2')).toBe('done')
-    expect(await required()).toBe(false)
-  })
+  test.each(['owner', 'admin'] as const)(
+    'is allowed to %s after verifying their own, and can be undone',
+    async (name) => {
+      await stage.sql('update public.companies set require_mfa = false')
+      expect(await set(name, false)).toBe('done')
+      expect(await set(name, true)).toBe('mfa_own_first')
+      expect(await required()).toBe(false)
+      await raise(name)
+      expect(await set(name, true, 'aal2')).toBe('done')
+      expect(await set(name, true, 'aal2')).toBe('done')
+      expect(await required()).toBe(true)
+      expect(await set(name, false, 'aal1')).toBe('mfa_required')
+      expect(await set(name, false, 'aal2')).toBe('done')
+      expect(await required()).toBe(false)
+    },
+  )
 
   test.each([
     ['agent', 'not_allowed'],
@@ -265,14 +268,14 @@ describe('who asks for it', () => {
     ['suspended', 'not_found'],
     ['stranger', 'not_found'],
     ['outsider', 'not_found'],
-  ] as const)('%s may not: %s', async (name, code) => {
+  ] as const)('is denied to %s with %s', async (name, code) => {
     await raise(name)
     expect(await set(name, true, 'aal2')).toBe(code)
     expect(await required()).toBe(false)
   })
 })
 
-describe('a person who has set up a second factor', () => {
+describe('a user with a second factor', () => {
   let stage: Stage
   beforeAll(async () => {
     stage = await createTestDb()
@@ -285,7 +288,7 @@ describe('a person who has set up a second factor', () => {
   })
   afterAll(() => stage?.stop())
 
-  test('is nobody until it was shown, also where no company asks for it', async () => {
+  test('has no access until it is verified, even if no company requires it', async () => {
     for (const table of ['companies', 'memberships', 'queries', 'events', 'categories']) {
       expect([table, await stage.as('requester', `select 1 from public.${table}`)]).toEqual([table, []])
     }
@@ -302,7 +305,7 @@ describe('a person who has set up a second factor', () => {
     })
   })
 
-  test('reads their own profile, and changes neither it nor their picture', async () => {
+  test('can read, but not change, their own profile and picture until it is verified', async () => {
     const id = stage.id('requester')
     expect(await stage.as('requester', 'select user_id from public.profiles where user_id = $1', [id])).toHaveLength(1)
     const renamed = `update public.profiles set display_name = 'Taken over' where user_id = $1 returning 1`
@@ -317,7 +320,7 @@ describe('a person who has set up a second factor', () => {
     await stage.sql(`update auth.sessions set aal = 'aal1' where user_id = $1`, [id])
   })
 
-  test('and then is who they were', async () => {
+  test('has their usual access after it is verified', async () => {
     await stage.sql(`update auth.sessions set aal = 'aal2' where user_id = $1`, [stage.id('requester')])
     const actor = { id: stage.id('requester'), claims: { aal: 'aal2' } }
     expect(await stage.sqlAs(actor, 'select key from public.companies')).toEqual([{ key: 'ACME' }])
@@ -325,7 +328,7 @@ describe('a person who has set up a second factor', () => {
   })
 })
 
-describe('nothing is left out', () => {
+describe('the tests of the second factor', () => {
   let stage: Stage
   beforeAll(async () => {
     stage = await createTestDb()
@@ -334,13 +337,13 @@ describe('nothing is left out', () => {
 
   const names = async (text: string) => (await stage.sql<{ name: string }>(text)).map(({ name }) => name)
 
-  test('every function of the API is told of above', async () => {
+  test('cover every function of the API', async () => {
     const callable = await names(`select proname as name from pg_proc
       where pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', oid, 'execute') order by 1`)
     expect(callable).toEqual([...Object.keys(answers), ...aboutNoCompany].sort())
   })
 
-  test('every table with rows of a company has the restrictive policy, and so have files', async () => {
+  test('find the restrictive policy on every table of a company and on files', async () => {
     const owned = await names(`select distinct table_name as name from information_schema.columns
       where table_schema = 'public' and (column_name = 'company_id' or table_name = 'companies') order by 1`)
     const guarded = await names(`select tablename as name from pg_policies
@@ -353,7 +356,7 @@ describe('nothing is left out', () => {
     expect(files).toEqual([{ cmd: 'ALL' }])
   })
 
-  test('a policy that forgets to ask opens nothing', async () => {
+  test('show that a permissive policy without the check gives no access', async () => {
     await furnish(stage)
     await stage.sql('update public.companies set require_mfa = true')
     const tables = await names(`select tablename as name from pg_policies
@@ -366,26 +369,26 @@ describe('nothing is left out', () => {
     }
   })
 
-  test('where the viewer belongs is decided in one place', async () => {
+  test('list every function that looks up the viewer’s memberships', async () => {
     const asking = await names(`select proname as name from pg_proc
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
         and prosrc ~ 'public\\.memberships' and prosrc ~ 'private\\.(viewer_id|require_viewer)\\(' order by 1`)
     expect(asking).toEqual([
-      // Becomes a member.
+      // Creates the membership.
       'accept_invitation',
       'create_company',
-      // Its callers asked for the role first: private.get_visible_query and private.require_role.
+      // Its callers private.get_visible_query and private.require_role check the role first.
       'lock_query',
       'my_memberships',
-      // Who else is in the companies that my_memberships gives.
+      // Returns the other members of the companies of my_memberships.
       'my_people_ids',
-      // Under row-level security.
+      // Runs under row-level security.
       'query_rows',
-      // Tells a member what is missing, and nothing else.
+      // Only reports that the second factor is missing.
       'raise_no_access',
-      // Its callee private.lock_changeable_member asked for the role.
+      // It calls private.lock_changeable_member, which checks the role.
       'set_member_state',
-      // Tells the viewer where they belong, closed or not.
+      // Lists all companies of the viewer, including locked ones.
       'viewer_context',
     ])
   })

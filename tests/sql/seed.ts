@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { ActorName, Stage } from './support.ts'
 
-/** Rows of a table by what they are to the story, with whoever may read them. */
+/** Labelled rows of a table, each with the actors who may read it. */
 export type Fixture = { table: string; key: string; rows: Record<string, { id: string; readers: ActorName[] }> }
 
-/** Tables that people are granted nothing of: what they may know of them, functions tell. */
+/** Tables that users cannot select from. Functions return what they may read. */
 export const closedTables = ['outbox', 'notifications', 'notification_choices', 'notification_settings']
 
 const staff: ActorName[] = ['owner', 'admin', 'agent']
 const admins: ActorName[] = ['owner', 'admin']
 
-/** Both companies with one of everything. */
+/** Inserts at least one row of every kind for both companies. */
 export async function furnish({ acme, globex, id, must, raise, post, sql, as, change }: Stage): Promise<Fixture[]> {
   const draft = async (name: ActorName, company: string) => {
     const file = randomUUID()
@@ -28,7 +28,7 @@ export async function furnish({ acme, globex, id, must, raise, post, sql, as, ch
   const followed = await raise('requester', 'A question a colleague follows', { p_visibility: 'company' })
   const theirs = await raise('outsider', 'A question at Globex')
   await must('colleague', 'follow_query', { p_query: followed.id, p_on: true })
-  // From here on following is what lets the colleague see it.
+  // From here on the colleague sees it only because they follow it.
   await sql(`update public.queries set visibility = 'private' where id = $1`, [followed.id])
   await must('outsider', 'follow_query', { p_query: theirs.id, p_on: true })
 
@@ -90,7 +90,7 @@ export async function furnish({ acme, globex, id, must, raise, post, sql, as, ch
       rows: {
         owner: row(id('owner'), ...members),
         requester: row(id('requester'), ...members),
-        // In a query that they and the requester see, and in none that the bystander sees.
+        // They follow a query that the requester sees and the bystander does not.
         colleague: row(id('colleague'), ...staff, 'requester', 'colleague'),
         bystander: row(id('bystander'), ...staff, 'bystander'),
         suspended: row(id('suspended'), ...members, 'suspended'),
@@ -136,7 +136,7 @@ export async function furnish({ acme, globex, id, must, raise, post, sql, as, ch
       rows: {
         reply: row(posted(reply), ...staff, 'requester'),
         note: row(posted(note), ...staff),
-        // It has not gone out.
+        // It is scheduled.
         held: row(posted(held), ...staff),
         globexReply: row(posted(foreignReply), 'outsider'),
         globexNote: row(posted(foreignNote), 'outsider'),
@@ -176,7 +176,7 @@ export async function furnish({ acme, globex, id, must, raise, post, sql, as, ch
     {
       table: 'read_states',
       key: 'query_id',
-      // Whoever raised, answered or changed it has read it; each sees their own row alone.
+      // Requester and agent have read states, because they wrote in the query. Users see only their own.
       rows: { acme: row(own.id, 'requester', 'agent'), globex: row(theirs.id, 'outsider') },
     },
     {

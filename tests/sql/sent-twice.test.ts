@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDb, type Stage } from './support.ts'
 
-/* A form may arrive twice: a double click, a retry after a lost answer, a reload. The second is answered like the first. */
+/* A form may arrive twice: by a double click, a retry after a lost response or a reload. Both get the same result. */
 
 let stage: Stage
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => stage?.stop())
 
 const count = async (table: string) => (await stage.sql<{ n: number }>(`select count(*)::int as n from ${table}`))[0]!.n
 
-test('a company', async () => {
+test('creating a company twice with one client id returns the first company', async () => {
   const form = { p_name: 'Initech', p_key: 'INI', p_client_id: randomUUID() }
   const first = await stage.must('stranger', 'create_company', form)
   const before = await count('public.memberships')
@@ -20,7 +20,7 @@ test('a company', async () => {
   expect(await count('public.memberships')).toBe(before)
 })
 
-test('a query, also with its file and whatever else changed in the form', async () => {
+test('raising a query twice with one client id returns the first query, even if the form changed', async () => {
   const file = randomUUID()
   await stage.as(
     'requester',
@@ -41,14 +41,14 @@ test('a query, also with its file and whatever else changed in the form', async 
   expect((await stage.raise('requester')).number).toBe(first.number + 1)
 })
 
-test('two people may have chosen the same client id', async () => {
+test('equal client ids of two users do not conflict', async () => {
   const form = { p_company: stage.acme.id, p_subject: 'Same id', p_body: 'x', p_client_id: randomUUID() }
   const one = await stage.must<{ id: string }>('requester', 'raise_query', form)
   const other = await stage.must<{ id: string }>('colleague', 'raise_query', form)
   expect(other.id).not.toBe(one.id)
 })
 
-test('a reply', async () => {
+test('posting a reply twice with one client id posts one', async () => {
   const { id } = await stage.raise('requester')
   const form = { p_query: id, p_kind: 'reply', p_body: 'Hello', p_client_id: randomUUID(), p_status: 'pending' }
   const first = await stage.must('agent', 'post_message', form)
@@ -56,7 +56,7 @@ test('a reply', async () => {
   expect(await stage.sql('select reply_count from public.queries where id = $1', [id])).toEqual([{ reply_count: 1 }])
 })
 
-test('invitations, with the tokens as long as they are not on their way', async () => {
+test('inviting people twice returns the first result, with tokens only until the e-mails are sent', async () => {
   const form = {
     p_company: stage.acme.id,
     p_emails: ['b@example.com', 'a@example.com', 'agent@example.com'],
@@ -89,7 +89,7 @@ test('invitations, with the tokens as long as they are not on their way', async 
   for (const token of tokens) expect(kept!.text).not.toContain(token)
 })
 
-test('following, and reading', async () => {
+test('following and marking as read are idempotent', async () => {
   const { id } = await stage.raise('requester')
   for (const on of [true, true, false, false]) await stage.must('agent', 'follow_query', { p_query: id, p_on: on })
   await stage.must('agent', 'mark_read', { p_query: id })

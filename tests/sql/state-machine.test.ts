@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.stop())
 
-test('the database and the screens agree on every legal move', async () => {
+test('the database and src/domain agree on every legal status change', async () => {
   const cases = statuses.flatMap((from) =>
     roles.flatMap((role) =>
       [true, false].flatMap((isRequester) =>
@@ -34,7 +34,7 @@ test('the database and the screens agree on every legal move', async () => {
   }
 })
 
-describe.each(statuses)('from %s', (from) => {
+describe.each(statuses)('status changes from %s', (from) => {
   const actors: { name: ActorName; role: Role; isRequester: boolean }[] = [
     { name: 'owner', role: 'owner', isRequester: false },
     { name: 'admin', role: 'admin', isRequester: false },
@@ -48,40 +48,43 @@ describe.each(statuses)('from %s', (from) => {
     { ...actor, staffSpokeLast: false, daysClosed: 40 },
   ])
 
-  test.each(situations)('$name ($role, requester: $isRequester, staff spoke last: $staffSpokeLast)', async (by) => {
-    const { name, role, isRequester, staffSpokeLast, daysClosed } = by
-    const asker = isRequester ? name : 'requester'
-    const query = await stage.raise(asker, `Moves from ${from}`, { p_visibility: 'company' })
-    const legal = legalTransitions(from, by)
-    for (const to of statuses.filter((status) => status !== from)) {
-      await put(stage, query.id, { status: from, staffSpokeLast, daysClosed })
-      const move = legal.find((one) => one.to === to)
-      const resolution: Resolution = to === 'closed' ? 'duplicate' : 'answered'
-      const answer = await stage.change(name, query.id, {
-        status: to,
-        ...(move?.needs === 'resolution' && { resolution }),
-        ...(to === 'on_hold' && { reason: 'Waiting for a part' }),
-      })
-      if (move) {
-        expect([to, answer.ok]).toEqual([to, true])
-        expect(await readQuery(stage, query.id)).toMatchObject({ status: to })
-        continue
+  test.each(situations)(
+    'by $name are exactly the legal ones ($role, requester: $isRequester, staff spoke last: $staffSpokeLast)',
+    async (by) => {
+      const { name, role, isRequester, staffSpokeLast, daysClosed } = by
+      const asker = isRequester ? name : 'requester'
+      const query = await stage.raise(asker, `Status changes from ${from}`, { p_visibility: 'company' })
+      const legal = legalTransitions(from, by)
+      for (const to of statuses.filter((status) => status !== from)) {
+        await put(stage, query.id, { status: from, staffSpokeLast, daysClosed })
+        const move = legal.find((one) => one.to === to)
+        const resolution: Resolution = to === 'closed' ? 'duplicate' : 'answered'
+        const answer = await stage.change(name, query.id, {
+          status: to,
+          ...(move?.needs === 'resolution' && { resolution }),
+          ...(to === 'on_hold' && { reason: 'Waiting for a part' }),
+        })
+        if (move) {
+          expect([to, answer.ok]).toEqual([to, true])
+          expect(await readQuery(stage, query.id)).toMatchObject({ status: to })
+          continue
+        }
+        expect(answer).toMatchObject({
+          ok: false,
+          code: isStaff(role) || isRequester ? 'illegal_transition' : 'not_allowed',
+        })
+        if (!answer.ok && answer.code === 'illegal_transition') {
+          const { legal: named } = JSON.parse(answer.detail) as { legal: string[] }
+          expect(named.sort()).toEqual(legal.map((one) => one.to).sort())
+        }
+        expect(await readQuery(stage, query.id)).toMatchObject({ status: from })
       }
-      expect(answer).toMatchObject({
-        ok: false,
-        code: isStaff(role) || isRequester ? 'illegal_transition' : 'not_allowed',
-      })
-      if (!answer.ok && answer.code === 'illegal_transition') {
-        const { legal: named } = JSON.parse(answer.detail) as { legal: string[] }
-        expect(named.sort()).toEqual(legal.map((one) => one.to).sort())
-      }
-      expect(await readQuery(stage, query.id)).toMatchObject({ status: from })
-    }
-  })
+    },
+  )
 })
 
-describe('what a move needs', () => {
-  test('the refusal names the legal moves in words', async () => {
+describe('a status change', () => {
+  test('that is illegal is rejected with a sentence that lists the legal ones', async () => {
     const { id } = await stage.raise('requester')
     expect(await stage.change('agent', id, { status: 'pending' })).toMatchObject({
       code: 'illegal_transition',
@@ -94,7 +97,7 @@ describe('what a move needs', () => {
     })
   })
 
-  test('a resolution to resolve, of those staff may give', async () => {
+  test('to resolved needs a resolution that staff may choose', async () => {
     const { id } = await stage.raise('requester')
     for (const resolution of [null, 'withdrawn', 'duplicate', 'spam']) {
       expect(await stage.change('agent', id, { status: 'resolved', resolution })).toMatchObject({
@@ -104,7 +107,7 @@ describe('what a move needs', () => {
     expect(await stage.change('agent', id, { status: 'resolved', resolution: 'fixed' })).toMatchObject({ ok: true })
   })
 
-  test('duplicate or spam to close what was not resolved', async () => {
+  test('to closed needs duplicate or spam if the query was not resolved', async () => {
     const { id } = await stage.raise('requester')
     for (const resolution of [null, 'answered', 'withdrawn']) {
       expect(await stage.change('owner', id, { status: 'closed', resolution })).toMatchObject({
@@ -114,7 +117,7 @@ describe('what a move needs', () => {
     expect(await stage.change('agent', id, { status: 'closed', resolution: 'spam' })).toMatchObject({ ok: true })
   })
 
-  test('an admin confirms what is resolved and keeps its resolution, an agent says why', async () => {
+  test('from resolved to closed keeps the resolution for an admin and needs one from an agent', async () => {
     const { id } = await stage.raise('requester')
     await put(stage, id, { status: 'resolved' })
     expect(await stage.change('agent', id, { status: 'closed' })).toMatchObject({ code: 'resolution_required' })
@@ -122,7 +125,7 @@ describe('what a move needs', () => {
     expect(await readQuery(stage, id)).toMatchObject({ status: 'closed', resolution: 'answered' })
   })
 
-  test('a reason to put on hold, which staff alone read', async () => {
+  test('to on hold needs a reason that only staff can read', async () => {
     const { id, number } = await stage.raise('requester')
     for (const reason of [null, '  ', 'no']) {
       expect(await stage.change('agent', id, { status: 'on_hold', reason })).toMatchObject({ code: 'reason_required' })
@@ -137,7 +140,7 @@ describe('what a move needs', () => {
     expect(await readQuery(stage, id)).toMatchObject({ hold_reason: null })
   })
 
-  test('a requester cannot choose how their query ended', async () => {
+  test('by a requester always has the resolution withdrawn', async () => {
     const { id } = await stage.raise('requester')
     await stage.change('requester', id, { status: 'resolved', resolution: 'answered' })
     expect(await readQuery(stage, id)).toMatchObject({ status: 'resolved', resolution: 'withdrawn', assignee_id: null })
@@ -146,8 +149,8 @@ describe('what a move needs', () => {
   })
 })
 
-describe('two people at one query', () => {
-  test('a change to what one has not seen is refused, and says where it stands', async () => {
+describe('a change of a query', () => {
+  test('with an outdated row version is rejected with the current one', async () => {
     const { id } = await stage.raise('requester')
     await stage.must('admin', 'change_query', { p_query: id, p_row_version: 1, p_patch: { priority: 'urgent' } })
     const late = await stage.call('agent', 'change_query', {
@@ -163,7 +166,7 @@ describe('two people at one query', () => {
     expect(await readQuery(stage, id)).toMatchObject({ priority: 'urgent' })
   })
 
-  test('only fields that are named can be changed', async () => {
+  test('is allowed only for the listed fields', async () => {
     const { id } = await stage.raise('requester')
     for (const patch of [
       { subject: 'Mine now' },
@@ -176,7 +179,7 @@ describe('two people at one query', () => {
   })
 })
 
-test('history says who changed what, from what, to what, and cannot be rewritten', async () => {
+test('the history contains actor, field, old and new value, and cannot be changed', async () => {
   const { id, number } = await stage.raise('requester')
   await stage.change('agent', id, { assignee: stage.id('admin'), priority: 'high' })
   const { history, people } = await stage.must<{ history: object[]; people: object[] }>('requester', 'open_query', {
@@ -196,7 +199,7 @@ test('history says who changed what, from what, to what, and cannot be rewritten
     },
   ])
   expect(people).toMatchObject([{ id: stage.id('admin'), name: 'Admin' }])
-  // Not even the owner of the tables may.
+  // The table owner cannot change the history either.
   await expect(stage.sql('delete from public.events where query_id = $1', [id])).rejects.toThrow('written once')
   await expect(stage.sql(`update public.events set type = 'raised' where query_id = $1`, [id])).rejects.toThrow(
     'written once',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Role } from '../../src/domain/role.ts'
 import { createTestBackend } from '../../supabase/embedded/testing/test-backend.ts'
 
-/** Who acts in a story. Everybody but the stranger, the outsider and the visitor belongs, or belonged, to Acme. */
+/** The actors of the tests. All except stranger, outsider and visitor are or were members of Acme. */
 export const castNames = [
   'owner',
   'admin',
@@ -18,23 +18,22 @@ export const castNames = [
 ] as const
 export type ActorName = (typeof castNames)[number]
 
-/** Whoever may do something at Acme, as what; and whoever may do nothing there. */
+/** Active members of Acme. */
 export const inCompany = ['owner', 'admin', 'agent', 'requester', 'colleague', 'bystander'] as const
 export const outside = ['suspended', 'stranger', 'outsider'] as const
 export const roleOf = (name: (typeof inCompany)[number]): Role =>
   name === 'colleague' || name === 'bystander' ? 'requester' : name
 
-/** What a function of the API answered, or how it refused: the code is the machine's, the message a person's. */
+/** The result of a function of the API, or its error with code and message. */
 export type Answer<T> = { ok: true; value: T } | { ok: false; code: string; message: string; detail: string }
 
 type Json = Record<string, unknown>
 type Refused = { code?: string; message: string; hint?: string; detail?: string }
 
 /**
- * A database with two companies in it and people in every position:
- * owner, admin, agent, requester, colleague and bystander (two more requesters) of Acme; suspended, once an agent of Acme; outsider,
- * owner of Globex; stranger, who belongs nowhere; visitor, who is not signed in; revoked, an admin of Acme whose session
- * was ended elsewhere.
+ * A database with two companies and actors in every role. Acme has owner, admin, agent, requester, and two more
+ * requesters: colleague and bystander. Its former agent is suspended. The outsider owns Globex, the stranger has no
+ * company, and the visitor is not signed in. Revoked is an admin of Acme with an ended session.
  */
 export async function createTestDb(options: { postgres?: boolean } = {}) {
   const backend = await createTestBackend(options)
@@ -54,11 +53,11 @@ export async function createTestDb(options: { postgres?: boolean } = {}) {
     return id(name)
   }
 
-  /** Runs a statement as somebody would through the API. */
+  /** Runs a statement as the actor would through the API. */
   const as = <T extends Json = Json>(name: ActorName, text: string, params: readonly unknown[] = []) =>
     backend.sqlAs<T>(actor(name), text, params)
 
-  /** Calls a function of the API by named parameters. */
+  /** Calls a function of the API with named parameters. */
   const call = async <T = unknown>(name: ActorName | 'worker', fn: string, args: Json = {}): Promise<Answer<T>> => {
     const names = Object.keys(args)
     const list = names.map((key, place) => `${key} => ${cast(args[key], place + 1)}`).join(', ')
@@ -76,7 +75,7 @@ export async function createTestDb(options: { postgres?: boolean } = {}) {
     }
   }
 
-  /** The same, when it is meant to work. */
+  /** Calls a function of the API and returns its value. @throws when it is rejected */
   const must = async <T = Json>(name: ActorName | 'worker', fn: string, args: Json = {}): Promise<T> => {
     const answer = await call<T>(name, fn, args)
     if (!answer.ok) throw new Error(`${name} ${fn}: ${answer.code} ${answer.message}`)
@@ -111,7 +110,7 @@ export async function createTestDb(options: { postgres?: boolean } = {}) {
   await join('revoked', 'admin')
   await must('owner', 'set_member_state', { p_company: acme.id, p_user: id('suspended'), p_state: 'suspended' })
 
-  /** Raises a query and gives its id, key and number. */
+  /** Raises a query and returns its id, key and number. */
   const raise = (name: ActorName, subject = 'The printer is on fire', more: Json = {}) =>
     must<{ id: string; key: string; number: number }>(name, 'raise_query', {
       p_company: name === 'outsider' ? globex.id : acme.id,
@@ -130,7 +129,7 @@ export async function createTestDb(options: { postgres?: boolean } = {}) {
       ...more,
     })
 
-  /** Changes a query as it is now. */
+  /** Changes a query with its current row version. */
   const change = async (name: ActorName, query: string, patch: Json) => {
     const [row] = await sql<{ row_version: number }>('select row_version from public.queries where id = $1', [query])
     return call<{ rowVersion: number }>(name, 'change_query', {
@@ -147,5 +146,5 @@ export type Stage = Awaited<ReturnType<typeof createTestDb>>
 
 const isJson = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Objects travel as text: postgres.js would encode a string bound to jsonb a second time. */
+/** Objects are passed as text, because postgres.js would encode a string bound to jsonb twice. */
 const cast = (value: unknown, place: number) => (isJson(value) ? `$${place}::text::jsonb` : `$${place}`)

@@ -3,12 +3,12 @@ import { openTransaction } from './open-transaction.ts'
 import { createTestDb, type Stage } from './support.ts'
 import { hold, release, shown, timePasses, upload } from './waiting.ts'
 
-/* The moment at which a reply can be read, and the one from which it cannot be taken back: never the other way round. */
+/* A requester must never be able to read a reply that can still be cancelled. */
 
 describe.each([
   { engine: 'PGlite', postgres: false },
   { engine: 'PostgreSQL', postgres: true },
-])('a reply whose time has come on $engine', ({ postgres }) => {
+])('a scheduled reply that is due on $engine', ({ postgres }) => {
   let stage: Stage
   let query: { id: string; number: number }
   let sent: { id: string }
@@ -23,7 +23,7 @@ describe.each([
     sent = await hold(stage, 'agent', query.id, 'Unplug the marzipan', { p_files: [file.id] })
   })
 
-  /** What somebody sees of it in the one transaction in which its time came just so long ago. */
+  /** What an actor sees when the reply has been due for `ago`, within one transaction. */
   const seen = async (name: 'requester' | 'bystander' | 'admin', ago: string) => {
     const [session] = await stage.sql<{ id: string }>('select id from auth.sessions where user_id = $1 limit 1', [
       stage.id(name),
@@ -56,41 +56,41 @@ describe.each([
   const nothing = { messages: 0, files: 0, found: 0 }
   const everything = { messages: 1, files: 1, found: 1 }
 
-  test.each(['requester', 'bystander'] as const)('is read by the clock a second later: %s', async (name) => {
+  test.each(['requester', 'bystander'] as const)('is visible to the %s one second after it is due', async (name) => {
     expect(await seen(name, '-1 ms')).toEqual(nothing)
     expect(await seen(name, '0 ms')).toEqual(nothing)
     expect(await seen(name, '999 ms')).toEqual(nothing)
     expect(await seen(name, '1000 ms')).toEqual(everything)
   })
 
-  test('is read by staff all the time', async () => {
+  test('is always visible to staff', async () => {
     for (const ago of ['-1 ms', '999 ms', '1000 ms']) expect(await seen('admin', ago)).toEqual(everything)
   })
 
-  test('is read at once when it was let out', async () => {
+  test('is visible to the requester as soon as it is sent', async () => {
     await timePasses(stage, query.id)
     expect((await shown(stage, 'requester', query.number)).messages).toEqual([])
     await release(stage)
     expect((await shown(stage, 'requester', query.number)).messages).toHaveLength(1)
   })
 
-  test('is not taken back from that very moment on', async () => {
+  test('cannot be cancelled any more', async () => {
     await timePasses(stage, query.id)
     expect(await stage.call('agent', 'cancel_scheduled_reply', { p_message: sent.id })).toMatchObject({
       code: 'too_late',
     })
   })
 
-  test('costs no call for each message: the planner puts the rule in its place', async () => {
+  test('is filtered by an inlined condition, without a function call per message', async () => {
     const plan = await stage.as('requester', 'explain select id from public.messages where query_id = $1', [query.id])
     const text = JSON.stringify(plan)
     expect(text).toContain('scheduled_at')
     expect(text).not.toContain('is_visible_to_requester')
   })
 
-  // PGlite does one thing after the other.
+  // PGlite runs one statement at a time.
   if (postgres) {
-    test('is not taken back by who asked in time and was kept waiting until it was over', async () => {
+    test('cannot be cancelled by a request that came in time but waited for a lock until it was due', async () => {
       const [row] = await stage.sql<{ form: string }>(
         `select 'form ' || author_id || client_id as form from public.messages where id = $1`,
         [sent.id],
@@ -98,7 +98,7 @@ describe.each([
       await timePasses(stage, query.id, '-400 ms')
       const busy = await openTransaction(stage, `select pg_advisory_xact_lock(hashtextextended('${row!.form}', 0))`)
       const undone = stage.call('agent', 'cancel_scheduled_reply', { p_message: sent.id })
-      await busy.isWaitedFor()
+      await busy.isBlocking()
       const over = 'select scheduled_at <= clock_timestamp() as over from public.messages where id = $1'
       await vi.waitFor(async () => expect(await stage.sql(over, [sent.id])).toEqual([{ over: true }]), {
         interval: 10,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDb, type Stage } from './support.ts'
 import { hold, release, type Sent, shown, timePasses, upload } from './waiting.ts'
 
-/* Nothing tells a requester of a reply that waits; and nobody changes or removes it but by the two functions for that. */
+/* A requester cannot notice a scheduled reply. It changes only by being sent or cancelled. */
 
 let stage: Stage
 let query: { id: string; number: number }
@@ -27,7 +27,7 @@ const send = async () => {
   sent = await hold(stage, 'agent', query.id, words, { p_files: [file.id], p_status: 'pending' })
 }
 
-/** Everything about the query that somebody can get out of the API. */
+/** Everything about the query that the actor can read. */
 const everything = async (name: (typeof requesters)[number] | 'admin') => {
   const rows = async (table: string, columns: string, key = 'query_id') =>
     stage.as(name, `select ${columns} from public.${table} where ${key} = $1 order by 1`, [query.id])
@@ -52,8 +52,8 @@ const everything = async (name: (typeof requesters)[number] | 'admin') => {
   }
 }
 
-describe.each(requesters)('%s', (name) => {
-  test('can tell nothing from before, while it waits and after it was taken back', async () => {
+describe.each(requesters)('a scheduled reply for the %s', (name) => {
+  test('is invisible before it is sent and after it is cancelled', async () => {
     const before = await everything(name)
     await send()
     expect(await everything(name)).toEqual(before)
@@ -61,7 +61,7 @@ describe.each(requesters)('%s', (name) => {
     expect(await everything(name)).toEqual(before)
   })
 
-  test('reads it once its time is over, though the worker is late, and once it came it is news', async () => {
+  test('is visible when it is due, even if the worker is late, and unread once it is sent', async () => {
     await send()
     await timePasses(stage, query.id, '1 second')
     const late = await everything(name)
@@ -77,7 +77,7 @@ describe.each(requesters)('%s', (name) => {
   })
 })
 
-test('colleagues have all of it at once', async () => {
+test('a scheduled reply is visible to colleagues at once, with files and in search', async () => {
   await send()
   const theirs = await everything('admin')
   expect(theirs.messages).toMatchObject([{ id: sent.id, body: words, scheduled_at: expect.anything() }])
@@ -86,14 +86,14 @@ test('colleagues have all of it at once', async () => {
   expect(theirs.found).toHaveLength(1)
 })
 
-test('files that were taken back are their author’s alone', async () => {
+test('files of a cancelled reply are visible only to its author', async () => {
   await send()
   await stage.must('agent', 'cancel_scheduled_reply', { p_message: sent.id })
   expect((await everything('admin')).object).toEqual([])
   expect(await stage.as('agent', 'select name from storage.objects where name = $1', [file.path])).toHaveLength(1)
 })
 
-describe('a reply that waits stays as it was written', () => {
+describe('a scheduled reply cannot be changed or deleted', () => {
   const code = async (work: Promise<unknown>) => {
     try {
       await work
@@ -121,7 +121,7 @@ describe('a reply that waits stays as it was written', () => {
     'visitor',
   ] as const
 
-  test.each(people)('for %s', async (name) => {
+  test.each(people)('by a %s', async (name) => {
     await send()
     for (const change of changes)
       expect([change, await code(stage.as(name, change, [sent.id]))]).toEqual([change, '42501'])
@@ -142,7 +142,7 @@ describe('a reply that waits stays as it was written', () => {
     }
   })
 
-  test('for the worker and for the owner of the database', async () => {
+  test('by the worker or the owner of the database', async () => {
     await send()
     for (const change of changes) {
       expect([change, await code(stage.sqlAs('service_role', change, [sent.id]))]).toEqual([change, '42501'])
@@ -150,7 +150,7 @@ describe('a reply that waits stays as it was written', () => {
     }
   })
 
-  test('and so does what went out', async () => {
+  test('even after it was sent', async () => {
     await send()
     await timePasses(stage, query.id)
     await release(stage)

@@ -4,7 +4,7 @@ import { readQuery } from './query-state.ts'
 import { createTestDb, type Stage } from './support.ts'
 import { hold, release, type Sent, shown, timePasses, upload } from './waiting.ts'
 
-/* A reply of the staff waits some seconds before it goes out; until then its author may take it back. */
+/* A staff reply is sent after a delay. Until then its author can cancel it. */
 
 let stage: Stage
 beforeAll(async () => {
@@ -24,8 +24,8 @@ const released = async (message: string) =>
 const undo = (message: string, name: 'agent' | 'admin' = 'agent') =>
   stage.call(name, 'cancel_scheduled_reply', { p_message: message })
 
-describe('who waits', () => {
-  test('a reply of the staff does, for as long as asked and a minute at most', async () => {
+describe('scheduling a reply', () => {
+  test('delays a staff reply by the requested seconds, at most a minute', async () => {
     const { id } = await stage.raise('requester')
     for (const [asked, waits] of [
       [10, 10],
@@ -38,7 +38,7 @@ describe('who waits', () => {
     }
   })
 
-  test('nothing else does: no note, nothing of a requester, nothing staff say about their own query', async () => {
+  test('does not delay notes, replies of a requester, or staff replies in their own query', async () => {
     const theirs = await stage.raise('requester')
     const own = await stage.raise('agent')
     for (const [name, query, kind] of [
@@ -51,14 +51,14 @@ describe('who waits', () => {
     }
   })
 
-  test('what waits less than nothing goes out at once', async () => {
+  test('with a negative delay sends at once', async () => {
     const { id } = await stage.raise('requester')
     const sent = await hold(stage, 'agent', id, 'Now.', { p_hold_seconds: -5 })
     expect(sent).toMatchObject({ status: 'open', scheduledAt: null })
     expect(await released(sent.id)).toBe(true)
   })
 
-  test('what is sent later never goes out earlier', async () => {
+  test('never sends a reply before one that was written earlier', async () => {
     const { id } = await stage.raise('requester')
     const first = await hold(stage, 'agent', id, 'First.')
     const second = await hold(stage, 'admin', id, 'Second.', { p_hold_seconds: 1 })
@@ -66,8 +66,8 @@ describe('who waits', () => {
   })
 })
 
-describe('while it waits', () => {
-  test('colleagues see it, marked, and its author knows their own form again', async () => {
+describe('a scheduled reply', () => {
+  test('is marked for colleagues and has its client id for its author', async () => {
     const { id, number } = await stage.raise('requester')
     const client = randomUUID()
     const sent = await hold(stage, 'agent', id, 'On it.', { p_client_id: client })
@@ -76,7 +76,7 @@ describe('while it waits', () => {
     expect((await shown(stage, 'admin', number)).messages).toMatchObject([{ ...marked, mine: false, clientId: null }])
   })
 
-  test('the same form sent again is answered alike', async () => {
+  test('is not duplicated when its form is submitted again', async () => {
     const { id } = await stage.raise('requester')
     const client = randomUUID()
     const sent = await hold(stage, 'agent', id, 'On it.', { p_client_id: client })
@@ -84,7 +84,7 @@ describe('while it waits', () => {
     expect(await stage.sql('select id from public.messages where query_id = $1', [id])).toHaveLength(1)
   })
 
-  test('a status that could not follow it is refused, and nothing is sent', async () => {
+  test('is rejected if its status would be illegal', async () => {
     const { id } = await stage.raise('requester')
     const sent = await stage.post('agent', id, 'reply', 'Done.', { p_hold_seconds: 10, p_status: 'resolved' })
     expect(sent).toMatchObject({ ok: false, code: 'resolution_required' })
@@ -94,8 +94,8 @@ describe('while it waits', () => {
   })
 })
 
-describe('taken back', () => {
-  test('it is gone, and its words and files are the draft again, before what was written since', async () => {
+describe('cancelling a scheduled reply', () => {
+  test('removes it and puts its text and files before the text of the draft', async () => {
     const { id, key, number } = await stage.raise('requester')
     const file = await upload(stage, 'agent')
     const sent = await hold(stage, 'agent', id, 'On it.', { p_files: [file.id] })
@@ -110,7 +110,7 @@ describe('taken back', () => {
     expect(await events(id)).toEqual([])
   })
 
-  test('it does not come back by the form that sent it, and can be sent anew with its file', async () => {
+  test('invalidates its client id, and the text can be sent again with its file', async () => {
     const { id, number } = await stage.raise('requester')
     const file = await upload(stage, 'agent')
     const client = randomUUID()
@@ -122,14 +122,14 @@ describe('taken back', () => {
     expect(await shown(stage, 'agent', number)).toMatchObject({ messages: [{ files: [{ id: file.id }] }] })
   })
 
-  test('twice is once', async () => {
+  test('is idempotent', async () => {
     const { id } = await stage.raise('requester')
     const sent = await hold(stage, 'agent', id, 'On it.')
     expect(await undo(sent.id)).toEqual(await undo(sent.id))
   })
 
   test.each(['owner', 'admin', 'requester', 'bystander', 'outsider', 'suspended', 'stranger'] as const)(
-    '%s does not take back what the agent sent',
+    'is denied to %s, who is not the author',
     async (name) => {
       const { id } = await stage.raise('requester')
       const sent = await hold(stage, 'agent', id, 'On it.')
@@ -138,18 +138,18 @@ describe('taken back', () => {
     },
   )
 
-  test.each(['revoked', 'visitor'] as const)('%s does nothing at all', async (name) => {
+  test.each(['revoked', 'visitor'] as const)('is denied to %s, who has no session', async (name) => {
     const { id } = await stage.raise('requester')
     const sent = await hold(stage, 'agent', id, 'On it.')
     expect(await stage.call(name, 'cancel_scheduled_reply', { p_message: sent.id })).toMatchObject({ ok: false })
   })
 
-  test('too late is too late: by the clock, once it went out, and for what never waited', async () => {
+  test('is too late once it is due or sent, and for a message that was never scheduled', async () => {
     const { id } = await stage.raise('requester')
     const due = await hold(stage, 'agent', id, 'One.')
     await timePasses(stage, id)
     expect(await undo(due.id)).toMatchObject({ ok: false, code: 'too_late' })
-    // The refused act rolled its release back; the worker's stays.
+    // The rejected cancellation rolled back the sending; the worker commits it.
     await release(stage)
     expect(await undo(due.id)).toMatchObject({ ok: false, code: 'too_late' })
     const note = await stage.post('agent', id, 'note', 'Two.')
@@ -157,8 +157,8 @@ describe('taken back', () => {
   })
 })
 
-describe('when its time has come', () => {
-  test('it does what it would have done at once, in its author’s name, and sets the status asked for', async () => {
+describe('sending a due reply', () => {
+  test('has the effects of a direct reply, in the author’s name, and sets the chosen status', async () => {
     const { id } = await stage.raise('requester')
     const sent = await hold(stage, 'agent', id, 'Turn it off.', { p_status: 'resolved', p_resolution: 'answered' })
     expect(sent.status).toBe('new')
@@ -181,7 +181,7 @@ describe('when its time has come', () => {
     expect(row).toEqual({ changed_by: stage.id('agent'), sending_reply_id: null })
   })
 
-  test('whoever acts on the query next lets it out first', async () => {
+  test('happens before the next change of the query by anybody', async () => {
     const { id } = await stage.raise('requester')
     const sent = await hold(stage, 'agent', id, 'Which printer?', { p_status: 'pending' })
     await timePasses(stage, id)
@@ -195,7 +195,7 @@ describe('when its time has come', () => {
     expect(await readQuery(stage, id)).toMatchObject({ reply_count: 2, staff_spoke_last: false })
   })
 
-  test('many go out in the order they were sent', async () => {
+  test('keeps the order in which the replies were written', async () => {
     const { id } = await stage.raise('requester')
     for (const status of ['pending', 'open', 'pending'])
       await hold(stage, 'agent', id, `Now ${status}`, { p_status: status })
@@ -209,7 +209,7 @@ describe('when its time has come', () => {
     ])
   })
 
-  test('its author may have been suspended: it goes out all the same, without its status', async () => {
+  test('happens without its status if its author was suspended', async () => {
     const { id } = await stage.raise('requester')
     const member = { p_company: stage.acme.id, p_user: stage.id('agent') }
     const sent = await hold(stage, 'agent', id, 'Done.', { p_status: 'resolved', p_resolution: 'fixed' })
@@ -222,7 +222,7 @@ describe('when its time has come', () => {
     await stage.must('owner', 'set_member_state', { ...member, p_state: 'active' })
   })
 
-  test('a query that was closed meanwhile stays closed, and the reply is there', async () => {
+  test('leaves a query closed that was closed meanwhile', async () => {
     const { id } = await stage.raise('requester')
     const sent = await hold(stage, 'agent', id, 'Done.', { p_status: 'pending' })
     await stage.change('admin', id, { status: 'closed', resolution: 'spam' })
@@ -232,7 +232,7 @@ describe('when its time has come', () => {
     expect(await readQuery(stage, id)).toMatchObject({ status: 'closed', resolution: 'spam', reply_count: 1 })
   })
 
-  test('a requester who wrote meanwhile still waits, and is not resolved over their words', async () => {
+  test('does not resolve a query in which the requester replied meanwhile', async () => {
     const { id } = await stage.raise('requester')
     await hold(stage, 'agent', id, 'Done.', { p_status: 'resolved', p_resolution: 'fixed' })
     await stage.post('requester', id, 'reply', 'It still smokes.')
@@ -244,7 +244,7 @@ describe('when its time has come', () => {
     expect(query.first_responded_at).not.toBeNull()
   })
 
-  test('a colleague who moved the query meanwhile is not overruled', async () => {
+  test('does not replace a status that a colleague set meanwhile', async () => {
     const { id } = await stage.raise('requester')
     await hold(stage, 'agent', id, 'Which one?', { p_status: 'pending' })
     await stage.change('admin', id, { status: 'on_hold', reason: 'Waiting for parts' })
@@ -253,7 +253,7 @@ describe('when its time has come', () => {
     expect(await readQuery(stage, id)).toMatchObject({ status: 'on_hold', staff_spoke_last: true })
   })
 
-  test('the worker is told when to come again', async () => {
+  test('returns when the next reply is due', async () => {
     await timePasses(stage)
     await release(stage)
     expect(await release(stage)).toEqual({ sent: 0, nextInMs: null })
@@ -264,16 +264,16 @@ describe('when its time has come', () => {
     expect(nextInMs).toBeLessThanOrEqual(30_000)
   })
 
-  test.each(['owner', 'agent', 'requester', 'visitor'] as const)('%s is not the worker', async (name) => {
+  test.each(['owner', 'agent', 'requester', 'visitor'] as const)('is denied to %s', async (name) => {
     expect(await stage.call(name, 'send_due_replies')).toMatchObject({ ok: false, code: '42501' })
   })
 })
 
-describe('a colleague’s answer that was not seen', () => {
+describe('an unseen reply of a colleague', () => {
   const answer = (query: string, more: Record<string, unknown>) =>
     stage.post('agent', query, 'reply', 'Mine.', { p_check_seen: true, ...more })
 
-  test('stops a reply, be it out already or waiting, and says whose it is', async () => {
+  test('rejects the author’s reply with the colleague’s name, whether it is sent or scheduled', async () => {
     for (const p_hold_seconds of [0, 60]) {
       const { id } = await stage.raise('requester')
       const first = await hold(stage, 'admin', id, 'Theirs.', { p_hold_seconds })
@@ -287,7 +287,7 @@ describe('a colleague’s answer that was not seen', () => {
     }
   })
 
-  test('does not, when it was taken back, seen or not', async () => {
+  test('does not reject a reply after it was cancelled', async () => {
     const { id } = await stage.raise('requester')
     const first = await hold(stage, 'admin', id, 'Theirs.')
     await undo(first.id, 'admin')
@@ -295,7 +295,7 @@ describe('a colleague’s answer that was not seen', () => {
     expect(await answer(id, { p_seen: null })).toMatchObject({ ok: true })
   })
 
-  test('does not stop those who know, notes, requesters, or a form that was sent already', async () => {
+  test('does not reject unchecked replies, notes, replies of requesters, or a repeated form', async () => {
     const { id } = await stage.raise('requester')
     const client = randomUUID()
     await answer(id, { p_client_id: client })
@@ -307,7 +307,7 @@ describe('a colleague’s answer that was not seen', () => {
   })
 })
 
-test('nothing of it is for those who cannot answer', async () => {
+test('users who cannot reply cannot schedule a reply', async () => {
   const { id } = await stage.raise('requester', 'For all', { p_visibility: 'company' })
   const asked = { p_query: id, p_kind: 'reply', p_body: 'Me too.', p_client_id: randomUUID(), p_hold_seconds: 10 }
   expect(await stage.call<Sent>('bystander', 'post_message', asked)).toMatchObject({ ok: false, code: 'not_allowed' })

@@ -5,7 +5,7 @@ export type Sent = { id: string; status: string; scheduledAt: string | null }
 
 type Json = Record<string, unknown>
 
-/** A reply that waits a minute before it goes out; fails where it is refused. */
+/** Posts a reply that is scheduled in a minute. @throws when it is rejected */
 export const hold = (stage: Stage, name: ActorName, query: string, body: string, more: Json = {}) =>
   stage.must<Sent>(name, 'post_message', {
     p_query: query,
@@ -17,8 +17,8 @@ export const hold = (stage: Stage, name: ActorName, query: string, body: string,
   })
 
 /**
- * Lets the time of every reply that waits have come, past the trigger that keeps what is written: just now, or long enough
- * ago that requesters read it though the worker is late.
+ * Makes scheduled replies due, bypassing the trigger that protects them. With a longer `ago` requesters can read them
+ * even before the worker sends them.
  */
 export const timePasses = (stage: Stage, query?: string, ago = '1 ms') =>
   stage.sql(`do $$ begin
@@ -27,11 +27,11 @@ export const timePasses = (stage: Stage, query?: string, ago = '1 ms') =>
     where sent_at is null ${query ? `and query_id = '${query}'` : ''};
   end $$`)
 
-/** What the worker does all the time. */
+/** Sends due replies, as the worker does. */
 export const release = (stage: Stage) =>
   stage.must<{ sent: number; nextInMs: number | null }>('worker', 'send_due_replies')
 
-/** A file that was uploaded and not sent. */
+/** Uploads a file that is not attached to a message. */
 export const upload = async (stage: Stage, name: ActorName, company = stage.acme.id) => {
   const file = randomUUID()
   const path = `${company}/${stage.id(name)}/${file}`
@@ -71,6 +71,6 @@ export type Shown = {
   rowVersion: number
 }
 
-/** A query as its page shows it to somebody. */
+/** The data of a query page for the actor. */
 export const shown = (stage: Stage, name: ActorName, number: number) =>
   stage.must<Shown>(name, 'open_query', { p_key: 'ACME', p_number: number })
