@@ -40,6 +40,14 @@ export type OwnOverview = { scope: 'own'; inProgress: number; pending: number; a
 
 export type Overview = CompanyOverview | OwnOverview
 
+/** Outcome of one address of the last invitation. */
+export type SentInvitation = {
+  email: string
+  outcome: 'invited' | 'renewed' | 'already_member'
+  /** Present when no e-mail can be sent; the inviting user passes it on. */
+  link: string | null
+}
+
 export type People = { members: Member[]; invitations: Invitation[] }
 
 export const companyTabs = ['overview', 'people', 'settings'] as const

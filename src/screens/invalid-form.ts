@@ -2,7 +2,7 @@ import type { FactorEnrollment } from '#domain/account.ts'
 import type { FormErrors, FormValues } from '#domain/form.ts'
 import type { ConcurrentReply, Conflict, DraftFile } from '#domain/query.ts'
 
-/** What an action returns with status 422: which form failed, why, and what was typed. */
+/** A rejected form: which one, why, and what was typed. */
 export type InvalidForm = {
   /** The `intent` that the form posted. */
   intent: string
@@ -14,7 +14,7 @@ export type InvalidForm = {
   answered?: ConcurrentReply
   /** Another person's change of the same field. */
   conflict?: Conflict
-  /** The second factor that this form sets up. */
+  /** The second factor that this form verifies. */
   enrollment?: FactorEnrollment
 }
 

@@ -1,8 +1,9 @@
+import { data } from 'react-router'
 import { formValues, parseForm, type FormErrors, type Parsed } from '#domain/form.ts'
 import type { Words } from '#domain/words/en.ts'
+import type { FormResult } from '#screens/form-result.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
-import type { IntentHandler } from '../server/routing/intent-action.ts'
-import { unprocessable } from '../server/routing/unprocessable.ts'
+import type { ActionResponse, IntentHandler } from '../server/routing/intent-action.ts'
 import { ActionError } from '../data/action-error.ts'
 import { words } from '../server/session/context.ts'
 
@@ -15,8 +16,8 @@ type FormArgs<S extends FormSchema> = Parameters<IntentHandler>[0] & {
 /** Returns the posted form as invalid (422), with its errors and typed values. */
 export function invalidForm(form: FormData, errors: FormErrors, more: Partial<InvalidForm> = {}) {
   const values = formValues(form)
-  const invalid: InvalidForm = { intent: values.intent ?? '', errors, values, ...more }
-  return unprocessable(invalid)
+  const result: FormResult = { kind: 'invalid', form: { intent: values.intent ?? '', errors, values, ...more } }
+  return data(result, { status: 422 })
 }
 
 /** The message of an ActionError. For an illegal transition the database's own message names the legal ones. */
@@ -32,7 +33,7 @@ export const actionErrorMessage = (say: Words, { code, message }: ActionError): 
 export const formAction =
   <S extends FormSchema>(
     schema: (words: Words) => S,
-    run: (args: FormArgs<S>) => Promise<unknown>,
+    run: (args: FormArgs<S>) => Promise<ActionResponse>,
     fieldFor: Partial<Record<ActionError['code'], string>> = {},
     details: (error: ActionError, args: Parameters<IntentHandler>[0]) => Partial<InvalidForm> | undefined = () =>
       undefined,

@@ -1,12 +1,13 @@
 import { Account } from './account/account.tsx'
 import { Inbox } from './inbox/inbox.tsx'
-import type { InvalidForm } from '#screens/invalid-form.ts'
+import { enrollmentOf, invalidFormOf, type FormResult } from '#screens/form-result.ts'
 
 /** The dialogs that open over any page: the account and the inbox. */
-export function Overlays({ formError }: { formError?: InvalidForm }) {
+export function Overlays({ result }: { result?: FormResult }) {
+  const formError = invalidFormOf(result)
   return (
     <>
-      <Account formError={formError} />
+      <Account formError={formError} enrollment={enrollmentOf(result)} />
       <Inbox formError={formError} />
     </>
   )

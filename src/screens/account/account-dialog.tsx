@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { TabList, tab as tabLook } from '#ui/tabs/tabs.tsx'
-import type { Security } from '#domain/account.ts'
+import type { FactorEnrollment, Security } from '#domain/account.ts'
 import type { NotificationSettings } from '#domain/notification.ts'
 import type { Clock, Viewer } from '#domain/person.ts'
 import type { FormValues } from '#domain/form.ts'
@@ -29,12 +29,14 @@ export type AccountDialogProps = {
   /** Closes without loading a new document. */
   onClose?: () => void
   formError?: InvalidForm
+  /** The second factor that is being set up. */
+  enrollment?: FactorEnrollment
   pending?: FormValues
 }
 
 /** The account settings of the signed-in user, as a dialog over the current page. */
 export function AccountDialog(props: AccountDialogProps) {
-  const { viewer, tab, timeZones, security, notifications, place, onClose, formError, pending } = props
+  const { viewer, tab, timeZones, security, notifications, place, onClose, formError, enrollment, pending } = props
   const { account } = useWords()
   // Explicit, because the page underneath belongs to another route than the shell.
   const action = place.pathname + place.search
@@ -71,6 +73,7 @@ export function AccountDialog(props: AccountDialogProps) {
             clock={security.clock}
             action={action}
             formError={formError}
+            enrollment={enrollment}
             pending={pending}
           />
         )}

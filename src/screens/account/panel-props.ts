@@ -1,4 +1,4 @@
-import type { Security } from '#domain/account.ts'
+import type { FactorEnrollment, Security } from '#domain/account.ts'
 import type { FormValues } from '#domain/form.ts'
 import type { Clock, Viewer } from '#domain/person.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
@@ -13,4 +13,9 @@ export type AccountPanelProps = {
 }
 
 /** Props of every section of the security panel. */
-export type SecuritySectionProps = AccountPanelProps & { security: Security; clock: Clock }
+export type SecuritySectionProps = AccountPanelProps & {
+  security: Security
+  clock: Clock
+  /** The second factor that is being set up. */
+  enrollment?: FactorEnrollment
+}

@@ -1,4 +1,4 @@
-import type { Company, People } from '#domain/company.ts'
+import type { Company, People, SentInvitation } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
 import type { Clock, Person } from '#domain/person.ts'
 import { invitableRoles } from '#domain/role.ts'
@@ -11,9 +11,7 @@ import { likelyRole } from './likely-role.ts'
 import { InvitationList } from './people/invitation-list.tsx'
 import { InviteForm } from './people/invite-form.tsx'
 import { MemberList } from './people/member-list.tsx'
-import { SentInvitations, type SentInvitation } from './people/sent-invitations.tsx'
-
-export type { SentInvitation } from './people/sent-invitations.tsx'
+import { SentInvitations } from './people/sent-invitations.tsx'
 
 export type PeopleScreenProps = {
   company: Company

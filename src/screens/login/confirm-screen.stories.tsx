@@ -132,9 +132,9 @@ export const SignedInMeanwhile: Story = {
 export const ChangeOfAddress: Story = { args: { purpose: 'email_change' } }
 
 export const HalfOfChange: Story = {
-  args: { purpose: 'email_change', state: 'half' },
+  args: { purpose: 'email_change', state: 'awaits-other-mailbox' },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(login.confirm.halfLead)).toBeVisible()
+    await expect(canvas.getByText(login.confirm.awaitsOtherLead)).toBeVisible()
     await expect(canvas.queryByRole('button')).not.toBeInTheDocument()
     await expect(canvas.getByRole('link', { name: login.confirm.toAccount })).toHaveAttribute(
       'href',

@@ -15,10 +15,10 @@ export type ConfirmScreenProps = {
   /** Purpose of the e-mail link. */
   purpose: LinkPurpose
   /**
-   * `ready`: waits for the button. `half`: confirmed, and the other mailbox must confirm too. `failed`: the link is
+   * `ready`: waits for the button. `awaits-other-mailbox`: confirmed, and the other mailbox must confirm too. `failed`: the link is
    * invalid.
    */
-  state: 'ready' | 'half' | 'failed'
+  state: 'ready' | 'awaits-other-mailbox' | 'failed'
   /** Token hash of the link, posted by the button; only while ready. */
   tokenHash?: string
   /** Error of the last attempt; while ready it is temporary. */
@@ -35,9 +35,9 @@ export function ConfirmScreen({ purpose, state, tokenHash, reason, leaving, pend
   const { confirm } = useWords().login
   const back = [{ to: 'sign-in', words: confirm.toSignIn }] as const
 
-  if (state === 'half') {
+  if (state === 'awaits-other-mailbox') {
     return (
-      <LoginFrame title={confirm.half} lead={confirm.halfLead}>
+      <LoginFrame title={confirm.awaitsOther} lead={confirm.awaitsOtherLead}>
         <Link to="/company?account=security" className={link({ standalone: true, className: 'self-start' })}>
           {confirm.toAccount}
         </Link>

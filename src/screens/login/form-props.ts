@@ -1,4 +1,4 @@
-import type { Factor } from '#domain/account.ts'
+import type { Factor, FactorEnrollment } from '#domain/account.ts'
 import type { FormValues } from '#domain/form.ts'
 import type { CodePurpose } from '#domain/forms/login-forms.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
@@ -24,6 +24,8 @@ export type ModeProps = {
 export type StepProps = ModeProps & {
   /** The user's authenticator apps. */
   factors?: readonly Factor[]
+  /** The second factor that is being set up. */
+  enrollment?: FactorEnrollment
   /** The user has a company that does not require a second factor. */
   hasUnlockedCompany?: boolean
   /** Setup asks for the password, because the sign-in is not recent. */

@@ -8,6 +8,7 @@ import type { StepProps } from './form-props.ts'
 export function RequiredFactorSetup({
   hasUnlockedCompany,
   takesPassword,
+  enrollment,
   formError,
   notice,
   encryptedForm,
@@ -19,6 +20,7 @@ export function RequiredFactorSetup({
       {hasUnlockedCompany && !encryptedForm && <Text tone="muted">{secondStep.setUp.elsewhere}</Text>}
       <SetUpFactor
         takesPassword={takesPassword}
+        enrollment={enrollment}
         formError={formError}
         pending={pending}
         encryptedForm={encryptedForm}

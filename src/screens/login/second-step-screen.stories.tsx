@@ -129,5 +129,5 @@ export const SetUpTakesPassword: Story = {
 }
 
 export const SetUpScanning: Story = {
-  args: { mode: 'set-up', formError: { intent: 'enroll-factor', errors: {}, values: {}, enrollment } },
+  args: { mode: 'set-up', enrollment },
 }

@@ -1,14 +1,14 @@
 import { useLocation, useNavigate, useRouteLoaderData } from 'react-router'
 import { isStaff } from '#domain/role.ts'
+import type { AccountDialogProps } from '#screens/account/account-dialog.tsx'
 import { accountTab } from '#screens/account/account-tab.ts'
 import { accountHref } from '#screens/shell/page-location.ts'
 import { useLazyView } from '../lazy-views/lazy-views.ts'
 import { usePending } from '../use-pending.ts'
-import type { InvalidForm } from '#screens/invalid-form.ts'
 import type { loader } from '../root/server.ts'
 
 /** The account dialog, shown while the URL has `?account=`. Its forms post to the page below it. */
-export function Account({ formError }: { formError?: InvalidForm }) {
+export function Account({ formError, enrollment }: Pick<AccountDialogProps, 'formError' | 'enrollment'>) {
   const frame = useRouteLoaderData<typeof loader>('root')
   const place = useLocation()
   const navigate = useNavigate()
@@ -29,6 +29,7 @@ export function Account({ formError }: { formError?: InvalidForm }) {
       place={place}
       onClose={() => void navigate(accountHref(place, null), { preventScrollReset: true })}
       formError={formError}
+      enrollment={enrollment}
       pending={pending}
     />
   )

@@ -3,15 +3,13 @@ import type { ActionFunctionArgs } from 'react-router'
 import type { FactorEnrollment } from '#domain/account.ts'
 import { enrollFactorForm, enrollFactorWithPasswordForm, verifyFactorForm } from '#domain/forms/account-forms.ts'
 import type { Words } from '#domain/words/en.ts'
-import type { IntentHandler } from '../../server/routing/intent-action.ts'
-import { unprocessable } from '../../server/routing/unprocessable.ts'
+import type { ActionResponse, IntentHandler } from '../../server/routing/intent-action.ts'
 import { session, signedInUser, viewer } from '../../server/session/context.ts'
 import { revokeOtherRealtime } from '../../server/auth/sign-out-others.ts'
 import { verifyPassword } from '../../server/auth/verify-password.ts'
 import { enrollFactor, totpUri, verifyFactor } from '../../server/auth/second-factor.ts'
 import { invalidAuthForm } from './auth-error.ts'
 import { formAction, invalidForm } from '../form-action.ts'
-import type { InvalidForm } from '#screens/invalid-form.ts'
 
 type ConfirmArgs = Parameters<Parameters<typeof formAction<ReturnType<typeof verifyFactorForm>>>[1]>[0]
 
@@ -37,9 +35,9 @@ export const factorActions = ({ done, takesPassword }: FactorActionOptions): Rec
       await revokeOtherRealtime(confirmed.context)
       return done(confirmed)
     })
-    const answer = await confirm(args)
+    const response = await confirm(args)
     const who = args.context.get(signedInUser)
-    return who && isInvalidForm(answer) ? withQrCode(answer, who.viewer.email) : answer
+    return who ? withQrCode(args.form, response, who.viewer.email) : response
   },
 })
 
@@ -61,26 +59,22 @@ const enrollWithPassword = formAction(enrollFactorWithPasswordForm, async (args)
 
 type EnrollArgs = Pick<ActionFunctionArgs, 'context'> & { form: FormData; value: { name: string }; say: Words }
 
-async function enrollNamed({ context, form, value, say }: EnrollArgs): Promise<InvalidFormResponse | InvalidForm> {
+async function enrollNamed({ context, form, value, say }: EnrollArgs): Promise<ActionResponse> {
   const enrolled = await enrollFactor(context, value.name)
   if (!enrolled.ok) return invalidAuthForm(form, say, enrolled)
   const { email } = context.get(viewer)
-  const result: InvalidForm = { intent: 'enroll-factor', errors: {}, values: {} }
-  return { ...result, enrollment: enrollmentOf(email, enrolled.id, enrolled.secret) }
+  return { kind: 'factor-enrolled', enrollment: toEnrollment(email, enrolled.id, enrolled.secret) }
 }
 
-type InvalidFormResponse = ReturnType<typeof invalidForm>
-
-const isInvalidForm = (answer: unknown): answer is InvalidFormResponse => !(answer instanceof Response)
-
-/** Adds the QR code to a form that comes back, so that it can be scanned again. */
-function withQrCode(invalid: InvalidFormResponse, email: string): InvalidFormResponse {
-  const { factorId, secret } = invalid.data.values
-  if (!factorId || !secret) return invalid
-  return unprocessable({ ...invalid.data, enrollment: enrollmentOf(email, factorId, secret) })
+/** Adds the QR code to a rejected form, so that it can be scanned again. */
+function withQrCode(form: FormData, response: ActionResponse, email: string): ActionResponse {
+  if (!response || !('data' in response) || response.data.kind !== 'invalid') return response
+  const { factorId, secret } = response.data.form.values
+  if (!factorId || !secret) return response
+  return invalidForm(form, response.data.form.errors, { enrollment: toEnrollment(email, factorId, secret) })
 }
 
-function enrollmentOf(email: string, factorId: string, secret: string): FactorEnrollment {
+function toEnrollment(email: string, factorId: string, secret: string): FactorEnrollment {
   // The quiet zone is four modules wide (ISO/IEC 18004 §6.3.8).
   const { size, data } = encode(totpUri({ email, secret }), { ecc: 'M', border: 4 })
   return { factorId, secret, picture: { size, path: data.map(pathOfRow).join('') } }

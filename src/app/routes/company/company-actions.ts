@@ -49,7 +49,10 @@ export const companyActions: Record<string, IntentHandler> = {
       const sent = await invitePeople(context.get(db), { ...value, companyId: company.id })
       // Without a mail server the inviting person must pass the links on, so the page shows them.
       if (!mailIsSent())
-        return { sent: sent.map(({ email, outcome, token }) => ({ email, outcome, link: invitationLink(token) })) }
+        return {
+          kind: 'invitations-created',
+          invitations: sent.map(({ email, outcome, token }) => ({ email, outcome, link: invitationLink(token) })),
+        }
       const members = sent.filter(({ outcome }) => outcome === 'already_member').map(({ email }) => email)
       const count = sent.length - members.length
       const messages = [
@@ -63,7 +66,8 @@ export const companyActions: Record<string, IntentHandler> = {
 
   'resend-invite': formAction(invitationForm, async ({ context, request, value, say }) => {
     const { email, token } = await resendInvitation(context.get(db), value.id)
-    if (!mailIsSent()) return { sent: [{ email, outcome: 'renewed' as const, link: invitationLink(token) }] }
+    if (!mailIsSent())
+      return { kind: 'invitations-created', invitations: [{ email, outcome: 'renewed', link: invitationLink(token) }] }
     return redirectWith(context, peoplePage(companyOf({ context, request }).key), say.actions.done.resent(email))
   }),
 

@@ -1,30 +1,30 @@
 import { useActionData, useLoaderData, useLocation } from 'react-router'
 import { vocabularyWords } from '#domain/words/en/common.ts'
 import { companyTabsWords } from '#domain/words/en/company-tabs.ts'
-import type { SentInvitation } from '#screens/company/people-screen.tsx'
+import type { SentInvitation } from '#domain/company.ts'
 import { accountHref } from '#screens/shell/page-location.ts'
 import { provideWords, useWords } from '#screens/words.ts'
 import { useLazyView } from '../lazy-views/lazy-views.ts'
 import { Overlays } from '../overlays.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { usePending } from '../use-pending.ts'
+import { invalidFormOf, type FormResult } from '#screens/form-result.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import type { loader } from './server.ts'
 
 provideWords({ companyTabs: companyTabsWords, vocabulary: vocabularyWords })
 
 type Page = Awaited<ReturnType<typeof loader>>
-type Answer = InvalidForm | { sent: SentInvitation[] }
 
 export function Component() {
   const page = useLoaderData<typeof loader>()
-  const answer = useActionData<Answer>()
-  const formError = answer && 'errors' in answer ? answer : undefined
+  const result = useActionData<FormResult>()
+  const sent = result?.kind === 'invitations-created' ? result.invitations : undefined
   return (
     <>
       <Title page={page} />
-      <Screen page={page} sent={answer && 'sent' in answer ? answer.sent : undefined} formError={formError} />
-      <Overlays formError={formError} />
+      <Screen page={page} sent={sent} formError={invalidFormOf(result)} />
+      <Overlays result={result} />
     </>
   )
 }

@@ -4,23 +4,23 @@ import { loginWords } from '#domain/words/en/login.ts'
 import { provideWords, useWords } from '#screens/words.ts'
 import { PageTitle } from '../page-title.tsx'
 import { usePending } from '../use-pending.ts'
-import type { InvalidForm } from '#screens/invalid-form.ts'
-import type { HalfDone, LinkState } from './server.ts'
+import { invalidFormOf, type FormResult } from '#screens/form-result.ts'
+import type { LinkState } from './server.ts'
 
 provideWords({ login: loginWords })
 
 export function Component() {
   const link = useLoaderData<LinkState>()
-  const answer = useActionData<InvalidForm | HalfDone>()
-  const formError = answer && 'errors' in answer ? answer : undefined
-  const half = answer !== undefined && 'half' in answer
+  const result = useActionData<FormResult>()
+  const formError = invalidFormOf(result)
+  const awaitsOther = result?.kind === 'awaits-other-mailbox'
   const { confirm } = useWords().login
   return (
     <>
-      <PageTitle>{half ? confirm.half : confirm.titles[link.purpose]}</PageTitle>
+      <PageTitle>{awaitsOther ? confirm.awaitsOther : confirm.titles[link.purpose]}</PageTitle>
       <ConfirmScreen
         {...link}
-        state={half ? 'half' : formError?.errors.link ? 'failed' : link.state}
+        state={awaitsOther ? 'awaits-other-mailbox' : formError?.errors.link ? 'failed' : link.state}
         reason={formError?.errors.link ?? formError?.errors.form ?? link.reason}
         pending={usePending()}
       />

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { confirmForm, type LinkPurpose } from '#domain/forms/login-forms.ts'
 import type { Words } from '#domain/words/en.ts'
-import { intentAction } from '../../server/routing/intent-action.ts'
+import { intentAction, type ActionResponse } from '../../server/routing/intent-action.ts'
 import type { AuthFailure } from '../../server/auth/auth-outcome.ts'
 import { session, signedInUser, words } from '../../server/session/context.ts'
 import { confirmEmailChange } from '../../server/auth/own-account.ts'
@@ -21,9 +21,6 @@ export type LinkState = {
   /** The signed-in user whom using the link would sign out. The link's own user is unknown until it is used. */
   leaving?: { id: string; name: string; email: string }
 }
-
-/** The result of confirming an e-mail change from one mailbox: the other one must confirm too. */
-export type HalfDone = { half: true }
 
 /** The purposes of the link types. An invitation by the auth service creates an account, like sign-up. */
 const purposes: Record<string, LinkPurpose> = {
@@ -89,10 +86,10 @@ function invalidLink(form: FormData, say: Words, failure: AuthFailure) {
 type EmailConfirmation = { context: LoaderFunctionArgs['context']; form: FormData; say: Words; tokenHash: string }
 
 /** Confirms a change of address from one mailbox. The address changes once both have confirmed. */
-async function confirmEmailFromMailbox({ context, form, say, tokenHash }: EmailConfirmation): Promise<unknown> {
+async function confirmEmailFromMailbox({ context, form, say, tokenHash }: EmailConfirmation): Promise<ActionResponse> {
   const outcome = await confirmEmailChange(context, tokenHash)
   if (!outcome.ok) return invalidLink(form, say, outcome)
-  if (!outcome.done) return { half: true } satisfies HalfDone
+  if (!outcome.done) return { kind: 'awaits-other-mailbox' }
   const page = context.get(signedInUser) ? '/company?account=security' : context.get(session).runtime.guard.login
   return redirectWith(context, page, say.actions.done.emailChanged)
 }

@@ -7,14 +7,14 @@ import { provideWords, useWords } from '#screens/words.ts'
 import { Overlays } from '../overlays.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { usePending } from '../use-pending.ts'
-import type { InvalidForm } from '#screens/invalid-form.ts'
+import type { FormResult } from '#screens/form-result.ts'
 import type { loader } from './server.ts'
 
 provideWords({ systemCheck: systemCheckWords })
 
 export function Component() {
   const { backendSkew, backend, ...page } = useLoaderData<typeof loader>()
-  const formError = useActionData<InvalidForm>()
+  const result = useActionData<FormResult>()
   const browser = useBrowserProbes(page.checks, backend)
   const { systemCheck } = useWords()
   return (
@@ -26,7 +26,7 @@ export function Component() {
         skew={{ backend: backendSkew, browser: browser.skew }}
         pending={usePending()}
       />
-      <Overlays formError={formError} />
+      <Overlays result={result} />
     </>
   )
 }

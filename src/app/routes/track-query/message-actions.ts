@@ -4,7 +4,7 @@ import { discardDraftForm, messageForm, newQueryForm, cancelReplyForm } from '#d
 import { limits } from '#domain/limits.ts'
 import { noReplySeen, type MessageKind } from '#domain/query.ts'
 import { formatReference } from '#domain/reference.ts'
-import type { IntentHandler } from '../../server/routing/intent-action.ts'
+import type { ActionResponse, IntentHandler } from '../../server/routing/intent-action.ts'
 import { findDraftFiles, type StoredDraft } from '../../data/attachments.ts'
 import { discardDraft } from '../../data/drafts.ts'
 import { postMessage, raiseQuery, cancelScheduledReply } from '../../data/query-commands.ts'
@@ -40,7 +40,10 @@ async function filesOf({ context, form }: IntentArgs) {
 async function withFiles<S extends Parameters<typeof parseForm>[0]>(
   args: IntentArgs,
   schema: (say: ReturnType<typeof wordsOf>) => S,
-  run: (value: Extract<ReturnType<typeof parseForm<S>>, { ok: true }>['value'], files: string[]) => Promise<unknown>,
+  run: (
+    value: Extract<ReturnType<typeof parseForm<S>>, { ok: true }>['value'],
+    files: string[],
+  ) => Promise<ActionResponse>,
 ) {
   const say = wordsOf(args)
   const { files, problems } = await filesOf(args)

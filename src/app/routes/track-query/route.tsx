@@ -9,6 +9,7 @@ import { useLazyView } from '../lazy-views/lazy-views.ts'
 import { Overlays } from '../overlays.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { usePending } from '../use-pending.ts'
+import { invalidFormOf, type FormResult } from '#screens/form-result.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import type { TrackQueryData } from './track-query-data.ts'
 
@@ -16,13 +17,13 @@ provideWords({ vocabulary: vocabularyWords, measures: measureWords })
 
 export function Component() {
   const page = useLoaderData<TrackQueryData>()
-  const formError = useActionData<InvalidForm>()
+  const result = useActionData<FormResult>()
   useMarkRead(page.view === 'one' && page.query.unread ? page.query.id : null)
   return (
     <>
       <Title page={page} />
-      <Screen page={page} formError={formError} />
-      <Overlays formError={formError} />
+      <Screen page={page} formError={invalidFormOf(result)} />
+      <Overlays result={result} />
     </>
   )
 }

@@ -1,9 +1,13 @@
-import type { ActionFunctionArgs } from 'react-router'
+import type { data, ActionFunctionArgs } from 'react-router'
+import type { FormResult } from '#screens/form-result.ts'
 import { problem } from '../../routes/problem/problem.ts'
 import { readTextFields } from '../uploads/receive-form.ts'
 
+/** A redirect, or a result that the page shows. Null for a submission in the background, which shows nothing. */
+export type ActionResponse = Response | FormResult | ReturnType<typeof data<FormResult>> | null
+
 /** Handles the posted form of one intent. */
-export type IntentHandler = (args: ActionFunctionArgs & { form: FormData }) => Promise<unknown>
+export type IntentHandler = (args: ActionFunctionArgs & { form: FormData }) => Promise<ActionResponse>
 
 /**
  * An action that runs the handler of the form's hidden `intent` field.

@@ -127,8 +127,8 @@ export const loginWords = {
     },
     signedInMeanwhile: 'Somebody signed in on this device since you opened this page. Nothing was changed yet.',
     nowSignedInAs: (email: string) => `You are now signed in as ${email}.`,
-    half: 'One of two mailboxes has confirmed',
-    halfLead:
+    awaitsOther: 'One of two mailboxes has confirmed',
+    awaitsOtherLead:
       'This mailbox has confirmed the change. Now open the link in the other e-mail: both the old and the new mailbox received one. Until then you sign in with the old address.',
     toAccount: 'Back to your account',
     failed: 'This link no longer works',

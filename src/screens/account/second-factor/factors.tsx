@@ -12,12 +12,18 @@ import { FactorRow } from './factor-row.tsx'
 import { SetUpFactor } from './set-up-factor.tsx'
 
 /** The second factor: its purpose, the user's authenticator apps, and a form to add one. */
-export function Factors({ security, clock, action, formError, pending }: SecuritySectionProps) {
+export function Factors({ security, clock, action, formError, enrollment, pending }: SecuritySectionProps) {
   const { factor: t, unavailable } = useWords().account.security
   const { factors } = security
-  const settingUp = formError?.intent === 'enroll-factor' || formError?.intent === 'verify-factor'
+  const hasError = formError?.intent === 'enroll-factor' || formError?.intent === 'verify-factor'
   const setUp = (
-    <SetUpFactor takesPassword action={action} formError={settingUp ? formError : undefined} pending={pending} />
+    <SetUpFactor
+      takesPassword
+      action={action}
+      enrollment={enrollment}
+      formError={hasError ? formError : undefined}
+      pending={pending}
+    />
   )
   return (
     <Stack as="section" gap="md">
@@ -31,7 +37,7 @@ export function Factors({ security, clock, action, formError, pending }: Securit
       {!factors && <Callout tone="warning">{unavailable}</Callout>}
       {factors?.length === 0 && (
         <>
-          {!formError?.enrollment && <Text tone="muted">{t.apps}</Text>}
+          {!enrollment && <Text tone="muted">{t.apps}</Text>}
           {setUp}
         </>
       )}
@@ -48,7 +54,7 @@ export function Factors({ security, clock, action, formError, pending }: Securit
             ))}
           </List>
           {factors.length === 1 && <Callout tone="info">{t.secondAdvice}</Callout>}
-          <Disclosure summary={t.addAnother} open={settingUp || undefined}>
+          <Disclosure summary={t.addAnother} open={hasError || enrollment !== undefined || undefined}>
             {setUp}
           </Disclosure>
         </>

@@ -8,7 +8,6 @@ import { Center } from '#ui/layout/center.tsx'
 import { SetUpFactor } from './set-up-factor.tsx'
 
 const { secondFactor: t, login } = en
-const begun = { intent: 'enroll-factor', errors: {}, values: {}, enrollment }
 
 /** Setting up a second factor, in the security panel and at sign-in. */
 const meta = {
@@ -74,7 +73,7 @@ export const NameTaken: Story = {
 
 /** The QR code, the key as text, and the code field. */
 export const Scanning: Story = {
-  args: { formError: begun },
+  args: { enrollment },
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByRole('img', { name: t.picture })).toBeVisible()
     await expect(canvas.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible()
@@ -93,8 +92,8 @@ export const CodeWrong: Story = {
       intent: 'verify-factor',
       errors: { code: login.errors.factorCodeWrong },
       values: { code: '123 456' },
-      enrollment,
     },
+    enrollment,
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText(t.code)).toHaveFocus()
@@ -106,7 +105,7 @@ export const CodeWrong: Story = {
 /** Tab reaches the code field and then the button. */
 export const ByKeyboard: Story = {
   tags: ['!visual'],
-  args: { formError: begun },
+  args: { enrollment },
   play: async ({ canvas }) => {
     await userEvent.tab()
     await expect(canvas.getByLabelText(t.code)).toHaveFocus()
@@ -132,4 +131,4 @@ export const TooMany: Story = {
 export const Beginning: Story = showsPending({ intent: 'enroll-factor', name: 'Phone' })
 export const BeginningOffline: Story = showsFormError(offline('enroll-factor', { name: 'Phone' }))
 
-export const ConfirmingOffline: Story = showsFormError({ ...offline('verify-factor', { code: '123456' }), enrollment })
+export const ConfirmingOffline: Story = showsFormError(offline('verify-factor', { code: '123456' }), { enrollment })

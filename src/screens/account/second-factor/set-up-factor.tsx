@@ -3,6 +3,7 @@ import { CodeField } from '#ui/field/code-field.tsx'
 import { PasswordField } from '#ui/field/password-field.tsx'
 import { TextField } from '#ui/field/text-field.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import type { FactorEnrollment } from '#domain/account.ts'
 import { limits } from '#domain/limits.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import type { FormValues } from '#domain/form.ts'
@@ -17,17 +18,25 @@ export type SetUpFactorProps = {
   takesPassword?: boolean
   /** Encrypted submission that an ended session interrupted; both forms post it along. */
   encryptedForm?: string | null
-  /** Error of either form; after the first step it carries the enrollment. */
+  /** The enrolled factor; undefined before the first step. */
+  enrollment?: FactorEnrollment
+  /** Error of either form. */
   formError?: InvalidForm
   pending?: FormValues
 }
 
 /** Sets up an authenticator app in two steps: name it, then scan the QR code and enter the first code. */
-export function SetUpFactor({ action, takesPassword, encryptedForm, formError, pending }: SetUpFactorProps) {
+export function SetUpFactor({
+  action,
+  takesPassword,
+  encryptedForm,
+  enrollment,
+  formError,
+  pending,
+}: SetUpFactorProps) {
   const t = useWords().secondFactor
   const { errors, values } = formErrorOf(formError, 'enroll-factor')
   const confirm = formErrorOf(formError, 'verify-factor')
-  const enrollment = formError?.enrollment
 
   if (enrollment) {
     const { factorId, secret } = enrollment

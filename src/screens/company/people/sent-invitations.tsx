@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { SentInvitation } from '#domain/company.ts'
 import { useWords } from '#screens/words.ts'
 import { Button } from '#ui/button/button.tsx'
 import { TextField } from '#ui/field/text-field.tsx'
@@ -8,14 +9,6 @@ import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { StatusLine } from '#ui/status-line/status-line.tsx'
 import { Text } from '#ui/text/text.tsx'
-
-/** Outcome of one address of the last invitation. */
-export type SentInvitation = {
-  email: string
-  outcome: 'invited' | 'renewed' | 'already_member'
-  /** Present when no e-mail can be sent; the inviting user passes it on. */
-  link: string | null
-}
 
 /** Outcome of the last invitation, with links to pass on where no e-mail is sent. */
 export function SentInvitations({ sent }: { sent: SentInvitation[] }) {
