@@ -54,7 +54,6 @@ export function NotificationsPanel(props: NotificationsPanelProps) {
             name={event}
             label={t.events[event]}
             hint={event === 'status' ? t.statusHint : undefined}
-            size="sm"
             options={notificationChannels.map((channel) => ({ value: channel, label: t.channels[channel] }))}
             defaultValue={values[event] ?? settings.choices[event]}
             error={errors[event]}

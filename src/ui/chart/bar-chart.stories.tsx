@@ -25,7 +25,6 @@ const meta = {
       when: [
         'Amounts are compared: per day, person or category.',
         'Two series are compared at each label: grouped bars.',
-        'Parts of a whole at each label, where the whole matters most: `stacked`.',
       ],
       whenNot: [
         'More than about 30 labels, or a trend over time: `LineChart`.',
@@ -69,9 +68,6 @@ export const TwoSeries: Story = {
 }
 
 export const OneSeries: Story = { args: { series: one(opened) } }
-
-/** Parts of a whole are stacked from below in the order of the legend. */
-export const Stacked: Story = { args: { stacked: true } }
 
 export const Empty: Story = {
   args: {
@@ -127,7 +123,6 @@ export const Variants: Story = {
   render: (args) => (
     <Grid columns={2} gap="lg">
       <BarChart {...args} />
-      <BarChart {...args} stacked />
       <BarChart {...args} {...OneSeries.args} />
       <BarChart {...args} {...Negative.args} />
     </Grid>

@@ -19,12 +19,8 @@ export type BarChartProps = Omit<ComponentProps<'figure'>, 'children'> & {
   /** One label per group of bars. */
   labels: readonly string[]
   series: readonly ChartSeries[]
-  /** Stacks the bars of a label, for parts of a whole. */
-  stacked?: boolean
   /** Formats a value. */
   format?: (value: number) => string
-  /** The text for a missing value. */
-  missing?: string
   /** Shown instead of bars when there is no data. */
   empty?: ReactNode
 }
@@ -35,22 +31,17 @@ export function BarChart({
   labelsName = '',
   labels,
   series,
-  stacked = false,
   format = String,
-  missing = '–',
   empty,
   className,
   ...rest
 }: BarChartProps) {
-  const bars = barsOf(
-    series.map((one) => one.values),
-    stacked,
-  )
-  const scale = niceScale(bars.map(({ to }) => to))
+  const bars = barsOf(series.map((one) => one.values))
+  const scale = niceScale(bars.map(({ value }) => value))
   const slot = plotWidth / Math.max(1, labels.length)
-  const abreast = stacked ? 1 : Math.max(1, series.length)
+  const abreast = Math.max(1, series.length)
   const width = Math.min(14, (slot * 0.7) / abreast)
-  const write = (value: number | null | undefined) => (typeof value === 'number' ? format(value) : missing)
+  const write = (value: number | null | undefined) => (typeof value === 'number' ? format(value) : '–')
 
   return (
     <figure data-slot="bar-chart" className={barChart({ className })} {...rest}>
@@ -66,11 +57,9 @@ export function BarChart({
         <div className="grid min-h-40 place-items-center text-base text-ink-muted">{empty}</div>
       ) : (
         <ChartFrame {...{ scale, format, labels }} hints={hintsOf(labels, series, write)}>
-          {bars.map(({ series: place, index, from, to }) => {
-            const [top, bottom] = [yOf(Math.max(from, to), scale), yOf(Math.min(from, to), scale)]
-            // A gap of one unit between stacked bars.
-            const gap = from === 0 ? 0 : 1
-            const x = slot * (index + 0.5) + ((stacked ? 0 : place) - abreast / 2) * width
+          {bars.map(({ series: place, index, value }) => {
+            const [top, bottom] = [yOf(Math.max(0, value), scale), yOf(Math.min(0, value), scale)]
+            const x = slot * (index + 0.5) + (place - abreast / 2) * width
             return (
               <rect
                 key={`${place} ${index}`}
@@ -78,7 +67,7 @@ export function BarChart({
                 y={top}
                 width={width * 0.88}
                 // A small value stays visible.
-                height={Math.max(1, bottom - top - gap)}
+                height={Math.max(1, bottom - top)}
                 className={ink[series[place]?.tone ?? 'neutral']}
               />
             )

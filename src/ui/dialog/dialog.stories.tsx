@@ -107,7 +107,6 @@ export const ClosedByEscape: Story = {
 export const Confirm: Story = {
   args: {
     role: 'alertdialog',
-    size: 'sm',
     title: 'Send without an attachment?',
     children: 'The reply mentions an attachment, and none is added.',
     footer: (
@@ -129,7 +128,6 @@ export const Confirm: Story = {
 export const Destructive: Story = {
   args: {
     role: 'alertdialog',
-    size: 'sm',
     title: 'Remove Ben?',
     children: 'Ben can no longer sign in to Acme. What Ben wrote stays.',
     footer: (
@@ -223,7 +221,7 @@ export const InvalidField: Story = {
 
 /** Without interactive content the title has the focus. */
 export const OnlyText: Story = {
-  args: { size: 'sm', title: 'You are up to date', children: 'Nothing has changed since you last looked.' },
+  args: { title: 'You are up to date', children: 'Nothing has changed since you last looked.' },
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByRole('heading', { name: 'You are up to date' })).toHaveFocus())
   },
@@ -303,9 +301,7 @@ export const InPlace: Story = {
   },
 }
 
-const sizes = { sm: '400 px: a question', md: '560 px: a form', lg: '800 px: a table' } as const
-
-/** Every size, as the server renders it. */
+/** As the server renders it. */
 export const Variants: Story = {
   parameters: { frame: 860 },
   globals: { viewport: { value: undefined } },
@@ -317,26 +313,16 @@ export const Variants: Story = {
     ),
   ],
   render: (args) => (
-    <Stack>
-      {(['sm', 'md', 'lg'] as const).map((size) => (
-        <Dialog
-          key={size}
-          {...args}
-          ref={(element) => element?.setAttribute('open', '')}
-          id={`size-${size}`}
-          open={undefined}
-          size={size}
-          title={`Size ${size}`}
-          footer={
-            <>
-              <Button>Cancel</Button>
-              <Button tone="primary">Save</Button>
-            </>
-          }
-        >
-          {sizes[size]}
-        </Dialog>
-      ))}
-    </Stack>
+    <Dialog
+      {...args}
+      ref={(element) => element?.setAttribute('open', '')}
+      open={undefined}
+      footer={
+        <>
+          <Button>Cancel</Button>
+          <Button tone="primary">Save</Button>
+        </>
+      }
+    />
   ),
 }

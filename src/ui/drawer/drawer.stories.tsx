@@ -85,10 +85,6 @@ export const End: Story = {
   },
 }
 
-export const Start: Story = { args: { side: 'start', width: 'sm' } }
-
-export const Bottom: Story = { args: { side: 'bottom' } }
-
 const filters = (
   <Stack>
     <TextField label="Text" name="text" />
@@ -115,7 +111,7 @@ const acts = (
 
 /** The first field has the focus; actions stay visible while fields scroll. */
 export const WithFieldsAndActions: Story = {
-  args: { title: 'Filters', width: 'sm', children: filters, footer: acts },
+  args: { title: 'Filters', children: filters, footer: acts },
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByRole('textbox', { name: 'Text' })).toHaveFocus())
   },
@@ -199,8 +195,6 @@ export const InPlace: Story = {
   },
 }
 
-const widths = { sm: '360 px: filters', md: '480 px: facts', lg: '720 px: a conversation' } as const
-
 /** Every width. */
 export const Variants: Story = {
   parameters: { frame: 760 },
@@ -213,21 +207,6 @@ export const Variants: Story = {
     ),
   ],
   render: (args) => (
-    <Stack>
-      {(['sm', 'md', 'lg'] as const).map((width) => (
-        <Drawer
-          key={width}
-          {...args}
-          ref={(element) => element?.setAttribute('open', '')}
-          id={`width-${width}`}
-          open={undefined}
-          width={width}
-          title={`Width ${width}`}
-          footer={acts}
-        >
-          {widths[width]}
-        </Drawer>
-      ))}
-    </Stack>
+    <Drawer {...args} ref={(element) => element?.setAttribute('open', '')} open={undefined} footer={acts} />
   ),
 }

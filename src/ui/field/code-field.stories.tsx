@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
-import { expect, fn, userEvent } from 'storybook/test'
+import { expect, userEvent } from 'storybook/test'
 import type { Guide } from '../guide.ts'
 import { Stack } from '../layout/stack.tsx'
 import { CodeField } from './code-field.tsx'
@@ -12,10 +12,7 @@ const meta = {
   parameters: {
     frame: 360,
     guide: {
-      when: [
-        'A code of a few digits from an e-mail, a message or an app.',
-        'Pass `onComplete` to submit the form after the last digit; keep the button for others.',
-      ],
+      when: ['A code of a few digits from an e-mail, a message or an app.'],
       whenNot: ['A password or a key with letters: `PasswordField` or `TextField`.', 'A quantity: `NumberField`.'],
       anatomy: [
         { part: 'Label', purpose: 'Which code.' },
@@ -30,11 +27,10 @@ const meta = {
         'Phones show digits and suggest the code from the message (`autocomplete="one-time-code"`).',
         'Pasting a whole line such as “Your code is 482 913.” leaves the digits.',
         'Spaces are allowed: the server removes them.',
-        'With `onComplete`, a wrong code must keep the focus in the field, with the error announced.',
       ],
     } satisfies Guide,
   },
-  args: { label: 'Code', name: 'code', hint: 'The 6 digits from the mail.', onComplete: fn() },
+  args: { label: 'Code', name: 'code', hint: 'The 6 digits from the mail.' },
 } satisfies Meta<typeof CodeField>
 export default meta
 
@@ -50,36 +46,22 @@ export const Empty: Story = {
 
 export const Filled: Story = { args: { defaultValue: '482913' } }
 
-/** `onComplete` is called with the last digit. */
-export const Completed: Story = {
-  tags: ['!visual'],
-  play: async ({ args, canvas }) => {
-    await userEvent.type(canvas.getByRole('textbox'), '482 91')
-    await expect(args.onComplete).not.toHaveBeenCalled()
-    await userEvent.keyboard('3')
-    await expect(args.onComplete).toHaveBeenCalledOnce()
-    await expect(args.onComplete).toHaveBeenCalledWith('482913')
-  },
-}
-
 /** Pasting a whole line of the e-mail leaves its digits. */
 export const Pasted: Story = {
-  play: async ({ args, canvas }) => {
+  play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('textbox'))
     await userEvent.paste('Your code is 482 913.')
     await expect(canvas.getByRole('textbox')).toHaveValue('482913')
-    await expect(args.onComplete).toHaveBeenCalledWith('482913')
   },
 }
 
 /** Text without a code is pasted as it is. */
 export const PastedText: Story = {
   tags: ['!visual'],
-  play: async ({ args, canvas }) => {
+  play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('textbox'))
     await userEvent.paste('482')
     await expect(canvas.getByRole('textbox')).toHaveValue('482')
-    await expect(args.onComplete).not.toHaveBeenCalled()
   },
 }
 

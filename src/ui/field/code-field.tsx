@@ -1,4 +1,4 @@
-import type { ClipboardEvent, ComponentProps, InputEvent } from 'react'
+import type { ClipboardEvent, ComponentProps } from 'react'
 import { control } from './control.ts'
 import { Field, type FieldLabels } from './field.tsx'
 import { setNativeValue } from './set-native-value.ts'
@@ -8,8 +8,6 @@ export type CodeFieldProps = Omit<ComponentProps<'input'>, 'type' | 'size'> &
     name: string
     /** The number of digits. */
     digits?: number
-    /** Called with the code once all digits are entered, for example to submit the form. */
-    onComplete?: (code: string) => void
   }
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
@@ -17,27 +15,13 @@ const digitsOf = (text: string) => text.replace(/\D/g, '')
 /**
  * A field for a one-time code. One input, so that pasting and the phone's suggestion work. Attributes go to the input.
  */
-export function CodeField({
-  label,
-  labelHidden,
-  hint,
-  error,
-  digits = 6,
-  onComplete,
-  id,
-  className,
-  ...rest
-}: CodeFieldProps) {
+export function CodeField({ label, labelHidden, hint, error, digits = 6, id, className, ...rest }: CodeFieldProps) {
   // People copy the whole line of the e-mail: “Your code is 482 913.”
   const pasteDigits = (event: ClipboardEvent<HTMLInputElement>) => {
     const code = digitsOf(event.clipboardData.getData('text'))
     if (code.length !== digits) return
     event.preventDefault()
     setNativeValue(event.currentTarget, code)
-  }
-  const handleInput = (event: InputEvent<HTMLInputElement>) => {
-    const code = digitsOf(event.currentTarget.value)
-    if (code.length === digits) onComplete?.(code)
   }
   return (
     <Field {...{ label, labelHidden, hint, error, className }} controlId={id}>
@@ -53,7 +37,6 @@ export function CodeField({
           dir="ltr"
           className={control({ size: 'code', className: 'rtl:text-end' })}
           onPaste={pasteDigits}
-          onInput={handleInput}
           {...rest}
           {...ids}
         />

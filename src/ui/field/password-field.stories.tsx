@@ -3,7 +3,6 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent } from 'storybook/test'
 import type { Guide } from '../guide.ts'
 import { Stack } from '../layout/stack.tsx'
-import { Anchor } from '../link/link.tsx'
 import { PasswordField } from './password-field.tsx'
 
 /** The password can be shown, pasted, and filled by a password manager. */
@@ -22,7 +21,7 @@ const meta = {
         'A code from an e-mail or app: `CodeField`. A secret to copy: text with a copy button.',
       ],
       anatomy: [
-        { part: 'Label and aside', purpose: 'The label, and at the end of its line a link: “Forgotten?”.' },
+        { part: 'Label', purpose: 'Which password.' },
         { part: 'Input', purpose: 'Hidden text. Pasting is always allowed.' },
         {
           part: 'Show button',
@@ -56,8 +55,6 @@ export const Shown: Story = {
   },
 }
 
-export const WithAside: Story = { args: { aside: <Anchor href="#recover">Forgotten?</Anchor> } }
-
 export const NewPassword: Story = {
   args: { autoComplete: 'new-password', hint: 'At least 12 characters. A few words in a row are easy to remember.' },
 }
@@ -79,7 +76,6 @@ export const Variants: Story = {
   render: (args) => (
     <Stack>
       <PasswordField {...args} />
-      <PasswordField {...args} defaultValue="correct horse" aside={<Anchor href="#recover">Forgotten?</Anchor>} />
       <PasswordField {...args} defaultValue="correct horse" hint="The one you chose when you joined." />
       <PasswordField {...args} error="This password is not right. Try again, or ask for a new one." />
       <PasswordField {...args} disabled defaultValue="correct horse" />

@@ -12,8 +12,6 @@ export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'size' | 'type'> 
     showLabel?: string
     /** The text of the same button while the password is visible. */
     hideLabel?: string
-    /** Beside the label, at the end of its line: a link such as “Forgotten?”. */
-    aside?: ReactNode
     /** Directly below the input: the strength of a new password. */
     below?: ReactNode
   }
@@ -26,7 +24,6 @@ export function PasswordField({
   error,
   showLabel,
   hideLabel = showLabel,
-  aside,
   below,
   id,
   className,
@@ -37,7 +34,7 @@ export function PasswordField({
   // The button needs JavaScript.
   const canShow = useHydrated() && showLabel !== undefined
   return (
-    <Field {...{ label, labelHidden, hint, error, aside, className }} controlId={id}>
+    <Field {...{ label, labelHidden, hint, error, className }} controlId={id}>
       {(ids) => (
         <>
           <div className="relative">

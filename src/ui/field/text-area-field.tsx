@@ -3,21 +3,17 @@ import type { ComponentProps } from 'react'
 import { control } from './control.ts'
 import { Field, type FieldLabels } from './field.tsx'
 
-/** Classes of a text area, in addition to those of every control. */
-export const textArea = cva('block max-h-[60vh] resize-y', {
-  variants: {
-    // Grows with its text where the browser supports it; elsewhere it scrolls.
-    grows: { true: 'field-sizing-content', false: '' },
-  },
-})
+/**
+ * Classes of a text area, in addition to those of every control. It grows with its text where the browser supports it;
+ * elsewhere it scrolls.
+ */
+export const textArea = cva('block field-sizing-content max-h-[60vh] resize-y')
 
 export type TextAreaFieldProps = ComponentProps<'textarea'> &
   FieldLabels & {
     name: string
     /** The minimum number of visible lines. */
     rows?: number
-    /** Whether it grows with its text. */
-    grows?: boolean
     /** `note` for text that only colleagues can read. */
     look?: 'default' | 'note'
   }
@@ -29,7 +25,6 @@ export function TextAreaField({
   hint,
   error,
   rows = 4,
-  grows = true,
   look = 'default',
   id,
   className,
@@ -41,7 +36,7 @@ export function TextAreaField({
       {(ids) => (
         <textarea
           rows={rows}
-          className={control({ look, className: textArea({ grows }) })}
+          className={control({ look, className: textArea() })}
           // `field-sizing: content` ignores `rows`.
           style={{ minHeight: `calc(${rows}lh + 0.75rem)`, ...style }}
           {...rest}

@@ -43,7 +43,7 @@ export const Auto: Story = { parameters: { frame: 960 }, args: { columns: 'auto'
 
 const figures = [
   <Stat key="open" label="Open" value={128} hint="12 new" />,
-  <Stat key="unassigned" label="Unassigned" value={7} tone="warning" />,
+  <Stat key="unassigned" label="Unassigned" value={7} />,
   <Stat key="waiting" label="Waiting for the requester" value={31} />,
   <Stat key="resolved" label="Resolved today" value={19} />,
 ]

@@ -36,7 +36,6 @@ const meta = {
       ],
       anatomy: [
         { part: 'Newer', purpose: 'A link to newer rows; absent on the first page.' },
-        { part: 'Summary', purpose: 'Which rows are shown, if known.' },
         { part: 'Older', purpose: 'A link to older rows; absent on the last page.' },
       ],
       accessibility: [
@@ -53,7 +52,6 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Between: Story = {
-  args: { summary: '51–100 of 204' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('navigation', { name: 'Pages of queries' })).toBeVisible()
     await userEvent.tab()
@@ -64,20 +62,9 @@ export const Between: Story = {
 }
 
 /** A link keeps its position, so that a second press does not go back. */
-export const First: Story = { args: { newer: undefined, summary: '1–50 of 204' } }
+export const First: Story = { args: { newer: undefined } }
 
-export const Last: Story = { args: { older: undefined, summary: '201–204 of 204' } }
-
-/** One page: a count without links. */
-export const OnlyPage: Story = {
-  args: { newer: undefined, older: undefined, summary: 'All 12' },
-  play: async ({ canvas }) => {
-    await expect(canvas.queryByRole('link')).not.toBeInTheDocument()
-  },
-}
-
-/** The total is unknown. */
-export const WithoutSummary: Story = {}
+export const Last: Story = { args: { older: undefined } }
 
 /** Long text wraps. */
 export const Narrow: Story = {
@@ -93,7 +80,6 @@ export const Narrow: Story = {
         Changed longer ago <ChevronRightIcon size="sm" />
       </a>
     ),
-    summary: '1,204,301–1,204,350 of 12,000,000',
   },
 }
 
@@ -101,10 +87,9 @@ export const Narrow: Story = {
 export const Variants: Story = {
   render: (args) => (
     <Stack gap="lg">
-      <Pagination {...args} label="First page" newer={undefined} summary="1–50 of 204" />
-      <Pagination {...args} label="Between" summary="51–100 of 204" />
-      <Pagination {...args} label="Last page" older={undefined} summary="201–204 of 204" />
-      <Pagination {...args} label="Only page" newer={undefined} older={undefined} summary="All 12" />
+      <Pagination {...args} label="First page" newer={undefined} />
+      <Pagination {...args} label="Between" />
+      <Pagination {...args} label="Last page" older={undefined} />
     </Stack>
   ),
 }

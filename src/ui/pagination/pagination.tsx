@@ -10,16 +10,13 @@ export type PaginationProps = Omit<ComponentProps<'nav'>, 'children'> & {
   newer?: ReactNode
   /** The link to older rows, if there are any. */
   older?: ReactNode
-  /** Between the links: which rows are shown. */
-  summary?: ReactNode
 }
 
 /** Links to newer and older rows. There are no page numbers, because rows move between pages. */
-export function Pagination({ label, newer, older, summary, className, ...rest }: PaginationProps) {
+export function Pagination({ label, newer, older, className, ...rest }: PaginationProps) {
   return (
     <nav data-slot="pagination" aria-label={label} className={pagination({ className })} {...rest}>
       <div className="min-w-fit flex-1">{newer}</div>
-      {summary && <div className="text-sm text-ink-muted tabular-nums">{summary}</div>}
       <div className="min-w-fit flex-1 text-end">{older}</div>
     </nav>
   )

@@ -4,40 +4,26 @@ import { FieldError, FieldHint, type FieldLabels, useFieldIds } from '../field/f
 
 const segmentedControl = cva('flex min-w-0 flex-col gap-1')
 
-const track = cva('max-w-full flex-wrap gap-0.5 rounded-control border bg-surface-sunken', {
-  variants: {
-    invalid: { true: 'border-danger', false: 'border-line' },
-    fullWidth: { true: 'flex', false: 'inline-flex self-start' },
-    size: { sm: 'min-h-control-sm p-px', md: 'min-h-control p-0.5' },
-  },
-})
-
-const segment = cva(
-  [
-    'inline-flex min-h-6 max-w-full items-center justify-center gap-1.5 rounded-[calc(var(--radius-control)-2px)] border border-transparent',
-    'text-center font-medium text-ink-muted transition-colors select-none pointer-coarse:min-h-touch pointer-coarse:min-w-touch',
-    'hover:has-enabled:text-ink has-checked:border-line-strong has-checked:bg-surface-raised has-checked:text-ink',
-    'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-    'has-disabled:cursor-not-allowed has-disabled:opacity-50',
-  ],
+const track = cva(
+  'inline-flex min-h-control-sm max-w-full flex-wrap self-start p-px gap-0.5 rounded-control border bg-surface-sunken',
   {
     variants: {
-      size: { sm: 'px-2 text-sm', md: 'px-3 text-base' },
-      iconOnly: { true: 'px-0', false: '' },
-      fullWidth: { true: 'min-w-min flex-1 wrap-break-word', false: 'shrink-0 wrap-anywhere' },
+      invalid: { true: 'border-danger', false: 'border-line' },
     },
-    compoundVariants: [
-      { iconOnly: true, size: 'sm', className: 'min-w-7' },
-      { iconOnly: true, size: 'md', className: 'min-w-8' },
-    ],
   },
 )
 
+const segment = cva([
+  'inline-flex min-h-6 max-w-full shrink-0 items-center justify-center gap-1.5 px-2 text-sm wrap-anywhere rounded-[calc(var(--radius-control)-2px)] border border-transparent',
+  'text-center font-medium text-ink-muted transition-colors select-none pointer-coarse:min-h-touch pointer-coarse:min-w-touch',
+  'hover:has-enabled:text-ink has-checked:border-line-strong has-checked:bg-surface-raised has-checked:text-ink',
+  'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+  'has-disabled:cursor-not-allowed has-disabled:opacity-50',
+])
+
 export type SegmentedOption = {
   value: string
-  /** The label. With `iconOnly` for screen readers and as a tooltip. */
   label: string
-  icon?: ReactNode
   disabled?: boolean
 }
 
@@ -48,17 +34,8 @@ export type SegmentedControlProps = Omit<ComponentProps<'fieldset'>, 'children' 
     name: string
     /** Two to five options with labels of similar length. */
     options: readonly SegmentedOption[]
-    /** The chosen value, where the parent holds it. */
-    value?: string
     /** The initially chosen value. */
     defaultValue?: string
-    size?: 'sm' | 'md'
-    /** Shows icons without labels. */
-    iconOnly?: boolean
-    /** Fills the available width in equal parts. */
-    fullWidth?: boolean
-    /** Called with the chosen value. */
-    onChoose?: (value: string) => void
   }
 
 /** One of a few short options, side by side. Native radio buttons in a group. */
@@ -69,18 +46,11 @@ export function SegmentedControl({
   error,
   name,
   options,
-  value,
   defaultValue,
-  size = 'md',
-  iconOnly = false,
-  fullWidth = false,
-  onChoose,
   className,
   ...rest
 }: SegmentedControlProps) {
   const { ids, hintId, errorId } = useFieldIds(undefined, { hint, error })
-  const chosen = (option: string) =>
-    value === undefined ? { defaultChecked: option === defaultValue } : { checked: option === value }
   return (
     <fieldset
       data-slot="segmented-control"
@@ -90,13 +60,9 @@ export function SegmentedControl({
     >
       <legend className={labelHidden ? 'sr-only' : 'mb-1 text-sm font-medium wrap-anywhere text-ink'}>{label}</legend>
       {hint && <FieldHint id={hintId}>{hint}</FieldHint>}
-      <div className={track({ fullWidth, size, invalid: Boolean(error) })}>
+      <div className={track({ invalid: Boolean(error) })}>
         {options.map((option) => (
-          <label
-            key={option.value}
-            title={iconOnly ? option.label : undefined}
-            className={segment({ size, iconOnly, fullWidth })}
-          >
+          <label key={option.value} className={segment()}>
             <input
               type="radio"
               name={name}
@@ -104,11 +70,9 @@ export function SegmentedControl({
               disabled={option.disabled}
               // In forced colours the border alone is unclear, so the radio button is shown.
               className="sr-only forced-colors:not-sr-only"
-              {...chosen(option.value)}
-              onChange={() => onChoose?.(option.value)}
+              defaultChecked={option.value === defaultValue}
             />
-            {option.icon}
-            <span className={iconOnly ? 'sr-only' : 'max-w-full'}>{option.label}</span>
+            <span className="max-w-full">{option.label}</span>
           </label>
         ))}
       </div>

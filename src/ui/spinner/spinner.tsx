@@ -2,17 +2,15 @@ import { cva } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 
 const spinner = cva('shrink-0 animate-turn', {
-  variants: { size: { sm: 'size-3.5', md: 'size-4', lg: 'size-6' } },
+  variants: { size: { sm: 'size-3.5', md: 'size-4' } },
 })
 
 export type SpinnerProps = ComponentProps<'svg'> & {
-  size?: 'sm' | 'md' | 'lg'
-  /** The loading message; without it, another element must announce loading. */
-  label?: string
+  size?: 'sm' | 'md'
 }
 
-/** A spinner, for loading content of unknown shape. */
-export function Spinner({ size = 'md', label, className, ...rest }: SpinnerProps) {
+/** A spinner, for loading content of unknown shape. Another element must announce loading. */
+export function Spinner({ size = 'md', className, ...rest }: SpinnerProps) {
   return (
     <svg
       data-slot="spinner"
@@ -21,9 +19,7 @@ export function Spinner({ size = 'md', label, className, ...rest }: SpinnerProps
       stroke="currentColor"
       strokeWidth="2"
       strokeLinecap="round"
-      role={label ? 'img' : undefined}
-      aria-label={label}
-      aria-hidden={label ? undefined : true}
+      aria-hidden
       className={spinner({ size, className })}
       {...rest}
     >

@@ -27,7 +27,6 @@ const meta = {
       ],
       accessibility: [
         'Plain text in the order name, figure, hint, so a link around it is named by all of it.',
-        'A tone repeats the name (“Overdue”) and never has a meaning alone.',
         'A missing value is a dash with a text, not zero.',
       ],
     } satisfies Guide,
@@ -43,8 +42,6 @@ export const Plain: Story = {}
 export const WithHint: Story = {
   args: { label: 'First reply', value: '38 min', hint: 'nine in ten within 2 h 10 min' },
 }
-
-export const Danger: Story = { args: { tone: 'danger', label: 'Overdue', value: 3 } }
 
 /** A missing value is not zero. */
 export const MissingValue: Story = {
@@ -63,8 +60,8 @@ export const Variants: Story = {
   render: () => (
     <Grid columns={4}>
       <Stat label="Open" value={128} hint="12 new" />
-      <Stat label="Unassigned" value={7} tone="warning" />
-      <Stat label="Overdue" value={3} tone="danger" />
+      <Stat label="Unassigned" value={7} />
+      <Stat label="Overdue" value={3} />
       <Stat label="Satisfaction" value="–" tone="muted" hint="nobody has rated yet" />
     </Grid>
   ),

@@ -7,8 +7,6 @@ const figure = cva('text-2xl font-semibold tabular-nums', {
   variants: {
     tone: {
       default: 'text-ink',
-      warning: 'text-warning',
-      danger: 'text-danger',
       muted: 'text-ink-muted',
     },
   },
@@ -21,8 +19,8 @@ export type StatProps = Omit<ComponentProps<'div'>, 'children'> & {
   value: ReactNode
   /** What the figure means, or what it compares with. */
   hint?: ReactNode
-  /** Marks a figure that needs attention; `muted` for zero. */
-  tone?: 'default' | 'warning' | 'danger' | 'muted'
+  /** `muted` for zero. */
+  tone?: 'default' | 'muted'
 }
 
 /** A figure with its name. */

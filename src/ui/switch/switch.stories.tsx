@@ -2,7 +2,6 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 
 import { expect, fn, userEvent } from 'storybook/test'
 import type { Guide } from '../guide.ts'
-import { Stack } from '../layout/stack.tsx'
 import { Switch } from './switch.tsx'
 
 /** On or off, immediately. Position and check mark show the state, not only the colour. */
@@ -12,10 +11,7 @@ const meta = {
   parameters: {
     frame: 360,
     guide: {
-      when: [
-        'A setting with two states that takes effect when pressed.',
-        'A list of settings: `side="end"` aligns the switches.',
-      ],
+      when: ['A setting with two states that takes effect when pressed.'],
       whenNot: [
         'A value that a form submits: `CheckboxField`.',
         'Two states that both need a name (“List” and “Board”): `SegmentedControl`.',
@@ -89,20 +85,9 @@ export const Focused: Story = {
   },
 }
 
-/** A list of settings with aligned switches. */
-export const AtTheEnd: Story = {
-  render: (args) => (
-    <Stack>
-      <Switch {...args} side="end" name="a" label="A reply to my queries" defaultChecked />
-      <Switch {...args} side="end" name="b" label="A note by a colleague" hint="Only in queries that I follow." />
-      <Switch {...args} side="end" name="c" label="Weekly summary" defaultChecked />
-    </Stack>
-  ),
-}
-
 export const LongLabel: Story = {
   parameters: { frame: 240 },
-  args: { label: 'Tell everybody in the Kundendienstabteilungsleitung as soon as a query is overdue', side: 'end' },
+  args: { label: 'Tell everybody in the Kundendienstabteilungsleitung as soon as a query is overdue' },
 }
 
 /** It is submitted like a checkbox. */
@@ -131,9 +116,8 @@ export const Variants: Story = {
       <Switch {...args} label="Off, disabled" disabled />
       <Switch {...args} label="On, disabled" disabled defaultChecked />
       <Switch {...args} label="With hint" hint="At most one mail an hour." />
-      <Switch {...args} label="With hint, at the end" side="end" hint="At most one mail an hour." defaultChecked />
       <Switch {...args} label="With error" error="This was not saved." />
-      <Switch {...args} label="With error" error="This was not saved." defaultChecked side="end" />
+      <Switch {...args} label="With error" error="This was not saved." defaultChecked />
       <Switch {...args} label="Label only read aloud" labelHidden />
     </div>
   ),

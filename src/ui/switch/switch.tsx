@@ -5,14 +5,9 @@ import { CheckIcon } from '../icon/icon.tsx'
 
 const switchField = cva('flex min-w-0 flex-col gap-0.5')
 
-const line = cva(
-  'flex min-h-6 min-w-0 items-start gap-3 text-base pointer-coarse:min-h-touch pointer-coarse:items-center',
-  {
-    variants: { side: { start: '', end: 'flex-row-reverse justify-between' } },
-  },
-)
+const line = 'flex min-h-6 min-w-0 items-start gap-3 text-base pointer-coarse:min-h-touch pointer-coarse:items-center'
 
-const below = cva('min-w-0', { variants: { side: { start: 'ps-12', end: 'pe-12' } } })
+const below = 'min-w-0 ps-12'
 
 const track = [
   'peer col-start-1 row-start-1 h-5 w-9 appearance-none rounded-full border border-line-strong bg-surface-sunken transition-colors',
@@ -32,25 +27,14 @@ const thumb = [
 export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'size'> &
   FieldLabels & {
     name: string
-    /** The side of the switch. `end` aligns switches in a list of settings. */
-    side?: 'start' | 'end'
   }
 
 /** Turns one setting on or off. A native checkbox with the role switch; attributes go to it. */
-export function Switch({
-  label,
-  labelHidden = false,
-  hint,
-  error,
-  side = 'start',
-  id,
-  className,
-  ...rest
-}: SwitchProps) {
+export function Switch({ label, labelHidden = false, hint, error, id, className, ...rest }: SwitchProps) {
   const { ids, hintId, errorId } = useFieldIds(id, { hint, error })
   return (
     <div data-slot="switch" data-invalid={ids['aria-invalid']} className={switchField({ className })}>
-      <label className={line({ side })}>
+      <label className={line}>
         <span className="grid h-6 shrink-0 items-center justify-items-start">
           {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the checkbox exposes its state */}
           <input type="checkbox" role="switch" className={track} {...rest} {...ids} />
@@ -61,12 +45,12 @@ export function Switch({
         <span className={labelHidden ? 'sr-only' : 'min-w-0 py-px wrap-anywhere'}>{label}</span>
       </label>
       {hint && (
-        <FieldHint id={hintId} className={below({ side })}>
+        <FieldHint id={hintId} className={below}>
           {hint}
         </FieldHint>
       )}
       {error && (
-        <FieldError id={errorId} className={below({ side })}>
+        <FieldError id={errorId} className={below}>
           {error}
         </FieldError>
       )}

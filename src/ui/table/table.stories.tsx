@@ -38,9 +38,7 @@ const rows = (
           <Td>
             <Badge>{person.role}</Badge>
           </Td>
-          <Td align="end" narrow>
-            {person.active.toLocaleString('en')}
-          </Td>
+          <Td align="end">{person.active.toLocaleString('en')}</Td>
         </tr>
       ))}
     </TableBody>

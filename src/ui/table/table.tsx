@@ -70,13 +70,11 @@ export function Th({ align = 'start', narrow = false, scope = 'col', className, 
 export type TdProps = Omit<ComponentProps<'td'>, 'align'> & {
   /** `end` for numbers. */
   align?: 'start' | 'end'
-  /** As narrow as its content. */
-  narrow?: boolean
 }
 
 /** A cell. */
-export function Td({ align = 'start', narrow = false, className, ...rest }: TdProps) {
+export function Td({ align = 'start', className, ...rest }: TdProps) {
   // A wrapped number is misread.
   const whole = align === 'end' && 'whitespace-nowrap'
-  return <td data-slot="td" className={cell({ align, narrow, className: [whole, className] })} {...rest} />
+  return <td data-slot="td" className={cell({ align, className: [whole, className] })} {...rest} />
 }

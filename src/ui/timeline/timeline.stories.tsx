@@ -2,7 +2,6 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 
 import type { Guide } from '../guide.ts'
 import { expect } from 'storybook/test'
-import { CheckIcon, UserIcon } from '../icon/icon.tsx'
 import { Grid } from '../layout/grid.tsx'
 import { Anchor } from '../link/link.tsx'
 import { Timeline, TimelineEntry } from './timeline.tsx'
@@ -26,7 +25,7 @@ const meta = {
       ],
       anatomy: [
         { part: 'Line', purpose: 'Connects the entries and ends with the last.' },
-        { part: 'Marker', purpose: 'A dot, or an icon for the kind of event.' },
+        { part: 'Marker', purpose: 'A dot.' },
         { part: 'Sentence', purpose: 'Who did what; names in `strong`.' },
         { part: 'Time', purpose: 'At the end of the line, or below it in little space.' },
       ],
@@ -44,10 +43,10 @@ const meta = {
         <TimelineEntry time="2 h ago">
           <strong>Ben</strong> raised this query
         </TimelineEntry>
-        <TimelineEntry time="1 h ago" icon={<UserIcon size="sm" />}>
+        <TimelineEntry time="1 h ago">
           <strong>Ana</strong> took it
         </TimelineEntry>
-        <TimelineEntry time="12 min ago" icon={<CheckIcon size="sm" />}>
+        <TimelineEntry time="12 min ago">
           <strong>Ana</strong> resolved it as answered
         </TimelineEntry>
       </>
@@ -91,7 +90,7 @@ export const Many: Story = {
   args: {
     children: Array.from({ length: 24 }, (_, at) => (
       // oxlint-disable-next-line react/no-array-index-key -- an entry is its place
-      <TimelineEntry key={at} time={`${24 - at} h ago`} icon={at % 5 === 0 ? <UserIcon size="sm" /> : undefined}>
+      <TimelineEntry key={at} time={`${24 - at} h ago`}>
         <strong>{at % 2 ? 'Ben' : 'Ana'}</strong> {at % 5 === 0 ? 'took it' : 'changed the priority'}
       </TimelineEntry>
     )),

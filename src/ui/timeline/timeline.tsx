@@ -16,14 +16,12 @@ export function Timeline({ label, className, ...rest }: TimelineProps) {
 }
 
 export type TimelineEntryProps = ComponentProps<'li'> & {
-  /** The kind of event. */
-  icon?: ReactNode
   /** The time, at the end of the line. */
   time?: ReactNode
 }
 
 /** One event. */
-export function TimelineEntry({ icon, time, className, children, ...rest }: TimelineEntryProps) {
+export function TimelineEntry({ time, className, children, ...rest }: TimelineEntryProps) {
   return (
     <li data-slot="timeline-entry" className={entry({ className })} {...rest}>
       {/* The line to the next event. */}
@@ -32,7 +30,7 @@ export function TimelineEntry({ icon, time, className, children, ...rest }: Time
         className="absolute start-2.5 top-5.5 bottom-0 -ms-px border-s border-line group-last/entry:hidden"
       />
       <span aria-hidden className="grid h-5 w-5 shrink-0 place-items-center text-ink-muted">
-        {icon ?? <span className="size-1.5 rounded-full bg-line-strong" />}
+        <span className="size-1.5 rounded-full bg-line-strong" />
       </span>
       <div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-3">
         <div className="min-w-0 text-ink-muted wrap-anywhere [&_strong]:font-medium [&_strong]:text-ink">

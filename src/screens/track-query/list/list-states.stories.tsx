@@ -74,7 +74,7 @@ export const Live: Story = {
           .slice(0, 3)
           .map(({ id }, at) => [
             id,
-            <AvatarGroup key={id} label="Looking at it" size="xs" people={[cleo, ben, ana].slice(0, at + 1)} max={1} />,
+            <AvatarGroup key={id} label="Looking at it" people={[cleo, ben, ana].slice(0, at + 1)} />,
           ]),
       ),
     },
