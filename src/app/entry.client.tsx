@@ -13,9 +13,9 @@ import { RouterProvider } from 'react-router/dom'
 import { handleMissingChunk } from './browser/build-info/missing-chunk.ts'
 import { dataStrategy } from './browser/data/data-strategy.ts'
 import { prepareViews } from './routes/lazy-views/lazy-views.ts'
-import { decode } from './routes/payload.ts'
-import { routeObjects } from './routes/route-objects.ts'
-import type { PagePaths } from './routes/route-table.ts'
+import { decode } from './routes/shared/payload.ts'
+import { routeObjects } from './routes/shared/route-objects.ts'
+import type { PagePaths } from './routes/shared/route-table.ts'
 import { routes } from './routes.ts'
 
 /** Loads the code of the shown page before hydration, so that it needs no placeholder. */

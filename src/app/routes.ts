@@ -1,5 +1,5 @@
 import * as root from './routes/root/route.tsx'
-import type { RouteTable } from './routes/route-table.ts'
+import type { RouteTable } from './routes/shared/route-table.ts'
 
 /** Every page of the product, and who may use it. Paths are unique and have no parameters. */
 export const routes: RouteTable = {

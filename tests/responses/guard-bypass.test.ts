@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createHandler } from '../../src/app/server/rendering/create-handler.ts'
-import { safePath } from '../../src/app/routes/safe-path.ts'
+import { safePath } from '../../src/app/routes/shared/safe-path.ts'
 import {
   encodeSession,
   sameOriginHeaders,

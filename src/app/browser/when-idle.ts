@@ -1,7 +1,7 @@
 import '#ui/font.css'
 import type { DataRouter } from 'react-router'
 import { loadView } from '../routes/lazy-views/lazy-views.ts'
-import type { Page } from '../routes/route-table.ts'
+import type { Page } from '../routes/shared/route-table.ts'
 import { watchBuild } from './build-info/watch-build.ts'
 import { guardNativeSubmits } from './data/native-submit.ts'
 import { prefetchLinks } from './navigation/prefetch-links.ts'

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createMemoryRouter, type DataRouter } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dataStrategy } from './data-strategy.ts'
-import { encode } from '../../routes/payload.ts'
+import { encode } from '../../routes/shared/payload.ts'
 
 /** Whether the server answers, or closes the connection. */
 let answers = true

@@ -1,7 +1,7 @@
 import { importChunk } from '../build-info/missing-chunk.ts'
 import type { HttpRequest } from '../../http-client/http-client.ts'
 import type { Problem } from '../../routes/problem/error-response.ts'
-import { decode, payloadUrl, type Payload } from '../../routes/payload.ts'
+import { decode, payloadUrl, type Payload } from '../../routes/shared/payload.ts'
 
 export type FetchResult =
   | { kind: 'payload'; payload: Payload }

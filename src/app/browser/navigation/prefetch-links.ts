@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import { loadOverlays, loadViews } from '../../routes/lazy-views/lazy-views.ts'
-import { unmatchedId } from '../../routes/route-objects.ts'
-import type { Page } from '../../routes/route-table.ts'
+import { unmatchedId } from '../../routes/shared/route-objects.ts'
+import type { Page } from '../../routes/shared/route-table.ts'
 import { maxConcurrent, prefetch, prefetchCode } from '../data/prefetch-cache.ts'
 import { prefersReducedData, type NetworkInformation } from '../data/save-data.ts'
 

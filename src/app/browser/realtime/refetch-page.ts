@@ -1,7 +1,7 @@
 import type { DataRouter } from 'react-router'
 import { forgetPrefetched, storePrefetched } from '../data/prefetch-cache.ts'
 import { fetchPayload } from '../data/fetch-payload.ts'
-import type { Payload } from '../../routes/payload.ts'
+import type { Payload } from '../../routes/shared/payload.ts'
 import type { ListData } from '../../routes/track-query/track-query-data.ts'
 import { readPageData, trackQuery, whenRouterIdle } from './page-data.ts'
 

@@ -1,6 +1,6 @@
 import type { DataRouter } from 'react-router'
 import { httpClient } from '../../http-client/http-client.ts'
-import type { Page } from '../../routes/route-table.ts'
+import type { Page } from '../../routes/shared/route-table.ts'
 import { coalesce } from '../coalesce.ts'
 import { nextAction, type PageAccess, type SessionAnswer } from './session-state.ts'
 import { saveUnsavedInput } from './unsaved-input.ts'

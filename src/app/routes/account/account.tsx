@@ -4,7 +4,7 @@ import type { AccountDialogProps } from '#screens/account/account-dialog.tsx'
 import { accountTab } from '#screens/account/account-tab.ts'
 import { accountHref } from '#screens/shell/page-location.ts'
 import { useLazyView } from '../lazy-views/lazy-views.ts'
-import { usePending } from '../use-pending.ts'
+import { usePending } from '../shared/use-pending.ts'
 import type { loader } from '../root/server.ts'
 
 /** The account dialog, shown while the URL has `?account=`. Its forms post to the page below it. */

@@ -3,9 +3,9 @@ import type { IntentHandler } from '../../server/routing/intent-action.ts'
 import { readNotifications, saveNotificationSettings } from '../../data/notifications.ts'
 import { db } from '../../server/session/context.ts'
 import { redirectTo, redirectWith } from '../../server/session/redirect.ts'
-import { safePath } from '../safe-path.ts'
-import { formAction } from '../form-action.ts'
-import { postedFrom } from '../redirect-back.ts'
+import { safePath } from '../shared/safe-path.ts'
+import { formAction } from '../shared/form-action.ts'
+import { postedFrom } from '../shared/redirect-back.ts'
 
 /** The actions of the inbox and of the notification settings, on every page. */
 export const notificationActions: Record<string, IntentHandler> = {

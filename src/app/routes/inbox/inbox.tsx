@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useRouteLoaderData } from 'react-router'
 import { inboxHref } from '#screens/shell/page-location.ts'
 import { useLazyView } from '../lazy-views/lazy-views.ts'
-import { usePending } from '../use-pending.ts'
+import { usePending } from '../shared/use-pending.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import type { loader } from '../root/server.ts'
 

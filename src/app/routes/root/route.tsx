@@ -13,7 +13,7 @@ import { ShellScreen } from '#screens/shell/shell-screen.tsx'
 import { provideWords } from '#screens/words.ts'
 import { useRealtimeSlots } from '../../browser/realtime/slots-store.ts'
 import { useLazyView } from '../lazy-views/lazy-views.ts'
-import { PageTitle } from '../page-title.tsx'
+import { PageTitle } from '../shared/page-title.tsx'
 import { useIdle } from '../../browser/use-idle.ts'
 import type { RootData } from './root-data.ts'
 

@@ -4,7 +4,7 @@ import { buildId, clock, session, signedInUser } from '../../server/session/cont
 import { consumeFlash } from '../../server/session/flash.ts'
 import { encryptedFormOf } from '../../server/pending-form/pending-form.ts'
 import { defaultGuard } from '../../server/routing/guard-patterns.ts'
-import type { PagePaths } from '../route-table.ts'
+import type { PagePaths } from '../shared/route-table.ts'
 import type { Runtime } from '../../server/start/runtime.ts'
 import { currentCompany } from '../../server/session/current-company.ts'
 import { loadInbox, loadNotificationSettings } from './inbox.ts'

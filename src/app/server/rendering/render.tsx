@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { createStaticRouter, StaticRouterProvider, type StaticHandler, type StaticHandlerContext } from 'react-router'
 import { viewOf } from '../../routes/lazy-views/lazy-views.ts'
-import { encode } from '../../routes/payload.ts'
+import { encode } from '../../routes/shared/payload.ts'
 import type { Assets } from './assets.ts'
 
 export type RenderOptions = {
