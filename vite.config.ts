@@ -16,7 +16,7 @@ const ours = /[\\/]src[\\/]|node_modules[\\/](class-variance-authority|clsx|luci
 /** What nearly every page shows goes into the entry's chunk. */
 const common = source(
   'ui/(heading|link|panel|empty-state|hydration|layout/cluster)/?',
-  'app/routes/(account/account|inbox/inbox|overlays|use-pending)',
+  'app/routes/(account/account|inbox/inbox|shared/(overlays|use-pending))',
   'screens/account/account-tab',
   'domain/(form|words/en/common)',
 )

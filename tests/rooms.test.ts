@@ -123,7 +123,7 @@ test.each(sources.filter((file) => roomOf(file) === 'app' && file.split('/').len
 
 /** The shared files of `routes/` that the server may import. Everything else there imports the server. */
 const sharedRoutes =
-  /^src\/app\/routes\/(lazy-views\/lazy-views|payload|problem\/[\w-]+|route-objects|route-table|safe-path)\.ts$/
+  /^src\/app\/routes\/(lazy-views\/lazy-views|problem\/[\w-]+|shared\/(payload|route-objects|route-table|safe-path))\.ts$/
 
 /** The files of src/app that a file imports, types included. */
 function appImportsOf(file: string): string[] {

@@ -1,6 +1,6 @@
 import type { Words } from '#domain/words/en.ts'
 import type { AuthFailure } from '../../server/auth/auth-outcome.ts'
-import { invalidForm } from '../shared/form-action.ts'
+import { invalidForm } from '../../server/routing/form-action.ts'
 
 /** The message of a failure of the auth service. */
 export function authFailureMessage({ login: { errors } }: Words, failure: AuthFailure): string {

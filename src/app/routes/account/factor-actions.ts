@@ -9,7 +9,7 @@ import { revokeOtherRealtime } from '../../server/auth/sign-out-others.ts'
 import { verifyPassword } from '../../server/auth/verify-password.ts'
 import { enrollFactor, totpUri, verifyFactor } from '../../server/auth/second-factor.ts'
 import { invalidAuthForm } from './auth-error.ts'
-import { formAction, invalidForm } from '../shared/form-action.ts'
+import { formAction, invalidForm } from '../../server/routing/form-action.ts'
 
 type ConfirmArgs = Parameters<Parameters<typeof formAction<ReturnType<typeof verifyFactorForm>>>[1]>[0]
 

@@ -4,8 +4,8 @@ import { readNotifications, saveNotificationSettings } from '../../data/notifica
 import { db } from '../../server/session/context.ts'
 import { redirectTo, redirectWith } from '../../server/session/redirect.ts'
 import { safePath } from '../shared/safe-path.ts'
-import { formAction } from '../shared/form-action.ts'
-import { postedFrom } from '../shared/redirect-back.ts'
+import { formAction } from '../../server/routing/form-action.ts'
+import { postedFrom } from '../../server/session/redirect-back.ts'
 
 /** The actions of the inbox and of the notification settings, on every page. */
 export const notificationActions: Record<string, IntentHandler> = {

@@ -6,8 +6,8 @@ import { db, viewer, words } from '../../server/session/context.ts'
 import { redirectWith } from '../../server/session/redirect.ts'
 import { receivedPicture } from '../../server/uploads/received-files.ts'
 import { notificationActions } from './notification-actions.ts'
-import { formAction, invalidForm } from '../shared/form-action.ts'
-import { postedFrom } from '../shared/redirect-back.ts'
+import { formAction, invalidForm } from '../../server/routing/form-action.ts'
+import { postedFrom } from '../../server/session/redirect-back.ts'
 import { securityActions } from './security-actions.ts'
 
 const person = (context: Readonly<RouterContextProvider>) => [context.get(db), context.get(viewer).id] as const

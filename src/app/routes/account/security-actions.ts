@@ -14,8 +14,8 @@ import { verifyPassword } from '../../server/auth/verify-password.ts'
 import { removeFactor } from '../../server/auth/second-factor.ts'
 import { invalidAuthForm } from './auth-error.ts'
 import { factorActions } from './factor-actions.ts'
-import { formAction, invalidForm } from '../shared/form-action.ts'
-import { postedFrom } from '../shared/redirect-back.ts'
+import { formAction, invalidForm } from '../../server/routing/form-action.ts'
+import { postedFrom } from '../../server/session/redirect-back.ts'
 
 /** The actions of the security tab of the account dialog. */
 export const securityActions: Record<string, IntentHandler> = {

@@ -21,7 +21,7 @@ import {
 import { db } from '../../server/session/context.ts'
 import { redirectWith } from '../../server/session/redirect.ts'
 import { companyOf } from '../../server/session/current-company.ts'
-import { formAction } from '../shared/form-action.ts'
+import { formAction } from '../../server/routing/form-action.ts'
 import { invitationLink, mailIsSent } from './invitation-mail.ts'
 
 const peoplePage = (key: string) => `/company?company=${key}&tab=people`

@@ -10,7 +10,7 @@ import { consumeReturnPath } from '../../server/session/return-path.ts'
 import { exchangeCode, verifyLink } from '../../server/auth/sign-in.ts'
 import { authFailureMessage } from '../account/auth-error.ts'
 import { afterVerifying } from '../login/login-actions.ts'
-import { formAction, invalidForm } from '../shared/form-action.ts'
+import { formAction, invalidForm } from '../../server/routing/form-action.ts'
 
 /** The state of an e-mail link: ready to use, or failed with a reason. */
 export type LinkState = {

@@ -6,7 +6,7 @@ import { jsonProblem } from '../../server/errors/problem-response.ts'
 import { problemTitle } from '../problem/problem.ts'
 import type { ResourceArgs } from '../../server/routing/resource.ts'
 import { companyOf } from '../../server/session/current-company.ts'
-import { actionErrorMessage } from '../shared/form-action.ts'
+import { actionErrorMessage } from '../../server/routing/form-action.ts'
 import { db, viewer, words } from '../../server/session/context.ts'
 import { readTextFields } from '../../server/uploads/receive-form.ts'
 

@@ -29,7 +29,7 @@ import { signedInByEmail, isRecentSignIn } from '../../server/auth/amr.ts'
 import { verifyFactor } from '../../server/auth/second-factor.ts'
 import { invalidAuthForm } from '../account/auth-error.ts'
 import { factorActions } from '../account/factor-actions.ts'
-import { formAction } from '../shared/form-action.ts'
+import { formAction } from '../../server/routing/form-action.ts'
 import { rememberPendingEmail } from '../../server/auth/pending-email.ts'
 
 const sendMail = { signup: resendConfirmation, email: sendCode, recovery: sendRecovery }

@@ -5,7 +5,7 @@ import { intentAction } from '../../server/routing/intent-action.ts'
 import { probeBackend } from '../../data/backend-probes.ts'
 import { forbidden, notFound, problem, unavailable } from '../problem/problem.ts'
 import { buildId, clock, db, session, signedInUser, words } from '../../server/session/context.ts'
-import { safePath } from '../shared/safe-path.ts'
+import { postedFrom } from '../../server/session/redirect-back.ts'
 import { redirectWith } from '../../server/session/redirect.ts'
 import { readUploads } from '../../server/uploads/read-uploads.ts'
 import { profileActions } from '../account/profile-actions.ts'
@@ -57,13 +57,7 @@ export const action = intentAction(
     ...profileActions,
     toast: async ({ context, request, form }) => {
       const tone = tones.find((tone) => tone === form.get('tone')) ?? 'info'
-      const { pathname, search } = new URL(request.url)
-      return redirectWith(
-        context,
-        safePath(pathname + search) ?? pathname,
-        context.get(words).systemCheck.samples[tone],
-        tone,
-      )
+      return redirectWith(context, postedFrom(request.url), context.get(words).systemCheck.samples[tone], tone)
     },
   },
   (args) => readUploads(args),

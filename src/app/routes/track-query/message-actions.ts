@@ -14,8 +14,8 @@ import { redirectWithFlash, redirectWith } from '../../server/session/redirect.t
 import { lostFilesField } from '../../server/pending-form/pending-form.ts'
 import { receivedFiles } from '../../server/uploads/received-files.ts'
 import { companyOf } from '../../server/session/current-company.ts'
-import { formAction, actionErrorMessage, invalidForm } from '../shared/form-action.ts'
-import { queryPostedFrom } from '../shared/redirect-back.ts'
+import { formAction, actionErrorMessage, invalidForm } from '../../server/routing/form-action.ts'
+import { queryPostedFrom } from '../../server/session/redirect-back.ts'
 import { concurrentReply } from './conflict-details.ts'
 
 type IntentArgs = Parameters<IntentHandler>[0]

@@ -3,9 +3,9 @@ import { formValues, parseForm, type FormErrors, type Parsed } from '#domain/for
 import type { Words } from '#domain/words/en.ts'
 import type { FormResult } from '#screens/form-result.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
-import type { ActionResponse, IntentHandler } from '../../server/routing/intent-action.ts'
+import type { ActionResponse, IntentHandler } from './intent-action.ts'
 import { ActionError } from '../../data/action-error.ts'
-import { words } from '../../server/session/context.ts'
+import { words } from '../session/context.ts'
 
 type FormSchema = Parameters<typeof parseForm>[0]
 type FormArgs<S extends FormSchema> = Parameters<IntentHandler>[0] & {

@@ -1,7 +1,7 @@
-import { safePath } from './safe-path.ts'
+import { safePath } from '../../routes/shared/safe-path.ts'
 
 /** Returns the path of the page that a form was posted from, with its query string. */
-export const postedFrom = (url: string): string => {
+export function postedFrom(url: string | URL): string {
   const { pathname, search } = new URL(url)
   return safePath(pathname + search) ?? pathname
 }
@@ -10,5 +10,5 @@ export const postedFrom = (url: string): string => {
 export function queryPostedFrom({ url: posted }: Request): string {
   const url = new URL(posted)
   for (const name of ['before', 'compose']) url.searchParams.delete(name)
-  return safePath(url.pathname + url.search) ?? url.pathname
+  return postedFrom(url)
 }
