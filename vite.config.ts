@@ -17,7 +17,7 @@ const ours = /[\\/]src[\\/]|node_modules[\\/](class-variance-authority|clsx|luci
 const common = source(
   'ui/(heading|link|panel|empty-state|hydration|layout/cluster)/?',
   'app/routes/(account/account|inbox/inbox|shared/(overlays|use-pending))',
-  'screens/account/account-tab',
+  'screens/(account/account-tab|form-result)',
   'domain/(form|words/en/common)',
 )
 
