@@ -20,7 +20,7 @@ const pages = [
   '/nowhere',
 ]
 
-/** The whole of WCAG 2.2 AA that a machine can judge. */
+/** All rules of WCAG 2.2 AA that axe can check. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 async function violations(page: Page): Promise<string[]> {
@@ -38,9 +38,9 @@ for (const { colorScheme, width } of [
   { colorScheme: 'light', width: 1280 },
   { colorScheme: 'dark', width: 360 },
 ] as const) {
-  test(`every page is accessible and fits, ${colorScheme}, ${width} px wide`, async ({ cast }) => {
+  test(`every page is accessible and does not scroll sideways (${colorScheme}, ${width} px wide)`, async ({ cast }) => {
     const { page } = await cast.enter('Helena')
-    // What fades in is judged as it will stand, not on its way there.
+    // Without animations, axe checks the final colours.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/login?mode=sign-up')
@@ -55,22 +55,22 @@ for (const { colorScheme, width } of [
   })
 }
 
-test('nothing on any page is refused by the content policy, and nothing fails in the browser', async ({ cast }) => {
+test('no page violates the content security policy or logs an error in the browser', async ({ cast }) => {
   const { page } = await cast.enter('Helena')
-  const troubles: string[] = []
-  page.on('pageerror', (error) => troubles.push(`${page.url()}: ${error.message}`))
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))
   page.on('console', (message) => {
-    // The system check asks the backend from the browser, which has no token: a no shows that somebody is there.
+    // The system check requests the backend from the browser without a token, so 400 and 401 are expected.
     const asked = /^http:\/\/127\.0\.0\.1:\d+\/(rest|storage)\/v1\//.test(message.location().url)
     const expected = asked ? /status of 40[01]/ : /status of 404/
-    if (message.type() === 'error' && !expected.test(message.text())) troubles.push(`${page.url()}: ${message.text()}`)
+    if (message.type() === 'error' && !expected.test(message.text())) problems.push(`${page.url()}: ${message.text()}`)
   })
   await signInAsDemoOwner(page)
   for (const path of pages) {
     await page.goto(path)
     await page.waitForLoadState('load')
   }
-  // And once by links, within one document.
+  // Then navigates by links, within one document.
   await page.goto('/company?company=DEMO')
   await page.getByRole('link', { name: 'Queries', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Queries' })).toBeVisible()
@@ -80,5 +80,5 @@ test('nothing on any page is refused by the content policy, and nothing fails in
     .first()
     .click()
   await expect(page.getByRole('heading', { name: 'Acme Demo' })).toBeVisible()
-  expect(troubles).toEqual([])
+  expect(problems).toEqual([])
 })

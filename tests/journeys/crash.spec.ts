@@ -6,7 +6,7 @@ import { killHard, ownServer } from './support/server.ts'
 
 const { origin, dataDir, start } = ownServer('crash', 1, { UNDO_SEND_SECONDS: '0' })
 
-/** A browser as far as forms need one: it asks, posts and keeps cookies. */
+/** A minimal browser: sends requests and forms, and stores cookies. */
 function visitor() {
   const cookies = new Map<string, string>()
   const ask = async (path: string, init: RequestInit): Promise<Response> => {
@@ -39,7 +39,7 @@ async function codeFor(email: string): Promise<string> {
   return code as string
 }
 
-test('what was acknowledged survives kill -9 of everything, three times over', async () => {
+test('every acknowledged write survives three kills (SIGKILL) of server and backend', async () => {
   test.setTimeout(480_000)
   let server = await start()
   const { get, post } = visitor()
@@ -60,7 +60,7 @@ test('what was acknowledged survives kill -9 of everything, three times over', a
           const reference = /ref=(CRASH-\d+)$/.exec(answer.headers.get('location') ?? '')?.[1]
           if (reference) acknowledged.set(reference, subject)
         } catch {
-          // The server is gone: nothing was acknowledged.
+          // The server was killed, so this write was not acknowledged.
         }
       }
     }
@@ -73,7 +73,7 @@ test('what was acknowledged survives kill -9 of everything, three times over', a
     server = await start()
   }
 
-  // The session holds too: it is the same browser that looks.
+  // The session must survive as well, so the same client reads.
   const numbers = [...acknowledged.keys()].map((reference) => Number(reference.slice('CRASH-'.length)))
   expect(new Set(numbers).size).toBe(acknowledged.size)
   for (const [reference, subject] of acknowledged) {

@@ -6,7 +6,7 @@ import { demoDesk } from './support/fixture.ts'
 import { live } from './support/live.ts'
 import { createCompany, expect, signInHere, test, type Cast } from './support/people.ts'
 
-/* What somebody has begun to write is theirs until they send it: past the end of their session, and past what others do. */
+/* A draft survives the end of its author’s session and changes by others. */
 
 const reply = (page: Page) => page.getByRole('textbox', { name: /^Your reply/ })
 const note = (page: Page) => page.getByRole('textbox', { name: 'Your note for staff' })
@@ -18,16 +18,14 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByText('You are signed out.')).toBeVisible()
 }
 
-test('a draft outlives its author’s sign-out, what a colleague changes, and what is merged with that', async ({
-  cast,
-}) => {
+test('a draft survives a sign-out of its author and concurrent changes of the query', async ({ cast }) => {
   const path = await raised(cast, 'The gate squeaks')
   const words = 'Dear Jonas,\n\nthe oil is on its way, and'
   const page = await readWithoutRealtime(cast, 'Aisha', path)
   await reply(page).fill(words)
   await expect(saved(page)).toBeVisible()
 
-  await test.step('a colleague changes the status; its author another field, of what was before that', async () => {
+  await test.step('a colleague changes the status and the author changes another field', async () => {
     const colleague = await enterWithoutRealtime(cast, 'Sofia', path)
     await colleague.getByText('Resolve…').click()
     await colleague.getByLabel('Resolved as').selectOption('answered')
@@ -38,7 +36,7 @@ test('a draft outlives its author’s sign-out, what a colleague changes, and wh
     await expect(reply(page)).toHaveValue(words)
   })
 
-  await test.step('signed out, and in again', async () => {
+  await test.step('the draft is shown after signing out and in again', async () => {
     await signOut(page)
     await page.goto(path)
     await signInAs(page, 'aisha@demo.example')
@@ -47,18 +45,16 @@ test('a draft outlives its author’s sign-out, what a colleague changes, and wh
     await expect(saved(page)).toBeVisible()
   })
 
-  await test.step('on another device', async () => {
+  await test.step('the draft is shown on another device', async () => {
     const elsewhere = await enterWithoutRealtime(cast, 'Aisha', path)
     await expect(reply(elsewhere)).toHaveValue(words)
   })
 })
 
-test('what is typed after the session has ended is kept by itself once its author has signed in again', async ({
-  cast,
-}) => {
+test('text typed after the session ended is saved automatically once its author signs in again', async ({ cast }) => {
   const actor = await cast.signUp('Edda')
   const { page, context } = actor
-  // Otherwise the page would ask to sign in before anything is typed.
+  // With realtime the page would ask to sign in before the text is typed.
   await withoutRealtime(context)
   await createCompany(page, 'Drafting', 'DRAFT')
   await page.goto('/trackQuery?company=DRAFT&new')
@@ -74,15 +70,15 @@ test('what is typed after the session has ended is kept by itself once its autho
   await tab.goto('/trackQuery?company=DRAFT&new')
   await signInHere(tab, actor)
   await tab.waitForURL('**/trackQuery?company=DRAFT&new')
-  // Not before: a page that asks while nobody is signed in is left.
+  // Only now: a check without a session would leave the page.
   await context.unroute('**/session.json')
-  // After a few failures it is tried every 30 s.
+  // After some failures the page retries every 30 s.
   await expect(saved(page)).toBeVisible({ timeout: 60_000 })
   await tab.reload()
   await expect(tab.getByLabel('Subject')).toHaveValue('Half a subject')
 })
 
-test('what comes back after signing in does not take the place of what another tab has kept', async ({ cast }) => {
+test('text restored after sign-in does not replace the draft of another tab', async ({ cast }) => {
   const path = await raised(cast, 'The clock is slow')
   const page = await enterWithoutRealtime(cast, 'Aisha', path)
   const tab = await page.context().newPage()
@@ -90,7 +86,7 @@ test('what comes back after signing in does not take the place of what another t
   await tab.goto(path)
   await tab.waitForLoadState('networkidle')
   await list.goto('/trackQuery?company=DEMO')
-  // The other tabs are told of what is done here once all of its script runs.
+  // The page notifies other tabs only after its whole script runs.
   await live(list)
   await reply(tab).fill('From the tab.')
   await expect(saved(tab)).toBeVisible()
@@ -118,7 +114,7 @@ test('what comes back after signing in does not take the place of what another t
     .toMatch(/^(From the page\. And on\.\n\nFrom the tab\.|From the tab\.\n\nFrom the page\. And on\.)$/)
 })
 
-/** Opens a query as Aisha and ends her session in another tab, once she has typed; the page asks her to sign in. */
+/** Opens a query as Aisha, types, and signs her out in another tab. Returns the page, which asks her to sign in. */
 async function signedOutWhile(cast: Cast, path: string, type: (page: Page) => Promise<void>): Promise<Page> {
   const page = await readWithoutRealtime(cast, 'Aisha', path)
   const list = await page.context().newPage()
@@ -130,7 +126,7 @@ async function signedOutWhile(cast: Cast, path: string, type: (page: Page) => Pr
   return page
 }
 
-test('a note comes back as a note, also where forms have come to stand above it', async ({ cast }) => {
+test('an unsaved note is restored as a note, even if the page has more forms than before', async ({ cast }) => {
   const desk = demoDesk()
   const query = await desk.raise('jonas', 'The badge is refused')
   const path = `/trackQuery?ref=${query.ref}`
@@ -140,7 +136,7 @@ test('a note comes back as a note, also where forms have come to stand above it'
     await note(page).fill(words)
     await expect(saved(page)).toBeVisible()
   })
-  // Unread, the query has one form more at its head.
+  // An unread query has an additional form at the top.
   await desk.write('jonas', query, 'reply', 'Still refused.')
 
   await signInAs(page, 'aisha@demo.example')
@@ -153,14 +149,14 @@ test('a note comes back as a note, also where forms have come to stand above it'
   await note(page).press('ControlOrMeta+End')
   await note(page).pressSequentially(' Wait.')
   await expect(saved(page)).toBeVisible()
-  // What took another draft's place leaves an empty row.
+  // A merged draft leaves an empty row, which is excluded.
   const drafts = `drafts?query_id=eq.${query.id}&body=neq.&select=kind,body`
   await expect.poll(() => desk.read('aisha', drafts)).toEqual([{ kind: 'note', body: `${words} Wait.` }])
   await page.getByRole('group', { name: 'Write' }).getByText('Reply').click()
   await expect(reply(page)).toHaveValue('')
 })
 
-test('what finds no place after signing in goes nowhere else, and waits for its own', async ({ cast }) => {
+test('unsaved text without a matching field is not restored elsewhere and returns with its field', async ({ cast }) => {
   const desk = demoDesk()
   const query = await desk.raise('jonas', 'The lamp hums')
   const path = `/trackQuery?ref=${query.ref}`
@@ -169,7 +165,7 @@ test('what finds no place after signing in goes nowhere else, and waits for its 
     await desk.call('marcus', 'change_query', { p_query: query.id, p_row_version: now?.row_version, p_patch: patch })
   }
   const page = await signedOutWhile(cast, path, async (page) => {
-    // Kept by this tab alone.
+    // The server gets no draft, so only this tab has the text.
     await page.context().route('**/draft?*', (route) => route.abort())
     await reply(page).fill('We are on our way.')
   })

@@ -3,8 +3,11 @@ import { openDeaf } from './support/without-realtime.ts'
 import { openAs, saveData } from './support/demo.ts'
 import { expect, test } from './support/people.ts'
 
-/** Changes what the server answered for a page before the browser reads it: a mistake that only shows there. */
-async function spoil(page: Page, change: (payload: { routes: Record<string, unknown> }) => unknown): Promise<void> {
+/** Changes the payload of a page, so that rendering fails only in the browser. */
+async function changePayload(
+  page: Page,
+  change: (payload: { routes: Record<string, unknown> }) => unknown,
+): Promise<void> {
   await page.route('**/trackQuery/_payload.json*', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: change(await response.json()) })
@@ -13,12 +16,14 @@ async function spoil(page: Page, change: (payload: { routes: Record<string, unkn
 
 const openQueries = (page: Page) => page.getByRole('link', { name: 'Queries', exact: true }).click()
 
-test('a mistake in a page that is open shows the error view, inside the frame, with ways on', async ({ cast }) => {
+test('a rendering error in the browser shows the error view inside the layout, with a link to try again', async ({
+  cast,
+}) => {
   const { page } = await cast.enter('Aisha')
   await saveData(page)
-  // Told of what others do, the page would be read anew and heal by itself.
+  // With realtime the page would be refetched and recover.
   await openDeaf(page, 'aisha@demo.example', '/company?company=DEMO')
-  await spoil(page, ({ routes, ...rest }) => ({
+  await changePayload(page, ({ routes, ...rest }) => ({
     ...rest,
     routes: { ...routes, 'track-query': { data: { view: 'list', rows: null } } },
   }))
@@ -32,11 +37,11 @@ test('a mistake in a page that is open shows the error view, inside the frame, w
   await expect(page.getByRole('heading', { name: 'Queries' })).toBeVisible()
 })
 
-test('and when the error view fails as well, a page that cannot', async ({ cast }) => {
+test('an error in the error view shows a fallback page without data', async ({ cast }) => {
   const { page } = await cast.enter('Tomás')
   await saveData(page)
   await openDeaf(page, 'tomas@demo.example', '/company?company=DEMO')
-  await spoil(page, ({ routes, ...rest }) => ({
+  await changePayload(page, ({ routes, ...rest }) => ({
     ...rest,
     routes: { ...routes, root: { data: { viewer: { name: null }, companies: null } } },
   }))
@@ -48,12 +53,12 @@ test('and when the error view fails as well, a page that cannot', async ({ cast 
   await expect(page.getByRole('heading', { name: 'Queries' })).toBeVisible()
 })
 
-test('a page whose script does not start stays, says so, and can be used', async ({ cast }) => {
+test('a page whose script fails to start stays usable and shows a message', async ({ cast }) => {
   const { page } = await cast.enter('Sofia')
   await openAs(page, 'sofia@demo.example', '/company?company=DEMO')
   await page.route(/\/trackQuery\?company=DEMO$/, async (route) => {
     const response = await route.fetch()
-    // Cut off on the way: what the script starts from cannot be read.
+    // The data in the document is truncated, so the script cannot start.
     const body = (await response.text()).replace(/(id="data">.{200}).*?<\/script>/s, '$1</script>')
     await route.fulfill({ response, body })
   })

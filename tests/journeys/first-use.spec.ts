@@ -4,9 +4,7 @@ import { demoDesk } from './support/fixture.ts'
 import { live } from './support/live.ts'
 import { expect, test } from './support/people.ts'
 
-test('the sign-in page fetches no script before it is used, and keeps what is typed while it arrives', async ({
-  cast,
-}) => {
+test('the sign-in page loads scripts only on first input and keeps the text typed meanwhile', async ({ cast }) => {
   const { page } = await cast.enter('Lara')
   const scripts: string[] = []
   page.on('request', (request) => {
@@ -18,20 +16,20 @@ test('the sign-in page fetches no script before it is used, and keeps what is ty
   const address = page.getByLabel('E-mail address')
   await address.pressSequentially('lara@example.com')
   await expect.poll(() => scripts.length).toBeGreaterThan(1)
-  // A button that only a running page has.
+  // This button exists only after hydration.
   await expect(page.getByRole('button', { name: 'Show password' })).toBeVisible()
   await expect(address).toHaveValue('lara@example.com')
 })
 
-test('a page arrives whole when it is opened by a link, without a new document', async ({ cast }) => {
-  // One that nobody else closes meanwhile.
+test('links open pages and filters without loading a new document', async ({ cast }) => {
+  // A query that no other journey changes.
   const subject = `Kettle ${randomUUID().slice(0, 8)}`
   await demoDesk().raise('hannah', subject)
   const { page } = await cast.enter('Helena')
   await page.goto('/login')
   await signInAs(page, 'helena@demo.example')
   await page.waitForURL(/\/company/)
-  // Links are followed without a new document once the script runs.
+  // Links navigate without a new document only after hydration.
   await live(page)
   const documents: string[] = []
   page.on('request', (request) => {

@@ -7,13 +7,13 @@ import { show } from './support/visibility.ts'
 
 const security = '/company?account=security'
 
-/** No code is taken twice: whoever needs another one at once takes that of the next half minute, which is taken too. */
+/** A code works once. A second one within 30 s is that of the next time step, which is also accepted. */
 const codeOf = (key: string, stepsAhead = 0) =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + stepsAhead * 30_000 })
 
 /**
- * Sets up a second factor on a page that offers it, by the key as a person reads it; gives the key.
- * @param password where the page asks for it: anywhere but right after signing in
+ * Sets up a second factor with the displayed key and returns the key. @param password needed unless the user has just
+ * signed in
  */
 async function setUp(page: Page, password?: string): Promise<string> {
   await page.getByLabel('Name of the app or device').fill('Phone')
@@ -32,23 +32,23 @@ async function setUp(page: Page, password?: string): Promise<string> {
 for (const scripted of [true, false]) {
   test.describe(scripted ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ scripted })
-    /** A page whose session was ended elsewhere is left for sign-in by itself, else by the next address. */
+    /** A page with an ended session goes to sign-in, with JavaScript at once, otherwise at the next request. */
     async function isTakenToSignIn(page: Page, next: string): Promise<void> {
       if (!scripted) await page.goto(next)
       await expect(page).toHaveURL('/login')
     }
 
-    /** Somebody looks at a page, again where its script did not hear of it yet. */
+    /** Shows the tab repeatedly until its script notices the ended session. */
     const looksUntilLeft = (page: Page) =>
       expect(async () => {
         await show(page, 'visible')
         await expect(page).toHaveURL('/login', { timeout: 5000 })
       }).toPass({ timeout: 25_000 })
 
-    // Keys are unique over the whole installation, and both runs share one.
+    // Company keys are unique, and both runs use the same server.
     const keyOf = (letters: string) => `${letters}${scripted ? 'S' : 'N'}`
 
-    test('a device that another one signs out lands on sign-in, and comes back to its page', async ({ cast }) => {
+    test('a device signed out from another device goes to sign-in and then returns to its page', async ({ cast }) => {
       const desk = await cast.signUp('Dora')
       await createCompany(desk.page, `Company ${keyOf('DEV')}`, keyOf('DEV'))
       const pocket = (await cast.enter('Dora')).page
@@ -56,7 +56,7 @@ for (const scripted of [true, false]) {
       await pocket.goto(wanted)
       await signInHere(pocket, desk)
       await expect(pocket).toHaveURL(wanted)
-      // It hears at once that it is signed out; what is told before it listens would be met by the next check alone.
+      // Once subscribed, the page receives the sign-out at once. Otherwise it would notice only at the next check.
       if (scripted) await live(pocket)
 
       await desk.page.goto(security)
@@ -73,21 +73,23 @@ for (const scripted of [true, false]) {
       await expect(pocket.getByLabel('Subject')).toBeVisible()
     })
 
-    test('a second factor is set up, asked for and shown, and a company asks everybody for one', async ({ cast }) => {
+    test('a second factor can be set up, is required at sign-in, and can be required by a company', async ({
+      cast,
+    }) => {
       const owner = await cast.signUp('Selma')
       const key = keyOf('MFA')
       await createCompany(owner.page, `Company ${key}`, key)
       const member = await cast.enter('Malik')
 
-      await test.step('who has none cannot ask others for one', async () => {
+      await test.step('an owner without a second factor cannot require one', async () => {
         await owner.page.goto(`/company?company=${key}&tab=settings`)
         await owner.page.getByRole('link', { name: 'Set up yours' }).click()
         await expect(owner.page).toHaveURL(`/company?company=${key}&tab=settings&account=security`)
       })
 
-      const secret = await test.step('so the owner sets one up', () => setUp(owner.page, owner.password))
+      const secret = await test.step('the owner sets one up', () => setUp(owner.page, owner.password))
 
-      await test.step('and is asked for it on the next device, which a password alone does not open', async () => {
+      await test.step('another device needs the code after the password', async () => {
         const { page } = await cast.enter('Selma')
         await page.goto(`/company?company=${key}&tab=people`)
         await signInHere(page, owner)
@@ -103,7 +105,7 @@ for (const scripted of [true, false]) {
         await expect(page).toHaveURL(`/company?company=${key}`)
       })
 
-      await test.step('then asks everybody for one', async () => {
+      await test.step('the owner requires one from everybody', async () => {
         const { page } = owner
         await page.goto(`/company?company=${key}&tab=people`)
         await page.getByLabel('E-mail addresses').fill(member.email)
@@ -115,7 +117,7 @@ for (const scripted of [true, false]) {
         await expect(page.getByText('Everybody in this company now needs a second factor.')).toBeVisible()
       })
 
-      await test.step('whoever joins is led through setting theirs up, and then is in', async () => {
+      await test.step('a new member sets one up before entering the company', async () => {
         const { page } = member
         await page.goto(await invitationFor(member.email))
         await signUpHere(member)
@@ -128,14 +130,12 @@ for (const scripted of [true, false]) {
       })
     })
 
-    test('a forgotten password is chosen anew by mail, and signs out wherever the old one was used', async ({
-      cast,
-    }) => {
+    test('a forgotten password is replaced by e-mail, which signs out other devices', async ({ cast }) => {
       const actor = await cast.signUp('Rosa')
       const { page } = await cast.enter('Rosa')
       await page.goto('/company')
       await page.getByRole('link', { name: 'Forgot your password?' }).click()
-      // The form that is left has a field of the same name.
+      // The previous form has a field with the same name.
       await expect(page.getByRole('button', { name: 'Send the code' })).toBeVisible()
       await page.getByLabel('E-mail address').fill(actor.email)
       const before = await codeFor(actor.email)
@@ -148,7 +148,7 @@ for (const scripted of [true, false]) {
       await page.getByRole('button', { name: 'Save new password' }).click()
       await expect(page.getByText('Your new password was saved.')).toBeVisible()
 
-      // Nothing is told to whoever belongs to no company: their page asks when somebody looks at it.
+      // Users without a company have no realtime connection. Their page checks when its tab is shown.
       if (scripted) await looksUntilLeft(actor.page)
       await isTakenToSignIn(actor.page, '/company')
       await signInHere(actor.page, actor)

@@ -16,7 +16,7 @@ for (const scripted of [true, false]) {
     const key = scripted ? 'BELL' : 'BELLN'
     const one = `/trackQuery?ref=${key}-1`
 
-    /** Where there is script, all of it runs: a choice saves itself, and keys do something. */
+    /** Waits until the whole script runs: then fields save automatically and keys work. */
     const runs = async (page: Page) => {
       if (scripted) await live(page)
     }
@@ -29,12 +29,12 @@ for (const scripted of [true, false]) {
       await expect(page.getByText('The assignee was changed.')).toBeVisible()
     }
 
-    test('what a colleague does is told, read and chosen', async ({ cast }) => {
+    test('notifications of a colleague’s changes are shown, read and configured', async ({ cast }) => {
       const owner = await cast.signUp('Olga')
       const colleague = await cast.enter('Nils')
       const { page } = colleague
 
-      await test.step('a company with a query, whom a colleague joins', async () => {
+      await test.step('a colleague joins a company with one query', async () => {
         const { page } = owner
         await createCompany(page, 'Bell works', key)
         await page.getByLabel('E-mail addresses').fill(colleague.email)
@@ -52,7 +52,7 @@ for (const scripted of [true, false]) {
         await expect(bell(colleague.page)).toBeVisible()
       })
 
-      await test.step('being assigned is counted at the bell of every page', async () => {
+      await test.step('an assignment increments the unread count on every page', async () => {
         await assign(owner, 'Nils')
         await page.goto(`/company?company=${key}`)
         await expect(bell(page, 1)).toBeVisible()
@@ -62,7 +62,7 @@ for (const scripted of [true, false]) {
         await runs(page)
       })
 
-      await test.step('the list opens over the page, and closing leads back to it', async () => {
+      await test.step('the inbox opens over the page and closes to the same page', async () => {
         await bell(page, 1).click()
         const inbox = page.getByRole('dialog', { name: 'Notifications' })
         await expect(inbox.getByText('Olga assigned a query to you')).toBeVisible()
@@ -75,7 +75,7 @@ for (const scripted of [true, false]) {
         if (scripted) await expect(bell(page, 1)).toBeFocused()
       })
 
-      await test.step('opening one leads to its query, and it is read', async () => {
+      await test.step('opening a notification opens its query and marks it as read', async () => {
         await bell(page, 1).click()
         await page.getByRole('button', { name: /Olga assigned a query to you$/ }).click()
         await expect(page.getByRole('heading', { name: 'The bell does not ring' })).toBeVisible()
@@ -86,7 +86,7 @@ for (const scripted of [true, false]) {
       })
 
       if (scripted) {
-        await test.step('one opened behind another tab counts as read once somebody looks, and every tab knows', async () => {
+        await test.step('a query opened in a background tab is marked as read in all tabs once it is shown', async () => {
           await page.goto(`/company?company=${key}`)
           await live(page)
           await assign(owner, 'Olga (you)')
@@ -101,7 +101,7 @@ for (const scripted of [true, false]) {
           await openBehind(behind)
           await behind.goto(one)
           await live(behind)
-          // The clock of these tabs goes by what is said here alone, until it is let go again.
+          // From here on the clock of these tabs advances only by this test.
           await behind.clock.pauseAt(Date.now() + 60_000)
           expect(marked).toEqual([])
           await show(behind, 'visible')
@@ -112,14 +112,14 @@ for (const scripted of [true, false]) {
           await show(behind, 'visible')
           await behind.clock.runFor(1500)
           await expect.poll(() => marked.length).toBe(1)
-          // What became of a connection whose clock leapt comes back by times of its own.
+          // After a clock jump the connection reconnects with its own delays.
           await page.clock.resume()
           await expect(bell(page)).toBeVisible({ timeout: 40_000 })
           await behind.close()
         })
       }
 
-      await test.step('all can be read at once, and the list stays', async () => {
+      await test.step('marking all as read keeps the inbox open', async () => {
         await assign(owner, 'Olga (you)')
         await assign(owner, 'Nils')
         await page.goto(`/company?company=${key}&inbox`)
@@ -132,7 +132,7 @@ for (const scripted of [true, false]) {
         await expect(bell(page)).toBeVisible()
       })
 
-      await test.step('whoever is called in by name in a note is told so, and an open list says it by itself', async () => {
+      await test.step('a mention in a note appears in the open inbox', async () => {
         await page.goto(`/company?company=${key}&inbox`)
         await runs(page)
         await owner.page.goto(`${one}&compose=note`)
@@ -153,7 +153,7 @@ for (const scripted of [true, false]) {
         await page.goto(`/company?company=${key}`)
       })
 
-      await test.step('and what is told how is everybody’s own choice', async () => {
+      await test.step('the notification settings can be changed', async () => {
         await bell(page).click()
         await page.getByRole('link', { name: 'Notification settings' }).click()
         const account = page.getByRole('dialog', { name: 'Your account' })
@@ -177,7 +177,7 @@ for (const scripted of [true, false]) {
         await expect(account.getByLabel('To', { exact: true })).toHaveValue('06:45')
       })
 
-      await test.step('which is kept to', async () => {
+      await test.step('a disabled notification does not appear', async () => {
         await assign(owner, 'Olga (you)')
         await assign(owner, 'Nils')
         await page.goto(`/company?company=${key}`)

@@ -12,7 +12,7 @@ import { expect, test as base, type Cast } from './support/people.ts'
 import { killHard, ownServer } from './support/server.ts'
 
 const test = base.extend<{ socks: SocksProxy }>({
-  // oxlint-disable-next-line no-empty-pattern -- what a fixture rests on is read from its pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures used from this pattern
   socks: async ({}, provide) => {
     const socks = await startSocksProxy()
     await provide(socks)
@@ -20,7 +20,7 @@ const test = base.extend<{ socks: SocksProxy }>({
   },
 })
 
-/** What others do in the company is heard as well: here nobody else does anything. */
+/** An own server, because changes by other journeys would also be broadcast to these pages. */
 const { origin, dataDir, start } = ownServer('connection', 4, { UNDO_SEND_SECONDS: '0' })
 let server: ChildProcess
 
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => killHard(server))
 
-/** A query of Emily's that Sofia has open: on a clock of her own, and at the end of a socks. */
+/** Opens a query of Emily as Sofia, with a fake clock and through a SOCKS proxy. */
 async function watch(cast: Cast, socks: SocksProxy, prepare: (page: Page) => Promise<unknown> = async () => {}) {
   const desk = demoDesk(dataDir)
   const query = await desk.raise('emily', `Router ${randomUUID().slice(0, 8)}`)
@@ -48,15 +48,12 @@ async function watch(cast: Cast, socks: SocksProxy, prepare: (page: Page) => Pro
   return { page, context, desk, query, lines, readings }
 }
 
-/**
- * From here on a page's clock stands still until a journey moves it: what passes for the page while others do something is
- * no matter of how fast this machine is. It may have been moved before.
- */
+/** Stops the page's clock, so that the test does not depend on the speed of the machine. */
 const stopTime = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000)
 
 type Watched = Awaited<ReturnType<typeof watch>>
 
-/** Others write while the page does not hear of it; gives what they wrote. */
+/** Others write while the page is disconnected. Returns their texts. */
 async function writeBehind({ desk, query }: { desk: Watched['desk']; query: Raised }): Promise<string[]> {
   const texts = ['Is anybody there?', 'She called twice.', 'It works again.'].map((text) => `${text} ${randomUUID()}`)
   const [question = '', note = '', thanks = ''] = texts
@@ -69,7 +66,7 @@ async function writeBehind({ desk, query }: { desk: Watched['desk']; query: Rais
 const count = (page: Page, texts: string[]) =>
   Promise.all(texts.map((text) => page.getByRole('list', { name: 'Conversation' }).getByText(text).count()))
 
-/** Each of these stands on the page, and once; and so it stays, whatever else the page may have had in mind. */
+/** Asserts that the page shows each text once, also 3 s later. */
 async function showsOnce(page: Page, texts: string[]): Promise<void> {
   const once = texts.map(() => 1)
   await expect.poll(() => count(page, texts)).toEqual(once)
@@ -77,7 +74,7 @@ async function showsOnce(page: Page, texts: string[]): Promise<void> {
   expect(await count(page, texts)).toEqual(once)
 }
 
-/** What is written now is heard, over the one connection that there is. */
+/** Asserts that a new message arrives over the only open connection. */
 async function hearsOn({ page, desk, query, lines }: Watched, made: number): Promise<void> {
   await live(page)
   const text = `And now? ${randomUUID()}`
@@ -87,7 +84,7 @@ async function hearsOn({ page, desk, query, lines }: Watched, made: number): Pro
   expect(lines.open.size).toBe(1)
 }
 
-test('a page that the browser kept for the way back catches up, and listens again', async ({ cast, socks }) => {
+test('a page restored from the back/forward cache catches up and reconnects', async ({ cast, socks }) => {
   const watched = await watch(cast, socks)
   const { page, lines, readings } = watched
   const turn = (name: 'pagehide' | 'pageshow') =>
@@ -95,7 +92,7 @@ test('a page that the browser kept for the way back catches up, and listens agai
 
   await stopTime(page)
   await turn('pagehide')
-  // With an open connection a browser does not keep it. To hang up takes a moment of the page's time.
+  // An open connection would prevent the back/forward cache. Disconnecting takes some page time.
   const open = async () => {
     await page.clock.runFor(100)
     return lines.open.size
@@ -111,7 +108,7 @@ test('a page that the browser kept for the way back catches up, and listens agai
   await hearsOn(watched, 2)
 })
 
-/** Another tab is looked at, or this one again. */
+/** Hides or shows this tab. */
 const look = (page: Page, at: 'elsewhere' | 'here') =>
   page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
@@ -119,11 +116,11 @@ const look = (page: Page, at: 'elsewhere' | 'here') =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   }, at === 'elsewhere')
 
-test('a tab that nobody looked at for long has what changed meanwhile, once', async ({ cast, socks }) => {
+test('a tab hidden for a long time shows each change once when it is shown', async ({ cast, socks }) => {
   const watched = await watch(cast, socks)
   const { page, lines, readings } = watched
 
-  await test.step('whether its connection held', async () => {
+  await test.step('the connection stayed open', async () => {
     await stopTime(page)
     await look(page, 'elsewhere')
     const texts = await writeBehind(watched)
@@ -136,7 +133,7 @@ test('a tab that nobody looked at for long has what changed meanwhile, once', as
     await hearsOn(watched, 1)
   })
 
-  await test.step('or was lost and found again', async () => {
+  await test.step('the connection was lost and restored', async () => {
     await stopTime(page)
     await look(page, 'elsewhere')
     readings.length = 0
@@ -153,7 +150,7 @@ test('a tab that nobody looked at for long has what changed meanwhile, once', as
   })
 })
 
-test('a machine that slept wakes up connected to nothing, and catches up', async ({ cast, socks }) => {
+test('a page catches up after the machine slept and its connection died', async ({ cast, socks }) => {
   const watched = await watch(cast, socks)
   const { page, lines, readings } = watched
 
@@ -162,7 +159,7 @@ test('a machine that slept wakes up connected to nothing, and catches up', async
   const texts = await writeBehind(watched)
   expect(lines.open.size).toBe(1)
 
-  // No event says that the machine slept; all that there is to notice is how late it is.
+  // No event reports sleep. The page can notice it only by the clock.
   await page.clock.fastForward('08:00:00')
   await page.clock.resume()
   await showsOnce(page, texts)
@@ -171,14 +168,14 @@ test('a machine that slept wakes up connected to nothing, and catches up', async
   await hearsOn(watched, 2)
 })
 
-test('a token is replaced before it ends, on the connection that rests on it', async ({ cast, socks }) => {
+test('an access token is replaced on its connection before it expires', async ({ cast, socks }) => {
   const { signingKey, url } = backend(dataDir)
   const tokens = await createAccessTokens(signingKey, `${url}/auth/v1`)
   const given: string[] = []
   let asked = 0
   let isShort = true
   const shortMs = 30_000
-  // As an hour's token is when all of the hour but seconds is over, for the service as for the page.
+  // Replaces the token by one that expires in seconds, for both service and page.
   const shorten = (page: Page) =>
     page.route('**/live.json*', async (route) => {
       asked += 1
@@ -195,8 +192,8 @@ test('a token is replaced before it ends, on the connection that rests on it', a
   const ends = given.map((token) => Number(decodeJwt(token).exp) * 1000)
   isShort = false
 
-  // A heartbeat is due, and with it a look at how long the token lasts. In steps: what is asked within a leap is given up
-  // in the same leap.
+  // The page checks the token with each heartbeat. The clock runs in steps,
+  // because a request started within a jump times out in the same jump.
   const before = asked
   const beats = async () => {
     if (asked === before) await page.clock.runFor(1000)
@@ -212,7 +209,7 @@ test('a token is replaced before it ends, on the connection that rests on it', a
   expect(told('phx_join')).toHaveLength(joins)
 })
 
-test('a page without connection says so, and what was missed is there when it is back', async ({ cast, socks }) => {
+test('a page shows that it is disconnected and catches up when it reconnects', async ({ cast, socks }) => {
   const watched = await watch(cast, socks)
   const { page, context, lines, readings } = watched
   const sign = (name: string) => page.getByRole('banner').getByRole('button', { name })
@@ -220,7 +217,7 @@ test('a page without connection says so, and what was missed is there when it is
   await stopTime(page)
   socks.cut()
   await expect.poll(() => lines.open.size).toBe(0)
-  // A moment is nothing to report.
+  // A short interruption is not shown.
   await expect(page.getByText('Live', { exact: true })).toHaveCount(0)
   await expect(sign('Reconnecting')).toHaveCount(0)
   await page.clock.runFor(5000)

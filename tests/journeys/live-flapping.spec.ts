@@ -12,7 +12,7 @@ import { recorded } from './support/recorded.ts'
 import { killHard, ownServer } from './support/server.ts'
 import { keptMessages, keptRows, messagesOf, rowsOf } from './support/shown.ts'
 
-/** How often the connection of each side is lost, and how much happens meanwhile: `npm run bench:live flaps` asks for more. */
+/** The numbers of disconnects per side and of changes; `npm run bench:live flaps` uses more. */
 const cuts = Number(process.env.FLAPPING_CUTS ?? 8)
 const changes = Number(process.env.FLAPPING_CHANGES ?? 100)
 const seed = Number(process.env.FLAPPING_SEED ?? 5)
@@ -21,7 +21,7 @@ const { origin, dataDir, start } = ownServer('flapping', 3, { UNDO_SEND_SECONDS:
 let server: ChildProcess
 let socksProxies: SocksProxy[]
 
-/** A connection that failed a few times is tried again after 12 s at most. */
+/** Reconnecting waits at most 12 s after some failures. */
 const patient = { timeout: 40_000 }
 const back = (page: Page) => expect(page.getByText('Live', { exact: true })).toBeAttached(patient)
 
@@ -35,7 +35,7 @@ test.afterAll(async () => {
   await killHard(server)
 })
 
-test('whatever is lost of a connection, both sides show what the database has, and each its own', async ({ cast }) => {
+test('after repeated disconnects agent and requester show the database state that they may see', async ({ cast }) => {
   test.setTimeout(120_000 + cuts * 15_000)
   const random = seededRandom(seed)
   const desk = demoDesk(dataDir)
@@ -45,7 +45,7 @@ test('whatever is lost of a connection, both sides show what the database has, a
     queries.push(await desk.raise('jonas', `${subject} ${word}`))
   }
   const [first] = queries
-  if (!first) throw new Error('There is nothing to look at.')
+  if (!first) throw new Error('There is no query.')
   const made = await changesOf(desk, 'jonas', queries, random)
 
   const [ours, theirs] = socksProxies as [SocksProxy, SocksProxy]
@@ -65,7 +65,7 @@ test('whatever is lost of a connection, both sides show what the database has, a
     for (const page of [sofia.page, jonas.page]) await expect(page.getByText(text)).toBeVisible(patient)
   }
   let isBack = true
-  await test.step('the connections are lost and come back while it all happens', async () => {
+  await test.step('connections break and recover during the changes', async () => {
     let place = 0
     for (let round = 0; round < cuts; round += 1) {
       const steps = Math.floor(((round + 1) * changes) / cuts) - place
@@ -75,25 +75,25 @@ test('whatever is lost of a connection, both sides show what the database has, a
       })
       for (let step = 0; step < steps; step += 1) {
         for (const { socks, at } of breaks) if (at === step) socks.cut()
-        // What is heard, and what is missed, have to make one whole.
+        // Received and missed events together must give the complete state.
         if (step === 0 && isBack) await heard(await made.answer(place))
         else await made.make(place)
         for (const { socks, until } of breaks) if (until === step) socks.restore()
         place += 1
       }
-      // Now and then the next one comes before it was back.
+      // Sometimes the next disconnect comes before the page has reconnected.
       isBack = random.below(3) > 0
       if (isBack) for (const page of pages) await back(page)
     }
     expect(place).toBe(changes)
-    const tell = (description: string) => test.info().annotations.push({ type: 'figures', description })
-    tell(
-      `the socksProxies of an agent (list and query) and of a requester (query) cut ${cuts} times, ${changes} changes`,
+    const annotate = (description: string) => test.info().annotations.push({ type: 'figures', description })
+    annotate(
+      `the connections of an agent (list and query) and of a requester (query) cut ${cuts} times, ${changes} changes`,
     )
-    tell(`connections made: ${lines.map(({ made }) => made).join(', ')}; notes written: ${made.noted.length}`)
+    annotate(`connections made: ${lines.map(({ made }) => made).join(', ')}; notes written: ${made.noted.length}`)
   })
 
-  await test.step('both sides end with what the database has, nothing of it twice', async () => {
+  await test.step('both sides show the database state without duplicates', async () => {
     for (const page of pages) await back(page)
     const messages = async (page: Page, name: string) => {
       const kept = await keptMessages(desk, name, first)
@@ -106,7 +106,7 @@ test('whatever is lost of a connection, both sides show what the database has, a
     const staff = ['Helena Brandt', 'Marcus Oyelaran', 'Sofia Lindqvist', 'Tomás Figueroa', 'Aisha Rahman']
     const kept = await keptRows(desk, 'sofia', word)
     const byRef = (rows: typeof kept) => rows.toSorted((one, other) => one.ref.localeCompare(other.ref))
-    // As they were patched in place; then in the order that waits until it is asked for.
+    // First compares the rows without their order, then applies pending updates and compares the order.
     await expect.poll(async () => byRef(await rowsOf(list, staff)), patient).toEqual(byRef(kept))
     if (JSON.stringify(await rowsOf(list, staff)) !== JSON.stringify(kept)) {
       await list.getByRole('button', { name: /updated/ }).click()
@@ -115,7 +115,7 @@ test('whatever is lost of a connection, both sides show what the database has, a
     await expect(list.getByRole('button', { name: /updated/ })).toHaveCount(0)
   })
 
-  await test.step('no word of a note ever came near the requester', async () => {
+  await test.step('the requester’s browser received no text of a note', async () => {
     const [ofStaff, ofRequester] = [await staffHears.all(), await requesterHears.all()]
     expect(made.noted.length).toBeGreaterThan(0)
     for (const { id, text } of made.noted) {
@@ -123,7 +123,7 @@ test('whatever is lost of a connection, both sides show what the database has, a
       expect(ofRequester).not.toContain(id)
     }
     expect(requesterHears.frames.join('\n')).not.toMatch(/noteCount|Noted/)
-    // That there was something to find: the other side was told of them, and read them.
+    // Proves that the search above can find something: staff received and read the notes.
     expect(requesterHears.frames.join('\n')).toContain('"kind": "reply"')
     expect(made.noted.filter(({ id }) => staffHears.frames.some((frame) => frame.includes(id))).length).toBeGreaterThan(
       0,

@@ -6,7 +6,7 @@ import { framesOf, live } from './support/live.ts'
 import { expect, test, type Cast } from './support/people.ts'
 import { killHard, ownServer } from './support/server.ts'
 
-/** What others are told and do elsewhere in the company has pages read anew, too: here nobody else does anything. */
+/** An own server, because changes by other journeys would also refetch these pages. */
 const { origin, start } = ownServer('live', 5, { UNDO_SEND_SECONDS: '0' })
 let server: ChildProcess
 
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => killHard(server))
 
-/** How often a page asks the server for its data. */
+/** Records the payload requests of a page. */
 function payloadsOf(page: Page, search: string): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -31,7 +31,7 @@ async function enter(cast: Cast, name: string, path: string): Promise<Page> {
   return page
 }
 
-/** Raises a query and stays on its page. */
+/** Raises a query and returns its reference. */
 async function raise(page: Page, subject: string): Promise<string> {
   await page.goto('/trackQuery?company=DEMO&new')
   await page.getByLabel('Subject').fill(subject)
@@ -47,7 +47,7 @@ const write = (page: Page, kind: 'Reply' | 'Internal note') =>
   page.getByRole('group', { name: 'Write' }).getByText(kind).click()
 const alsoHere = (page: Page) => page.getByRole('list', { name: 'Also here' })
 
-test('people on one query see each other, what each is about to say, and what was said', async ({ cast }) => {
+test('people on one query see presence, typing and new messages', async ({ cast }) => {
   const secret = `Their contract ends ${randomUUID()}`
   const jonas = (await cast.enter('jonas')).page
   const frames = framesOf(jonas)
@@ -58,13 +58,13 @@ test('people on one query see each other, what each is about to say, and what wa
   const sofia = await enter(cast, 'sofia', `/trackQuery?ref=${ref}`)
   await live(marcus)
 
-  await test.step('colleagues are shown to each other, and to nobody else', async () => {
+  await test.step('staff see each other’s presence, and the requester sees none', async () => {
     await expect(alsoHere(marcus).getByText('Sofia Lindqvist is viewing it')).toBeAttached()
     await expect(alsoHere(sofia).getByText('Marcus Oyelaran is viewing it')).toBeAttached()
     await expect(alsoHere(jonas)).toHaveCount(0)
   })
 
-  await test.step('a note is seen coming and then read, by staff alone', async () => {
+  await test.step('only staff see that a note is being typed, and its text', async () => {
     await write(sofia, 'Internal note')
     await note(sofia).pressSequentially(secret.slice(0, 12))
     await expect(marcus.getByText('Sofia Lindqvist is typing…')).toBeVisible()
@@ -77,37 +77,37 @@ test('people on one query see each other, what each is about to say, and what wa
   })
 
   await reply(jonas).fill('One thing more, while I')
-  await test.step('a reply is seen coming by its reader, and by a colleague before it goes out onto theirs', async () => {
+  await test.step('requester and colleague see that a reply is being typed, and the requester sees its text', async () => {
     await reply(marcus).pressSequentially('Please try')
     await expect(jonas.getByText('Marcus Oyelaran is typing…')).toBeVisible()
     await expect(sofia.getByText('Marcus Oyelaran is also writing a reply to this query.')).toBeVisible()
-    await reply(marcus).fill('Please try the other socks.')
+    await reply(marcus).fill('Please try the other cable.')
     await marcus.getByRole('button', { name: /^Send reply/ }).click()
-    await expect(jonas.getByText('Please try the other socks.')).toBeVisible()
+    await expect(jonas.getByText('Please try the other cable.')).toBeVisible()
     await expect(jonas.getByText('Marcus Oyelaran replied.')).toBeAttached()
     await expect(sofia.getByText(/Marcus Oyelaran replied \d+ seconds? ago\./)).toBeVisible()
   })
 
-  await test.step('what was being typed is still there, and its author sends it', async () => {
+  await test.step('unsent text stays in its field and can be sent', async () => {
     await expect(reply(jonas)).toHaveValue('One thing more, while I')
     await reply(jonas).pressSequentially(' am here: the lamp blinks.')
     await jonas.getByRole('button', { name: /^Send reply/ }).click()
     await expect(marcus.getByText('the lamp blinks.', { exact: false })).toBeVisible()
   })
 
-  await test.step('nothing of the note ever came near its requester', () => {
+  await test.step('the requester’s browser received nothing about the note', () => {
     expect(frames.join('\n')).toContain('message')
     expect(frames.join('\n')).not.toContain(secret)
     expect(frames.join('\n')).not.toMatch(/"note"|noteCount|Internal/)
   })
 
-  await test.step('who leaves is gone for the others', async () => {
+  await test.step('presence ends when a person leaves', async () => {
     await sofia.goto('/trackQuery?company=DEMO')
     await expect(alsoHere(marcus)).toHaveCount(0)
   })
 })
 
-test('a list is patched in place without asking the server, and moves only when its reader asks', async ({ cast }) => {
+test('the query list is updated in place and reordered only on request', async ({ cast }) => {
   const word = randomUUID().slice(0, 8)
   const priya = await enter(cast, 'priya', '/trackQuery?company=DEMO')
   const first = await raise(priya, `First ${word}`)
@@ -119,10 +119,10 @@ test('a list is patched in place without asking the server, and moves only when 
   await live(aisha)
   const rows = aisha.getByRole('list', { name: 'Queries' }).getByRole('listitem')
   await expect(rows).toContainText([`Second ${word}`, `First ${word}`])
-  // What happened before the channels were joined is read once.
+  // The page refetches once after joining its channels.
   await expect.poll(() => payloads.length).toBe(1)
 
-  await test.step('who opens a query is shown in its row', async () => {
+  await test.step('a row shows who is viewing its query', async () => {
     const tomas = await enter(cast, 'tomas', `/trackQuery?ref=${second}`)
     await expect(rows.filter({ hasText: second }).getByText('Tomás Figueroa is viewing it')).toBeAttached()
     await tomas.getByLabel('Priority').selectOption('urgent')
@@ -132,7 +132,7 @@ test('a list is patched in place without asking the server, and moves only when 
     await expect(rows.filter({ hasText: second }).getByText('Tomás Figueroa')).toHaveCount(0)
   })
 
-  await test.step('what would move or is new waits behind a count', async () => {
+  await test.step('new and moved rows are only counted', async () => {
     await priya.goto(`/trackQuery?ref=${first}`)
     await reply(priya).fill('It works again now.')
     await priya.getByRole('button', { name: /^Send reply/ }).click()
@@ -143,7 +143,7 @@ test('a list is patched in place without asking the server, and moves only when 
     await expect(rows.filter({ hasText: first }).getByText('Unread')).toBeAttached()
   })
 
-  await test.step('until it is asked for', async () => {
+  await test.step('the count button applies the pending updates', async () => {
     await aisha.getByRole('button', { name: /^2 updated/ }).click()
     await expect(rows).toContainText([`Third ${word}`, `First ${word}`, `Second ${word}`])
     await expect(aisha.getByRole('button', { name: /updated/ })).toHaveCount(0)
@@ -151,9 +151,9 @@ test('a list is patched in place without asking the server, and moves only when 
   })
 })
 
-test('who is suspended hears nothing more, and is told', async ({ cast, baseURL }) => {
+test('a suspended member receives no more events and loses the page', async ({ cast, baseURL }) => {
   const mei = await cast.enter('mei')
-  // What the page asks by itself every 30 s would tell it as well.
+  // The session check every 30 s would also notice the suspension.
   await mei.page.route('**/session.json', (route) => route.abort())
   const frames = framesOf(mei.page)
   await openAs(mei.page, 'mei@demo.example', '/trackQuery?company=DEMO')
@@ -188,7 +188,7 @@ test('who is suspended hears nothing more, and is told', async ({ cast, baseURL 
 test.describe('without JavaScript', () => {
   test.use({ scripted: false })
 
-  test('everything is there at the next look', async ({ cast }) => {
+  test('a reload shows new messages, and no note to the requester', async ({ cast }) => {
     const open = async (name: string, path: string) => {
       const { page } = await cast.enter(name)
       await page.goto(path)

@@ -6,7 +6,7 @@ import { createCompany, expect, signUpHere, test, type Actor } from './support/p
 
 const secret = 'The toner contract ends in March'
 
-/** Whatever the REST interface lets somebody ask for about queries. */
+/** Everything about queries that the REST interface can return. */
 const readable = [
   '/rest/v1/queries?select=id,subject,body,status,reply_count',
   '/rest/v1/messages?select=id,kind,body',
@@ -16,7 +16,7 @@ const readable = [
   '/rest/v1/memberships?select=company_id,user_id,role',
 ]
 
-/** Everything a person's browser or script could read about a query. */
+/** Everything that a browser or script of this person can read about a query. */
 async function everythingSeenBy({ page, context }: Actor, reference: string): Promise<string> {
   const document = await context.request.get(`/trackQuery?ref=${reference}`)
   const payload = await context.request.get(`/trackQuery/_payload.json?ref=${reference}`)
@@ -26,10 +26,10 @@ async function everythingSeenBy({ page, context }: Actor, reference: string): Pr
 for (const scripted of [true, false]) {
   test.describe(scripted ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ scripted })
-    // Keys are unique over the whole installation, and both runs share one.
+    // Company keys are unique, and both runs use the same server.
     const key = scripted ? 'ACME' : 'ACMEN'
 
-    test('from sign-up to an answered query', async ({ cast }, info) => {
+    test('a company can be created and a query raised, answered, reopened and resolved', async ({ cast }, info) => {
       const owner = await cast.signUp('Olga')
       const { page } = owner
 
@@ -38,7 +38,7 @@ for (const scripted of [true, false]) {
       })
 
       const requester = await cast.enter('Ruth')
-      await test.step('and invites a requester by mail', async () => {
+      await test.step('the owner invites a requester by e-mail', async () => {
         await page.getByLabel('E-mail addresses').fill(requester.email)
         await page.getByRole('radio', { name: /^Requester/ }).check()
         await page.getByRole('button', { name: 'Send invitations' }).click()
@@ -46,7 +46,7 @@ for (const scripted of [true, false]) {
         await expect(page.getByText(requester.email)).toBeVisible()
       })
 
-      await test.step('the requester opens the mail, signs up and accepts', async () => {
+      await test.step('the requester opens the e-mail, signs up and accepts', async () => {
         const signedUp = requester.page
         await signedUp.goto(await invitationFor(requester.email))
         await signUpHere(requester)
@@ -56,7 +56,7 @@ for (const scripted of [true, false]) {
 
       const reference = `${key}-1`
       const file = info.outputPath('floor-plan.txt')
-      await test.step('and raises a query with an attachment', async () => {
+      await test.step('the requester raises a query with an attachment', async () => {
         const { page } = requester
         await page.goto(`/trackQuery?company=${key}&new`)
         await page.getByLabel('Subject').fill('Printer on floor 3 jams')
@@ -72,7 +72,7 @@ for (const scripted of [true, false]) {
         await expect(page.getByText('Received').first()).toBeVisible()
       })
 
-      await test.step('the owner finds it, reads the attachment and takes it', async () => {
+      await test.step('the owner finds it, downloads the attachment and assigns it to herself', async () => {
         await page.goto(`/trackQuery?company=${key}`)
         await page.getByRole('link', { name: /Printer on floor 3 jams/ }).click()
         await expect(page.getByText('It jams on every second page.')).toBeVisible()
@@ -80,14 +80,14 @@ for (const scripted of [true, false]) {
         await page.getByRole('link', { name: /floor-plan\.txt/ }).click()
         await (await download).saveAs(file)
         expect(await readFile(file, 'utf8')).toBe('third floor, left of the lift')
-        // What is taken from the list is saved at once; without script a button says so.
+        // With JavaScript the field saves automatically, otherwise by a button.
         if (scripted) await live(page)
         await page.getByLabel('Assignee', { exact: true }).selectOption({ label: 'Olga (you)' })
         if (!scripted) await page.getByRole('button', { name: 'Save Assignee' }).click()
         await expect(page.getByText('The assignee was changed.')).toBeVisible()
       })
 
-      await test.step('writes a note', async () => {
+      await test.step('the owner writes a note', async () => {
         await page.getByRole('group', { name: 'Write' }).getByText('Internal note').click()
         await page.getByLabel('Your note for staff').fill(secret)
         await page.getByRole('button', { name: 'Add note for staff' }).click()
@@ -95,7 +95,7 @@ for (const scripted of [true, false]) {
         await expect(page.getByText(secret)).toBeVisible()
       })
 
-      await test.step('and a reply that waits for the requester', async () => {
+      await test.step('the owner replies and sets the status to pending', async () => {
         await page.getByRole('group', { name: 'Write' }).getByText('Reply').click()
         await page.getByRole('textbox', { name: 'Your reply to Ruth' }).fill('Does it jam with thin paper too?')
         await page.getByLabel('After sending').selectOption('pending')
@@ -104,7 +104,7 @@ for (const scripted of [true, false]) {
         await expect(page.getByText('Pending').first()).toBeVisible()
       })
 
-      await test.step('the requester reads the reply and never the note', async () => {
+      await test.step('the requester can read the reply and not the note', async () => {
         const { page } = requester
         await page.goto(`/trackQuery?ref=${reference}`)
         await expect(page.getByText('Does it jam with thin paper too?')).toBeVisible()
@@ -118,7 +118,7 @@ for (const scripted of [true, false]) {
         }
       })
 
-      await test.step('and answers, which opens it again', async () => {
+      await test.step('the requester replies, which reopens the query', async () => {
         const { page } = requester
         await page.getByRole('textbox', { name: /^Your reply/ }).fill('Yes, with any paper.')
         await page.getByRole('button', { name: 'Send reply' }).click()
@@ -135,13 +135,13 @@ for (const scripted of [true, false]) {
         await expect(page.getByText('The status was changed.')).toBeVisible()
       })
 
-      await test.step('and the requester sees Answered', async () => {
+      await test.step('the requester sees the status Answered', async () => {
         await requester.page.goto(`/trackQuery?ref=${reference}`)
         await expect(requester.page.getByText('Answered').first()).toBeVisible()
         expect(await everythingSeenBy(requester, reference)).not.toContain(secret)
       })
 
-      await test.step('who says it is not solved is led to say what is missing, and that opens it again', async () => {
+      await test.step('the requester rejects the solution with a reply, which reopens the query', async () => {
         const { page } = requester
         await page.getByRole('link', { name: 'No, not solved' }).click()
         const reply = page.getByRole('textbox', { name: /^Your reply/ })
@@ -153,7 +153,7 @@ for (const scripted of [true, false]) {
         await expect(page.getByText('Is it solved?')).toHaveCount(0)
       })
 
-      await test.step('a member of another company finds nothing', async () => {
+      await test.step('a member of another company cannot read anything of it', async () => {
         const stranger = await cast.signUp('Sven')
         await createCompany(stranger.page, 'Elsewhere', scripted ? 'ELSE' : 'ELSEN')
         const answer = await stranger.page.goto(`/trackQuery?ref=${reference}`)

@@ -4,10 +4,7 @@ import { callAs, readByRest } from './support/backend.ts'
 import { atWork, live, readingsOf } from './support/live.ts'
 import { createCompany, expect, test, type Actor, type Cast } from './support/people.ts'
 
-/**
- * Somebody alone in a company with a dozen queries, and where their list is. What others write makes a page forget what
- * it fetched ahead, and fetch it again.
- */
+/** Signs up a user alone in a company with twelve queries. Events of others would clear the prefetch cache. */
 async function alone(cast: Cast, name: string): Promise<Actor & { list: string }> {
   const actor = await cast.signUp(name)
   const key = name.toUpperCase()
@@ -23,10 +20,7 @@ async function alone(cast: Cast, name: string): Promise<Actor & { list: string }
   return { ...actor, list: `/trackQuery?company=${key}` }
 }
 
-/**
- * Opens a page of a company, and waits until it has heard what happened before it listened: then it forgets what it
- * fetched ahead, and fetches it again.
- */
+/** Opens a page and waits for the refetch after it has subscribed, which clears the prefetch cache. */
 async function open(page: Page, path: string): Promise<void> {
   const readings = readingsOf(page)
   await page.goto(path)
@@ -37,7 +31,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Queries, latest activity first' }).getByRole('link')
 
-test('the focus goes to the next page’s heading, and back to where it was, and so does the page', async ({ cast }) => {
+test('focus moves to the heading of the next page, and back restores focus and scroll position', async ({ cast }) => {
   const { page, list } = await alone(cast, 'Frieda')
   await page.setViewportSize({ width: 1280, height: 400 })
   await open(page, list)
@@ -55,7 +49,7 @@ test('the focus goes to the next page’s heading, and back to where it was, and
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200)
 })
 
-test('what leaves the page what it is leaves the focus where it is', async ({ cast }) => {
+test('opening and closing a dialog keeps the focus in place', async ({ cast }) => {
   const { page } = await cast.signUp('Oskar')
   await expect(page.getByRole('heading', { name: 'Welcome to TrackQuery' })).toBeVisible()
   await atWork(page, () => page.goto('/company'))
@@ -66,13 +60,14 @@ test('what leaves the page what it is leaves the focus where it is', async ({ ca
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
 })
 
-/** What is fetched ahead, and how much of it at once. */
+/** Records prefetched data, parallel requests and cookies. */
 function watchAhead(page: Page) {
   const running = new Set<Request>()
   const seen = { data: [] as string[], most: 0, cookies: 0 }
   page.on('request', (request) => {
     if (request.headers()['purpose'] !== 'prefetch') return
-    // The page that is open is read anew the same way once it listens (docs/decisions/0024-realtime-in-the-browser.md).
+    // The open page is refetched with the same header once it is subscribed
+    // (docs/decisions/0024-realtime-in-the-browser.md).
     if (request.url().replace('/_payload.json', '') === page.url()) return
     running.add(request)
     seen.data.push(new URL(request.url()).pathname + new URL(request.url()).search)
@@ -80,7 +75,7 @@ function watchAhead(page: Page) {
   })
   page.on('response', async (response) => {
     if (!running.delete(response.request())) return
-    // Null, too, for what is still answered while the page is closed.
+    // The call fails if the page closes before the response is complete.
     if (await response.headerValue('set-cookie').catch(() => null)) seen.cookies += 1
   })
   return seen
@@ -88,13 +83,13 @@ function watchAhead(page: Page) {
 
 const codeOf = (requests: string[]) => requests.filter((url) => url.endsWith('.js'))
 
-test('what is in sight is fetched ahead: code of every page, data of the navigation’s first five, of no row', async ({
+test('code of all pages and data of the first five navigation links are prefetched, but of no row', async ({
   cast,
 }) => {
   const { page, list } = await alone(cast, 'Ahmed')
   const ahead = watchAhead(page)
   const requests: string[] = []
-  // A second after it is shown, the page that is opened is marked as read by a post, and read anew.
+  // A second after it opens, the query is marked as read and refetched.
   let isRead = false
   page.on('request', (request) => {
     isRead ||= request.method() === 'POST'
@@ -104,7 +99,7 @@ test('what is in sight is fetched ahead: code of every page, data of the navigat
   expect(await rows(page).count()).toBeGreaterThan(10)
   await expect.poll(() => ahead.data.length).toBeGreaterThan(0)
   await page.waitForLoadState('networkidle')
-  // What was fetched before the page listened for news is forgotten then, and may be fetched once more.
+  // Data prefetched before the subscription is discarded and may be fetched again.
   expect(new Set(ahead.data).size).toBeLessThanOrEqual(5)
   expect(ahead.data.length).toBeLessThanOrEqual(10)
   expect(ahead.data.filter((path) => path.includes('ref='))).toEqual([])
@@ -115,7 +110,7 @@ test('what is in sight is fetched ahead: code of every page, data of the navigat
     description: `${ahead.data.length} payloads, ${codeOf(requests).length} scripts`,
   })
 
-  // The code of the next page is here before anybody points at it; its data comes when somebody does.
+  // The code of the next page is loaded already. Its data is fetched on hover.
   requests.length = 0
   await rows(page).first().hover()
   await expect.poll(() => ahead.data.filter((path) => path.includes('ref='))).toHaveLength(1)
@@ -125,7 +120,7 @@ test('what is in sight is fetched ahead: code of every page, data of the navigat
   expect(requests.filter((url) => url.includes('/trackQuery/_payload.json?') && url.includes('ref='))).toHaveLength(1)
 })
 
-test('nothing is fetched ahead for whoever saves data', async ({ cast }) => {
+test('nothing is prefetched with Save-Data', async ({ cast }) => {
   const { page, list } = await alone(cast, 'Gerda')
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
@@ -138,7 +133,7 @@ test('nothing is fetched ahead for whoever saves data', async ({ cast }) => {
   expect(ahead.data).toEqual([])
 })
 
-test('what could not be fetched ahead is fetched when it is asked for', async ({ cast }) => {
+test('data whose prefetch failed is fetched on navigation', async ({ cast }) => {
   const { page, list } = await alone(cast, 'Faruk')
   let failed = 0
   await page.route('**/_payload.json*', (route, request) => {

@@ -2,17 +2,15 @@ import type { Page } from '@playwright/test'
 import { openAs, saveData } from './support/demo.ts'
 import { expect, test } from './support/people.ts'
 
-/** A newer version is out, as its manifest says. */
+/** Makes the build manifest report a newer version. */
 const release = (page: Page) =>
   page.route('**/builds/latest.json*', (route) => route.fulfill({ json: { id: 'newer', timestamp: 1 } }))
 
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }))
 const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window)
-const news = (page: Page) => page.getByText('A new version of TrackQuery is available.')
+const newVersionMessage = (page: Page) => page.getByText('A new version of TrackQuery is available.')
 
-test('a page that stays open asks hourly, offers the new version, and the next page comes from it', async ({
-  cast,
-}) => {
+test('an open page checks hourly for a new version, and the next navigation loads it', async ({ cast }) => {
   const { page } = await cast.enter('Aisha')
   await page.clock.install()
   await openAs(page, 'aisha@demo.example', '/company?company=DEMO')
@@ -22,12 +20,12 @@ test('a page that stays open asks hourly, offers the new version, and the next p
   expect(await isSameDocument(page)).toBe(true)
 
   await release(page)
-  await expect(news(page)).toBeHidden()
-  // The question is due at the end of the leap: one that is asked within it is given up in the same leap.
+  await expect(newVersionMessage(page)).toBeHidden()
+  // The check is due exactly at the end of the clock jump, so that it does not time out within it.
   await page.clock.fastForward(60 * 60_000)
-  await expect(news(page)).toBeVisible()
+  await expect(newVersionMessage(page)).toBeVisible()
   await page.clock.runFor(60_000)
-  await expect(news(page)).toBeVisible()
+  await expect(newVersionMessage(page)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Load it now' })).toHaveAttribute('href', /^\/trackQuery\?/)
 
   await page
@@ -40,7 +38,7 @@ test('a page that stays open asks hourly, offers the new version, and the next p
   expect(await isSameDocument(page)).toBe(false)
 })
 
-test('coming back to the tab asks too, and the offer loads the very page', async ({ cast }) => {
+test('showing the tab checks for a new version, and the reload button loads the same page', async ({ cast }) => {
   const { page } = await cast.enter('Sofia')
   await page.clock.install()
   await openAs(page, 'sofia@demo.example', '/trackQuery?company=DEMO&status=open')
@@ -48,7 +46,7 @@ test('coming back to the tab asks too, and the offer loads the very page', async
   await release(page)
   await page.clock.fastForward(61_000)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(news(page)).toBeVisible()
+  await expect(newVersionMessage(page)).toBeVisible()
   const loaded = page.waitForEvent('load')
   await page.getByRole('link', { name: 'Load it now' }).click()
   await loaded
@@ -56,9 +54,9 @@ test('coming back to the tab asks too, and the offer loads the very page', async
   await expect(page).toHaveURL(/\/trackQuery\?company=DEMO&status=open$/)
 })
 
-test('a page whose code is gone is loaded whole, and can be read without it', async ({ cast }) => {
+test('a page with a missing chunk is loaded as a document and readable without scripts', async ({ cast }) => {
   const { page } = await cast.enter('Tomás')
-  // Nothing ahead: the code is asked for by the click.
+  // Without prefetching the click requests the code.
   await saveData(page)
   await openAs(page, 'tomas@demo.example', '/trackQuery?company=DEMO')
   const documents: string[] = []
@@ -74,6 +72,6 @@ test('a page whose code is gone is loaded whole, and can be read without it', as
     .first()
     .click()
   await expect.poll(() => documents).toEqual(['/company'])
-  // The document itself is whole without any script.
+  // The document is complete without scripts.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })

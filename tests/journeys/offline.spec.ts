@@ -5,7 +5,7 @@ import { live } from './support/live.ts'
 import { expect, test, type Actor } from './support/people.ts'
 import { wasRead } from './support/read.ts'
 
-/** Somebody of the demo company, who has just opened a page; what it needs when nothing can be fetched is there. */
+/** Signs in and opens a page. Everything that the page needs offline is loaded. */
 async function signIn({ page }: Actor, address: string, path: string): Promise<void> {
   await page.goto(path)
   await signInAs(page, address)
@@ -17,8 +17,8 @@ async function signIn({ page }: Actor, address: string, path: string): Promise<v
 const unreached =
   'TrackQuery could not be reached. What you entered is still here. Check the connection of this device, then try again.'
 
-test('what is sent while nothing answers stays as it was written, and can be sent again', async ({ cast }) => {
-  // Nobody else does anything to it meanwhile.
+test('a reply sent while offline stays in its form and can be sent again', async ({ cast }) => {
+  // A query that no other journey changes.
   const subject = `Tunnel ${randomUUID().slice(0, 8)}`
   await demoDesk().raise('hannah', subject)
   const actor = await cast.enter('Aisha')
@@ -49,7 +49,7 @@ test('what is sent while nothing answers stays as it was written, and can be sen
       .evaluate((field: HTMLInputElement) => field.files?.length),
   ).toBe(1)
 
-  // Acts without anything to type say so as well, beside where they were asked for.
+  // Actions without text fields show the error next to their control.
   const priority = page.getByLabel('Priority', { exact: true })
   await priority.selectOption('low')
   await expect(page.getByRole('complementary').getByRole('alert')).toHaveText(unreached)
@@ -62,7 +62,7 @@ test('what is sent while nothing answers stays as it was written, and can be sen
   await expect(page.getByRole('link', { name: /tunnel\.txt/ })).toHaveCount(1)
 })
 
-test('signing out while nothing answers leaves everything as it is', async ({ cast }) => {
+test('signing out while offline changes nothing and shows an error', async ({ cast }) => {
   const actor = await cast.enter('Tomás')
   const { page, context } = actor
   await signIn(actor, 'tomas@demo.example', '/trackQuery?company=DEMO&new')
@@ -83,9 +83,7 @@ test('signing out while nothing answers leaves everything as it is', async ({ ca
   await expect(page.getByText('You are signed out.')).toBeVisible()
 })
 
-test('a page that is opened by a link while nothing answers says so, and comes when something does', async ({
-  cast,
-}) => {
+test('a page opened while offline shows an error and can be loaded once online', async ({ cast }) => {
   const actor = await cast.enter('Sofia')
   const { page, context } = actor
   await saveData(page)

@@ -5,7 +5,7 @@ import { demoPassword } from './support/demo.ts'
 import { codeFor } from './support/mail.ts'
 import { createCompany, expect, signInHere, test, type Actor } from './support/people.ts'
 
-/** Somebody with a company of their own and one query in it. */
+/** Creates a company with one query. */
 async function ownerWithQuery(actor: Actor, key: string): Promise<void> {
   const { page } = actor
   await createCompany(page, `Company ${key}`, key)
@@ -20,14 +20,14 @@ async function raise({ page }: Actor, key: string, subject: string): Promise<voi
   await expect(page.getByRole('heading', { name: subject })).toBeVisible()
 }
 
-/** How many queries the list shows. */
+/** Returns the number of queries in the list. */
 async function listed({ page }: Actor, key: string): Promise<number> {
   await page.goto(`/trackQuery?company=${key}`)
   return page.getByText(new RegExp(`^${key}-\\d+$`)).count()
 }
 
 test.describe('a visitor without a session', () => {
-  test('is sent to sign in, and the page is remembered out of reach of scripts', async ({ request }) => {
+  test('is redirected to sign-in, and the page is stored in an HttpOnly cookie', async ({ request }) => {
     const answer = await request.get('/company?tab=people', { maxRedirects: 0 })
     expect(answer.status()).toBe(302)
     expect(answer.headers().location).toBe('/login')
@@ -37,13 +37,13 @@ test.describe('a visitor without a session', () => {
     expect(cookie).toMatch(/SameSite=Lax/)
   })
 
-  test('gets nothing of a page from its payload', async ({ request }) => {
+  test('gets 401 and no data from a payload', async ({ request }) => {
     const answer = await request.get('/company/_payload.json')
     expect(answer.status()).toBe(401)
     expect(await answer.text()).not.toMatch(/company|viewer|member/i)
   })
 
-  test('finds a page that does not exist missing, in the words of the specification', async ({ page, request }) => {
+  test('gets the specified 404 page for an unknown URL', async ({ page, request }) => {
     const answer = await page.goto('/nowhere?x=<b>')
     expect(answer?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
@@ -57,7 +57,7 @@ test.describe('a visitor without a session', () => {
     })
   })
 
-  test('gains nothing by a forged session', async ({ request }) => {
+  test('is redirected to sign-in with a forged session', async ({ request }) => {
     const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const exp = Math.floor(Date.now() / 1000) + 3600
     const claims = { sub: randomUUID(), role: 'authenticated', aud: 'authenticated', exp, session_id: randomUUID() }
@@ -72,7 +72,7 @@ test.describe('a visitor without a session', () => {
   })
 })
 
-test('a page that does not exist is missing for who is signed in, too', async ({ cast }) => {
+test('a signed-in user gets the specified 404 page for an unknown URL', async ({ cast }) => {
   const { page, context } = await cast.signUp('Nora')
   expect((await page.goto('/nowhere'))?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
@@ -83,7 +83,7 @@ test('a page that does not exist is missing for who is signed in, too', async ({
   ])
 })
 
-test('a query of others and one that does not exist are told alike', async ({ cast }) => {
+test('a query of another company and an unknown query give the same response', async ({ cast }) => {
   const owner = await cast.signUp('Oskar')
   await ownerWithQuery(owner, 'OSKAR')
   const stranger = await cast.signUp('Stella')
@@ -104,7 +104,7 @@ for (const scripted of [true, false]) {
     test.use({ scripted })
     const key = scripted ? 'BAD' : 'BADN'
 
-    test('bad input comes back with its reason, and nothing is stored', async ({ cast }) => {
+    test('invalid input is returned with an error, and nothing is stored', async ({ cast }) => {
       const owner = await cast.signUp('Bea')
       const { page } = owner
       await ownerWithQuery(owner, key)
@@ -121,7 +121,7 @@ for (const scripted of [true, false]) {
         await expect(page.getByLabel('What do you need?')).toHaveValue('This text must not be lost.')
       })
 
-      await test.step('an HTML file that is called a picture', async () => {
+      await test.step('an HTML file with a picture name', async () => {
         await page.getByLabel('Subject').fill('With a disguised file')
         await page.getByLabel(/^Attach/).setInputFiles([
           {
@@ -147,7 +147,7 @@ for (const scripted of [true, false]) {
       expect(await listed(owner, key)).toBe(1)
     })
 
-    test('sending a form twice stores it once', async ({ cast }) => {
+    test('a form submitted several times is stored once', async ({ cast }) => {
       const twice = scripted ? 'TWICE' : 'TWICEN'
       const owner = await cast.signUp('Dora')
       await ownerWithQuery(owner, twice)
@@ -168,7 +168,7 @@ for (const scripted of [true, false]) {
       expect(await listed(owner, twice)).toBe(2)
     })
 
-    test('an illegal move is refused by name of the legal ones', async ({ cast }) => {
+    test('an illegal status change is rejected with the list of legal ones', async ({ cast }) => {
       const moves = scripted ? 'MOVES' : 'MOVESN'
       const owner = await cast.signUp('Mia')
       await ownerWithQuery(owner, moves)
@@ -185,7 +185,7 @@ for (const scripted of [true, false]) {
       await expect(page.getByText('New', { exact: true }).first()).toBeVisible()
     })
 
-    test('a reply that meets an ended session is sent after signing in', async ({ cast }) => {
+    test('a reply submitted after the session ended is sent after sign-in', async ({ cast }) => {
       const ended = scripted ? 'ENDED' : 'ENDEDN'
       const owner = await cast.signUp('Eva')
       await ownerWithQuery(owner, ended)
@@ -207,10 +207,10 @@ for (const scripted of [true, false]) {
       await expect(page.getByText('Your reply was sent.')).toBeVisible()
     })
 
-    test('a new query that meets one is raised after signing in with a code by mail', async ({ cast }) => {
+    test('a new query submitted after the session ended is raised after sign-in by e-mailed code', async ({ cast }) => {
       const actor = await cast.enter('Demo')
-      // One of the demo people, since nobody is sent a second code within a minute of signing up. No other journey plays
-      // them: all their sessions end.
+      // Uses a demo account, because a second code within a minute of sign-up is not sent.
+      // No other journey uses these accounts: all their sessions end.
       Object.assign(actor, {
         email: scripted ? 'emily@demo.example' : 'olivier@demo.example',
         password: demoPassword,
@@ -224,7 +224,7 @@ for (const scripted of [true, false]) {
       await endAllSessions(actor)
       await page.getByRole('button', { name: 'Raise query' }).click()
       await page.getByRole('button', { name: 'Sign in with a code by e-mail' }).click()
-      // The form that is left has a field of the same name.
+      // The previous form has a field with the same name.
       await expect(page.getByRole('button', { name: 'Send the code' })).toBeVisible()
       await page.getByLabel('E-mail address').fill(email)
       await page.getByRole('button', { name: 'Send the code' }).click()

@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { enterWithoutRealtime, raised, readWithoutRealtime } from './support/without-realtime.ts'
 import { expect, test } from './support/people.ts'
 
-/* What is asked for is shown as done at once. Where it turns out that it cannot be, it is taken back, and it is said why. */
+/* Changes are shown at once (optimistic updates). A rejected change is reverted with the reason. */
 
-/** Holds back what a page posts from now on, as a slow line does. */
-async function slowly(page: Page): Promise<() => void> {
+/** Delays posts of the page until the returned function is called. */
+async function delayPosts(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   await page.route('**/_payload.json*', async (route, request) => {
     if (request.method() === 'POST') await gate.promise
@@ -17,7 +17,7 @@ async function slowly(page: Page): Promise<() => void> {
 const conversation = (page: Page) => page.getByRole('list', { name: 'Conversation' })
 const header = (page: Page): Locator => page.getByRole('main').locator('header').first()
 
-test('a reply to what was closed meanwhile is taken back, with its words and the reason', async ({ cast }) => {
+test('a reply to a query closed meanwhile is reverted, with its text in the form and the reason', async ({ cast }) => {
   const path = await raised(cast, 'The siren howls')
   const agent = await readWithoutRealtime(cast, 'Aisha', path)
   const colleague = await enterWithoutRealtime(cast, 'Sofia', path)
@@ -26,7 +26,7 @@ test('a reply to what was closed meanwhile is taken back, with its words and the
   await colleague.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(colleague.getByText('The status was changed.')).toBeVisible()
 
-  const arrives = await slowly(agent)
+  const arrives = await delayPosts(agent)
   await agent.getByRole('textbox', { name: /^Your reply/ }).fill('I switch it off.')
   await agent.getByRole('button', { name: /^Send reply/ }).click()
   await expect(conversation(agent).getByText('I switch it off.')).toBeVisible()
@@ -36,7 +36,7 @@ test('a reply to what was closed meanwhile is taken back, with its words and the
   await expect(agent.getByRole('textbox', { name: /^Your reply/ })).toHaveValue('I switch it off.')
 })
 
-test('a status that a colleague has set otherwise is taken back, and both are named', async ({ cast }) => {
+test('a status that a colleague changed meanwhile is reverted, with both values shown', async ({ cast }) => {
   const path = await raised(cast, 'The door jams')
   const agent = await readWithoutRealtime(cast, 'Aisha', path)
   const colleague = await enterWithoutRealtime(cast, 'Sofia', path)
@@ -45,7 +45,7 @@ test('a status that a colleague has set otherwise is taken back, and both are na
   await colleague.getByRole('button', { name: 'Put on hold', exact: true }).click()
   await expect(colleague.getByText('The status was changed.')).toBeVisible()
 
-  const arrives = await slowly(agent)
+  const arrives = await delayPosts(agent)
   await agent.getByText('Resolve…').click()
   await agent.getByLabel('Resolved as').selectOption('fixed')
   await agent.getByRole('button', { name: 'Resolve', exact: true }).click()

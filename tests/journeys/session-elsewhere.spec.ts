@@ -6,7 +6,7 @@ import { invitationFor } from './support/mail.ts'
 import { createCompany, expect, signInHere, signUpHere, test } from './support/people.ts'
 import { show } from './support/visibility.ts'
 
-/** Opens a page of somebody who is signed in, and waits until its script is at work. */
+/** Opens a page and waits for its script. */
 const open = (page: Page, path: string) => atWork(page, () => page.goto(path))
 
 const questions = (page: Page): string[] => {
@@ -18,22 +18,22 @@ const questions = (page: Page): string[] => {
 }
 
 /**
- * Until a page has heard the next answer. That it has arrived is too soon: a clock that leaps then takes the question for
- * one that nobody answers.
+ * Waits until the page has processed the next session response. Waiting only for the response is too early: a clock
+ * jump would then abort the check.
  */
 const heard = (page: Page) =>
   page.evaluate(
     () => new Promise((hear) => new BroadcastChannel('trackquery-session').addEventListener('message', hear)),
   )
 
-/** Somebody looks at a page, which asks at once. */
+/** Shows the tab, which checks the session at once. */
 async function look(page: Page): Promise<void> {
   const answer = heard(page)
   await show(page, 'visible')
   await answer
 }
 
-/** From here on a page's clock goes by what a journey says alone. Somebody looks, which begins the time anew. */
+/** From here on the clock advances only by the test. Showing the tab restarts the interval. */
 async function timesByHand(page: Page): Promise<void> {
   await show(page, 'hidden')
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -42,9 +42,7 @@ async function timesByHand(page: Page): Promise<void> {
 
 const signInPage = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true })
 
-test('signing out in one tab reaches the others, and what was being typed there comes back with its author', async ({
-  cast,
-}) => {
+test('signing out in one tab signs out the others, and their unsaved text returns after sign-in', async ({ cast }) => {
   const actor = await cast.enter('Aisha')
   const { context } = actor
   await openAs(actor.page, 'aisha@demo.example', '/trackQuery?company=DEMO')
@@ -63,7 +61,7 @@ test('signing out in one tab reaches the others, and what was being typed there 
   await expect(writing.getByText('Your unsaved text was restored.')).toBeVisible()
 })
 
-test('what somebody else had typed is never shown to whoever signs in next', async ({ cast }) => {
+test('unsaved text of one user is never shown to the next user', async ({ cast }) => {
   const actor = await cast.enter('Tomás')
   const { context } = actor
   await openAs(actor.page, 'tomas@demo.example', '/trackQuery?company=DEMO')
@@ -74,17 +72,17 @@ test('what somebody else had typed is never shown to whoever signs in next', asy
   await actor.page.getByRole('button', { name: 'Sign out' }).click()
   await signInAs(writing, 'sofia@demo.example')
   await writing.waitForURL('**/trackQuery?company=DEMO&new')
-  // What the tab kept is thrown away by the page's script, not by its address.
+  // The script of the page deletes the stored text, so the URL alone proves nothing.
   const kept = () => writing.evaluate(() => Object.values(sessionStorage).join('\n'))
   await expect.poll(kept).not.toContain('For nobody else')
   await expect(writing.getByLabel('Subject')).toHaveValue('')
 })
 
-test('a session that is ended elsewhere is noticed within one check, and its page remembered', async ({ cast }) => {
+test('a page notices within one check that its session ended, and returns after sign-in', async ({ cast }) => {
   const actor = await cast.signUp('Sonja')
   await createCompany(actor.page, 'Ending', 'ENDING')
   const { page } = await cast.enter('Sonja')
-  // The live part hears of it before the check does.
+  // Realtime would notice the end of the session before the check does.
   await page.route('**/live.json*', (route) => route.abort())
   await page.clock.install()
   await atWork(page, async () => {
@@ -101,7 +99,7 @@ test('a session that is ended elsewhere is noticed within one check, and its pag
   await answer
   expect(asked).toHaveLength(1)
 
-  // Nothing is asked while nobody looks, and at once when somebody does.
+  // A hidden tab does not check; showing it checks at once.
   await show(page, 'hidden')
   await page.clock.runFor(300_000)
   expect(asked).toHaveLength(1)
@@ -117,20 +115,20 @@ test('a session that is ended elsewhere is noticed within one check, and its pag
   await page.waitForURL('**/company?company=ENDING&tab=people')
 })
 
-test('one question serves all tabs, and no answer changes nothing', async ({ cast }) => {
+test('one session check serves all tabs, and a failed check changes nothing', async ({ cast }) => {
   const actor = await cast.enter('Aisha')
   const { page, context } = actor
-  // The live part has the session looked after when it is turned away, at moments of its own.
+  // Realtime would cause additional session checks.
   await context.route('**/live.json*', (route) => route.abort())
   await page.clock.install()
   await openAs(actor.page, 'aisha@demo.example', '/trackQuery?company=DEMO')
   await timesByHand(page)
-  // One clock is in all tabs: ten seconds later the second one is opened, so that its turn comes after the first one's.
+  // All tabs share one clock. The second tab opens ten seconds later, so that its check is due later.
   await page.clock.runFor(10_000)
   const second = await context.newPage()
   let isAtWork = false
   const opened = open(second, '/company?company=DEMO').then(() => (isAtWork = true))
-  // It is idle only as its clock goes on, which may not go far before the page is taken over.
+  // The page becomes idle only as its clock runs, in small steps until hydration.
   await expect(async () => {
     await page.clock.runFor(20)
     expect(isAtWork).toBe(true)
@@ -141,7 +139,7 @@ test('one question serves all tabs, and no answer changes nothing', async ({ cas
   await page.clock.runFor(20_000)
   await answer
   expect(asked.flat()).toHaveLength(1)
-  // The second heard the answer: what would have been its turn passes.
+  // The second tab received the result of the first, so it skips its check.
   await page.clock.runFor(10_000)
   expect(asked[1]).toEqual([])
 
@@ -157,10 +155,7 @@ test('one question serves all tabs, and no answer changes nothing', async ({ cas
   await expect(second.getByRole('button', { name: /^Account of/ })).toBeVisible()
 })
 
-test('whoever is suspended loses the company’s pages within one check, without signing in again', async ({
-  cast,
-  baseURL,
-}) => {
+test('a suspended member loses the company’s pages within one check and stays signed in', async ({ cast, baseURL }) => {
   const owner = await cast.signUp('Olga')
   await createCompany(owner.page, 'Suspending', 'SUSP')
   const agent = await cast.enter('Ada')
@@ -184,10 +179,10 @@ test('whoever is suspended loses the company’s pages within one check, without
   })
   expect(suspended.status()).toBe(200)
   const answered = page.waitForResponse('**/session.json')
-  // The check is due at the end of the leap: what was asked within it would be given up in the same leap.
+  // The check is due exactly at the end of the clock jump, so that it does not time out within it.
   await page.clock.fastForward(31_000)
   await answered
-  // It was their only one.
+  // It was the only company of the member.
   await expect(page.getByRole('heading', { name: 'Welcome to TrackQuery' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Queries', exact: true })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Account of Ada' })).toBeVisible()

@@ -2,7 +2,7 @@ import { openAs } from './support/demo.ts'
 import { live } from './support/live.ts'
 import { expect, test } from './support/people.ts'
 
-test('each part is asked by the server and by this browser, and the answers come from both', async ({ cast }) => {
+test('the system check shows the response of each service to the server and to the browser', async ({ cast }) => {
   const { page } = await cast.enter('Aisha')
   const refused: string[] = []
   page.on('console', (message) => {
@@ -17,7 +17,7 @@ test('each part is asked by the server and by this browser, and the answers come
   }
   expect(refused).toEqual([])
 
-  // What only this browser cannot reach is told as that, and asking again heals it.
+  // A service that only the browser cannot reach is reported as such, until it responds again.
   await page.route(/\/storage\/v1\/bucket/, (route) => route.abort())
   await page.getByRole('link', { name: 'Check again' }).click()
   await expect(page.getByText('Not working: File storage.')).toBeVisible()
@@ -27,10 +27,10 @@ test('each part is asked by the server and by this browser, and the answers come
   await expect(page.getByText('All services respond.')).toBeVisible()
 })
 
-test('each message and each view can be called up', async ({ cast }) => {
+test('the system check can show every message and every error view', async ({ cast }) => {
   const { page } = await cast.enter('Tomás')
   await openAs(page, 'tomas@demo.example', '/test?company=DEMO')
-  // The messages are the script's.
+  // Only the script shows the messages.
   await live(page)
   for (const [button, text] of [
     ['Success', 'This is a success message.'],

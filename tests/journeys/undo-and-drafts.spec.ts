@@ -6,9 +6,9 @@ import { atWork, marksOf } from './support/live.ts'
 import { expect, test, type Cast } from './support/people.ts'
 import { killHard, ownServer } from './support/server.ts'
 
-/* Two people on one query never surprise each other and never lose a word. */
+/* Two people work on one query without lost text or unnoticed changes. */
 
-/** For as long as others are shown what waits, and it is taken back, on a machine that is filled. */
+/** Long enough to check and cancel a scheduled reply on a busy machine. */
 const seconds = 30
 const { origin, start } = ownServer('undo', 2, { UNDO_SEND_SECONDS: String(seconds) })
 let server: ChildProcess
@@ -22,7 +22,7 @@ test.afterAll(() => killHard(server))
 
 const emailOf = (name: string) => `${name.toLowerCase()}@demo.example`
 
-/** Opens a page as somebody of the demo company, and waits for its script: what is chosen before is not heard of. */
+/** Opens a page as a demo user and waits for its script, which saves changed fields. */
 async function open(cast: Cast, name: string, path: string): Promise<Page> {
   const { page } = await cast.enter(name)
   const act = async () => {
@@ -34,7 +34,7 @@ async function open(cast: Cast, name: string, path: string): Promise<Page> {
   return page
 }
 
-/** Opens a query as somebody who hears of others only when they ask: told at once, they would decide otherwise. */
+/** Opens a query without realtime, so that the page does not show changes of others. */
 async function openDeaf(cast: Cast, name: string, path: string): Promise<Page> {
   const { page } = await cast.enter(name)
   await page.route('**/live.json*', (route) => route.abort())
@@ -42,12 +42,12 @@ async function openDeaf(cast: Cast, name: string, path: string): Promise<Page> {
   await page.goto(path)
   await signInAs(page, emailOf(name))
   await page.waitForURL(`**${path}`)
-  // Being marked as read, the page is read anew, and would know of what a colleague does meanwhile.
+  // The refetch after marking as read would show later changes of a colleague.
   if (cast.scripted) await marked()
   return page
 }
 
-/** A requester of the demo company with a query of their own, and where it is. */
+/** Raises a query as a requester. Returns the page and its path. */
 async function raised(cast: Cast, subject: string): Promise<{ page: Page; path: string }> {
   const page = await open(cast, 'Jonas', '/trackQuery?company=DEMO&new')
   await page.getByLabel('Subject').fill(subject)
@@ -60,11 +60,11 @@ async function raised(cast: Cast, subject: string): Promise<{ page: Page; path: 
 
 const reply = (page: Page) => page.getByRole('textbox', { name: /^Your reply/ })
 const conversation = (page: Page) => page.getByRole('list', { name: 'Conversation' })
-/** The message with these words, as far as the conversation has it. */
+/** The message with this text. */
 const said = (page: Page, words: string): Locator =>
   conversation(page).getByRole('listitem').filter({ hasText: words }).first()
 
-/** Until a draft that ends with these words is kept: what the page says may be about the words before them. */
+/** Waits until a draft that ends with this text is saved. The status on the page may refer to an earlier text. */
 const kept = (page: Page, words: string) =>
   page.waitForResponse((response) => {
     const posted = new URLSearchParams(response.request().postData() ?? '')
@@ -81,55 +81,55 @@ for (const scripted of [true, false]) {
     test.use({ scripted })
     const how = scripted ? 'with script' : 'without script'
 
-    test('a reply is taken back, stands where it was written, and goes out at last', async ({ cast }) => {
+    test('a scheduled reply can be cancelled, edited and sent again', async ({ cast }) => {
       const requester = await raised(cast, `The scanner stopped, ${how}`)
       const agent = await open(cast, 'Aisha', requester.path)
       const colleague = await open(cast, 'Sofia', requester.path)
 
-      await test.step('held, it is marked for staff and unseen by its requester', async () => {
-        const file = { name: 'socks.txt', mimeType: 'text/plain', buffer: Buffer.from('the grey one') }
+      await test.step('a scheduled reply is marked for staff and hidden from the requester', async () => {
+        const file = { name: 'cable.txt', mimeType: 'text/plain', buffer: Buffer.from('the grey one') }
         await agent
           .getByLabel(/^Attach/)
           .first()
           .setInputFiles(file)
-        await answer(agent, 'Have you tried the other socks?')
+        await answer(agent, 'Have you tried the other cable?')
         await expect(agent.getByText(`Your reply will be sent in ${seconds} s.`)).toBeVisible()
-        await expect(said(agent, 'the other socks')).toContainText(/Will be sent/)
+        await expect(said(agent, 'the other cable')).toContainText(/Will be sent/)
         for (const page of [requester.page, colleague]) await page.reload()
-        await expect(said(colleague, 'the other socks')).toContainText(/Will be sent/)
-        await expect(said(colleague, 'the other socks').getByRole('button')).toHaveCount(0)
-        await expect(requester.page.getByText('the other socks')).toHaveCount(0)
+        await expect(said(colleague, 'the other cable')).toContainText(/Will be sent/)
+        await expect(said(colleague, 'the other cable').getByRole('button')).toHaveCount(0)
+        await expect(requester.page.getByText('the other cable')).toHaveCount(0)
       })
 
-      await test.step('one press takes it back', async () => {
-        // It stands beside the message that says so, too; whoever was too slow has another reply to take back.
+      await test.step('Undo cancels it and restores its text and files', async () => {
+        // The button also exists in the toast.
         await agent.getByRole('button', { name: 'Undo', exact: true }).first().click()
         await expect(agent.getByText('Sending was cancelled.')).toBeVisible()
-        await expect(reply(agent)).toHaveValue('Have you tried the other socks?')
-        await expect(agent.getByRole('checkbox', { name: /socks\.txt/ })).toBeChecked()
-        await expect(conversation(agent).getByText('the other socks')).toHaveCount(0)
+        await expect(reply(agent)).toHaveValue('Have you tried the other cable?')
+        await expect(agent.getByRole('checkbox', { name: /cable\.txt/ })).toBeChecked()
+        await expect(conversation(agent).getByText('the other cable')).toHaveCount(0)
         await expect(agent.getByText(/^Draft saved/)).toBeVisible()
       })
 
-      await test.step('sent again it goes out, by itself', async () => {
-        await answer(agent, 'Have you tried the blue socks?')
-        await expect(said(agent, 'the blue socks')).toContainText(/Will be sent/)
-        await expect(said(agent, 'the blue socks').getByRole('link', { name: /socks\.txt/ })).toBeVisible()
+      await test.step('the reply is sent again and delivered after the delay', async () => {
+        await answer(agent, 'Have you tried the blue cable?')
+        await expect(said(agent, 'the blue cable')).toContainText(/Will be sent/)
+        await expect(said(agent, 'the blue cable').getByRole('link', { name: /cable\.txt/ })).toBeVisible()
         await expect
           .poll(
             async () => {
               await requester.page.reload()
-              return requester.page.getByText('the blue socks').count()
+              return requester.page.getByText('the blue cable').count()
             },
             { timeout: 60_000, intervals: [1000] },
           )
           .toBe(1)
         if (!scripted) await agent.reload()
-        await expect(said(agent, 'the blue socks')).not.toContainText(/Will be sent|Sending now/)
+        await expect(said(agent, 'the blue cable')).not.toContainText(/Will be sent|Sending now/)
       })
     })
 
-    test('a colleague who answers meanwhile is read before one’s own reply goes out', async ({ cast }) => {
+    test('a concurrent reply of a colleague is shown before the author’s own reply is sent', async ({ cast }) => {
       const { path } = await raised(cast, `The beamer stays dark, ${how}`)
       const agent = await open(cast, 'Aisha', path)
       const colleague = await open(cast, 'Sofia', path)
@@ -145,7 +145,7 @@ for (const scripted of [true, false]) {
       await expect(conversation(agent).getByText('Please press the red button.')).toHaveCount(1)
     })
 
-    test('two people who set one field see both values, and one of them decides', async ({ cast }) => {
+    test('a conflict in one field shows both values and can be resolved', async ({ cast }) => {
       const { path } = await raised(cast, `The door stays open, ${how}`)
       const agent = await openDeaf(cast, 'Aisha', path)
       const colleague = await openDeaf(cast, 'Sofia', path)
@@ -163,7 +163,7 @@ for (const scripted of [true, false]) {
       await expect(agent.getByText('The priority was changed.')).toBeVisible()
       await expect(agent.getByLabel('Priority', { exact: true })).toHaveValue('urgent')
 
-      // Another field is another matter: nobody is asked.
+      // A change of another field is no conflict.
       await colleague.getByLabel('Assignee', { exact: true }).selectOption({ label: 'Sofia Lindqvist (you)' })
       if (!scripted) await colleague.getByRole('button', { name: 'Save Assignee' }).click()
       await expect(
@@ -173,9 +173,7 @@ for (const scripted of [true, false]) {
   })
 }
 
-test('a draft survives kill -9 of the browser, and a colleague who gives the query to somebody else', async ({
-  cast,
-}) => {
+test('a draft survives a killed browser and a new assignment by a colleague', async ({ cast }) => {
   const { path } = await raised(cast, 'The lift is stuck')
   const words = 'Dear Jonas,\n\nsomebody comes at three, and'
 
@@ -186,7 +184,7 @@ test('a draft survives kill -9 of the browser, and a colleague who gives the que
     await page.goto(path)
     await signInAs(page, 'aisha@demo.example')
   })
-  // By itself, nothing but a pause in typing having been there.
+  // The draft is saved after a pause in typing, without any action.
   const all = kept(page, words)
   await reply(page).pressSequentially(words)
   await all
@@ -202,7 +200,7 @@ test('a draft survives kill -9 of the browser, and a colleague who gives the que
   await expect(reply(elsewhere)).toHaveValue(words)
   await expect(elsewhere.getByText(/^Draft saved/)).toBeVisible()
 
-  // Thrown away here, it comes back nowhere.
+  // A discarded draft does not return.
   await elsewhere.getByRole('button', { name: 'Discard the draft' }).click()
   await expect(elsewhere.getByText('The draft was discarded.')).toBeVisible()
   await expect(reply(elsewhere)).toHaveValue('')
@@ -210,9 +208,7 @@ test('a draft survives kill -9 of the browser, and a colleague who gives the que
   await expect(reply(elsewhere)).toHaveValue('')
 })
 
-test('two devices write at once: neither touches the other, both are kept, and sent is one of them', async ({
-  cast,
-}) => {
+test('drafts of two devices are both kept, do not overwrite each other, and are sent separately', async ({ cast }) => {
   const { path } = await raised(cast, 'The tap drips')
   const desk = await open(cast, 'Aisha', path)
   const phone = await open(cast, 'Aisha', path)
@@ -220,14 +216,14 @@ test('two devices write at once: neither touches the other, both are kept, and s
   await expect(phone.getByText(/^Draft saved/)).toBeVisible()
   await reply(desk).fill('From the desk.')
   await expect(desk.getByText(/^Draft saved/)).toBeVisible()
-  // An act loads the page anew, with what was saved last.
+  // An action refetches the page with the latest drafts.
   await phone.getByRole('button', { name: 'Follow', exact: true }).click()
   await expect(phone.getByText('You now follow this query.')).toBeVisible()
   await expect(reply(phone)).toHaveValue('From the phone.')
   await phone.reload()
   await expect(reply(phone)).toHaveValue('From the phone.\n\nFrom the desk.')
 
-  // Typed on, here and there: what is stored stays as long as what is seen.
+  // Typing continues on both devices: the stored drafts stay equal to the visible ones.
   await reply(desk).pressSequentially(' And on.')
   await expect(desk.getByText(/^Draft saved/)).toBeVisible()
   await desk.getByRole('button', { name: /^Send reply/ }).click()
@@ -237,14 +233,14 @@ test('two devices write at once: neither touches the other, both are kept, and s
   await expect(reply(phone)).toHaveValue('From the phone.')
   await reply(phone).fill('From the phone, at last.')
   await phone.getByRole('button', { name: /^Send reply/ }).click()
-  // Shown is what is on its way, too, which the page that is left would take along.
+  // An optimistic message would be lost on reload, so this waits for the stored one.
   await expect(said(phone, 'From the phone, at last.')).toContainText(/Will be sent/)
   await expect(reply(phone)).toHaveValue('')
   await phone.reload()
   await expect(reply(phone)).toHaveValue('')
 })
 
-test('a reply that is taken back and what another tab writes meanwhile stand one after the other', async ({ cast }) => {
+test('the text of a cancelled reply is placed before the draft of another tab', async ({ cast }) => {
   const { path } = await raised(cast, 'The heater ticks')
   const page = await open(cast, 'Aisha', path)
   const tab = await page.context().newPage()
@@ -260,11 +256,11 @@ test('a reply that is taken back and what another tab writes meanwhile stand one
   await expect(reply(tab)).toHaveValue(/^Sent too soon\.\n\nTyped meanwhile\./)
 })
 
-test('on a slow line what is asked for is shown at once, and once', async ({ cast }) => {
+test('on a slow network a reply and a changed setting are shown at once and only once', async ({ cast }) => {
   const { path } = await raised(cast, 'The fan hums')
   const page = await open(cast, 'Aisha', path)
-  // All that is posted waits, also what the page posts by itself, until it arrives, with all that comes after it: what is
-  // asked for is shown before it is sent.
+  // Delays every post until `arrives` is called,
+  // so that the test sees the optimistic update.
   let gate = Promise.withResolvers<void>()
   const slow = () => (gate = Promise.withResolvers<void>())
   const arrives = () => gate.resolve()
@@ -287,10 +283,10 @@ test('on a slow line what is asked for is shown at once, and once', async ({ cas
   await expect(page.getByRole('button', { name: 'Unmute', exact: true })).toBeVisible()
 })
 
-test('a draft that cannot be saved says so, and is once the line is back', async ({ cast }) => {
+test('a draft typed while offline shows an error and is saved once online', async ({ cast }) => {
   const { path } = await raised(cast, 'The lamp flickers')
   const page = await open(cast, 'Aisha', path)
-  // The part that saves is fetched with the first key at the latest.
+  // The first key loads the autosave code, which is not possible offline.
   await reply(page).fill('Written before')
   await expect(page.getByText(/^Draft saved/)).toBeVisible()
   await page.context().setOffline(true)
@@ -302,7 +298,7 @@ test('a draft that cannot be saved says so, and is once the line is back', async
   await expect(reply(page)).toHaveValue('Written in a tunnel.')
 })
 
-test('a new query is a draft, too, and gone once it was raised', async ({ cast }) => {
+test('the draft of a new query is restored, and removed once the query is raised', async ({ cast }) => {
   const page = await open(cast, 'Priya', '/trackQuery?company=DEMO&new')
   const whole = kept(page, 'It is too dark here.')
   await page.getByLabel('Subject').fill('A desk by the window')

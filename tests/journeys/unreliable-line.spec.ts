@@ -5,21 +5,21 @@ import { live } from './support/live.ts'
 import { expect, test } from './support/people.ts'
 import { wasRead } from './support/read.ts'
 
-test('a post whose answer is lost on the way is sent again with the same key, and done once', async ({ cast }) => {
+test('a post without a response is retried with the same idempotency key and carried out once', async ({ cast }) => {
   const { ref } = await demoDesk().raise('hannah', `Kettle ${randomUUID().slice(0, 8)}`)
   const { page } = await cast.enter('Aisha')
   await openAs(page, 'aisha@demo.example', `/trackQuery?ref=${ref}`)
-  // Before its script runs a page is posted by the browser, which repeats nothing.
+  // Before hydration the browser submits the form itself, without retries.
   await live(page)
   await wasRead(page)
   await page.getByRole('textbox', { name: /^Your reply/ }).fill('Once and no more.')
 
   const keys: (string | undefined)[] = []
   await page.route('**/_payload.json*', async (route, request) => {
-    // The page says by itself that it was read.
+    // The page marks the query as read without user action.
     if (request.method() !== 'POST' || request.postData()?.includes('mark-read')) return route.continue()
     keys.push(request.headers()['idempotency-key'])
-    // The server has done it, and a proxy in front says that it did not.
+    // The server has carried it out, but a proxy reports an error.
     if (keys.length === 1) return route.fulfill({ status: 502, body: String((await route.fetch()).status()) })
     return route.continue()
   })
@@ -31,7 +31,7 @@ test('a post whose answer is lost on the way is sent again with the same key, an
   expect(keys[1]).toBe(keys[0])
 })
 
-test('a page that something between fails to bring says which request failed, and how', async ({ cast }) => {
+test('a page that a proxy fails to deliver shows the failed request and its status', async ({ cast }) => {
   const { page } = await cast.enter('Tomás')
   await saveData(page)
   await openAs(page, 'tomas@demo.example', '/company?company=DEMO')
@@ -44,16 +44,16 @@ test('a page that something between fails to bring says which request failed, an
   await page.getByRole('link', { name: 'Queries', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Internal Server Error' })).toBeVisible()
   await expect(page.getByText(/\[GET\] "http:\/\/localhost:\d+\/trackQuery\/_payload\.json.*": 502/)).toBeVisible()
-  // What only reads is not repeated.
+  // A failed read is not retried.
   expect(asked).toBe(1)
   await page.unroute('**/trackQuery/_payload.json*')
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Queries' })).toBeVisible()
 })
 
-test('a page that nobody asked to be read anew stays as it is when nothing comes of it', async ({ cast }) => {
+test('a failed background refetch leaves the page unchanged', async ({ cast }) => {
   const desk = demoDesk()
-  // Nobody else signs her out everywhere meanwhile.
+  // A query that no other journey changes.
   const { ref } = await desk.raise('hannah', `Kettle ${randomUUID().slice(0, 8)}`)
   const { page } = await cast.enter('Aisha')
   const asked: string[] = []
@@ -64,7 +64,7 @@ test('a page that nobody asked to be read anew stays as it is when nothing comes
   await openAs(page, 'aisha@demo.example', `/trackQuery?ref=${ref}`)
   const reply = page.getByRole('textbox', { name: /^Your reply/ })
   await reply.fill('In the middle of a')
-  // A moment on the screen marks it as read, and what is marked is read anew.
+  // The page marks the query as read and then refetches it.
   await expect.poll(() => asked.join(' ')).toContain('POST GET')
   await expect(reply).toHaveValue('In the middle of a')
   await expect(page.getByRole('heading', { name: /^Kettle/ })).toBeVisible()

@@ -8,14 +8,14 @@ type Account = Pick<Actor, 'email' | 'password'>
 type Endpoints = { url: string; publishableKey: string; signingKey: JWK }
 type Asking = { method?: string; body?: unknown }
 
-/** Where the embedded backend of a server of the journeys listens. */
+/** URL and keys of the embedded backend of a journey server. */
 export function backend(dataDir = join(process.env.JOURNEY_DIR ?? '', 'data')): Endpoints {
   const { url } = JSON.parse(readFileSync(join(dataDir, 'endpoints.json'), 'utf8'))
   const { publishableKey, signingKey } = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8'))
   return { url, publishableKey, signingKey }
 }
 
-/** One sign-in each: they all come from this machine's address, and the backend counts them. */
+/** Tokens are cached, because the backend limits sign-ins from one address. */
 const tokens = new Map<string, Promise<string>>()
 
 async function signIn({ url, publishableKey: apikey }: Endpoints, { email, password }: Account): Promise<string> {
@@ -27,7 +27,7 @@ async function signIn({ url, publishableKey: apikey }: Endpoints, { email, passw
 }
 
 async function ask(account: Account, path: string, asking: Asking = {}, at = backend()): Promise<Response> {
-  // A server that ended leaves its port to the next one, and not its keys.
+  // A later server may reuse the port with other keys.
   const whose = `${account.email} ${at.publishableKey}`
   const token = tokens.get(whose) ?? signIn(at, account)
   tokens.set(whose, token)
@@ -39,11 +39,11 @@ async function ask(account: Account, path: string, asking: Asking = {}, at = bac
   return fetch(at.url + path, { method: asking.method ?? 'GET', headers, body: JSON.stringify(asking.body) })
 }
 
-/** Reads at the backend itself, past the app, what it gives this person. */
+/** Reads from the REST interface of the backend as this person. */
 export const readByRest = async (account: Account, path: string, at?: Endpoints): Promise<string> =>
   (await ask(account, path, {}, at)).text()
 
-/** Has this person do something past the app, by a function of the API; gives what it answers. */
+/** Calls a function of the API as this person and returns its result. */
 export async function callAs(account: Account, fn: string, args: Record<string, unknown>, at?: Endpoints) {
   const answer = await ask(account, `/rest/v1/rpc/${fn}`, { method: 'POST', body: args }, at)
   const said = await answer.text()
@@ -51,7 +51,7 @@ export async function callAs(account: Account, fn: string, args: Record<string, 
   return JSON.parse(said)
 }
 
-/** Ends every session of a person at the sign-in service itself, as a revocation from elsewhere does. */
+/** Ends every session of a person in the auth service, as another device would. */
 export async function endAllSessions(account: Account): Promise<void> {
   expect((await ask(account, '/auth/v1/logout?scope=global', { method: 'POST' })).ok).toBe(true)
 }

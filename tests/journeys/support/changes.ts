@@ -7,7 +7,7 @@ type Standing = { status: string; priority: string; assignee_id: string | null; 
 
 const staff = ['marcus', 'tomas'] as const
 
-/** Has people write and change things, drawn by lot; half of it at the first of these queries. */
+/** Makes random messages and changes by several people, half of them in the first query. */
 export async function changesOf(desk: Desk, requester: string, queries: Raised[], random: SeededRandom) {
   const people = await desk.read<{ user_id: string }>(
     'marcus',
@@ -54,15 +54,15 @@ export async function changesOf(desk: Desk, requester: string, queries: Raised[]
   const often = ['answer', 'answer', 'reply', 'note', 'note', 'assign', 'rate', 'move'] as const
 
   return {
-    /** The ids and words of the notes so far. */
+    /** Ids and texts of all notes so far. */
     noted,
-    /** Has the first one answered; gives the words. */
+    /** Replies to the first query and returns the text. */
     answer: async (place: number): Promise<string> => {
       const text = `${place}.${crypto.randomUUID()}`
       await kinds.answer(queries[0] as Raised, text)
       return text
     },
-    /** Makes one change; its words are like no other's. */
+    /** Makes one change with a unique text. */
     make: async (place: number) => {
       const [first, ...others] = queries
       const query = random.below(2) === 0 ? first : random.oneOf(others)

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { atWork } from './live.ts'
 import { signInHere } from './people.ts'
 
-/** Every account of the demo company has it. */
+/** The password of every demo account. */
 export const demoPassword = 'demo-desk-2026'
 
-/** Fills in the sign-in form that is shown, as somebody of the demo company, and sends it. */
+/** Submits the visible sign-in form as a demo user. */
 export const signInAs = (page: Page, address: string): Promise<void> =>
   signInHere(page, { email: address, password: demoPassword })
 
-/** Opens a page as somebody of the demo company, and waits until its script is at work. */
+/** Opens a page as a demo user and waits for its script. */
 export async function openAs(page: Page, address: string, path: string): Promise<void> {
   await atWork(page, async () => {
     await page.goto(path)
@@ -19,6 +19,6 @@ export async function openAs(page: Page, address: string, path: string): Promise
   await page.waitForLoadState('networkidle')
 }
 
-/** Nothing is fetched ahead in this page: each click asks the server. Said before the page is opened. */
+/** Disables prefetching, so that each click sends a request. Call it before opening the page. */
 export const saveData = (page: Page): Promise<unknown> =>
   page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))

@@ -4,10 +4,10 @@ import { demoPassword } from './demo.ts'
 
 const account = (name: string) => ({ email: `${name}@demo.example`, password: demoPassword })
 
-/** A query that a journey raised. */
+/** A query raised by a journey. */
 export type Raised = { id: string; ref: string }
 
-/** What people of the demo company do elsewhere than in the browser that is looked at: by the API, past the app. */
+/** Acts for demo users by the API, without a browser. */
 export function demoDesk(dataDir?: string) {
   const at = backend(dataDir)
   const call = (name: string, fn: string, args: Record<string, unknown>) => callAs(account(name), fn, args, at)
@@ -19,7 +19,7 @@ export function demoDesk(dataDir?: string) {
 
   return {
     call,
-    /** Rows as this person may see them. */
+    /** Reads rows as this person. */
     read,
     raise: async (name: string, subject: string): Promise<Raised> => {
       const [company] = await read<{ id: string }>(name, 'companies?key=eq.DEMO&select=id')
@@ -28,7 +28,7 @@ export function demoDesk(dataDir?: string) {
       const { id, number } = await call(name, 'raise_query', asked)
       return { id, ref: `DEMO-${number}` }
     },
-    /** Writes; gives the id of what was written. */
+    /** Posts a message and returns its id. */
     write: async (name: string, query: Raised, kind: 'reply' | 'note', body: string): Promise<string> => {
       const asked = { p_query: query.id, p_kind: kind, p_body: body, p_client_id: randomUUID() }
       return (await call(name, 'post_message', asked)).id

@@ -1,14 +1,14 @@
 import type { Page, Request, WebSocket } from '@playwright/test'
 import { expect } from './people.ts'
 
-/** Everything that a page receives over the live service. */
+/** Records all WebSocket frames that the page receives. */
 export function framesOf(page: Page): string[] {
   const frames: string[] = []
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
   return frames
 }
 
-/** The live connections of a page: all that it made, those that are open, and what it sends on them. */
+/** Records the WebSocket connections of a page: how many were made, which are open, and the sent frames. */
 export function linesOf(page: Page) {
   const lines = { made: 0, open: new Set<WebSocket>(), sent: [] as string[] }
   page.on('websocket', (socket) => {
@@ -23,12 +23,12 @@ export function linesOf(page: Page) {
 const isPayload = (request: Request) => new URL(request.url()).pathname.endsWith('/_payload.json')
 
 /**
- * Waits until what the page has marked as read is read anew: that comes by itself a moment after something is seen, and
- * would bring along what is written meanwhile. Said before the page is opened.
+ * Returns a function that waits for the refetch after the page has marked its query as read. A later refetch would
+ * include concurrent changes. Call it before opening the page.
  */
 export function marksOf(page: Page): () => Promise<void> {
   const seen = { marked: 0, answered: 0, refetched: 0 }
-  /** What is read, and how many marks were answered before it was asked for: the page itself is read the same way. */
+  /** For each payload request, how many marks had a response before it. */
   const reading = new Map<Request, number>()
   const isMark = (request: Request) => isPayload(request) && request.postData()?.includes('mark-read')
   page.on('request', (request) => {
@@ -43,7 +43,7 @@ export function marksOf(page: Page): () => Promise<void> {
   return () => expect.poll(() => seen.marked > 0 && seen.refetched === seen.marked).toBe(true)
 }
 
-/** Each time that a page was given its own data anew without its reader's having asked for it. */
+/** Records the background refetches of a page. */
 export function readingsOf(page: Page): string[] {
   const given: string[] = []
   page.on('response', (response) => {
@@ -54,12 +54,12 @@ export function readingsOf(page: Page): string[] {
 }
 
 /**
- * Does something, and waits until the page that it leads to is at work: what its script does last, once the page is taken
- * over and idle, is to ask where to listen. That the network is quiet tells nothing of a script that has yet to run, and
- * is told once for each document: at once of a page that was opened without a new one, as after signing in.
+ * Runs `act` and waits until the script of the resulting page runs. Its last step after hydration is to fetch the
+ * realtime configuration. The state `networkidle` does not work: it does not wait for a script, and not for a page
+ * without a new document.
  */
 export const atWork = (page: Page, act: () => Promise<unknown>): Promise<unknown> =>
   Promise.all([page.waitForRequest('**/live.json*', { timeout: 60_000 }), act()])
 
-/** The page says that it keeps up. */
+/** Waits until the page shows that realtime is connected. */
 export const live = (page: Page) => expect(page.getByText('Live', { exact: true })).toBeAttached()

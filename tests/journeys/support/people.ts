@@ -9,15 +9,15 @@ import {
 } from '@playwright/test'
 import { codeFor } from './mail.ts'
 
-/** Somebody in front of a browser of their own. */
+/** A person with a browser context of their own. */
 export type Actor = { name: string; email: string; password: string; context: BrowserContext; page: Page }
 
 export type Cast = {
-  /** Whether the browsers of these people run scripts. */
+  /** Whether JavaScript is enabled in the browsers. */
   scripted: boolean
-  /** Opens a browser for somebody; their address is unlike anybody else's. */
+  /** Opens a browser context for a person with a unique e-mail address. */
   enter: (name: string, options?: BrowserContextOptions) => Promise<Actor>
-  /** As `enter`, and signs them up, confirming by the mail's code. */
+  /** As `openBrowser`, then signs up and confirms the address with the e-mailed code. */
   signUp: (name: string, path?: string) => Promise<Actor>
 }
 
@@ -33,8 +33,8 @@ async function enter(browser: Browser, name: string, options: BrowserContextOpti
 }
 
 /**
- * Signs up from the login page, wherever it was met, and types the code of the captured mail; the page that was wanted
- * comes back afterwards, which is waited for: who goes elsewhere before is not signed in yet.
+ * Signs up from the sign-in page with the code of the captured e-mail. Waits for the redirect to the wanted page,
+ * because the user is signed in only then.
  */
 export async function signUpHere({ name, email, password, page }: Actor): Promise<void> {
   await page.getByRole('link', { name: 'Create an account' }).click()
@@ -47,14 +47,14 @@ export async function signUpHere({ name, email, password, page }: Actor): Promis
   await page.waitForURL(({ pathname }) => pathname !== '/login')
 }
 
-/** Fills in the sign-in form that is shown, and sends it. */
+/** Submits the visible sign-in form. */
 export async function signInHere(page: Page, { email, password }: Pick<Actor, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Founds a company where somebody without one arrives. */
+/** Creates a company on the page for users without one. */
 export async function createCompany(page: Page, name: string, key: string): Promise<void> {
   await page.getByLabel('Company name').fill(name)
   await page.getByLabel('Key').fill(key)

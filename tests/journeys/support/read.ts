@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from './people.ts'
 
 /**
- * The query that is open counts as read. A moment on the screen marks it, and what is marked is read anew: before that a
- * page may still take in what others do, or meet the next act half-way.
+ * Waits until the open query is marked as read. The refetch after it could include changes of others or interrupt the
+ * next action.
  */
 export const wasRead = (page: Page) => expect(page.locator('input[value="mark-read"]')).toHaveCount(0)

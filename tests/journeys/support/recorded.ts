@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Everything that a page receives: what the live service tells it, and the body of each answer that arrived whole. */
+/** Records everything that a page receives: WebSocket frames and response bodies. */
 export function recorded(page: Page) {
   const frames: string[] = []
   const bodies: string[] = []
@@ -10,7 +10,7 @@ export function recorded(page: Page) {
     if (response.url().includes('/assets/')) return
     const body = response.text().then(
       (text) => bodies.push(text),
-      // Cut off on its way, or a redirect, which has none.
+      // An aborted response or a redirect has no body.
       () => undefined,
     )
     arriving.add(body)

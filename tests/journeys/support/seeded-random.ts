@@ -1,4 +1,4 @@
-/** Draws by lot, the same each time. */
+/** A pseudo-random generator that returns the same sequence for the same seed. */
 export function seededRandom(seed: number) {
   let state = seed
   const draw = () => {
@@ -6,7 +6,7 @@ export function seededRandom(seed: number) {
     return state / 2 ** 32
   }
   return {
-    /** A whole number from 0 to below `end`. */
+    /** An integer from 0 to below `end`. */
     below: (end: number) => Math.floor(draw() * end),
     oneOf: <T>(all: readonly T[]): T => all[Math.floor(draw() * all.length)] as T,
   }

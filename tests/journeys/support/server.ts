@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 
-/** The port of the server that most journeys share; the others have the tens after it. */
+/** The port of the shared server. Own servers have this port plus multiples of ten. */
 const firstPort = Number(process.env.JOURNEY_PORT ?? 27_310)
 
-/** A server of a journey's own: it may be killed, or be set up otherwise. */
+/** A server for one journey, which may kill it or start it with other settings. */
 export function ownServer(name: string, place: 1 | 2 | 3 | 4 | 5, settings: Record<string, string> = {}) {
   const port = firstPort + 10 * place
   const origin = `http://localhost:${port}`
@@ -14,7 +14,7 @@ export function ownServer(name: string, place: 1 | 2 | 3 | 4 | 5, settings: Reco
   return { origin, dataDir, start: () => start(port, dataDir, settings) }
 }
 
-/** Starts the product as `npm start` does, in a process group of its own, so that all of it can be killed at once. */
+/** Starts the product as `npm start` does, in its own process group, so that one signal kills all of it. */
 async function start(port: number, dataDir: string, settings: Record<string, string>): Promise<ChildProcess> {
   const own = {
     PORT: String(port),
@@ -27,24 +27,24 @@ async function start(port: number, dataDir: string, settings: Record<string, str
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...own, ...settings },
   })
-  let said = ''
-  for (const stream of [server.stdout, server.stderr]) stream?.on('data', (text) => (said += text))
+  let output = ''
+  for (const stream of [server.stdout, server.stderr]) stream?.on('data', (text) => (output += text))
   const ready = () =>
     fetch(`http://localhost:${port}/readyz`).then(
       ({ ok }) => ok,
       () => false,
     )
-  // As long as the server that most journeys share is given.
+  // The same limit as for the shared server.
   const inTime = expect.poll(ready, { timeout: 120_000 }).toBe(true)
   await inTime.catch(async (error: Error) => {
-    // It has a group of its own, and would outlive the journey.
+    // Its own process group would survive the journey.
     if (server.exitCode === null) await killHard(server)
-    throw new Error(`The server did not start. It said:\n${said}`, { cause: error })
+    throw new Error(`The server did not start. Its output:\n${output}`, { cause: error })
   })
   return server
 }
 
-/** As a power cut does: nobody is asked, and nothing is finished. */
+/** Kills all processes of the server at once with SIGKILL. */
 export async function killHard(server: ChildProcess): Promise<void> {
   const exited = once(server, 'exit')
   process.kill(-(server.pid as number), 'SIGKILL')

@@ -6,7 +6,7 @@ import type { demoDesk, Raised } from './fixture.ts'
 
 type Desk = ReturnType<typeof demoDesk>
 
-/** A row of the list, in the words in which it is read. */
+/** The visible words of a row of the query list. */
 export type ShownRow = {
   ref: string
   subject: string
@@ -16,7 +16,7 @@ export type ShownRow = {
   messages: string
 }
 
-/** The rows of the list that is open, as they stand. */
+/** The rows of the open list in their current order. */
 export function rowsOf(page: Page, staff: string[]): Promise<ShownRow[]> {
   const words = {
     statuses: statuses.map((status) => vocabularyWords.status[status]),
@@ -52,7 +52,7 @@ type KeptRow = {
   reply_count: number
 }
 
-/** The same rows as the database lets this person see them, latest activity first. */
+/** The same rows from the database as this person, latest activity first. */
 export async function keptRows(desk: Desk, name: string, word: string): Promise<ShownRow[]> {
   const columns = 'id,number,subject,status,priority,assignee_id,reply_count'
   const order = 'last_activity_at.desc,id.desc'
@@ -80,7 +80,7 @@ export async function keptRows(desk: Desk, name: string, word: string): Promise<
   })
 }
 
-/** What the conversation that is open says: the id of each message and its words, oldest first. */
+/** The id and text of each message of the open conversation, oldest first. */
 export const messagesOf = (page: Page): Promise<string[]> =>
   page
     .getByRole('list', { name: 'Conversation' })
@@ -91,7 +91,7 @@ export const messagesOf = (page: Page): Promise<string[]> =>
       ),
     )
 
-/** The newest 50, as many as a page has, that the database lets this person see. */
+/** The newest 50 messages (one page) from the database as this person. */
 export async function keptMessages(desk: Desk, name: string, query: Raised): Promise<string[]> {
   const path = `messages?query_id=eq.${query.id}&select=id,body&order=created_at.desc,id.desc&limit=50`
   const messages = await desk.read<{ id: string; body: string }>(name, path)

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A connection through the socks: the browser's end, and that of what it speaks to. */
+/** A proxied connection: the socket of the browser and that of the server. */
 type Strand = { near: Socket; far: Socket; port: number }
 
-/** Where a browser wants to be connected to, as SOCKS 5 writes it (RFC 1928 §4). */
+/** Parses the target address of a SOCKS 5 request (RFC 1928 §4). */
 function goalOf(request: Buffer): { host: string; port: number } {
   const port = request.readUInt16BE(request.length - 2)
   const address = request.subarray(4, -2)
@@ -15,11 +15,11 @@ function goalOf(request: Buffer): { host: string; port: number } {
 
 const accepted = Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0])
 
-/** The socks of one browser: everything that it asks for and hears goes through it, and it can be cut. */
+/** Starts a SOCKS proxy for one browser, which can interrupt all its connections. */
 export async function startSocksProxy() {
   let isWhole = true
   const strands = new Set<Strand>()
-  /** Ends of the browser's that lead nowhere: not yet, or not any more. */
+  /** Browser sockets without a server socket. */
   const loose = new Set<Socket>()
 
   const join = async (near: Socket) => {
@@ -57,17 +57,14 @@ export async function startSocksProxy() {
     for (const { near } of strands) near.destroy()
   }
   return {
-    /** How a browser is told to use it, for this machine's own addresses too. */
+    /** Proxy settings for the browser, which include addresses of this machine. */
     proxy: { server: `socks5://127.0.0.1:${(server.address() as AddressInfo).port}`, bypass: '<-loopback>' },
-    /** Every connection is lost, and none can be made. */
+    /** Closes every connection and rejects new ones. */
     cut,
     restore: () => {
       isWhole = true
     },
-    /**
-     * What answers at this address is gone, and nobody tells the browser: as for a machine that slept. Gives what tells it
-     * at last.
-     */
+    /** Silently drops connections to this address, as after sleep. Returns a function that closes them. */
     blackhole: (address: string) => {
       const lost = [...strands].filter(({ port }) => port === Number(new URL(address).port))
       for (const strand of lost) {

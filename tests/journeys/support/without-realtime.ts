@@ -3,33 +3,35 @@ import { openAs } from './demo.ts'
 import { expect, type Cast } from './people.ts'
 import { wasRead } from './read.ts'
 
-/** Whatever is opened here hears of nothing: neither what others do, nor that its session is over, but from its own acts. */
+/** Disables realtime and session checks in this context, so that pages change only by their own actions. */
 export async function withoutRealtime(whose: BrowserContext | Page): Promise<void> {
   await whose.route('**/live.json*', (route) => route.abort())
   await whose.route('**/session.json', (route) => route.abort())
 }
 
-/** Opens a page as somebody of the demo company that hears of what others do only when it asks. */
+/** Opens a page as a demo user without realtime. */
 export async function openDeaf(page: Page, address: string, path: string): Promise<void> {
   await page.route('**/live.json*', (route) => route.abort())
   await openAs(page, address, path)
 }
 
-/** Opens a page as somebody of the demo company who, told at once of what others do, would decide otherwise. */
+/** Opens a page as a demo user in a context without realtime. */
 export async function enterWithoutRealtime(cast: Cast, name: string, path: string): Promise<Page> {
   const { page } = await cast.enter(name)
   await openDeaf(page, `${name.toLowerCase()}@demo.example`, path)
   return page
 }
 
-/** As `enterWithoutRealtime`, with a query that is new to them: from here on the page stays as it is, whatever others do. */
+/**
+ * As `enterWithoutRealtime`, for an unread query. Waits for its refetch, so that the page stays unchanged from then on.
+ */
 export async function readWithoutRealtime(cast: Cast, name: string, path: string): Promise<Page> {
   const page = await enterWithoutRealtime(cast, name, path)
   await wasRead(page)
   return page
 }
 
-/** Raises a query as a requester of the demo company, and says where it is. */
+/** Raises a query as a demo requester and returns its path. */
 export async function raised(cast: Cast, subject: string): Promise<string> {
   const page = await enterWithoutRealtime(cast, 'Jonas', '/trackQuery?company=DEMO&new')
   await page.getByLabel('Subject').fill(subject)
