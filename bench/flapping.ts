@@ -8,13 +8,13 @@ type Test = { annotations: { description?: string }[]; results: { errors: { mess
 type Report = { suites: { specs: { ok: boolean; tests: Test[] }[] }[]; errors: { message: string }[] }
 
 /**
- * The journey of the flapping connections (tests/journeys/live-flapping.spec.ts), at full length: two people in browsers,
+ * The journey of the flapping connections (tests/journeys/realtime-flapping.spec.ts), at full length: two people in browsers,
  * each at the end of a socks that is cut at random while others write.
  */
 export async function runFlapping(): Promise<boolean> {
   const folder = join(import.meta.dirname, '..')
   const env = { ...process.env, FLAPPING_CUTS: String(cuts), FLAPPING_CHANGES: String(changes) }
-  const args = ['test', 'tests/journeys/live-flapping.spec.ts', '--reporter=json']
+  const args = ['test', 'tests/journeys/realtime-flapping.spec.ts', '--reporter=json']
   const [failure, said] = await new Promise<[Error | null, string]>((resolve) => {
     const options = { cwd: folder, env, maxBuffer: 1e9 }
     execFile(join(folder, 'node_modules/.bin/playwright'), args, options, (error, text) => resolve([error, text]))

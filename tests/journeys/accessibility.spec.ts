@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { signInAs } from './support/demo.ts'
+import { signInAs } from './support/demo-sign-in.ts'
 import { expect, test } from './support/people.ts'
 
 const pages = [
@@ -38,8 +38,10 @@ for (const { colorScheme, width } of [
   { colorScheme: 'light', width: 1280 },
   { colorScheme: 'dark', width: 360 },
 ] as const) {
-  test(`every page is accessible and does not scroll sideways (${colorScheme}, ${width} px wide)`, async ({ cast }) => {
-    const { page } = await cast.enter('Helena')
+  test(`every page is accessible and does not scroll sideways (${colorScheme}, ${width} px wide)`, async ({
+    actors,
+  }) => {
+    const { page } = await actors.openBrowser('Helena')
     // Without animations, axe checks the final colours.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 800 })
@@ -55,8 +57,8 @@ for (const { colorScheme, width } of [
   })
 }
 
-test('no page violates the content security policy or logs an error in the browser', async ({ cast }) => {
-  const { page } = await cast.enter('Helena')
+test('no page violates the content security policy or logs an error in the browser', async ({ actors }) => {
+  const { page } = await actors.openBrowser('Helena')
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))
   page.on('console', (message) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { openDeaf } from './support/without-realtime.ts'
-import { openAs, saveData } from './support/demo.ts'
+import { openWithoutRealtime } from './support/without-realtime.ts'
+import { openAs, saveData } from './support/demo-sign-in.ts'
 import { expect, test } from './support/people.ts'
 
 /** Changes the payload of a page, so that rendering fails only in the browser. */
@@ -17,12 +17,12 @@ async function changePayload(
 const openQueries = (page: Page) => page.getByRole('link', { name: 'Queries', exact: true }).click()
 
 test('a rendering error in the browser shows the error view inside the layout, with a link to try again', async ({
-  cast,
+  actors,
 }) => {
-  const { page } = await cast.enter('Aisha')
+  const { page } = await actors.openBrowser('Aisha')
   await saveData(page)
   // With realtime the page would be refetched and recover.
-  await openDeaf(page, 'aisha@demo.example', '/company?company=DEMO')
+  await openWithoutRealtime(page, 'aisha@demo.example', '/company?company=DEMO')
   await changePayload(page, ({ routes, ...rest }) => ({
     ...rest,
     routes: { ...routes, 'track-query': { data: { view: 'list', rows: null } } },
@@ -37,10 +37,10 @@ test('a rendering error in the browser shows the error view inside the layout, w
   await expect(page.getByRole('heading', { name: 'Queries' })).toBeVisible()
 })
 
-test('an error in the error view shows a fallback page without data', async ({ cast }) => {
-  const { page } = await cast.enter('Tomás')
+test('an error in the error view shows a fallback page without data', async ({ actors }) => {
+  const { page } = await actors.openBrowser('Tomás')
   await saveData(page)
-  await openDeaf(page, 'tomas@demo.example', '/company?company=DEMO')
+  await openWithoutRealtime(page, 'tomas@demo.example', '/company?company=DEMO')
   await changePayload(page, ({ routes, ...rest }) => ({
     ...rest,
     routes: { ...routes, root: { data: { viewer: { name: null }, companies: null } } },
@@ -53,8 +53,8 @@ test('an error in the error view shows a fallback page without data', async ({ c
   await expect(page.getByRole('heading', { name: 'Queries' })).toBeVisible()
 })
 
-test('a page whose script fails to start stays usable and shows a message', async ({ cast }) => {
-  const { page } = await cast.enter('Sofia')
+test('a page whose script fails to start stays usable and shows a message', async ({ actors }) => {
+  const { page } = await actors.openBrowser('Sofia')
   await openAs(page, 'sofia@demo.example', '/company?company=DEMO')
   await page.route(/\/trackQuery\?company=DEMO$/, async (route) => {
     const response = await route.fetch()

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { signInAs } from './support/demo.ts'
-import { demoDesk } from './support/fixture.ts'
-import { live } from './support/live.ts'
+import { signInAs } from './support/demo-sign-in.ts'
+import { demoApi } from './support/demo-api.ts'
+import { expectConnected } from './support/realtime.ts'
 import { expect, test } from './support/people.ts'
 
-test('the sign-in page loads scripts only on first input and keeps the text typed meanwhile', async ({ cast }) => {
-  const { page } = await cast.enter('Lara')
+test('the sign-in page loads scripts only on first input and keeps the text typed meanwhile', async ({ actors }) => {
+  const { page } = await actors.openBrowser('Lara')
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url())
@@ -21,16 +21,16 @@ test('the sign-in page loads scripts only on first input and keeps the text type
   await expect(address).toHaveValue('lara@example.com')
 })
 
-test('links open pages and filters without loading a new document', async ({ cast }) => {
+test('links open pages and filters without loading a new document', async ({ actors }) => {
   // A query that no other journey changes.
   const subject = `Kettle ${randomUUID().slice(0, 8)}`
-  await demoDesk().raise('hannah', subject)
-  const { page } = await cast.enter('Helena')
+  await demoApi().raise('hannah', subject)
+  const { page } = await actors.openBrowser('Helena')
   await page.goto('/login')
   await signInAs(page, 'helena@demo.example')
   await page.waitForURL(/\/company/)
   // Links navigate without a new document only after hydration.
-  await live(page)
+  await expectConnected(page)
   const documents: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'document') documents.push(request.url())

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { live } from './support/live.ts'
+import { expectConnected } from './support/realtime.ts'
 import { codeFor, invitationFor } from './support/mail.ts'
 import { createCompany, expect, signInHere, signUpHere, test } from './support/people.ts'
-import { show } from './support/visibility.ts'
+import { setVisibility } from './support/visibility.ts'
 
 const security = '/company?account=security'
 
 /** A code works once. A second one within 30 s is that of the next time step, which is also accepted. */
-const codeOf = (key: string, stepsAhead = 0) =>
+const totpCode = (key: string, stepsAhead = 0) =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + stepsAhead * 30_000 })
 
 /**
  * Sets up a second factor with the displayed key and returns the key. @param password needed unless the user has just
  * signed in
  */
-async function setUp(page: Page, password?: string): Promise<string> {
+async function setUpFactor(page: Page, password?: string): Promise<string> {
   await page.getByLabel('Name of the app or device').fill('Phone')
   if (password) await page.getByLabel('Your current password').fill(password)
   await page.getByRole('button', { name: 'Set up' }).click()
@@ -23,7 +23,7 @@ async function setUp(page: Page, password?: string): Promise<string> {
   await expect(picture).toBeVisible()
   expect(await picture.locator('path').getAttribute('d')).toMatch(/^M4 4h7v1h-7z/)
   const key = (await page.getByText(/^([A-Z2-7]{4} ){3,}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '')
-  await page.getByLabel('Code that the app shows').fill(codeOf(key))
+  await page.getByLabel('Code that the app shows').fill(totpCode(key))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Your second factor is set up.')).toBeVisible()
   return key
@@ -33,53 +33,53 @@ for (const scripted of [true, false]) {
   test.describe(scripted ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ scripted })
     /** A page with an ended session goes to sign-in, with JavaScript at once, otherwise at the next request. */
-    async function isTakenToSignIn(page: Page, next: string): Promise<void> {
+    async function expectSignInPage(page: Page, next: string): Promise<void> {
       if (!scripted) await page.goto(next)
       await expect(page).toHaveURL('/login')
     }
 
     /** Shows the tab repeatedly until its script notices the ended session. */
-    const looksUntilLeft = (page: Page) =>
+    const showUntilSignedOut = (page: Page) =>
       expect(async () => {
-        await show(page, 'visible')
+        await setVisibility(page, 'visible')
         await expect(page).toHaveURL('/login', { timeout: 5000 })
       }).toPass({ timeout: 25_000 })
 
     // Company keys are unique, and both runs use the same server.
     const keyOf = (letters: string) => `${letters}${scripted ? 'S' : 'N'}`
 
-    test('a device signed out from another device goes to sign-in and then returns to its page', async ({ cast }) => {
-      const desk = await cast.signUp('Dora')
-      await createCompany(desk.page, `Company ${keyOf('DEV')}`, keyOf('DEV'))
-      const pocket = (await cast.enter('Dora')).page
+    test('a device signed out from another device goes to sign-in and then returns to its page', async ({ actors }) => {
+      const computer = await actors.signUp('Dora')
+      await createCompany(computer.page, `Company ${keyOf('DEV')}`, keyOf('DEV'))
+      const phone = (await actors.openBrowser('Dora')).page
       const wanted = `/trackQuery?company=${keyOf('DEV')}&new`
-      await pocket.goto(wanted)
-      await signInHere(pocket, desk)
-      await expect(pocket).toHaveURL(wanted)
+      await phone.goto(wanted)
+      await signInHere(phone, computer)
+      await expect(phone).toHaveURL(wanted)
       // Once subscribed, the page receives the sign-out at once. Otherwise it would notice only at the next check.
-      if (scripted) await live(pocket)
+      if (scripted) await expectConnected(phone)
 
-      await desk.page.goto(security)
-      const devices = desk.page.getByRole('list', { name: 'Where you are signed in' })
+      await computer.page.goto(security)
+      const devices = computer.page.getByRole('list', { name: 'Where you are signed in' })
       await expect(devices.getByRole('listitem')).toHaveCount(2)
       await expect(devices.getByText('This device')).toHaveCount(1)
       await devices.getByRole('button', { name: /^Sign out Chrome on / }).click()
-      await expect(desk.page.getByText('The device was signed out.')).toBeVisible()
+      await expect(computer.page.getByText('The device was signed out.')).toBeVisible()
       await expect(devices.getByRole('listitem')).toHaveCount(1)
 
-      await isTakenToSignIn(pocket, wanted)
-      await signInHere(pocket, desk)
-      await expect(pocket).toHaveURL(wanted)
-      await expect(pocket.getByLabel('Subject')).toBeVisible()
+      await expectSignInPage(phone, wanted)
+      await signInHere(phone, computer)
+      await expect(phone).toHaveURL(wanted)
+      await expect(phone.getByLabel('Subject')).toBeVisible()
     })
 
     test('a second factor can be set up, is required at sign-in, and can be required by a company', async ({
-      cast,
+      actors,
     }) => {
-      const owner = await cast.signUp('Selma')
+      const owner = await actors.signUp('Selma')
       const key = keyOf('MFA')
       await createCompany(owner.page, `Company ${key}`, key)
-      const member = await cast.enter('Malik')
+      const member = await actors.openBrowser('Malik')
 
       await test.step('an owner without a second factor cannot require one', async () => {
         await owner.page.goto(`/company?company=${key}&tab=settings`)
@@ -87,10 +87,10 @@ for (const scripted of [true, false]) {
         await expect(owner.page).toHaveURL(`/company?company=${key}&tab=settings&account=security`)
       })
 
-      const secret = await test.step('the owner sets one up', () => setUp(owner.page, owner.password))
+      const secret = await test.step('the owner sets one up', () => setUpFactor(owner.page, owner.password))
 
       await test.step('another device needs the code after the password', async () => {
-        const { page } = await cast.enter('Selma')
+        const { page } = await actors.openBrowser('Selma')
         await page.goto(`/company?company=${key}&tab=people`)
         await signInHere(page, owner)
         await expect(page.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible()
@@ -100,7 +100,7 @@ for (const scripted of [true, false]) {
         await page.getByRole('button', { name: 'Confirm' }).click()
         await expect(page.getByText('This code is wrong or was already used.')).toBeVisible()
         await expect(page.getByLabel('Code from the app')).toHaveValue('000 000')
-        await page.getByLabel('Code from the app').fill(codeOf(secret, 1))
+        await page.getByLabel('Code from the app').fill(totpCode(secret, 1))
         await page.getByRole('button', { name: 'Confirm' }).click()
         await expect(page).toHaveURL(`/company?company=${key}`)
       })
@@ -125,14 +125,14 @@ for (const scripted of [true, false]) {
         await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible()
         await page.goto(`/trackQuery?company=${key}`)
         await expect(page).toHaveURL('/login?mode=set-up')
-        await setUp(page)
+        await setUpFactor(page)
         await expect(page).toHaveURL(`/trackQuery?company=${key}`)
       })
     })
 
-    test('a forgotten password is replaced by e-mail, which signs out other devices', async ({ cast }) => {
-      const actor = await cast.signUp('Rosa')
-      const { page } = await cast.enter('Rosa')
+    test('a forgotten password is replaced by e-mail, which signs out other devices', async ({ actors }) => {
+      const actor = await actors.signUp('Rosa')
+      const { page } = await actors.openBrowser('Rosa')
       await page.goto('/company')
       await page.getByRole('link', { name: 'Forgot your password?' }).click()
       // The previous form has a field with the same name.
@@ -149,8 +149,8 @@ for (const scripted of [true, false]) {
       await expect(page.getByText('Your new password was saved.')).toBeVisible()
 
       // Users without a company have no realtime connection. Their page checks when its tab is shown.
-      if (scripted) await looksUntilLeft(actor.page)
-      await isTakenToSignIn(actor.page, '/company')
+      if (scripted) await showUntilSignedOut(actor.page)
+      await expectSignInPage(actor.page, '/company')
       await signInHere(actor.page, actor)
       await expect(actor.page.getByText('The address or the password is wrong.')).toBeVisible()
       await signInHere(actor.page, { ...actor, password: 'Rosa remembers this one' })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { live } from './support/live.ts'
+import { expectConnected } from './support/realtime.ts'
 import { invitationFor } from './support/mail.ts'
 import { createCompany, expect, signUpHere, test, type Actor } from './support/people.ts'
-import { openBehind, show } from './support/visibility.ts'
+import { startHidden, setVisibility } from './support/visibility.ts'
 
 const bell = (page: Page, unread = 0) =>
   page.getByRole('banner').getByRole('link', {
@@ -17,21 +17,21 @@ for (const scripted of [true, false]) {
     const one = `/trackQuery?ref=${key}-1`
 
     /** Waits until the whole script runs: then fields save automatically and keys work. */
-    const runs = async (page: Page) => {
-      if (scripted) await live(page)
+    const untilScriptRuns = async (page: Page) => {
+      if (scripted) await expectConnected(page)
     }
 
     async function assign({ page }: Actor, name: string) {
       await page.goto(one)
-      await runs(page)
+      await untilScriptRuns(page)
       await page.getByLabel('Assignee', { exact: true }).selectOption({ label: name })
       if (!scripted) await page.getByRole('button', { name: 'Save Assignee' }).click()
       await expect(page.getByText('The assignee was changed.')).toBeVisible()
     }
 
-    test('notifications of a colleague’s changes are shown, read and configured', async ({ cast }) => {
-      const owner = await cast.signUp('Olga')
-      const colleague = await cast.enter('Nils')
+    test('notifications of a colleague’s changes are shown, read and configured', async ({ actors }) => {
+      const owner = await actors.signUp('Olga')
+      const colleague = await actors.openBrowser('Nils')
       const { page } = colleague
 
       await test.step('a colleague joins a company with one query', async () => {
@@ -59,7 +59,7 @@ for (const scripted of [true, false]) {
         await page.goto(`/trackQuery?company=${key}&status=closed`)
         await expect(bell(page, 1)).toBeVisible()
         await expect(bell(owner.page)).toBeVisible()
-        await runs(page)
+        await untilScriptRuns(page)
       })
 
       await test.step('the inbox opens over the page and closes to the same page', async () => {
@@ -88,7 +88,7 @@ for (const scripted of [true, false]) {
       if (scripted) {
         await test.step('a query opened in a background tab is marked as read in all tabs once it is shown', async () => {
           await page.goto(`/company?company=${key}`)
-          await live(page)
+          await expectConnected(page)
           await assign(owner, 'Olga (you)')
           await assign(owner, 'Nils')
           await expect(bell(page, 1)).toBeVisible()
@@ -98,18 +98,18 @@ for (const scripted of [true, false]) {
             if (request.postData()?.includes('mark-read')) marked.push(request.url())
           })
           await behind.clock.install()
-          await openBehind(behind)
+          await startHidden(behind)
           await behind.goto(one)
-          await live(behind)
+          await expectConnected(behind)
           // From here on the clock of these tabs advances only by this test.
           await behind.clock.pauseAt(Date.now() + 60_000)
           expect(marked).toEqual([])
-          await show(behind, 'visible')
+          await setVisibility(behind, 'visible')
           await behind.clock.runFor(500)
-          await show(behind, 'hidden')
+          await setVisibility(behind, 'hidden')
           await behind.clock.runFor(60_000)
           expect(marked).toEqual([])
-          await show(behind, 'visible')
+          await setVisibility(behind, 'visible')
           await behind.clock.runFor(1500)
           await expect.poll(() => marked.length).toBe(1)
           // After a clock jump the connection reconnects with its own delays.
@@ -123,7 +123,7 @@ for (const scripted of [true, false]) {
         await assign(owner, 'Olga (you)')
         await assign(owner, 'Nils')
         await page.goto(`/company?company=${key}&inbox`)
-        await runs(page)
+        await untilScriptRuns(page)
         await page.getByRole('button', { name: 'Mark all read' }).click()
         await expect(page.getByText('All read')).toBeVisible()
         await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
@@ -134,9 +134,9 @@ for (const scripted of [true, false]) {
 
       await test.step('a mention in a note appears in the open inbox', async () => {
         await page.goto(`/company?company=${key}&inbox`)
-        await runs(page)
+        await untilScriptRuns(page)
         await owner.page.goto(`${one}&compose=note`)
-        await runs(owner.page)
+        await untilScriptRuns(owner.page)
         const field = owner.page.getByRole('textbox', { name: 'Your note for staff' })
         await field.pressSequentially(scripted ? 'Your turn, @ni' : 'Your turn, @Nils')
         if (scripted) {

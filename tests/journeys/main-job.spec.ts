@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { readByRest } from './support/backend.ts'
-import { live } from './support/live.ts'
+import { expectConnected } from './support/realtime.ts'
 import { invitationFor } from './support/mail.ts'
 import { createCompany, expect, signUpHere, test, type Actor } from './support/people.ts'
 
@@ -17,7 +17,7 @@ const readable = [
 ]
 
 /** Everything that a browser or script of this person can read about a query. */
-async function everythingSeenBy({ page, context }: Actor, reference: string): Promise<string> {
+async function readEverything({ page, context }: Actor, reference: string): Promise<string> {
   const document = await context.request.get(`/trackQuery?ref=${reference}`)
   const payload = await context.request.get(`/trackQuery/_payload.json?ref=${reference}`)
   return [await document.text(), await payload.text(), await page.content()].join('\n')
@@ -29,15 +29,15 @@ for (const scripted of [true, false]) {
     // Company keys are unique, and both runs use the same server.
     const key = scripted ? 'ACME' : 'ACMEN'
 
-    test('a company can be created and a query raised, answered, reopened and resolved', async ({ cast }, info) => {
-      const owner = await cast.signUp('Olga')
+    test('a company can be created and a query raised, answered, reopened and resolved', async ({ actors }, info) => {
+      const owner = await actors.signUp('Olga')
       const { page } = owner
 
       await test.step('the owner creates the company', async () => {
         await createCompany(page, 'Acme', key)
       })
 
-      const requester = await cast.enter('Ruth')
+      const requester = await actors.openBrowser('Ruth')
       await test.step('the owner invites a requester by e-mail', async () => {
         await page.getByLabel('E-mail addresses').fill(requester.email)
         await page.getByRole('radio', { name: /^Requester/ }).check()
@@ -81,7 +81,7 @@ for (const scripted of [true, false]) {
         await (await download).saveAs(file)
         expect(await readFile(file, 'utf8')).toBe('third floor, left of the lift')
         // With JavaScript the field saves automatically, otherwise by a button.
-        if (scripted) await live(page)
+        if (scripted) await expectConnected(page)
         await page.getByLabel('Assignee', { exact: true }).selectOption({ label: 'Olga (you)' })
         if (!scripted) await page.getByRole('button', { name: 'Save Assignee' }).click()
         await expect(page.getByText('The assignee was changed.')).toBeVisible()
@@ -109,7 +109,7 @@ for (const scripted of [true, false]) {
         await page.goto(`/trackQuery?ref=${reference}`)
         await expect(page.getByText('Does it jam with thin paper too?')).toBeVisible()
         await expect(page.getByText('Waiting for you').first()).toBeVisible()
-        expect(await everythingSeenBy(requester, reference)).not.toContain(secret)
+        expect(await readEverything(requester, reference)).not.toContain(secret)
         const messages = await readByRest(requester, '/rest/v1/messages?select=kind,body')
         expect(messages).toContain('thin paper')
         for (const rows of [messages, ...(await Promise.all(readable.map((path) => readByRest(requester, path))))]) {
@@ -138,7 +138,7 @@ for (const scripted of [true, false]) {
       await test.step('the requester sees the status Answered', async () => {
         await requester.page.goto(`/trackQuery?ref=${reference}`)
         await expect(requester.page.getByText('Answered').first()).toBeVisible()
-        expect(await everythingSeenBy(requester, reference)).not.toContain(secret)
+        expect(await readEverything(requester, reference)).not.toContain(secret)
       })
 
       await test.step('the requester rejects the solution with a reply, which reopens the query', async () => {
@@ -154,7 +154,7 @@ for (const scripted of [true, false]) {
       })
 
       await test.step('a member of another company cannot read anything of it', async () => {
-        const stranger = await cast.signUp('Sven')
+        const stranger = await actors.signUp('Sven')
         await createCompany(stranger.page, 'Elsewhere', scripted ? 'ELSE' : 'ELSEN')
         const answer = await stranger.page.goto(`/trackQuery?ref=${reference}`)
         expect(answer?.status()).toBe(404)

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Request } from '@playwright/test'
 import { callAs, readByRest } from './support/backend.ts'
-import { atWork, live, readingsOf } from './support/live.ts'
-import { createCompany, expect, test, type Actor, type Cast } from './support/people.ts'
+import { untilInteractive, expectConnected, refetchesOf } from './support/realtime.ts'
+import { createCompany, expect, test, type Actor, type Actors } from './support/people.ts'
 
 /** Signs up a user alone in a company with twelve queries. Events of others would clear the prefetch cache. */
-async function alone(cast: Cast, name: string): Promise<Actor & { list: string }> {
-  const actor = await cast.signUp(name)
+async function signUpAlone(actors: Actors, name: string): Promise<Actor & { list: string }> {
+  const actor = await actors.signUp(name)
   const key = name.toUpperCase()
   await createCompany(actor.page, `Company of ${name}`, key)
   const [{ id: p_company }] = JSON.parse(await readByRest(actor, `/rest/v1/companies?key=eq.${key}&select=id`))
@@ -22,17 +22,17 @@ async function alone(cast: Cast, name: string): Promise<Actor & { list: string }
 
 /** Opens a page and waits for the refetch after it has subscribed, which clears the prefetch cache. */
 async function open(page: Page, path: string): Promise<void> {
-  const readings = readingsOf(page)
+  const refetches = refetchesOf(page)
   await page.goto(path)
-  await live(page)
-  await expect.poll(() => readings.length).toBeGreaterThan(0)
+  await expectConnected(page)
+  await expect.poll(() => refetches.length).toBeGreaterThan(0)
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null))))
 }
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Queries, latest activity first' }).getByRole('link')
 
-test('focus moves to the heading of the next page, and back restores focus and scroll position', async ({ cast }) => {
-  const { page, list } = await alone(cast, 'Frieda')
+test('focus moves to the heading of the next page, and back restores focus and scroll position', async ({ actors }) => {
+  const { page, list } = await signUpAlone(actors, 'Frieda')
   await page.setViewportSize({ width: 1280, height: 400 })
   await open(page, list)
   await expect(page).toHaveTitle(/^Queries/)
@@ -49,10 +49,10 @@ test('focus moves to the heading of the next page, and back restores focus and s
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200)
 })
 
-test('opening and closing a dialog keeps the focus in place', async ({ cast }) => {
-  const { page } = await cast.signUp('Oskar')
+test('opening and closing a dialog keeps the focus in place', async ({ actors }) => {
+  const { page } = await actors.signUp('Oskar')
   await expect(page.getByRole('heading', { name: 'Welcome to TrackQuery' })).toBeVisible()
-  await atWork(page, () => page.goto('/company'))
+  await untilInteractive(page, () => page.goto('/company'))
   const opener = page.getByRole('button', { name: /^Account of/ })
   await opener.click()
   await page.getByRole('link', { name: 'Appearance' }).click()
@@ -61,7 +61,7 @@ test('opening and closing a dialog keeps the focus in place', async ({ cast }) =
 })
 
 /** Records prefetched data, parallel requests and cookies. */
-function watchAhead(page: Page) {
+function recordPrefetches(page: Page) {
   const running = new Set<Request>()
   const seen = { data: [] as string[], most: 0, cookies: 0 }
   page.on('request', (request) => {
@@ -81,13 +81,13 @@ function watchAhead(page: Page) {
   return seen
 }
 
-const codeOf = (requests: string[]) => requests.filter((url) => url.endsWith('.js'))
+const scriptsOf = (requests: string[]) => requests.filter((url) => url.endsWith('.js'))
 
 test('code of all pages and data of the first five navigation links are prefetched, but of no row', async ({
-  cast,
+  actors,
 }) => {
-  const { page, list } = await alone(cast, 'Ahmed')
-  const ahead = watchAhead(page)
+  const { page, list } = await signUpAlone(actors, 'Ahmed')
+  const prefetched = recordPrefetches(page)
   const requests: string[] = []
   // A second after it opens, the query is marked as read and refetched.
   let isRead = false
@@ -97,44 +97,44 @@ test('code of all pages and data of the first five navigation links are prefetch
   })
   await open(page, list)
   expect(await rows(page).count()).toBeGreaterThan(10)
-  await expect.poll(() => ahead.data.length).toBeGreaterThan(0)
+  await expect.poll(() => prefetched.data.length).toBeGreaterThan(0)
   await page.waitForLoadState('networkidle')
   // Data prefetched before the subscription is discarded and may be fetched again.
-  expect(new Set(ahead.data).size).toBeLessThanOrEqual(5)
-  expect(ahead.data.length).toBeLessThanOrEqual(10)
-  expect(ahead.data.filter((path) => path.includes('ref='))).toEqual([])
-  expect(ahead.most).toBeLessThanOrEqual(5)
-  expect(ahead.cookies).toBe(0)
+  expect(new Set(prefetched.data).size).toBeLessThanOrEqual(5)
+  expect(prefetched.data.length).toBeLessThanOrEqual(10)
+  expect(prefetched.data.filter((path) => path.includes('ref='))).toEqual([])
+  expect(prefetched.most).toBeLessThanOrEqual(5)
+  expect(prefetched.cookies).toBe(0)
   test.info().annotations.push({
     type: 'ahead',
-    description: `${ahead.data.length} payloads, ${codeOf(requests).length} scripts`,
+    description: `${prefetched.data.length} payloads, ${scriptsOf(requests).length} scripts`,
   })
 
   // The code of the next page is loaded already. Its data is fetched on hover.
   requests.length = 0
   await rows(page).first().hover()
-  await expect.poll(() => ahead.data.filter((path) => path.includes('ref='))).toHaveLength(1)
+  await expect.poll(() => prefetched.data.filter((path) => path.includes('ref='))).toHaveLength(1)
   await page.waitForLoadState('networkidle')
   await rows(page).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   expect(requests.filter((url) => url.includes('/trackQuery/_payload.json?') && url.includes('ref='))).toHaveLength(1)
 })
 
-test('nothing is prefetched with Save-Data', async ({ cast }) => {
-  const { page, list } = await alone(cast, 'Gerda')
+test('nothing is prefetched with Save-Data', async ({ actors }) => {
+  const { page, list } = await signUpAlone(actors, 'Gerda')
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
   )
-  const ahead = watchAhead(page)
+  const prefetched = recordPrefetches(page)
   await open(page, list)
   await rows(page).first().hover()
   await rows(page).first().focus()
   await page.waitForLoadState('networkidle')
-  expect(ahead.data).toEqual([])
+  expect(prefetched.data).toEqual([])
 })
 
-test('data whose prefetch failed is fetched on navigation', async ({ cast }) => {
-  const { page, list } = await alone(cast, 'Faruk')
+test('data whose prefetch failed is fetched on navigation', async ({ actors }) => {
+  const { page, list } = await signUpAlone(actors, 'Faruk')
   let failed = 0
   await page.route('**/_payload.json*', (route, request) => {
     if (request.headers()['purpose'] !== 'prefetch') return route.continue()
@@ -142,7 +142,7 @@ test('data whose prefetch failed is fetched on navigation', async ({ cast }) => 
     return route.abort()
   })
   await page.goto(list)
-  await live(page)
+  await expectConnected(page)
   await rows(page).first().hover()
   await expect.poll(() => failed).toBeGreaterThan(0)
   await rows(page).first().click()

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
-import { openAs, saveData } from './support/demo.ts'
+import { openAs, saveData } from './support/demo-sign-in.ts'
 import { expect, test } from './support/people.ts'
 
 /** Makes the build manifest report a newer version. */
-const release = (page: Page) =>
+const publishNewVersion = (page: Page) =>
   page.route('**/builds/latest.json*', (route) => route.fulfill({ json: { id: 'newer', timestamp: 1 } }))
 
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }))
 const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window)
 const newVersionMessage = (page: Page) => page.getByText('A new version of TrackQuery is available.')
 
-test('an open page checks hourly for a new version, and the next navigation loads it', async ({ cast }) => {
-  const { page } = await cast.enter('Aisha')
+test('an open page checks hourly for a new version, and the next navigation loads it', async ({ actors }) => {
+  const { page } = await actors.openBrowser('Aisha')
   await page.clock.install()
   await openAs(page, 'aisha@demo.example', '/company?company=DEMO')
   await mark(page)
@@ -19,7 +19,7 @@ test('an open page checks hourly for a new version, and the next navigation load
   await expect(page.getByRole('heading', { name: 'Queries' })).toBeVisible()
   expect(await isSameDocument(page)).toBe(true)
 
-  await release(page)
+  await publishNewVersion(page)
   await expect(newVersionMessage(page)).toBeHidden()
   // The check is due exactly at the end of the clock jump, so that it does not time out within it.
   await page.clock.fastForward(60 * 60_000)
@@ -38,12 +38,12 @@ test('an open page checks hourly for a new version, and the next navigation load
   expect(await isSameDocument(page)).toBe(false)
 })
 
-test('showing the tab checks for a new version, and the reload button loads the same page', async ({ cast }) => {
-  const { page } = await cast.enter('Sofia')
+test('showing the tab checks for a new version, and the reload button loads the same page', async ({ actors }) => {
+  const { page } = await actors.openBrowser('Sofia')
   await page.clock.install()
   await openAs(page, 'sofia@demo.example', '/trackQuery?company=DEMO&status=open')
   await mark(page)
-  await release(page)
+  await publishNewVersion(page)
   await page.clock.fastForward(61_000)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(newVersionMessage(page)).toBeVisible()
@@ -54,8 +54,8 @@ test('showing the tab checks for a new version, and the reload button loads the 
   await expect(page).toHaveURL(/\/trackQuery\?company=DEMO&status=open$/)
 })
 
-test('a page with a missing chunk is loaded as a document and readable without scripts', async ({ cast }) => {
-  const { page } = await cast.enter('Tomás')
+test('a page with a missing chunk is loaded as a document and readable without scripts', async ({ actors }) => {
+  const { page } = await actors.openBrowser('Tomás')
   // Without prefetching the click requests the code.
   await saveData(page)
   await openAs(page, 'tomas@demo.example', '/trackQuery?company=DEMO')

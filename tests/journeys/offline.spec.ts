@@ -1,32 +1,32 @@
 import { randomUUID } from 'node:crypto'
-import { saveData, signInAs } from './support/demo.ts'
-import { demoDesk } from './support/fixture.ts'
-import { live } from './support/live.ts'
+import { saveData, signInAs } from './support/demo-sign-in.ts'
+import { demoApi } from './support/demo-api.ts'
+import { expectConnected } from './support/realtime.ts'
 import { expect, test, type Actor } from './support/people.ts'
-import { wasRead } from './support/read.ts'
+import { expectMarkedRead } from './support/mark-read.ts'
 
 /** Signs in and opens a page. Everything that the page needs offline is loaded. */
 async function signIn({ page }: Actor, address: string, path: string): Promise<void> {
   await page.goto(path)
   await signInAs(page, address)
   await page.waitForURL(`**${path}`)
-  await live(page)
+  await expectConnected(page)
   await page.waitForLoadState('networkidle')
 }
 
-const unreached =
+const unreachableMessage =
   'TrackQuery could not be reached. What you entered is still here. Check the connection of this device, then try again.'
 
-test('a reply sent while offline stays in its form and can be sent again', async ({ cast }) => {
+test('a reply sent while offline stays in its form and can be sent again', async ({ actors }) => {
   // A query that no other journey changes.
   const subject = `Tunnel ${randomUUID().slice(0, 8)}`
-  await demoDesk().raise('hannah', subject)
-  const actor = await cast.enter('Aisha')
+  await demoApi().raise('hannah', subject)
+  const actor = await actors.openBrowser('Aisha')
   const { page, context } = actor
   await signIn(actor, 'aisha@demo.example', '/trackQuery?company=DEMO&status=new')
   await page.getByRole('link', { name: subject }).click()
   await expect(page.getByRole('heading', { name: subject })).toBeVisible()
-  await wasRead(page)
+  await expectMarkedRead(page)
   const reply = page.getByRole('textbox', { name: /^Your reply/ })
   await reply.fill('Written in a tunnel.')
   await page
@@ -40,7 +40,7 @@ test('a reply sent while offline stays in its form and can be sent again', async
 
   await context.setOffline(true)
   await page.getByRole('button', { name: /^Send reply/ }).click()
-  await expect(page.getByRole('alert')).toHaveText(unreached)
+  await expect(page.getByRole('alert')).toHaveText(unreachableMessage)
   await expect(reply).toHaveValue('Written in a tunnel.')
   expect(
     await page
@@ -52,7 +52,7 @@ test('a reply sent while offline stays in its form and can be sent again', async
   // Actions without text fields show the error next to their control.
   const priority = page.getByLabel('Priority', { exact: true })
   await priority.selectOption('low')
-  await expect(page.getByRole('complementary').getByRole('alert')).toHaveText(unreached)
+  await expect(page.getByRole('complementary').getByRole('alert')).toHaveText(unreachableMessage)
   await expect(reply).toHaveValue('Written in a tunnel.')
 
   await context.setOffline(false)
@@ -62,29 +62,29 @@ test('a reply sent while offline stays in its form and can be sent again', async
   await expect(page.getByRole('link', { name: /tunnel\.txt/ })).toHaveCount(1)
 })
 
-test('signing out while offline changes nothing and shows an error', async ({ cast }) => {
-  const actor = await cast.enter('Tomás')
+test('signing out while offline changes nothing and shows an error', async ({ actors }) => {
+  const actor = await actors.openBrowser('Tomás')
   const { page, context } = actor
   await signIn(actor, 'tomas@demo.example', '/trackQuery?company=DEMO&new')
   await page.getByLabel('Subject').fill('Half written')
   await page.getByRole('button', { name: 'Account of Tomás Figueroa' }).click()
   await context.setOffline(true)
   const signOut = page.getByRole('button', { name: 'Sign out' })
-  const told = await signOut.evaluateHandle((button: HTMLButtonElement) => ({
+  const invalidEvent = await signOut.evaluateHandle((button: HTMLButtonElement) => ({
     words: new Promise<string>((resolve) => {
       button.addEventListener('invalid', () => resolve(button.validationMessage), { once: true })
     }),
   }))
   await signOut.click()
-  expect(await told.evaluate(({ words }) => words)).toBe(unreached)
+  expect(await invalidEvent.evaluate(({ words }) => words)).toBe(unreachableMessage)
   await expect(page.getByLabel('Subject')).toHaveValue('Half written')
   await context.setOffline(false)
   await signOut.click()
   await expect(page.getByText('You are signed out.')).toBeVisible()
 })
 
-test('a page opened while offline shows an error and can be loaded once online', async ({ cast }) => {
-  const actor = await cast.enter('Sofia')
+test('a page opened while offline shows an error and can be loaded once online', async ({ actors }) => {
+  const actor = await actors.openBrowser('Sofia')
   const { page, context } = actor
   await saveData(page)
   await signIn(actor, 'sofia@demo.example', '/company?company=DEMO')

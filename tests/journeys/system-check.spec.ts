@@ -1,9 +1,9 @@
-import { openAs } from './support/demo.ts'
-import { live } from './support/live.ts'
+import { openAs } from './support/demo-sign-in.ts'
+import { expectConnected } from './support/realtime.ts'
 import { expect, test } from './support/people.ts'
 
-test('the system check shows the response of each service to the server and to the browser', async ({ cast }) => {
-  const { page } = await cast.enter('Aisha')
+test('the system check shows the response of each service to the server and to the browser', async ({ actors }) => {
+  const { page } = await actors.openBrowser('Aisha')
   const refused: string[] = []
   page.on('console', (message) => {
     if (/content security policy|CORS/i.test(message.text())) refused.push(message.text())
@@ -27,11 +27,11 @@ test('the system check shows the response of each service to the server and to t
   await expect(page.getByText('All services respond.')).toBeVisible()
 })
 
-test('the system check can show every message and every error view', async ({ cast }) => {
-  const { page } = await cast.enter('Tomás')
+test('the system check can show every message and every error view', async ({ actors }) => {
+  const { page } = await actors.openBrowser('Tomás')
   await openAs(page, 'tomas@demo.example', '/test?company=DEMO')
   // Only the script shows the messages.
-  await live(page)
+  await expectConnected(page)
   for (const [button, text] of [
     ['Success', 'This is a success message.'],
     ['Information', 'This is an info message.'],

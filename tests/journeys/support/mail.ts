@@ -9,7 +9,7 @@ async function emailsTo(address: string): Promise<Email[]> {
   return response.json()
 }
 
-async function newest(address: string, matching: RegExp): Promise<string> {
+async function newestMatch(address: string, matching: RegExp): Promise<string> {
   let found: string | undefined
   await expect
     .poll(async () => (found = (await emailsTo(address)).map(({ text }) => matching.exec(text)?.[1]).find(Boolean)), {
@@ -20,8 +20,8 @@ async function newest(address: string, matching: RegExp): Promise<string> {
 }
 
 /** The six-digit code of the newest e-mail to an address. */
-export const codeFor = (address: string): Promise<string> => newest(address, /\b(\d{6})\b/)
+export const codeFor = (address: string): Promise<string> => newestMatch(address, /\b(\d{6})\b/)
 
 /** The path of the invitation link in the newest e-mail to an address. */
 export const invitationFor = (address: string): Promise<string> =>
-  newest(address, /https?:\/\/[^/\s]+(\/company\?invite=\w+)/)
+  newestMatch(address, /https?:\/\/[^/\s]+(\/company\?invite=\w+)/)

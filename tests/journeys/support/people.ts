@@ -12,18 +12,18 @@ import { codeFor } from './mail.ts'
 /** A person with a browser context of their own. */
 export type Actor = { name: string; email: string; password: string; context: BrowserContext; page: Page }
 
-export type Cast = {
+export type Actors = {
   /** Whether JavaScript is enabled in the browsers. */
   scripted: boolean
   /** Opens a browser context for a person with a unique e-mail address. */
-  enter: (name: string, options?: BrowserContextOptions) => Promise<Actor>
+  openBrowser: (name: string, options?: BrowserContextOptions) => Promise<Actor>
   /** As `openBrowser`, then signs up and confirms the address with the e-mailed code. */
   signUp: (name: string, path?: string) => Promise<Actor>
 }
 
 const clientAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 
-async function enter(browser: Browser, name: string, options: BrowserContextOptions): Promise<Actor> {
+async function openContext(browser: Browser, name: string, options: BrowserContextOptions): Promise<Actor> {
   const context = await browser.newContext({
     ...options,
     extraHTTPHeaders: { 'x-forwarded-for': clientAddress() },
@@ -62,26 +62,26 @@ export async function createCompany(page: Page, name: string, key: string): Prom
   await expect(page.getByText('is ready.')).toBeVisible()
 }
 
-export const test = base.extend<{ scripted: boolean; cast: Cast }>({
+export const test = base.extend<{ scripted: boolean; actors: Actors }>({
   scripted: [true, { option: true }],
-  cast: async ({ browser, scripted }, provide) => {
-    const actors: Actor[] = []
-    const join = async (name: string, options: BrowserContextOptions = {}) => {
-      const actor = await enter(browser, name, { javaScriptEnabled: scripted, ...options })
-      actors.push(actor)
+  actors: async ({ browser, scripted }, provide) => {
+    const opened: Actor[] = []
+    const openBrowser = async (name: string, options: BrowserContextOptions = {}) => {
+      const actor = await openContext(browser, name, { javaScriptEnabled: scripted, ...options })
+      opened.push(actor)
       return actor
     }
     await provide({
       scripted,
-      enter: join,
+      openBrowser,
       signUp: async (name, path = '/company') => {
-        const actor = await join(name)
+        const actor = await openBrowser(name)
         await actor.page.goto(path)
         await signUpHere(actor)
         return actor
       },
     })
-    for (const { context } of actors) await context.close()
+    for (const { context } of opened) await context.close()
   },
 })
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { openAs } from './demo.ts'
-import { expect, type Cast } from './people.ts'
-import { wasRead } from './read.ts'
+import { openAs } from './demo-sign-in.ts'
+import { expect, type Actors } from './people.ts'
+import { expectMarkedRead } from './mark-read.ts'
 
 /** Disables realtime and session checks in this context, so that pages change only by their own actions. */
 export async function withoutRealtime(whose: BrowserContext | Page): Promise<void> {
@@ -10,30 +10,30 @@ export async function withoutRealtime(whose: BrowserContext | Page): Promise<voi
 }
 
 /** Opens a page as a demo user without realtime. */
-export async function openDeaf(page: Page, address: string, path: string): Promise<void> {
+export async function openWithoutRealtime(page: Page, address: string, path: string): Promise<void> {
   await page.route('**/live.json*', (route) => route.abort())
   await openAs(page, address, path)
 }
 
 /** Opens a page as a demo user in a context without realtime. */
-export async function enterWithoutRealtime(cast: Cast, name: string, path: string): Promise<Page> {
-  const { page } = await cast.enter(name)
-  await openDeaf(page, `${name.toLowerCase()}@demo.example`, path)
+export async function enterWithoutRealtime(actors: Actors, name: string, path: string): Promise<Page> {
+  const { page } = await actors.openBrowser(name)
+  await openWithoutRealtime(page, `${name.toLowerCase()}@demo.example`, path)
   return page
 }
 
 /**
  * As `enterWithoutRealtime`, for an unread query. Waits for its refetch, so that the page stays unchanged from then on.
  */
-export async function readWithoutRealtime(cast: Cast, name: string, path: string): Promise<Page> {
-  const page = await enterWithoutRealtime(cast, name, path)
-  await wasRead(page)
+export async function readWithoutRealtime(actors: Actors, name: string, path: string): Promise<Page> {
+  const page = await enterWithoutRealtime(actors, name, path)
+  await expectMarkedRead(page)
   return page
 }
 
 /** Raises a query as a demo requester and returns its path. */
-export async function raised(cast: Cast, subject: string): Promise<string> {
-  const page = await enterWithoutRealtime(cast, 'Jonas', '/trackQuery?company=DEMO&new')
+export async function raiseQuery(actors: Actors, subject: string): Promise<string> {
+  const page = await enterWithoutRealtime(actors, 'Jonas', '/trackQuery?company=DEMO&new')
   await page.getByLabel('Subject').fill(subject)
   await page.getByLabel('What do you need?').fill('It stopped this morning.')
   await page.getByRole('button', { name: 'Raise query' }).click()

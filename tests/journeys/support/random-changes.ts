@@ -1,46 +1,46 @@
-import type { demoDesk, Raised } from './fixture.ts'
+import type { demoApi, RaisedQuery } from './demo-api.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import { priorities } from '#domain/priority.ts'
 
-type Desk = ReturnType<typeof demoDesk>
+type DemoApi = ReturnType<typeof demoApi>
 type Standing = { status: string; priority: string; assignee_id: string | null; row_version: number }
 
 const staff = ['marcus', 'tomas'] as const
 
 /** Makes random messages and changes by several people, half of them in the first query. */
-export async function changesOf(desk: Desk, requester: string, queries: Raised[], random: SeededRandom) {
-  const people = await desk.read<{ user_id: string }>(
+export async function changesOf(api: DemoApi, requester: string, queries: RaisedQuery[], random: SeededRandom) {
+  const people = await api.read<{ user_id: string }>(
     'marcus',
     'memberships?role=eq.agent&state=eq.active&select=user_id',
   )
   const noted: { id: string; text: string }[] = []
-  const standing = async ({ id }: Raised): Promise<Standing> => {
+  const standing = async ({ id }: RaisedQuery): Promise<Standing> => {
     const columns = 'status,priority,assignee_id,row_version'
-    const [row] = await desk.read<Standing>('marcus', `queries?id=eq.${id}&select=${columns}`)
+    const [row] = await api.read<Standing>('marcus', `queries?id=eq.${id}&select=${columns}`)
     return row as Standing
   }
-  const patch = async (query: Raised, patchOf: (now: Standing) => Record<string, unknown>) => {
+  const patch = async (query: RaisedQuery, patchOf: (now: Standing) => Record<string, unknown>) => {
     const now = await standing(query)
     const asked = { p_query: query.id, p_row_version: now.row_version, p_patch: patchOf(now) }
-    await desk.call(random.oneOf(staff), 'change_query', asked)
+    await api.call(random.oneOf(staff), 'change_query', asked)
   }
   const another = <T>(all: readonly T[], now: T) => random.oneOf(all.filter((one) => one !== now))
 
   const kinds = {
-    answer: (query: Raised, text: string) => desk.write(random.oneOf(staff), query, 'reply', `Said ${text}`),
-    reply: (query: Raised, text: string) => desk.write(requester, query, 'reply', `Said ${text}`),
-    note: async (query: Raised, text: string) => {
-      noted.push({ id: await desk.write(random.oneOf(staff), query, 'note', `Noted ${text}`), text })
+    answer: (query: RaisedQuery, text: string) => api.write(random.oneOf(staff), query, 'reply', `Said ${text}`),
+    reply: (query: RaisedQuery, text: string) => api.write(requester, query, 'reply', `Said ${text}`),
+    note: async (query: RaisedQuery, text: string) => {
+      noted.push({ id: await api.write(random.oneOf(staff), query, 'note', `Noted ${text}`), text })
     },
-    assign: (query: Raised) =>
+    assign: (query: RaisedQuery) =>
       patch(query, ({ assignee_id: now }) => ({
         assignee: another(
           people.map(({ user_id: id }) => id),
           now,
         ),
       })),
-    rate: (query: Raised) => patch(query, ({ priority }) => ({ priority: another<string>(priorities, priority) })),
-    move: (query: Raised) =>
+    rate: (query: RaisedQuery) => patch(query, ({ priority }) => ({ priority: another<string>(priorities, priority) })),
+    move: (query: RaisedQuery) =>
       patch(query, ({ status }) => {
         if (status === 'resolved') return { status: 'open' }
         const moves = [
@@ -59,14 +59,14 @@ export async function changesOf(desk: Desk, requester: string, queries: Raised[]
     /** Replies to the first query and returns the text. */
     answer: async (place: number): Promise<string> => {
       const text = `${place}.${crypto.randomUUID()}`
-      await kinds.answer(queries[0] as Raised, text)
+      await kinds.answer(queries[0] as RaisedQuery, text)
       return text
     },
     /** Makes one change with a unique text. */
     make: async (place: number) => {
       const [first, ...others] = queries
       const query = random.below(2) === 0 ? first : random.oneOf(others)
-      await kinds[random.oneOf(often)](query as Raised, `${place}.${crypto.randomUUID()}`)
+      await kinds[random.oneOf(often)](query as RaisedQuery, `${place}.${crypto.randomUUID()}`)
     },
   }
 }

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { openAs, saveData } from './support/demo.ts'
-import { demoDesk } from './support/fixture.ts'
-import { live } from './support/live.ts'
+import { openAs, saveData } from './support/demo-sign-in.ts'
+import { demoApi } from './support/demo-api.ts'
+import { expectConnected } from './support/realtime.ts'
 import { expect, test } from './support/people.ts'
-import { wasRead } from './support/read.ts'
+import { expectMarkedRead } from './support/mark-read.ts'
 
-test('a post without a response is retried with the same idempotency key and carried out once', async ({ cast }) => {
-  const { ref } = await demoDesk().raise('hannah', `Kettle ${randomUUID().slice(0, 8)}`)
-  const { page } = await cast.enter('Aisha')
+test('a post without a response is retried with the same idempotency key and carried out once', async ({ actors }) => {
+  const { ref } = await demoApi().raise('hannah', `Kettle ${randomUUID().slice(0, 8)}`)
+  const { page } = await actors.openBrowser('Aisha')
   await openAs(page, 'aisha@demo.example', `/trackQuery?ref=${ref}`)
   // Before hydration the browser submits the form itself, without retries.
-  await live(page)
-  await wasRead(page)
+  await expectConnected(page)
+  await expectMarkedRead(page)
   await page.getByRole('textbox', { name: /^Your reply/ }).fill('Once and no more.')
 
   const keys: (string | undefined)[] = []
@@ -31,11 +31,11 @@ test('a post without a response is retried with the same idempotency key and car
   expect(keys[1]).toBe(keys[0])
 })
 
-test('a page that a proxy fails to deliver shows the failed request and its status', async ({ cast }) => {
-  const { page } = await cast.enter('Tomás')
+test('a page that a proxy fails to deliver shows the failed request and its status', async ({ actors }) => {
+  const { page } = await actors.openBrowser('Tomás')
   await saveData(page)
   await openAs(page, 'tomas@demo.example', '/company?company=DEMO')
-  await live(page)
+  await expectConnected(page)
   let asked = 0
   await page.route('**/trackQuery/_payload.json*', (route) => {
     asked += 1
@@ -51,11 +51,11 @@ test('a page that a proxy fails to deliver shows the failed request and its stat
   await expect(page.getByRole('heading', { name: 'Queries' })).toBeVisible()
 })
 
-test('a failed background refetch leaves the page unchanged', async ({ cast }) => {
-  const desk = demoDesk()
+test('a failed background refetch leaves the page unchanged', async ({ actors }) => {
+  const api = demoApi()
   // A query that no other journey changes.
-  const { ref } = await desk.raise('hannah', `Kettle ${randomUUID().slice(0, 8)}`)
-  const { page } = await cast.enter('Aisha')
+  const { ref } = await api.raise('hannah', `Kettle ${randomUUID().slice(0, 8)}`)
+  const { page } = await actors.openBrowser('Aisha')
   const asked: string[] = []
   await page.route(`**/_payload.json?ref=${ref}`, (route, request) => {
     asked.push(request.method())

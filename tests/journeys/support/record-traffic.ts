@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Records everything that a page receives: WebSocket frames and response bodies. */
-export function recorded(page: Page) {
+export function recordTraffic(page: Page) {
   const frames: string[] = []
   const bodies: string[] = []
   const arriving = new Set<Promise<unknown>>()

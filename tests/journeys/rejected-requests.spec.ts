@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { endAllSessions } from './support/backend.ts'
 import { withoutRealtime } from './support/without-realtime.ts'
-import { demoPassword } from './support/demo.ts'
+import { demoPassword } from './support/demo-sign-in.ts'
 import { codeFor } from './support/mail.ts'
 import { createCompany, expect, signInHere, test, type Actor } from './support/people.ts'
 
@@ -21,7 +21,7 @@ async function raise({ page }: Actor, key: string, subject: string): Promise<voi
 }
 
 /** Returns the number of queries in the list. */
-async function listed({ page }: Actor, key: string): Promise<number> {
+async function countQueries({ page }: Actor, key: string): Promise<number> {
   await page.goto(`/trackQuery?company=${key}`)
   return page.getByText(new RegExp(`^${key}-\\d+$`)).count()
 }
@@ -72,8 +72,8 @@ test.describe('a visitor without a session', () => {
   })
 })
 
-test('a signed-in user gets the specified 404 page for an unknown URL', async ({ cast }) => {
-  const { page, context } = await cast.signUp('Nora')
+test('a signed-in user gets the specified 404 page for an unknown URL', async ({ actors }) => {
+  const { page, context } = await actors.signUp('Nora')
   expect((await page.goto('/nowhere'))?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
   const json = await context.request.get('/nowhere', { headers: { accept: 'application/json' } })
@@ -83,10 +83,10 @@ test('a signed-in user gets the specified 404 page for an unknown URL', async ({
   ])
 })
 
-test('a query of another company and an unknown query give the same response', async ({ cast }) => {
-  const owner = await cast.signUp('Oskar')
+test('a query of another company and an unknown query give the same response', async ({ actors }) => {
+  const owner = await actors.signUp('Oskar')
   await ownerWithQuery(owner, 'OSKAR')
-  const stranger = await cast.signUp('Stella')
+  const stranger = await actors.signUp('Stella')
   await ownerWithQuery(stranger, 'STELLA')
   const answers = []
   for (const ref of ['OSKAR-1', 'NOBODY-1', 'STELLA-99']) {
@@ -104,8 +104,8 @@ for (const scripted of [true, false]) {
     test.use({ scripted })
     const key = scripted ? 'BAD' : 'BADN'
 
-    test('invalid input is returned with an error, and nothing is stored', async ({ cast }) => {
-      const owner = await cast.signUp('Bea')
+    test('invalid input is returned with an error, and nothing is stored', async ({ actors }) => {
+      const owner = await actors.signUp('Bea')
       const { page } = owner
       await ownerWithQuery(owner, key)
 
@@ -144,12 +144,12 @@ for (const scripted of [true, false]) {
         await expect(page.getByText('“film.txt” is larger than 25 MB')).toBeVisible({ timeout: 60_000 })
         await expect(page.getByText('notes.txt')).toBeVisible()
       })
-      expect(await listed(owner, key)).toBe(1)
+      expect(await countQueries(owner, key)).toBe(1)
     })
 
-    test('a form submitted several times is stored once', async ({ cast }) => {
+    test('a form submitted several times is stored once', async ({ actors }) => {
       const twice = scripted ? 'TWICE' : 'TWICEN'
-      const owner = await cast.signUp('Dora')
+      const owner = await actors.signUp('Dora')
       await ownerWithQuery(owner, twice)
       const { page, context } = owner
       await page.goto(`/trackQuery?company=${twice}&new`)
@@ -165,12 +165,12 @@ for (const scripted of [true, false]) {
       expect(new Set(answers.map((answer) => answer.headers().location))).toEqual(
         new Set([`/trackQuery?ref=${twice}-2`]),
       )
-      expect(await listed(owner, twice)).toBe(2)
+      expect(await countQueries(owner, twice)).toBe(2)
     })
 
-    test('an illegal status change is rejected with the list of legal ones', async ({ cast }) => {
+    test('an illegal status change is rejected with the list of legal ones', async ({ actors }) => {
       const moves = scripted ? 'MOVES' : 'MOVESN'
-      const owner = await cast.signUp('Mia')
+      const owner = await actors.signUp('Mia')
       await ownerWithQuery(owner, moves)
       const { page, context } = owner
       const queryId = await page.locator('input[name=queryId]').first().inputValue()
@@ -185,9 +185,9 @@ for (const scripted of [true, false]) {
       await expect(page.getByText('New', { exact: true }).first()).toBeVisible()
     })
 
-    test('a reply submitted after the session ended is sent after sign-in', async ({ cast }) => {
+    test('a reply submitted after the session ended is sent after sign-in', async ({ actors }) => {
       const ended = scripted ? 'ENDED' : 'ENDEDN'
-      const owner = await cast.signUp('Eva')
+      const owner = await actors.signUp('Eva')
       await ownerWithQuery(owner, ended)
       const { page, context, email, password } = owner
       await withoutRealtime(context)
@@ -207,8 +207,10 @@ for (const scripted of [true, false]) {
       await expect(page.getByText('Your reply was sent.')).toBeVisible()
     })
 
-    test('a new query submitted after the session ended is raised after sign-in by e-mailed code', async ({ cast }) => {
-      const actor = await cast.enter('Demo')
+    test('a new query submitted after the session ended is raised after sign-in by e-mailed code', async ({
+      actors,
+    }) => {
+      const actor = await actors.openBrowser('Demo')
       // Uses a demo account, because a second code within a minute of sign-up is not sent.
       // No other journey uses these accounts: all their sessions end.
       Object.assign(actor, {

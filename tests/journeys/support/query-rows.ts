@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { priorities } from '#domain/priority.ts'
 import { statuses } from '#domain/status.ts'
 import { vocabularyWords } from '#domain/words/en/common.ts'
-import type { demoDesk, Raised } from './fixture.ts'
+import type { demoApi, RaisedQuery } from './demo-api.ts'
 
-type Desk = ReturnType<typeof demoDesk>
+type DemoApi = ReturnType<typeof demoApi>
 
 /** The visible words of a row of the query list. */
 export type ShownRow = {
@@ -17,7 +17,7 @@ export type ShownRow = {
 }
 
 /** The rows of the open list in their current order. */
-export function rowsOf(page: Page, staff: string[]): Promise<ShownRow[]> {
+export function shownRows(page: Page, staff: string[]): Promise<ShownRow[]> {
   const words = {
     statuses: statuses.map((status) => vocabularyWords.status[status]),
     priorities: priorities.map((priority) => vocabularyWords.priority[priority]),
@@ -42,7 +42,7 @@ export function rowsOf(page: Page, staff: string[]): Promise<ShownRow[]> {
   }, words)
 }
 
-type KeptRow = {
+type DatabaseRow = {
   id: string
   number: number
   subject: string
@@ -53,18 +53,12 @@ type KeptRow = {
 }
 
 /** The same rows from the database as this person, latest activity first. */
-export async function keptRows(desk: Desk, name: string, word: string): Promise<ShownRow[]> {
+export async function databaseRows(api: DemoApi, name: string, word: string): Promise<ShownRow[]> {
   const columns = 'id,number,subject,status,priority,assignee_id,reply_count'
   const order = 'last_activity_at.desc,id.desc'
-  const rows = await desk.read<KeptRow>(name, `queries?subject=like.*${word}*&select=${columns}&order=${order}`)
-  const notes = await desk.read<{ query_id: string; note_count: number }>(
-    name,
-    'query_notes?select=query_id,note_count',
-  )
-  const people = await desk.read<{ user_id: string; display_name: string }>(
-    name,
-    'profiles?select=user_id,display_name',
-  )
+  const rows = await api.read<DatabaseRow>(name, `queries?subject=like.*${word}*&select=${columns}&order=${order}`)
+  const notes = await api.read<{ query_id: string; note_count: number }>(name, 'query_notes?select=query_id,note_count')
+  const people = await api.read<{ user_id: string; display_name: string }>(name, 'profiles?select=user_id,display_name')
   const noted = new Map(notes.map(({ query_id, note_count }) => [query_id, note_count]))
   const names = new Map(people.map(({ user_id, display_name }) => [user_id, display_name]))
   return rows.map((row) => {
@@ -81,7 +75,7 @@ export async function keptRows(desk: Desk, name: string, word: string): Promise<
 }
 
 /** The id and text of each message of the open conversation, oldest first. */
-export const messagesOf = (page: Page): Promise<string[]> =>
+export const shownMessages = (page: Page): Promise<string[]> =>
   page
     .getByRole('list', { name: 'Conversation' })
     .locator('li[id^=message-]')
@@ -92,8 +86,8 @@ export const messagesOf = (page: Page): Promise<string[]> =>
     )
 
 /** The newest 50 messages (one page) from the database as this person. */
-export async function keptMessages(desk: Desk, name: string, query: Raised): Promise<string[]> {
+export async function databaseMessages(api: DemoApi, name: string, query: RaisedQuery): Promise<string[]> {
   const path = `messages?query_id=eq.${query.id}&select=id,body&order=created_at.desc,id.desc&limit=50`
-  const messages = await desk.read<{ id: string; body: string }>(name, path)
+  const messages = await api.read<{ id: string; body: string }>(name, path)
   return messages.toReversed().map(({ id, body }) => `${id} ${body}`)
 }

@@ -5,4 +5,4 @@ import { expect } from './people.ts'
  * Waits until the open query is marked as read. The refetch after it could include changes of others or interrupt the
  * next action.
  */
-export const wasRead = (page: Page) => expect(page.locator('input[value="mark-read"]')).toHaveCount(0)
+export const expectMarkedRead = (page: Page) => expect(page.locator('input[value="mark-read"]')).toHaveCount(0)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atWork } from './live.ts'
+import { untilInteractive } from './realtime.ts'
 import { signInHere } from './people.ts'
 
 /** The password of every demo account. */
@@ -11,7 +11,7 @@ export const signInAs = (page: Page, address: string): Promise<void> =>
 
 /** Opens a page as a demo user and waits for its script. */
 export async function openAs(page: Page, address: string, path: string): Promise<void> {
-  await atWork(page, async () => {
+  await untilInteractive(page, async () => {
     await page.goto(path)
     await signInAs(page, address)
     await page.waitForURL(`**${path}`)

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { endAllSessions } from './support/backend.ts'
-import { withoutRealtime, enterWithoutRealtime, raised, readWithoutRealtime } from './support/without-realtime.ts'
-import { signInAs } from './support/demo.ts'
-import { demoDesk } from './support/fixture.ts'
-import { live } from './support/live.ts'
-import { createCompany, expect, signInHere, test, type Cast } from './support/people.ts'
+import { withoutRealtime, enterWithoutRealtime, raiseQuery, readWithoutRealtime } from './support/without-realtime.ts'
+import { signInAs } from './support/demo-sign-in.ts'
+import { demoApi } from './support/demo-api.ts'
+import { expectConnected } from './support/realtime.ts'
+import { createCompany, expect, signInHere, test, type Actors } from './support/people.ts'
 
 /* A draft survives the end of its author’s session and changes by others. */
 
@@ -18,15 +18,15 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByText('You are signed out.')).toBeVisible()
 }
 
-test('a draft survives a sign-out of its author and concurrent changes of the query', async ({ cast }) => {
-  const path = await raised(cast, 'The gate squeaks')
+test('a draft survives a sign-out of its author and concurrent changes of the query', async ({ actors }) => {
+  const path = await raiseQuery(actors, 'The gate squeaks')
   const words = 'Dear Jonas,\n\nthe oil is on its way, and'
-  const page = await readWithoutRealtime(cast, 'Aisha', path)
+  const page = await readWithoutRealtime(actors, 'Aisha', path)
   await reply(page).fill(words)
   await expect(saved(page)).toBeVisible()
 
   await test.step('a colleague changes the status and the author changes another field', async () => {
-    const colleague = await enterWithoutRealtime(cast, 'Sofia', path)
+    const colleague = await enterWithoutRealtime(actors, 'Sofia', path)
     await colleague.getByText('Resolve…').click()
     await colleague.getByLabel('Resolved as').selectOption('answered')
     await colleague.getByRole('button', { name: 'Resolve', exact: true }).click()
@@ -46,13 +46,13 @@ test('a draft survives a sign-out of its author and concurrent changes of the qu
   })
 
   await test.step('the draft is shown on another device', async () => {
-    const elsewhere = await enterWithoutRealtime(cast, 'Aisha', path)
+    const elsewhere = await enterWithoutRealtime(actors, 'Aisha', path)
     await expect(reply(elsewhere)).toHaveValue(words)
   })
 })
 
-test('text typed after the session ended is saved automatically once its author signs in again', async ({ cast }) => {
-  const actor = await cast.signUp('Edda')
+test('text typed after the session ended is saved automatically once its author signs in again', async ({ actors }) => {
+  const actor = await actors.signUp('Edda')
   const { page, context } = actor
   // With realtime the page would ask to sign in before the text is typed.
   await withoutRealtime(context)
@@ -78,16 +78,16 @@ test('text typed after the session ended is saved automatically once its author 
   await expect(tab.getByLabel('Subject')).toHaveValue('Half a subject')
 })
 
-test('text restored after sign-in does not replace the draft of another tab', async ({ cast }) => {
-  const path = await raised(cast, 'The clock is slow')
-  const page = await enterWithoutRealtime(cast, 'Aisha', path)
+test('text restored after sign-in does not replace the draft of another tab', async ({ actors }) => {
+  const path = await raiseQuery(actors, 'The clock is slow')
+  const page = await enterWithoutRealtime(actors, 'Aisha', path)
   const tab = await page.context().newPage()
   const list = await page.context().newPage()
   await tab.goto(path)
   await tab.waitForLoadState('networkidle')
   await list.goto('/trackQuery?company=DEMO')
   // The page notifies other tabs only after its whole script runs.
-  await live(list)
+  await expectConnected(list)
   await reply(tab).fill('From the tab.')
   await expect(saved(tab)).toBeVisible()
   await tab.close()
@@ -115,29 +115,29 @@ test('text restored after sign-in does not replace the draft of another tab', as
 })
 
 /** Opens a query as Aisha, types, and signs her out in another tab. Returns the page, which asks her to sign in. */
-async function signedOutWhile(cast: Cast, path: string, type: (page: Page) => Promise<void>): Promise<Page> {
-  const page = await readWithoutRealtime(cast, 'Aisha', path)
+async function typeThenSignOut(actors: Actors, path: string, type: (page: Page) => Promise<void>): Promise<Page> {
+  const page = await readWithoutRealtime(actors, 'Aisha', path)
   const list = await page.context().newPage()
   await list.goto('/trackQuery?company=DEMO')
-  await live(list)
+  await expectConnected(list)
   await type(page)
   await signOut(list)
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   return page
 }
 
-test('an unsaved note is restored as a note, even if the page has more forms than before', async ({ cast }) => {
-  const desk = demoDesk()
-  const query = await desk.raise('jonas', 'The badge is refused')
+test('an unsaved note is restored as a note, even if the page has more forms than before', async ({ actors }) => {
+  const api = demoApi()
+  const query = await api.raise('jonas', 'The badge is refused')
   const path = `/trackQuery?ref=${query.ref}`
   const words = 'Between us: his access was withdrawn.'
-  const page = await signedOutWhile(cast, path, async (page) => {
+  const page = await typeThenSignOut(actors, path, async (page) => {
     await page.getByRole('group', { name: 'Write' }).getByText('Internal note').click()
     await note(page).fill(words)
     await expect(saved(page)).toBeVisible()
   })
   // An unread query has an additional form at the top.
-  await desk.write('jonas', query, 'reply', 'Still refused.')
+  await api.write('jonas', query, 'reply', 'Still refused.')
 
   await signInAs(page, 'aisha@demo.example')
   await page.waitForURL(`**${path}`)
@@ -151,20 +151,22 @@ test('an unsaved note is restored as a note, even if the page has more forms tha
   await expect(saved(page)).toBeVisible()
   // A merged draft leaves an empty row, which is excluded.
   const drafts = `drafts?query_id=eq.${query.id}&body=neq.&select=kind,body`
-  await expect.poll(() => desk.read('aisha', drafts)).toEqual([{ kind: 'note', body: `${words} Wait.` }])
+  await expect.poll(() => api.read('aisha', drafts)).toEqual([{ kind: 'note', body: `${words} Wait.` }])
   await page.getByRole('group', { name: 'Write' }).getByText('Reply').click()
   await expect(reply(page)).toHaveValue('')
 })
 
-test('unsaved text without a matching field is not restored elsewhere and returns with its field', async ({ cast }) => {
-  const desk = demoDesk()
-  const query = await desk.raise('jonas', 'The lamp hums')
+test('unsaved text without a matching field is not restored elsewhere and returns with its field', async ({
+  actors,
+}) => {
+  const api = demoApi()
+  const query = await api.raise('jonas', 'The lamp hums')
   const path = `/trackQuery?ref=${query.ref}`
   const change = async (patch: Record<string, unknown>) => {
-    const [now] = await desk.read<{ row_version: number }>('marcus', `queries?id=eq.${query.id}&select=row_version`)
-    await desk.call('marcus', 'change_query', { p_query: query.id, p_row_version: now?.row_version, p_patch: patch })
+    const [now] = await api.read<{ row_version: number }>('marcus', `queries?id=eq.${query.id}&select=row_version`)
+    await api.call('marcus', 'change_query', { p_query: query.id, p_row_version: now?.row_version, p_patch: patch })
   }
-  const page = await signedOutWhile(cast, path, async (page) => {
+  const page = await typeThenSignOut(actors, path, async (page) => {
     // The server gets no draft, so only this tab has the text.
     await page.context().route('**/draft?*', (route) => route.abort())
     await reply(page).fill('We are on our way.')

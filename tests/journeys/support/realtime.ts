@@ -9,15 +9,15 @@ export function framesOf(page: Page): string[] {
 }
 
 /** Records the WebSocket connections of a page: how many were made, which are open, and the sent frames. */
-export function linesOf(page: Page) {
-  const lines = { made: 0, open: new Set<WebSocket>(), sent: [] as string[] }
+export function connectionsOf(page: Page) {
+  const connections = { made: 0, open: new Set<WebSocket>(), sent: [] as string[] }
   page.on('websocket', (socket) => {
-    lines.made += 1
-    lines.open.add(socket)
-    socket.on('framesent', ({ payload }) => lines.sent.push(String(payload)))
-    socket.on('close', () => lines.open.delete(socket))
+    connections.made += 1
+    connections.open.add(socket)
+    socket.on('framesent', ({ payload }) => connections.sent.push(String(payload)))
+    socket.on('close', () => connections.open.delete(socket))
   })
-  return lines
+  return connections
 }
 
 const isPayload = (request: Request) => new URL(request.url()).pathname.endsWith('/_payload.json')
@@ -26,7 +26,7 @@ const isPayload = (request: Request) => new URL(request.url()).pathname.endsWith
  * Returns a function that waits for the refetch after the page has marked its query as read. A later refetch would
  * include concurrent changes. Call it before opening the page.
  */
-export function marksOf(page: Page): () => Promise<void> {
+export function watchMarkRead(page: Page): () => Promise<void> {
   const seen = { marked: 0, answered: 0, refetched: 0 }
   /** For each payload request, how many marks had a response before it. */
   const reading = new Map<Request, number>()
@@ -44,7 +44,7 @@ export function marksOf(page: Page): () => Promise<void> {
 }
 
 /** Records the background refetches of a page. */
-export function readingsOf(page: Page): string[] {
+export function refetchesOf(page: Page): string[] {
   const given: string[] = []
   page.on('response', (response) => {
     const isOwn = response.url().replace('/_payload.json', '') === page.url().replace(/#.*/, '')
@@ -58,8 +58,8 @@ export function readingsOf(page: Page): string[] {
  * realtime configuration. The state `networkidle` does not work: it does not wait for a script, and not for a page
  * without a new document.
  */
-export const atWork = (page: Page, act: () => Promise<unknown>): Promise<unknown> =>
+export const untilInteractive = (page: Page, act: () => Promise<unknown>): Promise<unknown> =>
   Promise.all([page.waitForRequest('**/live.json*', { timeout: 60_000 }), act()])
 
 /** Waits until the page shows that realtime is connected. */
-export const live = (page: Page) => expect(page.getByText('Live', { exact: true })).toBeAttached()
+export const expectConnected = (page: Page) => expect(page.getByText('Live', { exact: true })).toBeAttached()

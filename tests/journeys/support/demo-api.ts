@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { backend, callAs, readByRest } from './backend.ts'
-import { demoPassword } from './demo.ts'
+import { demoPassword } from './demo-sign-in.ts'
 
 const account = (name: string) => ({ email: `${name}@demo.example`, password: demoPassword })
 
 /** A query raised by a journey. */
-export type Raised = { id: string; ref: string }
+export type RaisedQuery = { id: string; ref: string }
 
 /** Acts for demo users by the API, without a browser. */
-export function demoDesk(dataDir?: string) {
+export function demoApi(dataDir?: string) {
   const at = backend(dataDir)
   const call = (name: string, fn: string, args: Record<string, unknown>) => callAs(account(name), fn, args, at)
   const read = async <Row>(name: string, path: string): Promise<Row[]> => {
@@ -21,7 +21,7 @@ export function demoDesk(dataDir?: string) {
     call,
     /** Reads rows as this person. */
     read,
-    raise: async (name: string, subject: string): Promise<Raised> => {
+    raise: async (name: string, subject: string): Promise<RaisedQuery> => {
       const [company] = await read<{ id: string }>(name, 'companies?key=eq.DEMO&select=id')
       if (!company) throw new Error(`${name} sees no demo company: their session has ended meanwhile.`)
       const asked = { p_company: company.id, p_subject: subject, p_body: 'It smokes.', p_client_id: randomUUID() }
@@ -29,7 +29,7 @@ export function demoDesk(dataDir?: string) {
       return { id, ref: `DEMO-${number}` }
     },
     /** Posts a message and returns its id. */
-    write: async (name: string, query: Raised, kind: 'reply' | 'note', body: string): Promise<string> => {
+    write: async (name: string, query: RaisedQuery, kind: 'reply' | 'note', body: string): Promise<string> => {
       const asked = { p_query: query.id, p_kind: kind, p_body: body, p_client_id: randomUUID() }
       return (await call(name, 'post_message', asked)).id
     },

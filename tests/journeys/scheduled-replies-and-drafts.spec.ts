@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { chromium, type Locator, type Page } from '@playwright/test'
 import { chromiumLaunch } from '../../tools/chromium.ts'
-import { signInAs } from './support/demo.ts'
-import { atWork, marksOf } from './support/live.ts'
-import { expect, test, type Cast } from './support/people.ts'
+import { signInAs } from './support/demo-sign-in.ts'
+import { untilInteractive, watchMarkRead } from './support/realtime.ts'
+import { expect, test, type Actors } from './support/people.ts'
 import { killHard, ownServer } from './support/server.ts'
 
 /* Two people work on one query without lost text or unnoticed changes. */
@@ -23,33 +23,33 @@ test.afterAll(() => killHard(server))
 const emailOf = (name: string) => `${name.toLowerCase()}@demo.example`
 
 /** Opens a page as a demo user and waits for its script, which saves changed fields. */
-async function open(cast: Cast, name: string, path: string): Promise<Page> {
-  const { page } = await cast.enter(name)
+async function open(actors: Actors, name: string, path: string): Promise<Page> {
+  const { page } = await actors.openBrowser(name)
   const act = async () => {
     await page.goto(path)
     await signInAs(page, emailOf(name))
     await page.waitForURL(`**${path}`)
   }
-  await (cast.scripted ? atWork(page, act) : act())
+  await (actors.scripted ? untilInteractive(page, act) : act())
   return page
 }
 
 /** Opens a query without realtime, so that the page does not show changes of others. */
-async function openDeaf(cast: Cast, name: string, path: string): Promise<Page> {
-  const { page } = await cast.enter(name)
+async function openWithoutRealtime(actors: Actors, name: string, path: string): Promise<Page> {
+  const { page } = await actors.openBrowser(name)
   await page.route('**/live.json*', (route) => route.abort())
-  const marked = marksOf(page)
+  const marked = watchMarkRead(page)
   await page.goto(path)
   await signInAs(page, emailOf(name))
   await page.waitForURL(`**${path}`)
   // The refetch after marking as read would show later changes of a colleague.
-  if (cast.scripted) await marked()
+  if (actors.scripted) await marked()
   return page
 }
 
 /** Raises a query as a requester. Returns the page and its path. */
-async function raised(cast: Cast, subject: string): Promise<{ page: Page; path: string }> {
-  const page = await open(cast, 'Jonas', '/trackQuery?company=DEMO&new')
+async function raiseQuery(actors: Actors, subject: string): Promise<{ page: Page; path: string }> {
+  const page = await open(actors, 'Jonas', '/trackQuery?company=DEMO&new')
   await page.getByLabel('Subject').fill(subject)
   await page.getByLabel('What do you need?').fill('It stopped this morning.')
   await page.getByRole('button', { name: 'Raise query' }).click()
@@ -61,17 +61,17 @@ async function raised(cast: Cast, subject: string): Promise<{ page: Page; path: 
 const reply = (page: Page) => page.getByRole('textbox', { name: /^Your reply/ })
 const conversation = (page: Page) => page.getByRole('list', { name: 'Conversation' })
 /** The message with this text. */
-const said = (page: Page, words: string): Locator =>
+const message = (page: Page, words: string): Locator =>
   conversation(page).getByRole('listitem').filter({ hasText: words }).first()
 
 /** Waits until a draft that ends with this text is saved. The status on the page may refer to an earlier text. */
-const kept = (page: Page, words: string) =>
+const draftSaved = (page: Page, words: string) =>
   page.waitForResponse((response) => {
     const posted = new URLSearchParams(response.request().postData() ?? '')
     return new URL(response.url()).pathname === '/draft' && response.ok() && !!posted.get('body')?.endsWith(words)
   })
 
-async function answer(page: Page, words: string): Promise<void> {
+async function sendReply(page: Page, words: string): Promise<void> {
   await reply(page).fill(words)
   await page.getByRole('button', { name: /^Send reply/ }).click()
 }
@@ -81,10 +81,10 @@ for (const scripted of [true, false]) {
     test.use({ scripted })
     const how = scripted ? 'with script' : 'without script'
 
-    test('a scheduled reply can be cancelled, edited and sent again', async ({ cast }) => {
-      const requester = await raised(cast, `The scanner stopped, ${how}`)
-      const agent = await open(cast, 'Aisha', requester.path)
-      const colleague = await open(cast, 'Sofia', requester.path)
+    test('a scheduled reply can be cancelled, edited and sent again', async ({ actors }) => {
+      const requester = await raiseQuery(actors, `The scanner stopped, ${how}`)
+      const agent = await open(actors, 'Aisha', requester.path)
+      const colleague = await open(actors, 'Sofia', requester.path)
 
       await test.step('a scheduled reply is marked for staff and hidden from the requester', async () => {
         const file = { name: 'cable.txt', mimeType: 'text/plain', buffer: Buffer.from('the grey one') }
@@ -92,12 +92,12 @@ for (const scripted of [true, false]) {
           .getByLabel(/^Attach/)
           .first()
           .setInputFiles(file)
-        await answer(agent, 'Have you tried the other cable?')
+        await sendReply(agent, 'Have you tried the other cable?')
         await expect(agent.getByText(`Your reply will be sent in ${seconds} s.`)).toBeVisible()
-        await expect(said(agent, 'the other cable')).toContainText(/Will be sent/)
+        await expect(message(agent, 'the other cable')).toContainText(/Will be sent/)
         for (const page of [requester.page, colleague]) await page.reload()
-        await expect(said(colleague, 'the other cable')).toContainText(/Will be sent/)
-        await expect(said(colleague, 'the other cable').getByRole('button')).toHaveCount(0)
+        await expect(message(colleague, 'the other cable')).toContainText(/Will be sent/)
+        await expect(message(colleague, 'the other cable').getByRole('button')).toHaveCount(0)
         await expect(requester.page.getByText('the other cable')).toHaveCount(0)
       })
 
@@ -112,9 +112,9 @@ for (const scripted of [true, false]) {
       })
 
       await test.step('the reply is sent again and delivered after the delay', async () => {
-        await answer(agent, 'Have you tried the blue cable?')
-        await expect(said(agent, 'the blue cable')).toContainText(/Will be sent/)
-        await expect(said(agent, 'the blue cable').getByRole('link', { name: /cable\.txt/ })).toBeVisible()
+        await sendReply(agent, 'Have you tried the blue cable?')
+        await expect(message(agent, 'the blue cable')).toContainText(/Will be sent/)
+        await expect(message(agent, 'the blue cable').getByRole('link', { name: /cable\.txt/ })).toBeVisible()
         await expect
           .poll(
             async () => {
@@ -125,30 +125,30 @@ for (const scripted of [true, false]) {
           )
           .toBe(1)
         if (!scripted) await agent.reload()
-        await expect(said(agent, 'the blue cable')).not.toContainText(/Will be sent|Sending now/)
+        await expect(message(agent, 'the blue cable')).not.toContainText(/Will be sent|Sending now/)
       })
     })
 
-    test('a concurrent reply of a colleague is shown before the author’s own reply is sent', async ({ cast }) => {
-      const { path } = await raised(cast, `The beamer stays dark, ${how}`)
-      const agent = await open(cast, 'Aisha', path)
-      const colleague = await open(cast, 'Sofia', path)
-      await answer(colleague, 'I am on my way up.')
-      await expect(said(colleague, 'on my way up')).toBeVisible()
-      await answer(agent, 'Please press the red button.')
+    test('a concurrent reply of a colleague is shown before the author’s own reply is sent', async ({ actors }) => {
+      const { path } = await raiseQuery(actors, `The beamer stays dark, ${how}`)
+      const agent = await open(actors, 'Aisha', path)
+      const colleague = await open(actors, 'Sofia', path)
+      await sendReply(colleague, 'I am on my way up.')
+      await expect(message(colleague, 'on my way up')).toBeVisible()
+      await sendReply(agent, 'Please press the red button.')
       const warning = agent.getByRole('alert')
       await expect(warning).toContainText(/Sofia Lindqvist replied/)
       await expect(warning).toContainText('I am on my way up.')
       await expect(reply(agent)).toHaveValue('Please press the red button.')
       await agent.getByRole('button', { name: 'Send anyway' }).click()
-      await expect(said(agent, 'the red button')).toBeVisible()
+      await expect(message(agent, 'the red button')).toBeVisible()
       await expect(conversation(agent).getByText('Please press the red button.')).toHaveCount(1)
     })
 
-    test('a conflict in one field shows both values and can be resolved', async ({ cast }) => {
-      const { path } = await raised(cast, `The door stays open, ${how}`)
-      const agent = await openDeaf(cast, 'Aisha', path)
-      const colleague = await openDeaf(cast, 'Sofia', path)
+    test('a conflict in one field shows both values and can be resolved', async ({ actors }) => {
+      const { path } = await raiseQuery(actors, `The door stays open, ${how}`)
+      const agent = await openWithoutRealtime(actors, 'Aisha', path)
+      const colleague = await openWithoutRealtime(actors, 'Sofia', path)
       const set = async (page: Page, priority: string) => {
         await page.getByLabel('Priority', { exact: true }).selectOption(priority)
         if (!scripted) await page.getByRole('button', { name: 'Save Priority' }).click()
@@ -173,30 +173,30 @@ for (const scripted of [true, false]) {
   })
 }
 
-test('a draft survives a killed browser and a new assignment by a colleague', async ({ cast }) => {
-  const { path } = await raised(cast, 'The lift is stuck')
+test('a draft survives a killed browser and a new assignment by a colleague', async ({ actors }) => {
+  const { path } = await raiseQuery(actors, 'The lift is stuck')
   const words = 'Dear Jonas,\n\nsomebody comes at three, and'
 
   const doomed = await chromium.launchServer(await chromiumLaunch())
   const browser = await chromium.connect(doomed.wsEndpoint())
   const page = await (await browser.newContext({ baseURL: origin })).newPage()
-  await atWork(page, async () => {
+  await untilInteractive(page, async () => {
     await page.goto(path)
     await signInAs(page, 'aisha@demo.example')
   })
   // The draft is saved after a pause in typing, without any action.
-  const all = kept(page, words)
+  const all = draftSaved(page, words)
   await reply(page).pressSequentially(words)
   await all
   await expect(page.getByText(/^Draft saved/)).toBeVisible()
   process.kill(doomed.process().pid as number, 'SIGKILL')
 
-  const colleague = await open(cast, 'Sofia', path)
+  const colleague = await open(actors, 'Sofia', path)
   await expect(reply(colleague)).toHaveValue('')
   await colleague.getByLabel('Assignee', { exact: true }).selectOption({ label: 'Sofia Lindqvist (you)' })
   await expect(colleague.getByText('The assignee was changed.')).toBeVisible()
 
-  const elsewhere = await open(cast, 'Aisha', path)
+  const elsewhere = await open(actors, 'Aisha', path)
   await expect(reply(elsewhere)).toHaveValue(words)
   await expect(elsewhere.getByText(/^Draft saved/)).toBeVisible()
 
@@ -208,14 +208,16 @@ test('a draft survives a killed browser and a new assignment by a colleague', as
   await expect(reply(elsewhere)).toHaveValue('')
 })
 
-test('drafts of two devices are both kept, do not overwrite each other, and are sent separately', async ({ cast }) => {
-  const { path } = await raised(cast, 'The tap drips')
-  const desk = await open(cast, 'Aisha', path)
-  const phone = await open(cast, 'Aisha', path)
+test('drafts of two devices are both kept, do not overwrite each other, and are sent separately', async ({
+  actors,
+}) => {
+  const { path } = await raiseQuery(actors, 'The tap drips')
+  const computer = await open(actors, 'Aisha', path)
+  const phone = await open(actors, 'Aisha', path)
   await reply(phone).fill('From the phone.')
   await expect(phone.getByText(/^Draft saved/)).toBeVisible()
-  await reply(desk).fill('From the desk.')
-  await expect(desk.getByText(/^Draft saved/)).toBeVisible()
+  await reply(computer).fill('From the desk.')
+  await expect(computer.getByText(/^Draft saved/)).toBeVisible()
   // An action refetches the page with the latest drafts.
   await phone.getByRole('button', { name: 'Follow', exact: true }).click()
   await expect(phone.getByText('You now follow this query.')).toBeVisible()
@@ -224,29 +226,29 @@ test('drafts of two devices are both kept, do not overwrite each other, and are 
   await expect(reply(phone)).toHaveValue('From the phone.\n\nFrom the desk.')
 
   // Typing continues on both devices: the stored drafts stay equal to the visible ones.
-  await reply(desk).pressSequentially(' And on.')
-  await expect(desk.getByText(/^Draft saved/)).toBeVisible()
-  await desk.getByRole('button', { name: /^Send reply/ }).click()
-  await expect(said(desk, 'From the desk. And on.')).toBeVisible()
-  await expect(reply(desk)).toHaveValue('From the phone.')
+  await reply(computer).pressSequentially(' And on.')
+  await expect(computer.getByText(/^Draft saved/)).toBeVisible()
+  await computer.getByRole('button', { name: /^Send reply/ }).click()
+  await expect(message(computer, 'From the desk. And on.')).toBeVisible()
+  await expect(reply(computer)).toHaveValue('From the phone.')
   await phone.reload()
   await expect(reply(phone)).toHaveValue('From the phone.')
   await reply(phone).fill('From the phone, at last.')
   await phone.getByRole('button', { name: /^Send reply/ }).click()
   // An optimistic message would be lost on reload, so this waits for the stored one.
-  await expect(said(phone, 'From the phone, at last.')).toContainText(/Will be sent/)
+  await expect(message(phone, 'From the phone, at last.')).toContainText(/Will be sent/)
   await expect(reply(phone)).toHaveValue('')
   await phone.reload()
   await expect(reply(phone)).toHaveValue('')
 })
 
-test('the text of a cancelled reply is placed before the draft of another tab', async ({ cast }) => {
-  const { path } = await raised(cast, 'The heater ticks')
-  const page = await open(cast, 'Aisha', path)
+test('the text of a cancelled reply is placed before the draft of another tab', async ({ actors }) => {
+  const { path } = await raiseQuery(actors, 'The heater ticks')
+  const page = await open(actors, 'Aisha', path)
   const tab = await page.context().newPage()
-  await atWork(tab, () => tab.goto(path))
-  await answer(page, 'Sent too soon.')
-  await expect(said(page, 'Sent too soon.')).toContainText(/Will be sent/)
+  await untilInteractive(tab, () => tab.goto(path))
+  await sendReply(page, 'Sent too soon.')
+  await expect(message(page, 'Sent too soon.')).toContainText(/Will be sent/)
   await reply(tab).fill('Typed meanwhile.')
   await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
   await expect(page.getByText('Sending was cancelled.')).toBeVisible()
@@ -256,36 +258,36 @@ test('the text of a cancelled reply is placed before the draft of another tab', 
   await expect(reply(tab)).toHaveValue(/^Sent too soon\.\n\nTyped meanwhile\./)
 })
 
-test('on a slow network a reply and a changed setting are shown at once and only once', async ({ cast }) => {
-  const { path } = await raised(cast, 'The fan hums')
-  const page = await open(cast, 'Aisha', path)
-  // Delays every post until `arrives` is called,
+test('on a slow network a reply and a changed setting are shown at once and only once', async ({ actors }) => {
+  const { path } = await raiseQuery(actors, 'The fan hums')
+  const page = await open(actors, 'Aisha', path)
+  // Delays every post until `deliver` is called,
   // so that the test sees the optimistic update.
   let gate = Promise.withResolvers<void>()
-  const slow = () => (gate = Promise.withResolvers<void>())
-  const arrives = () => gate.resolve()
+  const delayPosts = () => (gate = Promise.withResolvers<void>())
+  const deliver = () => gate.resolve()
   await page.route('**/_payload.json*', async (route, request) => {
     if (request.method() === 'POST') await gate.promise
     await route.continue()
   })
 
-  await answer(page, 'I bring another one.')
-  await expect(said(page, 'I bring another one.')).toContainText('Sending…')
-  arrives()
-  await expect(said(page, 'I bring another one.')).toContainText(/Will be sent/)
+  await sendReply(page, 'I bring another one.')
+  await expect(message(page, 'I bring another one.')).toContainText('Sending…')
+  deliver()
+  await expect(message(page, 'I bring another one.')).toContainText(/Will be sent/)
   await expect(conversation(page).getByText('I bring another one.')).toHaveCount(1)
   await expect(reply(page)).toHaveValue('')
 
-  slow()
+  delayPosts()
   await page.getByRole('button', { name: 'Mute', exact: true }).click()
   await expect(page.getByText(/^Muted:/)).toBeVisible()
-  arrives()
+  deliver()
   await expect(page.getByRole('button', { name: 'Unmute', exact: true })).toBeVisible()
 })
 
-test('a draft typed while offline shows an error and is saved once online', async ({ cast }) => {
-  const { path } = await raised(cast, 'The lamp flickers')
-  const page = await open(cast, 'Aisha', path)
+test('a draft typed while offline shows an error and is saved once online', async ({ actors }) => {
+  const { path } = await raiseQuery(actors, 'The lamp flickers')
+  const page = await open(actors, 'Aisha', path)
   // The first key loads the autosave code, which is not possible offline.
   await reply(page).fill('Written before')
   await expect(page.getByText(/^Draft saved/)).toBeVisible()
@@ -298,14 +300,14 @@ test('a draft typed while offline shows an error and is saved once online', asyn
   await expect(reply(page)).toHaveValue('Written in a tunnel.')
 })
 
-test('the draft of a new query is restored, and removed once the query is raised', async ({ cast }) => {
-  const page = await open(cast, 'Priya', '/trackQuery?company=DEMO&new')
-  const whole = kept(page, 'It is too dark here.')
+test('the draft of a new query is restored, and removed once the query is raised', async ({ actors }) => {
+  const page = await open(actors, 'Priya', '/trackQuery?company=DEMO&new')
+  const whole = draftSaved(page, 'It is too dark here.')
   await page.getByLabel('Subject').fill('A desk by the window')
   await page.getByLabel('What do you need?').fill('It is too dark here.')
   await whole
   await expect(page.getByText(/^Draft saved/)).toBeVisible()
-  const elsewhere = await open(cast, 'Priya', '/trackQuery?company=DEMO&new')
+  const elsewhere = await open(actors, 'Priya', '/trackQuery?company=DEMO&new')
   await expect(elsewhere.getByLabel('Subject')).toHaveValue('A desk by the window')
   await elsewhere.getByRole('button', { name: 'Raise query' }).click()
   await expect(elsewhere.getByRole('heading', { name: 'A desk by the window' })).toBeVisible()

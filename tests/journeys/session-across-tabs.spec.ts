@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { endAllSessions } from './support/backend.ts'
-import { openAs, signInAs } from './support/demo.ts'
-import { atWork, live } from './support/live.ts'
+import { openAs, signInAs } from './support/demo-sign-in.ts'
+import { untilInteractive, expectConnected } from './support/realtime.ts'
 import { invitationFor } from './support/mail.ts'
 import { createCompany, expect, signInHere, signUpHere, test } from './support/people.ts'
-import { show } from './support/visibility.ts'
+import { setVisibility } from './support/visibility.ts'
 
 /** Opens a page and waits for its script. */
-const open = (page: Page, path: string) => atWork(page, () => page.goto(path))
+const open = (page: Page, path: string) => untilInteractive(page, () => page.goto(path))
 
-const questions = (page: Page): string[] => {
+const sessionChecksOf = (page: Page): string[] => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/session.json')) asked.push(request.url())
@@ -21,29 +21,31 @@ const questions = (page: Page): string[] => {
  * Waits until the page has processed the next session response. Waiting only for the response is too early: a clock
  * jump would then abort the check.
  */
-const heard = (page: Page) =>
+const nextCheckResult = (page: Page) =>
   page.evaluate(
-    () => new Promise((hear) => new BroadcastChannel('trackquery-session').addEventListener('message', hear)),
+    () => new Promise((resolve) => new BroadcastChannel('trackquery-session').addEventListener('message', resolve)),
   )
 
 /** Shows the tab, which checks the session at once. */
-async function look(page: Page): Promise<void> {
-  const answer = heard(page)
-  await show(page, 'visible')
+async function showTab(page: Page): Promise<void> {
+  const answer = nextCheckResult(page)
+  await setVisibility(page, 'visible')
   await answer
 }
 
 /** From here on the clock advances only by the test. Showing the tab restarts the interval. */
-async function timesByHand(page: Page): Promise<void> {
-  await show(page, 'hidden')
+async function stopClock(page: Page): Promise<void> {
+  await setVisibility(page, 'hidden')
   await page.clock.pauseAt(Date.now() + 60_000)
-  await look(page)
+  await showTab(page)
 }
 
 const signInPage = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true })
 
-test('signing out in one tab signs out the others, and their unsaved text returns after sign-in', async ({ cast }) => {
-  const actor = await cast.enter('Aisha')
+test('signing out in one tab signs out the others, and their unsaved text returns after sign-in', async ({
+  actors,
+}) => {
+  const actor = await actors.openBrowser('Aisha')
   const { context } = actor
   await openAs(actor.page, 'aisha@demo.example', '/trackQuery?company=DEMO')
   const writing = await context.newPage()
@@ -61,8 +63,8 @@ test('signing out in one tab signs out the others, and their unsaved text return
   await expect(writing.getByText('Your unsaved text was restored.')).toBeVisible()
 })
 
-test('unsaved text of one user is never shown to the next user', async ({ cast }) => {
-  const actor = await cast.enter('Tomás')
+test('unsaved text of one user is never shown to the next user', async ({ actors }) => {
+  const actor = await actors.openBrowser('Tomás')
   const { context } = actor
   await openAs(actor.page, 'tomas@demo.example', '/trackQuery?company=DEMO')
   const writing = await context.newPage()
@@ -78,32 +80,32 @@ test('unsaved text of one user is never shown to the next user', async ({ cast }
   await expect(writing.getByLabel('Subject')).toHaveValue('')
 })
 
-test('a page notices within one check that its session ended, and returns after sign-in', async ({ cast }) => {
-  const actor = await cast.signUp('Sonja')
+test('a page notices within one check that its session ended, and returns after sign-in', async ({ actors }) => {
+  const actor = await actors.signUp('Sonja')
   await createCompany(actor.page, 'Ending', 'ENDING')
-  const { page } = await cast.enter('Sonja')
+  const { page } = await actors.openBrowser('Sonja')
   // Realtime would notice the end of the session before the check does.
   await page.route('**/live.json*', (route) => route.abort())
   await page.clock.install()
-  await atWork(page, async () => {
+  await untilInteractive(page, async () => {
     await page.goto('/company?company=ENDING&tab=people')
     await signInHere(page, actor)
     await page.waitForURL('**/company?company=ENDING&tab=people')
   })
-  await timesByHand(page)
-  const asked = questions(page)
+  await stopClock(page)
+  const asked = sessionChecksOf(page)
   await page.clock.runFor(29_000)
   expect(asked).toHaveLength(0)
-  const answer = heard(page)
+  const answer = nextCheckResult(page)
   await page.clock.runFor(2000)
   await answer
   expect(asked).toHaveLength(1)
 
   // A hidden tab does not check; showing it checks at once.
-  await show(page, 'hidden')
+  await setVisibility(page, 'hidden')
   await page.clock.runFor(300_000)
   expect(asked).toHaveLength(1)
-  await look(page)
+  await showTab(page)
   expect(asked).toHaveLength(2)
 
   await endAllSessions(actor)
@@ -115,14 +117,14 @@ test('a page notices within one check that its session ended, and returns after 
   await page.waitForURL('**/company?company=ENDING&tab=people')
 })
 
-test('one session check serves all tabs, and a failed check changes nothing', async ({ cast }) => {
-  const actor = await cast.enter('Aisha')
+test('one session check serves all tabs, and a failed check changes nothing', async ({ actors }) => {
+  const actor = await actors.openBrowser('Aisha')
   const { page, context } = actor
   // Realtime would cause additional session checks.
   await context.route('**/live.json*', (route) => route.abort())
   await page.clock.install()
   await openAs(actor.page, 'aisha@demo.example', '/trackQuery?company=DEMO')
-  await timesByHand(page)
+  await stopClock(page)
   // All tabs share one clock. The second tab opens ten seconds later, so that its check is due later.
   await page.clock.runFor(10_000)
   const second = await context.newPage()
@@ -134,8 +136,8 @@ test('one session check serves all tabs, and a failed check changes nothing', as
     expect(isAtWork).toBe(true)
   }).toPass()
   await opened
-  const asked = [questions(page), questions(second)]
-  const answer = heard(second)
+  const asked = [sessionChecksOf(page), sessionChecksOf(second)]
+  const answer = nextCheckResult(second)
   await page.clock.runFor(20_000)
   await answer
   expect(asked.flat()).toHaveLength(1)
@@ -143,7 +145,7 @@ test('one session check serves all tabs, and a failed check changes nothing', as
   await page.clock.runFor(10_000)
   expect(asked[1]).toEqual([])
 
-  await show(second, 'hidden')
+  await setVisibility(second, 'hidden')
   await context.route('**/session.json', (route) => route.fulfill({ status: 503, body: '{}' }))
   await page.clock.runFor(31_000)
   await expect.poll(() => asked.flat().length).toBeGreaterThan(1)
@@ -155,10 +157,13 @@ test('one session check serves all tabs, and a failed check changes nothing', as
   await expect(second.getByRole('button', { name: /^Account of/ })).toBeVisible()
 })
 
-test('a suspended member loses the company’s pages within one check and stays signed in', async ({ cast, baseURL }) => {
-  const owner = await cast.signUp('Olga')
+test('a suspended member loses the company’s pages within one check and stays signed in', async ({
+  actors,
+  baseURL,
+}) => {
+  const owner = await actors.signUp('Olga')
   await createCompany(owner.page, 'Suspending', 'SUSP')
-  const agent = await cast.enter('Ada')
+  const agent = await actors.openBrowser('Ada')
   await owner.page.getByLabel('E-mail addresses').fill(agent.email)
   await owner.page.getByRole('radio', { name: /^Agent/ }).check()
   await owner.page.getByRole('button', { name: 'Send invitations' }).click()
@@ -169,7 +174,7 @@ test('a suspended member loses the company’s pages within one check and stays 
   await page.getByRole('button', { name: 'Join Suspending' }).click()
   await expect(page.getByText('You joined. Welcome.')).toBeVisible()
   await page.goto('/trackQuery?company=SUSP')
-  await live(page)
+  await expectConnected(page)
   await expect(page.getByRole('heading', { name: 'Queries', exact: true })).toBeVisible()
 
   const { person } = await (await agent.context.request.get('/session.json')).json()

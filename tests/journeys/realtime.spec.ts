@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { openAs, signInAs } from './support/demo.ts'
-import { framesOf, live } from './support/live.ts'
-import { expect, test, type Cast } from './support/people.ts'
+import { openAs, signInAs } from './support/demo-sign-in.ts'
+import { framesOf, expectConnected } from './support/realtime.ts'
+import { expect, test, type Actors } from './support/people.ts'
 import { killHard, ownServer } from './support/server.ts'
 
 /** An own server, because changes by other journeys would also refetch these pages. */
@@ -25,8 +25,8 @@ function payloadsOf(page: Page, search: string): string[] {
   return asked
 }
 
-async function enter(cast: Cast, name: string, path: string): Promise<Page> {
-  const { page } = await cast.enter(name)
+async function openAsUser(actors: Actors, name: string, path: string): Promise<Page> {
+  const { page } = await actors.openBrowser(name)
   await openAs(page, `${name}@demo.example`, path)
   return page
 }
@@ -47,16 +47,16 @@ const write = (page: Page, kind: 'Reply' | 'Internal note') =>
   page.getByRole('group', { name: 'Write' }).getByText(kind).click()
 const alsoHere = (page: Page) => page.getByRole('list', { name: 'Also here' })
 
-test('people on one query see presence, typing and new messages', async ({ cast }) => {
+test('people on one query see presence, typing and new messages', async ({ actors }) => {
   const secret = `Their contract ends ${randomUUID()}`
-  const jonas = (await cast.enter('jonas')).page
+  const jonas = (await actors.openBrowser('jonas')).page
   const frames = framesOf(jonas)
   await openAs(jonas, 'jonas@demo.example', '/trackQuery?company=DEMO')
   const ref = await raise(jonas, `Scanner ${randomUUID().slice(0, 8)}`)
-  await live(jonas)
-  const marcus = await enter(cast, 'marcus', `/trackQuery?ref=${ref}`)
-  const sofia = await enter(cast, 'sofia', `/trackQuery?ref=${ref}`)
-  await live(marcus)
+  await expectConnected(jonas)
+  const marcus = await openAsUser(actors, 'marcus', `/trackQuery?ref=${ref}`)
+  const sofia = await openAsUser(actors, 'sofia', `/trackQuery?ref=${ref}`)
+  await expectConnected(marcus)
 
   await test.step('staff see each other’s presence, and the requester sees none', async () => {
     await expect(alsoHere(marcus).getByText('Sofia Lindqvist is viewing it')).toBeAttached()
@@ -107,23 +107,23 @@ test('people on one query see presence, typing and new messages', async ({ cast 
   })
 })
 
-test('the query list is updated in place and reordered only on request', async ({ cast }) => {
+test('the query list is updated in place and reordered only on request', async ({ actors }) => {
   const word = randomUUID().slice(0, 8)
-  const priya = await enter(cast, 'priya', '/trackQuery?company=DEMO')
+  const priya = await openAsUser(actors, 'priya', '/trackQuery?company=DEMO')
   const first = await raise(priya, `First ${word}`)
   const second = await raise(priya, `Second ${word}`)
   const search = `?company=DEMO&text=${word}`
-  const aisha = await enter(cast, 'aisha', `/trackQuery${search}`)
+  const aisha = await openAsUser(actors, 'aisha', `/trackQuery${search}`)
   const payloads = payloadsOf(aisha, search)
   await aisha.reload()
-  await live(aisha)
+  await expectConnected(aisha)
   const rows = aisha.getByRole('list', { name: 'Queries' }).getByRole('listitem')
   await expect(rows).toContainText([`Second ${word}`, `First ${word}`])
   // The page refetches once after joining its channels.
   await expect.poll(() => payloads.length).toBe(1)
 
   await test.step('a row shows who is viewing its query', async () => {
-    const tomas = await enter(cast, 'tomas', `/trackQuery?ref=${second}`)
+    const tomas = await openAsUser(actors, 'tomas', `/trackQuery?ref=${second}`)
     await expect(rows.filter({ hasText: second }).getByText('Tomás Figueroa is viewing it')).toBeAttached()
     await tomas.getByLabel('Priority').selectOption('urgent')
     await expect(rows.filter({ hasText: second }).getByRole('img', { name: 'Urgent' })).toBeVisible()
@@ -151,16 +151,16 @@ test('the query list is updated in place and reordered only on request', async (
   })
 })
 
-test('a suspended member receives no more events and loses the page', async ({ cast, baseURL }) => {
-  const mei = await cast.enter('mei')
+test('a suspended member receives no more events and loses the page', async ({ actors, baseURL }) => {
+  const mei = await actors.openBrowser('mei')
   // The session check every 30 s would also notice the suspension.
   await mei.page.route('**/session.json', (route) => route.abort())
   const frames = framesOf(mei.page)
   await openAs(mei.page, 'mei@demo.example', '/trackQuery?company=DEMO')
   const subject = `Badge ${randomUUID().slice(0, 8)}`
   const ref = await raise(mei.page, subject)
-  await live(mei.page)
-  const { page: helena, context } = await cast.enter('helena')
+  await expectConnected(mei.page)
+  const { page: helena, context } = await actors.openBrowser('helena')
   await openAs(helena, 'helena@demo.example', `/trackQuery?ref=${ref}`)
   const { person } = await (await mei.context.request.get('/session.json')).json()
   const set = async (state: 'active' | 'suspended') => {
@@ -174,12 +174,12 @@ test('a suspended member receives no more events and loses the page', async ({ c
   await set('suspended')
   try {
     await expect(mei.page.getByRole('heading', { name: subject })).toHaveCount(0)
-    const heard = frames.length
+    const received = frames.length
     await reply(helena).fill('You cannot read this any more.')
     await helena.getByRole('button', { name: /^Send reply/ }).click()
     await expect(helena.getByText('Your reply was sent.')).toBeVisible()
-    expect(frames.slice(heard).join('\n')).not.toContain(ref)
-    expect(frames.slice(heard).join('\n')).not.toMatch(/"message"|"query"|staffSpokeLast/)
+    expect(frames.slice(received).join('\n')).not.toContain(ref)
+    expect(frames.slice(received).join('\n')).not.toMatch(/"message"|"query"|staffSpokeLast/)
   } finally {
     await set('active')
   }
@@ -188,9 +188,9 @@ test('a suspended member receives no more events and loses the page', async ({ c
 test.describe('without JavaScript', () => {
   test.use({ scripted: false })
 
-  test('a reload shows new messages, and no note to the requester', async ({ cast }) => {
+  test('a reload shows new messages, and no note to the requester', async ({ actors }) => {
     const open = async (name: string, path: string) => {
-      const { page } = await cast.enter(name)
+      const { page } = await actors.openBrowser(name)
       await page.goto(path)
       await signInAs(page, `${name}@demo.example`)
       await page.waitForURL(`**${path}`)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { enterWithoutRealtime, raised, readWithoutRealtime } from './support/without-realtime.ts'
+import { enterWithoutRealtime, raiseQuery, readWithoutRealtime } from './support/without-realtime.ts'
 import { expect, test } from './support/people.ts'
 
 /* Changes are shown at once (optimistic updates). A rejected change is reverted with the reason. */
@@ -17,42 +17,44 @@ async function delayPosts(page: Page): Promise<() => void> {
 const conversation = (page: Page) => page.getByRole('list', { name: 'Conversation' })
 const header = (page: Page): Locator => page.getByRole('main').locator('header').first()
 
-test('a reply to a query closed meanwhile is reverted, with its text in the form and the reason', async ({ cast }) => {
-  const path = await raised(cast, 'The siren howls')
-  const agent = await readWithoutRealtime(cast, 'Aisha', path)
-  const colleague = await enterWithoutRealtime(cast, 'Sofia', path)
+test('a reply to a query closed meanwhile is reverted, with its text in the form and the reason', async ({
+  actors,
+}) => {
+  const path = await raiseQuery(actors, 'The siren howls')
+  const agent = await readWithoutRealtime(actors, 'Aisha', path)
+  const colleague = await enterWithoutRealtime(actors, 'Sofia', path)
   await colleague.getByText('Close…').click()
   await colleague.getByLabel('Closed as').selectOption('duplicate')
   await colleague.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(colleague.getByText('The status was changed.')).toBeVisible()
 
-  const arrives = await delayPosts(agent)
+  const deliver = await delayPosts(agent)
   await agent.getByRole('textbox', { name: /^Your reply/ }).fill('I switch it off.')
   await agent.getByRole('button', { name: /^Send reply/ }).click()
   await expect(conversation(agent).getByText('I switch it off.')).toBeVisible()
-  arrives()
+  deliver()
   await expect(agent.getByText(/This query is closed, so nothing can be added/)).toBeVisible()
   await expect(conversation(agent).getByText('I switch it off.')).toHaveCount(0)
   await expect(agent.getByRole('textbox', { name: /^Your reply/ })).toHaveValue('I switch it off.')
 })
 
-test('a status that a colleague changed meanwhile is reverted, with both values shown', async ({ cast }) => {
-  const path = await raised(cast, 'The door jams')
-  const agent = await readWithoutRealtime(cast, 'Aisha', path)
-  const colleague = await enterWithoutRealtime(cast, 'Sofia', path)
+test('a status that a colleague changed meanwhile is reverted, with both values shown', async ({ actors }) => {
+  const path = await raiseQuery(actors, 'The door jams')
+  const agent = await readWithoutRealtime(actors, 'Aisha', path)
+  const colleague = await enterWithoutRealtime(actors, 'Sofia', path)
   await colleague.getByText('Put on hold…').click()
   await colleague.getByLabel('Reason').fill('The part is ordered.')
   await colleague.getByRole('button', { name: 'Put on hold', exact: true }).click()
   await expect(colleague.getByText('The status was changed.')).toBeVisible()
 
-  const arrives = await delayPosts(agent)
+  const deliver = await delayPosts(agent)
   await agent.getByText('Resolve…').click()
   await agent.getByLabel('Resolved as').selectOption('fixed')
   await agent.getByRole('button', { name: 'Resolve', exact: true }).click()
   await expect(header(agent).getByText(/^Resolved/)).toBeVisible()
-  arrives()
-  const told = agent.getByRole('alert')
-  await expect(told).toContainText(/Yours:\s*Resolved \(fixed\)/)
-  await expect(told).toContainText(/Sofia Lindqvist, .*:\s*On hold/)
+  deliver()
+  const alert = agent.getByRole('alert')
+  await expect(alert).toContainText(/Yours:\s*Resolved \(fixed\)/)
+  await expect(alert).toContainText(/Sofia Lindqvist, .*:\s*On hold/)
   await expect(header(agent).getByText(/^Resolved/)).toHaveCount(0)
 })

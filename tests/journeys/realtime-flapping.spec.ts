@@ -2,15 +2,15 @@ import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { startSocksProxy, type SocksProxy } from './support/socks-proxy.ts'
-import { changesOf } from './support/changes.ts'
-import { openAs } from './support/demo.ts'
-import { demoDesk } from './support/fixture.ts'
-import { linesOf, live } from './support/live.ts'
+import { changesOf } from './support/random-changes.ts'
+import { openAs } from './support/demo-sign-in.ts'
+import { demoApi } from './support/demo-api.ts'
+import { connectionsOf, expectConnected } from './support/realtime.ts'
 import { seededRandom } from './support/seeded-random.ts'
 import { expect, test } from './support/people.ts'
-import { recorded } from './support/recorded.ts'
+import { recordTraffic } from './support/record-traffic.ts'
 import { killHard, ownServer } from './support/server.ts'
-import { keptMessages, keptRows, messagesOf, rowsOf } from './support/shown.ts'
+import { databaseMessages, databaseRows, shownMessages, shownRows } from './support/query-rows.ts'
 
 /** The numbers of disconnects per side and of changes; `npm run bench:live flaps` uses more. */
 const cuts = Number(process.env.FLAPPING_CUTS ?? 8)
@@ -22,8 +22,8 @@ let server: ChildProcess
 let socksProxies: SocksProxy[]
 
 /** Reconnecting waits at most 12 s after some failures. */
-const patient = { timeout: 40_000 }
-const back = (page: Page) => expect(page.getByText('Live', { exact: true })).toBeAttached(patient)
+const reconnectTimeout = { timeout: 40_000 }
+const expectReconnected = (page: Page) => expect(page.getByText('Live', { exact: true })).toBeAttached(reconnectTimeout)
 
 test.use({ baseURL: origin })
 test.beforeAll(async () => {
@@ -31,103 +31,103 @@ test.beforeAll(async () => {
   socksProxies = [await startSocksProxy(), await startSocksProxy()]
 })
 test.afterAll(async () => {
-  for (const socks of socksProxies) socks.close()
+  for (const socksProxy of socksProxies) socksProxy.close()
   await killHard(server)
 })
 
-test('after repeated disconnects agent and requester show the database state that they may see', async ({ cast }) => {
+test('after repeated disconnects agent and requester show the database state that they may see', async ({ actors }) => {
   test.setTimeout(120_000 + cuts * 15_000)
   const random = seededRandom(seed)
-  const desk = demoDesk(dataDir)
+  const api = demoApi(dataDir)
   const word = randomUUID().slice(0, 8)
   const queries = []
   for (const subject of ['Lift', 'Ramp', 'Door', 'Gate', 'Hoist']) {
-    queries.push(await desk.raise('jonas', `${subject} ${word}`))
+    queries.push(await api.raise('jonas', `${subject} ${word}`))
   }
   const [first] = queries
   if (!first) throw new Error('There is no query.')
-  const made = await changesOf(desk, 'jonas', queries, random)
+  const made = await changesOf(api, 'jonas', queries, random)
 
   const [ours, theirs] = socksProxies as [SocksProxy, SocksProxy]
-  const sofia = await cast.enter('sofia', { proxy: ours.proxy })
-  const jonas = await cast.enter('jonas', { proxy: theirs.proxy })
-  const staffHears = recorded(sofia.page)
-  const requesterHears = recorded(jonas.page)
+  const sofia = await actors.openBrowser('sofia', { proxy: ours.proxy })
+  const jonas = await actors.openBrowser('jonas', { proxy: theirs.proxy })
+  const staffTraffic = recordTraffic(sofia.page)
+  const requesterTraffic = recordTraffic(jonas.page)
   const list = await sofia.context.newPage()
   const pages = [sofia.page, list, jonas.page]
-  const lines = pages.map(linesOf)
+  const connections = pages.map(connectionsOf)
   await openAs(sofia.page, 'sofia@demo.example', `/trackQuery?ref=${first.ref}`)
   await list.goto(`/trackQuery?company=DEMO&text=${word}`)
   await openAs(jonas.page, 'jonas@demo.example', `/trackQuery?ref=${first.ref}`)
-  for (const page of pages) await live(page)
+  for (const page of pages) await expectConnected(page)
 
-  const heard = async (text: string) => {
-    for (const page of [sofia.page, jonas.page]) await expect(page.getByText(text)).toBeVisible(patient)
+  const expectShown = async (text: string) => {
+    for (const page of [sofia.page, jonas.page]) await expect(page.getByText(text)).toBeVisible(reconnectTimeout)
   }
   let isBack = true
   await test.step('connections break and recover during the changes', async () => {
     let place = 0
     for (let round = 0; round < cuts; round += 1) {
       const steps = Math.floor(((round + 1) * changes) / cuts) - place
-      const breaks = socksProxies.map((socks) => {
+      const breaks = socksProxies.map((socksProxy) => {
         const at = 1 + random.below(steps - 1)
-        return { socks, at, until: at + random.below(steps - at) }
+        return { socksProxy, at, until: at + random.below(steps - at) }
       })
       for (let step = 0; step < steps; step += 1) {
-        for (const { socks, at } of breaks) if (at === step) socks.cut()
+        for (const { socksProxy, at } of breaks) if (at === step) socksProxy.cut()
         // Received and missed events together must give the complete state.
-        if (step === 0 && isBack) await heard(await made.answer(place))
+        if (step === 0 && isBack) await expectShown(await made.answer(place))
         else await made.make(place)
-        for (const { socks, until } of breaks) if (until === step) socks.restore()
+        for (const { socksProxy, until } of breaks) if (until === step) socksProxy.restore()
         place += 1
       }
       // Sometimes the next disconnect comes before the page has reconnected.
       isBack = random.below(3) > 0
-      if (isBack) for (const page of pages) await back(page)
+      if (isBack) for (const page of pages) await expectReconnected(page)
     }
     expect(place).toBe(changes)
     const annotate = (description: string) => test.info().annotations.push({ type: 'figures', description })
     annotate(
       `the connections of an agent (list and query) and of a requester (query) cut ${cuts} times, ${changes} changes`,
     )
-    annotate(`connections made: ${lines.map(({ made }) => made).join(', ')}; notes written: ${made.noted.length}`)
+    annotate(`connections made: ${connections.map(({ made }) => made).join(', ')}; notes written: ${made.noted.length}`)
   })
 
   await test.step('both sides show the database state without duplicates', async () => {
-    for (const page of pages) await back(page)
+    for (const page of pages) await expectReconnected(page)
     const messages = async (page: Page, name: string) => {
-      const kept = await keptMessages(desk, name, first)
-      await expect.poll(() => messagesOf(page), patient).toEqual(kept)
+      const kept = await databaseMessages(api, name, first)
+      await expect.poll(() => shownMessages(page), reconnectTimeout).toEqual(kept)
       return kept.join('\n')
     }
     expect(await messages(sofia.page, 'sofia')).toContain('Noted')
     expect(await messages(jonas.page, 'jonas')).not.toContain('Noted')
 
     const staff = ['Helena Brandt', 'Marcus Oyelaran', 'Sofia Lindqvist', 'Tomás Figueroa', 'Aisha Rahman']
-    const kept = await keptRows(desk, 'sofia', word)
+    const kept = await databaseRows(api, 'sofia', word)
     const byRef = (rows: typeof kept) => rows.toSorted((one, other) => one.ref.localeCompare(other.ref))
     // First compares the rows without their order, then applies pending updates and compares the order.
-    await expect.poll(async () => byRef(await rowsOf(list, staff)), patient).toEqual(byRef(kept))
-    if (JSON.stringify(await rowsOf(list, staff)) !== JSON.stringify(kept)) {
+    await expect.poll(async () => byRef(await shownRows(list, staff)), reconnectTimeout).toEqual(byRef(kept))
+    if (JSON.stringify(await shownRows(list, staff)) !== JSON.stringify(kept)) {
       await list.getByRole('button', { name: /updated/ }).click()
     }
-    await expect.poll(() => rowsOf(list, staff)).toEqual(kept)
+    await expect.poll(() => shownRows(list, staff)).toEqual(kept)
     await expect(list.getByRole('button', { name: /updated/ })).toHaveCount(0)
   })
 
   await test.step('the requester’s browser received no text of a note', async () => {
-    const [ofStaff, ofRequester] = [await staffHears.all(), await requesterHears.all()]
+    const [ofStaff, ofRequester] = [await staffTraffic.all(), await requesterTraffic.all()]
     expect(made.noted.length).toBeGreaterThan(0)
     for (const { id, text } of made.noted) {
       expect(ofRequester).not.toContain(text)
       expect(ofRequester).not.toContain(id)
     }
-    expect(requesterHears.frames.join('\n')).not.toMatch(/noteCount|Noted/)
+    expect(requesterTraffic.frames.join('\n')).not.toMatch(/noteCount|Noted/)
     // Proves that the search above can find something: staff received and read the notes.
-    expect(requesterHears.frames.join('\n')).toContain('"kind": "reply"')
-    expect(made.noted.filter(({ id }) => staffHears.frames.some((frame) => frame.includes(id))).length).toBeGreaterThan(
-      0,
-    )
+    expect(requesterTraffic.frames.join('\n')).toContain('"kind": "reply"')
+    expect(
+      made.noted.filter(({ id }) => staffTraffic.frames.some((frame) => frame.includes(id))).length,
+    ).toBeGreaterThan(0)
     expect(made.noted.filter(({ text }) => ofStaff.includes(text)).length).toBeGreaterThan(0)
   })
 })
