@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { startHosted, supabase, supabaseCli } from '../tests/sql/hosted.ts'
+import { startHosted, supabase, supabaseCli } from '../tests/sql/hosted-project.ts'
 
 export const typesFile = fileURLToPath(new URL('../src/app/data/database.types.ts', import.meta.url))
 

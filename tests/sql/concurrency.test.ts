@@ -1,40 +1,40 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDb, type Stage } from './support.ts'
+import { createTestDb, type TestDb } from './test-db.ts'
 
 /* Runs on PostgreSQL with ten connections. PGlite has one session, so nothing is concurrent there. */
 
-let stage: Stage
+let db: TestDb
 beforeAll(async () => {
-  stage = await createTestDb({ postgres: true })
-  expect(stage.databaseUrl).toMatch(/^postgres/)
+  db = await createTestDb({ postgres: true })
+  expect(db.databaseUrl).toMatch(/^postgres/)
 })
-afterAll(() => stage?.stop())
+afterAll(() => db?.stop())
 
-const together = <T>(count: number, act: (place: number) => Promise<T>) =>
+const inParallel = <T>(count: number, act: (place: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, place) => act(place)))
 
-const counted = async () => {
-  const kept = await stage.sql<{ name: string; value: number }>(
+const compareCounters = async () => {
+  const stored = await db.sql<{ name: string; value: number }>(
     `select name, sum(value)::int as value from (
        select name, value from public.counters where company_id = $1
        union all select name, delta from public.counter_deltas where company_id = $1
      ) c group by name having sum(value) <> 0 order by name`,
-    [stage.acme.id],
+    [db.acme.id],
   )
-  const real = await stage.sql<{ name: string; value: number }>(
+  const actual = await db.sql<{ name: string; value: number }>(
     `select n as name, count(*)::int as value from public.queries q, unnest(private.counter_names(q)) n
      where q.company_id = $1 group by n order by n`,
-    [stage.acme.id],
+    [db.acme.id],
   )
-  return { kept, real }
+  return { stored, actual }
 }
 
 test('queries raised in parallel get consecutive numbers, even when some of them fail', async () => {
   const before = await numbers()
-  const outcomes = await together(120, (place) =>
-    stage.call<{ number: number }>(place % 3 === 0 ? 'agent' : 'requester', 'raise_query', {
-      p_company: stage.acme.id,
+  const outcomes = await inParallel(120, (place) =>
+    db.call<{ number: number }>(place % 3 === 0 ? 'agent' : 'requester', 'raise_query', {
+      p_company: db.acme.id,
       // Every fourth is rejected after it got its number, because its file does not exist.
       p_files: place % 4 === 0 ? [randomUUID()] : [],
       p_subject: `At once ${place}`,
@@ -51,17 +51,17 @@ test('queries raised in parallel get consecutive numbers, even when some of them
 
 const numbers = async () =>
   (
-    await stage.sql<{ number: number }>('select number from public.queries where company_id = $1 order by number', [
-      stage.acme.id,
+    await db.sql<{ number: number }>('select number from public.queries where company_id = $1 order by number', [
+      db.acme.id,
     ])
   ).map(({ number }) => number)
 
 test('a form submitted many times in parallel raises one query and returns the same result each time', async () => {
   const before = await numbers()
   const client = randomUUID()
-  const answers = await together(12, () =>
-    stage.must('requester', 'raise_query', {
-      p_company: stage.acme.id,
+  const answers = await inParallel(12, () =>
+    db.must('requester', 'raise_query', {
+      p_company: db.acme.id,
       p_subject: 'Sent with a nervous finger',
       p_body: 'Now.',
       p_client_id: client,
@@ -70,21 +70,21 @@ test('a form submitted many times in parallel raises one query and returns the s
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect((await numbers()).length).toBe(before.length + 1)
   // The eleven duplicates used no number.
-  expect((await stage.raise('requester')).number).toBe(before.length + 2)
+  expect((await db.raise('requester')).number).toBe(before.length + 2)
 })
 
 test('a reply submitted many times in parallel is posted once', async () => {
-  const { id } = await stage.raise('requester')
+  const { id } = await db.raise('requester')
   const client = randomUUID()
-  const answers = await together(8, () => stage.post('agent', id, 'reply', 'Hello.', { p_client_id: client }))
+  const answers = await inParallel(8, () => db.post('agent', id, 'reply', 'Hello.', { p_client_id: client }))
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-  expect(await stage.sql('select reply_count from public.queries where id = $1', [id])).toEqual([{ reply_count: 1 }])
+  expect(await db.sql('select reply_count from public.queries where id = $1', [id])).toEqual([{ reply_count: 1 }])
 })
 
 test('when many users change the same row version in parallel, one succeeds and the others get query_changed', async () => {
-  const { id } = await stage.raise('requester')
-  const answers = await together(10, (place) =>
-    stage.call(place % 2 ? 'agent' : 'admin', 'change_query', {
+  const { id } = await db.raise('requester')
+  const answers = await inParallel(10, (place) =>
+    db.call(place % 2 ? 'agent' : 'admin', 'change_query', {
       p_query: id,
       p_row_version: 1,
       p_patch: { priority: place % 2 ? 'high' : 'urgent' },
@@ -95,62 +95,62 @@ test('when many users change the same row version in parallel, one succeeds and 
 })
 
 test('counters are exact after parallel changes during aggregation', async () => {
-  const asked = await together(20, () => stage.raise('requester'))
+  const asked = await inParallel(20, () => db.raise('requester'))
   await Promise.all([
     ...asked.map(({ id }, place) =>
-      stage.change(place % 2 ? 'agent' : 'admin', id, { assignee: stage.id(place % 3 ? 'agent' : 'owner') }),
+      db.change(place % 2 ? 'agent' : 'admin', id, { assignee: db.id(place % 3 ? 'agent' : 'owner') }),
     ),
-    ...asked.map(({ id }) => stage.post('agent', id, 'reply', 'On it.')),
+    ...asked.map(({ id }) => db.post('agent', id, 'reply', 'On it.')),
     ...asked
       .slice(0, 10)
-      .map(({ id }) => stage.post('agent', id, 'reply', 'Done.', { p_status: 'resolved', p_resolution: 'fixed' })),
-    ...Array.from({ length: 5 }, () => stage.must('worker', 'close_resolved')),
+      .map(({ id }) => db.post('agent', id, 'reply', 'Done.', { p_status: 'resolved', p_resolution: 'fixed' })),
+    ...Array.from({ length: 5 }, () => db.must('worker', 'close_resolved')),
   ])
-  const { kept, real } = await counted()
-  expect(kept).toEqual(real)
-  await stage.must('worker', 'close_resolved')
-  expect(await stage.sql('select count(*)::int as left from public.counter_deltas')).toEqual([{ left: 0 }])
-  expect((await counted()).kept).toEqual(real)
+  const { stored, actual } = await compareCounters()
+  expect(stored).toEqual(actual)
+  await db.must('worker', 'close_resolved')
+  expect(await db.sql('select count(*)::int as left from public.counter_deltas')).toEqual([{ left: 0 }])
+  expect((await compareCounters()).stored).toEqual(actual)
 })
 
 test('no query stays assigned to an agent who is suspended in parallel', async () => {
-  const member = { p_company: stage.acme.id, p_user: stage.id('agent') }
+  const member = { p_company: db.acme.id, p_user: db.id('agent') }
   for (let round = 0; round < 5; round += 1) {
-    const asked = await together(6, () => stage.raise('requester'))
+    const asked = await inParallel(6, () => db.raise('requester'))
     const answers = await Promise.all([
-      ...asked.map(({ id }) => stage.change('admin', id, { assignee: stage.id('agent') })),
-      stage.call('owner', 'set_member_state', { ...member, p_state: 'suspended' }),
+      ...asked.map(({ id }) => db.change('admin', id, { assignee: db.id('agent') })),
+      db.call('owner', 'set_member_state', { ...member, p_state: 'suspended' }),
     ])
     expect(
       answers.flatMap((answer) => (answer.ok ? [] : [answer.code])).filter((code) => code !== 'not_staff_assignee'),
     ).toEqual([])
-    const left = await stage.sql(
+    const left = await db.sql(
       `select number from public.queries where assignee_id = $1 and status in ('new', 'open')`,
-      [stage.id('agent')],
+      [db.id('agent')],
     )
     expect(left).toEqual([])
-    await stage.must('owner', 'set_member_state', { ...member, p_state: 'active' })
+    await db.must('owner', 'set_member_state', { ...member, p_state: 'active' })
   }
 })
 
 test('when the last two owners step down in parallel, one of them remains an owner', async () => {
-  const member = (name: 'owner' | 'admin') => ({ p_company: stage.acme.id, p_user: stage.id(name) })
-  await stage.must('owner', 'set_member_role', { ...member('admin'), p_role: 'owner' })
+  const member = (name: 'owner' | 'admin') => ({ p_company: db.acme.id, p_user: db.id(name) })
+  await db.must('owner', 'set_member_role', { ...member('admin'), p_role: 'owner' })
   const answers = await Promise.all([
-    stage.call('owner', 'set_member_role', { ...member('owner'), p_role: 'agent' }),
-    stage.call('admin', 'set_member_role', { ...member('admin'), p_role: 'agent' }),
+    db.call('owner', 'set_member_role', { ...member('owner'), p_role: 'agent' }),
+    db.call('admin', 'set_member_role', { ...member('admin'), p_role: 'agent' }),
   ])
   expect(answers.filter((answer) => answer.ok).length).toBe(1)
   expect(answers.find((answer) => !answer.ok)).toMatchObject({ code: 'last_owner' })
-  const owners = await stage.sql(`select user_id from public.memberships where company_id = $1 and role = 'owner'`, [
-    stage.acme.id,
+  const owners = await db.sql(`select user_id from public.memberships where company_id = $1 and role = 'owner'`, [
+    db.acme.id,
   ])
   expect(owners.length).toBe(1)
 })
 
 test('a user cannot exceed the limit of five companies by creating them in parallel', async () => {
-  const answers = await together(9, (place) =>
-    stage.call('stranger', 'create_company', {
+  const answers = await inParallel(9, (place) =>
+    db.call('stranger', 'create_company', {
       p_name: `Company ${place}`,
       p_key: `S${place}`,
       p_client_id: randomUUID(),
@@ -163,7 +163,7 @@ test('a user cannot exceed the limit of five companies by creating them in paral
 test('when two users choose the same company key in parallel, one gets it', async () => {
   const answers = await Promise.all(
     (['bystander', 'colleague'] as const).map((name) =>
-      stage.call(name, 'create_company', { p_name: 'Hooli', p_key: 'HOOLI', p_client_id: randomUUID() }),
+      db.call(name, 'create_company', { p_name: 'Hooli', p_key: 'HOOLI', p_client_id: randomUUID() }),
     ),
   )
   expect(answers.filter((answer) => answer.ok).length).toBe(1)
@@ -171,26 +171,24 @@ test('when two users choose the same company key in parallel, one gets it', asyn
 })
 
 test('an invitation accepted in parallel returns the same result each time', async () => {
-  const [invited] = await stage.must<{ token: string }[]>('outsider', 'invite_people', {
-    p_company: stage.globex.id,
+  const [invited] = await db.must<{ token: string }[]>('outsider', 'invite_people', {
+    p_company: db.globex.id,
     p_emails: ['requester@example.com'],
     p_role: 'agent',
     p_client_id: randomUUID(),
   })
-  const answers = await together(4, () => stage.must('requester', 'accept_invitation', { p_token: invited!.token }))
+  const answers = await inParallel(4, () => db.must('requester', 'accept_invitation', { p_token: invited!.token }))
   expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"companyKey":"GLOBEX"}']))
 })
 
 test('parallel workers claim each e-mail once', async () => {
-  await stage.must('outsider', 'invite_people', {
-    p_company: stage.globex.id,
+  await db.must('outsider', 'invite_people', {
+    p_company: db.globex.id,
     p_emails: Array.from({ length: 20 }, (_, place) => `p${place}@example.com`),
     p_role: 'requester',
     p_client_id: randomUUID(),
   })
-  const taken = (
-    await together(6, () => stage.must<{ id: string }[]>('worker', 'claim_outbox', { p_limit: 10 }))
-  ).flat()
+  const taken = (await inParallel(6, () => db.must<{ id: string }[]>('worker', 'claim_outbox', { p_limit: 10 }))).flat()
   expect(new Set(taken.map(({ id }) => id)).size).toBe(taken.length)
   expect(taken.length).toBeGreaterThanOrEqual(20)
 })

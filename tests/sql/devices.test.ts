@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ActorName, createTestDb, type Stage } from './support.ts'
+import { type ActorName, createTestDb, type TestDb } from './test-db.ts'
 
 /* A device is a session of a user. Users list and end their own, and an ended one loses access at once. */
 
@@ -15,27 +15,26 @@ type Device = {
   aal: string
 }
 
-let stage: Stage
+let db: TestDb
 beforeAll(async () => {
-  stage = await createTestDb()
+  db = await createTestDb()
 })
-afterAll(() => stage?.stop())
+afterAll(() => db?.stop())
 
 /** A session that began that many hours ago, as the auth service stores it. */
 const session = async (name: ActorName, hours: number, more = '') => {
   const id = randomUUID()
-  await stage.sql(
+  await db.sql(
     `insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
      values ($1, $2, now() - make_interval(hours => $3), now(), 'aal1', 'Firefox', '203.0.113.7')`,
-    [id, stage.id(name), hours],
+    [id, db.id(name), hours],
   )
-  if (more) await stage.sql(`update auth.sessions set ${more} where id = $1`, [id])
+  if (more) await db.sql(`update auth.sessions set ${more} where id = $1`, [id])
   return id
 }
-const from = (name: ActorName, sessionId: string) => ({ id: stage.id(name), claims: { session_id: sessionId } })
+const from = (name: ActorName, sessionId: string) => ({ id: db.id(name), claims: { session_id: sessionId } })
 const list = async (name: ActorName, sessionId: string) =>
-  (await stage.sqlAs<{ devices: Device[] }>(from(name, sessionId), 'select public.list_devices() as devices'))[0]!
-    .devices
+  (await db.sqlAs<{ devices: Device[] }>(from(name, sessionId), 'select public.list_devices() as devices'))[0]!.devices
 
 describe('the device list', () => {
   test('contains the user’s own sessions, the current one first, then by last use', async () => {
@@ -61,7 +60,7 @@ describe('the device list', () => {
     const here = await session('colleague', 1)
     const there = await session('colleague', 2)
     const end = async (name: ActorName, sessionId: string, id: string) =>
-      (await stage.sqlAs(from(name, sessionId), 'select public.revoke_device($1) as ended', [id]))[0]?.ended
+      (await db.sqlAs(from(name, sessionId), 'select public.revoke_device($1) as ended', [id]))[0]?.ended
     expect(await end('owner', await session('owner', 1), there)).toBe(false)
     expect((await list('colleague', here)).map(({ id }) => id)).toContain(there)
     expect(await end('colleague', here, there)).toBe(true)
@@ -74,32 +73,32 @@ describe('the device list', () => {
     await session('bystander', 2)
     await session('bystander', 3)
     const others = (await list('bystander', here)).length - 1
-    const [row] = await stage.sqlAs(from('bystander', here), 'select public.revoke_other_devices() as ended')
+    const [row] = await db.sqlAs(from('bystander', here), 'select public.revoke_other_devices() as ended')
     expect(row?.ended).toBe(others)
     expect((await list('bystander', here)).map(({ id }) => id)).toEqual([here])
-    const left = await stage.sql('select 1 from auth.sessions where user_id = $1', [stage.id('owner')])
+    const left = await db.sql('select 1 from auth.sessions where user_id = $1', [db.id('owner')])
     expect(left.length).toBeGreaterThan(0)
   })
 
   test.each(['list_devices', 'revoke_other_devices'])('%s rejects an ended session and a visitor', async (fn) => {
-    expect(await stage.call('revoked', fn)).toMatchObject({ ok: false, code: 'session_ended' })
-    expect(await stage.call('visitor', fn)).toMatchObject({ ok: false, code: '42501' })
+    expect(await db.call('revoked', fn)).toMatchObject({ ok: false, code: 'session_ended' })
+    expect(await db.call('visitor', fn)).toMatchObject({ ok: false, code: '42501' })
   })
 })
 
 test('a device that is signed out from another one has no access at its next request', async () => {
   const password = 'correct horse battery'
   const email = 'two.devices@example.com'
-  const id = await stage.createUser({ email, password, name: 'Tia' })
-  await stage.sql(`insert into public.memberships (company_id, user_id, email, role) values ($1, $2, $3, 'agent')`, [
-    stage.acme.id,
+  const id = await db.createUser({ email, password, name: 'Tia' })
+  await db.sql(`insert into public.memberships (company_id, user_id, email, role) values ($1, $2, $3, 'agent')`, [
+    db.acme.id,
     id,
     email,
   ])
-  await stage.reloadSchema()
+  await db.reloadSchema()
   const device = async (userAgent: string, address: string) => {
-    const headers = { 'user-agent': userAgent, ...stage.clientHeaders(address) }
-    const client = createClient(stage.url, stage.publishableKey, {
+    const headers = { 'user-agent': userAgent, ...db.clientHeaders(address) }
+    const client = createClient(db.url, db.publishableKey, {
       auth: { persistSession: false, autoRefreshToken: false },
       global: { headers },
     })
@@ -110,9 +109,9 @@ test('a device that is signed out from another one has no access at its next req
   const phone = await device('Phone', '203.0.113.1')
   const laptop = await device('Laptop', '2001:db8::1')
   const elsewhere = async (refreshToken: string) => {
-    const answer = await fetch(`${stage.url}/auth/v1/token?grant_type=refresh_token`, {
+    const answer = await fetch(`${db.url}/auth/v1/token?grant_type=refresh_token`, {
       method: 'POST',
-      headers: { apikey: stage.publishableKey, 'user-agent': 'Phone 2', ...stage.clientHeaders('198.51.100.9') },
+      headers: { apikey: db.publishableKey, 'user-agent': 'Phone 2', ...db.clientHeaders('198.51.100.9') },
       body: JSON.stringify({ refresh_token: refreshToken }),
     })
     expect(answer.status).toBe(200)
@@ -134,7 +133,7 @@ test('a device that is signed out from another one has no access at its next req
   expect((await laptop.client.rpc('revoke_device', { p_id: other!.id })).data).toBe(true)
   expect((await phone.client.from('companies').select('key')).data).toEqual([])
   expect((await phone.client.rpc('viewer_context')).data).toBeNull()
-  expect((await phone.client.rpc('list_queries', { p_company: stage.acme.id })).error?.hint).toBe('session_ended')
+  expect((await phone.client.rpc('list_queries', { p_company: db.acme.id })).error?.hint).toBe('session_ended')
   expect((await phone.client.storage.from('attachments').list()).data).toEqual([])
   expect((await phone.client.auth.refreshSession({ refresh_token: phone.refreshToken })).error?.code).toBe(
     'refresh_token_not_found',

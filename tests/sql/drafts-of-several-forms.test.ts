@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDb, type Stage } from './support.ts'
-import { hold, type ShownDraft, shown, upload } from './waiting.ts'
+import { createTestDb, type TestDb } from './test-db.ts'
+import { scheduleReply, type PageDraft, openQueryPage, upload } from './scheduled-replies.ts'
 
 /*
  * One person writes in several forms at once: two tabs, two devices, a reply taken back beside what was begun since. What
@@ -15,7 +15,7 @@ describe.each([
   { engine: 'PGlite', postgres: false },
   { engine: 'PostgreSQL', postgres: true },
 ])('drafts of several forms on $engine', ({ postgres }) => {
-  let stage: Stage
+  let stage: TestDb
   let query: { id: string; number: number }
   beforeAll(async () => {
     stage = await createTestDb({ postgres })
@@ -26,9 +26,9 @@ describe.each([
   })
   afterAll(() => stage?.stop())
 
-  const reply = async () => (await shown(stage, 'agent', query.number)).drafts.reply
+  const reply = async () => (await openQueryPage(stage, 'agent', query.number)).drafts.reply
   const begun = () =>
-    stage.must<(ShownDraft & { subject: string }) | null>('agent', 'new_query_draft', { p_company: stage.acme.id })
+    stage.must<(PageDraft & { subject: string }) | null>('agent', 'new_query_draft', { p_company: stage.acme.id })
   const kept = () =>
     stage
       .sql<{ body: string }>(`select body from public.drafts where holds order by since, id`)
@@ -134,7 +134,7 @@ describe.each([
 
   test('a reply that was taken back comes first, and no form writes over it', async () => {
     const typing = await open()
-    const sent = await hold(stage, 'agent', query.id, 'Sent too soon.')
+    const sent = await scheduleReply(stage, 'agent', query.id, 'Sent too soon.')
     await typing.save('Typed meanwhile')
     await stage.must('agent', 'cancel_scheduled_reply', { p_message: sent.id })
     await typing.save('Typed meanwhile, and on')

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ActorName, createTestDb, type Stage } from './support.ts'
-import { type ShownDraft, shown, upload } from './waiting.ts'
+import { type ActorName, createTestDb, type TestDb } from './test-db.ts'
+import { type PageDraft, openQueryPage, upload } from './scheduled-replies.ts'
 
 /* What somebody has written and not sent is kept for them, wherever they come back from, and for nobody else. */
 
-let stage: Stage
+let stage: TestDb
 let query: { id: string; number: number }
 beforeAll(async () => {
   stage = await createTestDb()
@@ -24,10 +24,10 @@ const save = (name: ActorName, more: Record<string, unknown>) =>
     p_seq: 1,
     ...more,
   })
-const drafts = async (name: ActorName) => (await shown(stage, name, query.number)).drafts
+const drafts = async (name: ActorName) => (await openQueryPage(stage, name, query.number)).drafts
 const reply = async (name: ActorName) => (await drafts(name)).reply
 const begun = (name: ActorName, company = stage.acme.id) =>
-  stage.must<ShownDraft | null>(name, 'new_query_draft', { p_company: company })
+  stage.must<PageDraft | null>(name, 'new_query_draft', { p_company: company })
 
 test('each kind has its own, and so has a new query', async () => {
   const client = randomUUID()

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ActorName, castNames, createTestDb, type Stage } from './support.ts'
+import { type ActorName, actorNames, createTestDb, type TestDb } from './test-db.ts'
 
-let stage: Stage
+let db: TestDb
 beforeAll(async () => {
-  stage = await createTestDb()
+  db = await createTestDb()
   // The trigger prevents deletion by SQL. In this test SQL replaces the storage service.
-  await stage.sql('drop trigger protect_objects_delete on storage.objects')
+  await db.sql('drop trigger protect_objects_delete on storage.objects')
 })
-afterAll(() => stage?.stop())
+afterAll(() => db?.stop())
 
 const failure = async (run: Promise<unknown>) => {
   try {
@@ -19,15 +19,15 @@ const failure = async (run: Promise<unknown>) => {
   }
 }
 
-const path = (name: ActorName, file: string, company = stage.acme.id) => `${company}/${stage.id(name)}/${file}`
+const path = (name: ActorName, file: string, company = db.acme.id) => `${company}/${db.id(name)}/${file}`
 
 /** Uploads a file and inserts its row without a message, as the app does. */
 async function draft(name: ActorName, changes: Record<string, unknown> = {}) {
   const id = randomUUID()
   const row = {
     id,
-    company_id: name === 'outsider' ? stage.globex.id : stage.acme.id,
-    path: path(name, id, name === 'outsider' ? stage.globex.id : stage.acme.id),
+    company_id: name === 'outsider' ? db.globex.id : db.acme.id,
+    path: path(name, id, name === 'outsider' ? db.globex.id : db.acme.id),
     name: 'plan.pdf',
     size: 1000,
     mime: 'application/pdf',
@@ -40,10 +40,10 @@ async function draft(name: ActorName, changes: Record<string, unknown> = {}) {
 }
 
 const upload = (name: ActorName, at: string, bucket = 'attachments') =>
-  stage.as(name, 'insert into storage.objects (bucket_id, name) values ($1, $2)', [bucket, at])
+  db.as(name, 'insert into storage.objects (bucket_id, name) values ($1, $2)', [bucket, at])
 
 const insert = (name: ActorName, row: Record<string, unknown>) =>
-  stage.as(
+  db.as(
     name,
     `insert into public.attachments (${Object.keys(row)}) values (${Object.keys(row).map((_, at) => `$${at + 1}`)})`,
     Object.values(row),
@@ -51,8 +51,8 @@ const insert = (name: ActorName, row: Record<string, unknown>) =>
 
 const reads = async (name: ActorName, id: string) => {
   if (name === 'visitor') return false
-  const [row] = await stage.as(name, 'select path from public.attachments where id = $1', [id])
-  const [object] = await stage.as(
+  const [row] = await db.as(name, 'select path from public.attachments where id = $1', [id])
+  const [object] = await db.as(
     name,
     `select name from storage.objects where bucket_id = 'attachments' and name like $1`,
     [`%${id}`],
@@ -64,7 +64,7 @@ const reads = async (name: ActorName, id: string) => {
 
 const readers = async (id: string) => {
   const found: ActorName[] = []
-  for (const name of castNames) if (await reads(name, id)) found.push(name)
+  for (const name of actorNames) if (await reads(name, id)) found.push(name)
   return found
 }
 
@@ -75,20 +75,20 @@ describe('read access to a file', () => {
 
   test('belongs to requester and staff in a private query', async () => {
     const file = await draft('requester')
-    await stage.raise('requester', 'With a file', { p_files: [file] })
+    await db.raise('requester', 'With a file', { p_files: [file] })
     expect(await readers(file)).toEqual(['owner', 'admin', 'agent', 'requester'])
   })
 
   test('belongs to all members in a query that is visible to the company', async () => {
     const file = await draft('requester')
-    await stage.raise('requester', 'With a file', { p_files: [file], p_visibility: 'company' })
+    await db.raise('requester', 'With a file', { p_files: [file], p_visibility: 'company' })
     expect(await readers(file)).toEqual(['owner', 'admin', 'agent', 'requester', 'colleague', 'bystander'])
   })
 
   test('belongs to staff alone if it is attached to a note', async () => {
-    const { id } = await stage.raise('requester', 'With a note', { p_visibility: 'company' })
+    const { id } = await db.raise('requester', 'With a note', { p_visibility: 'company' })
     const file = await draft('agent')
-    await stage.post('agent', id, 'note', 'See this.', { p_files: [file] })
+    await db.post('agent', id, 'note', 'See this.', { p_files: [file] })
     expect(await readers(file)).toEqual(['owner', 'admin', 'agent'])
   })
 })
@@ -96,54 +96,54 @@ describe('read access to a file', () => {
 describe('an uploaded file', () => {
   test('is attached once and cannot be changed afterwards', async () => {
     const file = await draft('requester')
-    const { id } = await stage.raise('requester', 'First', { p_files: [file] })
-    expect(await stage.post('requester', id, 'reply', 'Again', { p_files: [file] })).toMatchObject({
+    const { id } = await db.raise('requester', 'First', { p_files: [file] })
+    expect(await db.post('requester', id, 'reply', 'Again', { p_files: [file] })).toMatchObject({
       code: 'file_unknown',
     })
-    expect(
-      await failure(stage.as('requester', 'delete from public.attachments where id = $1 returning id', [file])),
-    ).toBe('done')
+    expect(await failure(db.as('requester', 'delete from public.attachments where id = $1 returning id', [file]))).toBe(
+      'done',
+    )
     expect(await reads('requester', file)).toBe(true)
-    await expect(stage.sql(`update public.attachments set name = 'b.pdf' where id = $1`, [file])).rejects.toThrow(
+    await expect(db.sql(`update public.attachments set name = 'b.pdf' where id = $1`, [file])).rejects.toThrow(
       'never changes',
     )
   })
 
   test('cannot be attached by another user or in another company, and must exist', async () => {
-    const { id } = await stage.raise('requester')
+    const { id } = await db.raise('requester')
     const others = [await draft('agent'), await draft('outsider'), randomUUID()]
     for (const file of others) {
-      expect(await stage.post('requester', id, 'reply', 'Mine?', { p_files: [file] })).toMatchObject({
+      expect(await db.post('requester', id, 'reply', 'Mine?', { p_files: [file] })).toMatchObject({
         code: 'file_unknown',
       })
     }
-    expect(await stage.sql('select id from public.messages where query_id = $1', [id])).toEqual([])
+    expect(await db.sql('select id from public.messages where query_id = $1', [id])).toEqual([])
   })
 
   test('is one of at most ten in a message', async () => {
     const files: string[] = []
     for (let place = 0; place < 11; place += 1) files.push(await draft('requester'))
-    const { id } = await stage.raise('requester')
-    expect(await stage.post('requester', id, 'reply', 'All', { p_files: files })).toMatchObject({
+    const { id } = await db.raise('requester')
+    expect(await db.post('requester', id, 'reply', 'All', { p_files: files })).toMatchObject({
       code: 'too_many_files',
     })
-    expect(await stage.post('requester', id, 'reply', 'Ten', { p_files: files.slice(1) })).toMatchObject({ ok: true })
+    expect(await db.post('requester', id, 'reply', 'Ten', { p_files: files.slice(1) })).toMatchObject({ ok: true })
   })
 
   test('can be deleted only by its uploader', async () => {
     const file = await draft('requester')
     for (const name of ['agent', 'colleague', 'outsider'] as const) {
-      expect(await stage.as(name, 'delete from public.attachments where id = $1 returning id', [file])).toEqual([])
+      expect(await db.as(name, 'delete from public.attachments where id = $1 returning id', [file])).toEqual([])
     }
-    expect(await stage.as('requester', 'delete from public.attachments where id = $1 returning id', [file])).toEqual([
+    expect(await db.as('requester', 'delete from public.attachments where id = $1 returning id', [file])).toEqual([
       { id: file },
     ])
   })
 
   test.each([
-    ['in another company', () => ({ company_id: stage.globex.id }), '42501'],
+    ['in another company', () => ({ company_id: db.globex.id }), '42501'],
     ["in another user's folder", () => ({ path: path('agent', randomUUID()) }), '23514'],
-    ['with a path to a parent folder', () => ({ path: `${stage.acme.id}/../x` }), '23514'],
+    ['with a path to a parent folder', () => ({ path: `${db.acme.id}/../x` }), '23514'],
     ['with a name that is a path to a parent folder', () => ({ name: '../../etc/passwd' }), '23514'],
     ['with a name that would inject a header', () => ({ name: 'a.png"\r\nSet-Cookie: x' }), '23514'],
     ['without a name', () => ({ name: '' }), '23514'],
@@ -153,7 +153,7 @@ describe('an uploaded file', () => {
     const id = randomUUID()
     const row = {
       id,
-      company_id: stage.acme.id,
+      company_id: db.acme.id,
       path: path('requester', id),
       name: 'a.png',
       size: 1,
@@ -177,17 +177,17 @@ describe('the attachments bucket', () => {
     file = randomUUID()
   })
 
-  test.each(castNames.filter((name) => name !== 'visitor'))(
+  test.each(actorNames.filter((name) => name !== 'visitor'))(
     'accepts uploads of %s only in their own folder of their own company',
     async (name) => {
       const member = !['suspended', 'stranger', 'revoked'].includes(name)
-      const own = path(name, file, name === 'outsider' ? stage.globex.id : stage.acme.id)
+      const own = path(name, file, name === 'outsider' ? db.globex.id : db.acme.id)
       expect(await failure(upload(name, own))).toBe(member ? 'done' : '42501')
       const elsewhere = [
-        path(name, file, name === 'outsider' ? stage.acme.id : stage.globex.id),
+        path(name, file, name === 'outsider' ? db.acme.id : db.globex.id),
         path(name === 'agent' ? 'admin' : 'agent', file),
         `${own}/deeper`,
-        `${stage.acme.id}/${file}`,
+        `${db.acme.id}/${file}`,
         `x/${own}`,
         file,
       ]
@@ -197,15 +197,15 @@ describe('the attachments bucket', () => {
 
   test('is closed to visitors', async () => {
     expect(await failure(upload('visitor', path('requester', file)))).toBe('42501')
-    expect(await stage.as('visitor', 'select name from storage.objects')).toEqual([])
+    expect(await db.as('visitor', 'select name from storage.objects')).toEqual([])
   })
 
   test('does not allow to replace or delete a sent file', async () => {
     const sent = await draft('requester')
-    await stage.raise('requester', 'With a file', { p_files: [sent] })
+    await db.raise('requester', 'With a file', { p_files: [sent] })
     for (const name of ['requester', 'agent', 'owner'] as const) {
       expect(
-        await stage.as(name, `update storage.objects set metadata = '{}' where name like $1 returning 1`, [`%${sent}`]),
+        await db.as(name, `update storage.objects set metadata = '{}' where name like $1 returning 1`, [`%${sent}`]),
       ).toEqual([])
       expect(await deletes(name, sent)).toBe(0)
     }
@@ -217,34 +217,29 @@ describe('the attachments bucket', () => {
     expect(await deletes('agent', first)).toBe(0)
     expect(await deletes('requester', first)).toBe(1)
     const second = await draft('requester')
-    await stage.as('requester', 'delete from public.attachments where id = $1', [second])
+    await db.as('requester', 'delete from public.attachments where id = $1', [second])
     expect(await deletes('requester', second)).toBe(1)
   })
 
   /** Returns how many files the actor could delete. */
   const deletes = async (name: ActorName, id: string) =>
-    (await stage.as(name, 'delete from storage.objects where name like $1 returning 1', [`%${id}`])).length
+    (await db.as(name, 'delete from storage.objects where name like $1 returning 1', [`%${id}`])).length
 })
 
 describe('the avatars bucket', () => {
   test('accepts uploads only in the user’s own folder', async () => {
-    const own = `${stage.id('requester')}/${randomUUID()}`
+    const own = `${db.id('requester')}/${randomUUID()}`
     expect(await failure(upload('requester', own, 'avatars'))).toBe('done')
-    for (const at of [
-      `${stage.id('agent')}/${randomUUID()}`,
-      `${stage.id('requester')}/me.svg`,
-      `${own}/x`,
-      randomUUID(),
-    ]) {
+    for (const at of [`${db.id('agent')}/${randomUUID()}`, `${db.id('requester')}/me.svg`, `${own}/x`, randomUUID()]) {
       expect(await failure(upload('requester', at, 'avatars'))).toBe('42501')
     }
-    expect(await stage.as('agent', `select name from storage.objects where bucket_id = 'avatars'`)).toEqual([])
-    await stage.as('requester', 'update public.profiles set avatar_path = $1', [own])
+    expect(await db.as('agent', `select name from storage.objects where bucket_id = 'avatars'`)).toEqual([])
+    await db.as('requester', 'update public.profiles set avatar_path = $1', [own])
   })
 
   test('the buckets have the expected size limits and MIME types', async () => {
     expect(
-      await stage.sql('select id, public, file_size_limit, allowed_mime_types from storage.buckets order by id'),
+      await db.sql('select id, public, file_size_limit, allowed_mime_types from storage.buckets order by id'),
     ).toEqual([
       { id: 'attachments', public: false, file_size_limit: 26214400, allowed_mime_types: null },
       {

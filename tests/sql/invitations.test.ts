@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { invitableRoles, roles } from '../../src/domain/role.ts'
-import { type ActorName, createTestDb, inCompany, outside, roleOf, type Stage } from './support.ts'
+import { type ActorName, createTestDb, memberNames, nonMemberNames, roleOf, type TestDb } from './test-db.ts'
 
-let stage: Stage
+let db: TestDb
 beforeAll(async () => {
-  stage = await createTestDb()
+  db = await createTestDb()
 })
-afterAll(() => stage?.stop())
+afterAll(() => db?.stop())
 
 const invite = (name: ActorName, emails: string[], role: string) =>
-  stage.call<{ id: string; email: string; outcome: string; token: string }[]>(name, 'invite_people', {
-    p_company: stage.acme.id,
+  db.call<{ id: string; email: string; outcome: string; token: string }[]>(name, 'invite_people', {
+    p_company: db.acme.id,
     p_emails: emails,
     p_role: role,
     p_client_id: randomUUID(),
@@ -24,7 +24,7 @@ const invited = async (email: string, role = 'requester') => {
 }
 
 describe('inviting people', () => {
-  test.each(inCompany)('lets %s invite exactly the roles that their role may invite', async (name) => {
+  test.each(memberNames)('lets %s invite exactly the roles that their role may invite', async (name) => {
     for (const role of roles) {
       const answer = await invite(name, [`${name}-${role}@example.com`], role)
       if (invitableRoles(roleOf(name)).includes(role)) expect(answer).toMatchObject({ ok: true })
@@ -32,7 +32,7 @@ describe('inviting people', () => {
     }
   })
 
-  test.each(outside)('returns not_found to %s', async (name) => {
+  test.each(nonMemberNames)('returns not_found to %s', async (name) => {
     expect(await invite(name, ['x@example.com'], 'requester')).toMatchObject({ ok: false, code: 'not_found' })
   })
 
@@ -53,11 +53,11 @@ describe('inviting people', () => {
     const second = await invited('again@example.com', 'agent')
     expect(second).toMatchObject({ id: first.id, outcome: 'renewed' })
     expect(second.token).not.toBe(first.token)
-    const mails = await stage.sql(
+    const mails = await db.sql(
       `select data ->> 'token' as token from public.outbox where recipient = 'again@example.com'`,
     )
     expect(mails).toEqual([{ token: second.token }])
-    expect(await stage.must('stranger', 'invitation_offer', { p_token: first.token })).toEqual({ state: 'unknown' })
+    expect(await db.must('stranger', 'invitation_offer', { p_token: first.token })).toEqual({ state: 'unknown' })
   })
 
   test('does not let an admin replace an owner’s invitation of an admin', async () => {
@@ -74,7 +74,7 @@ describe('inviting people', () => {
 
   test('queues an e-mail with token, company, inviter and role', async () => {
     const { token } = await invited('mail@example.com', 'agent')
-    const waiting = await stage.must<{ to: string }[]>('worker', 'claim_outbox', { p_limit: 100 })
+    const waiting = await db.must<{ to: string }[]>('worker', 'claim_outbox', { p_limit: 100 })
     expect(waiting.find(({ to }) => to === 'mail@example.com')).toMatchObject({
       template: 'invitation',
       data: { token, companyName: 'Acme', inviterName: 'Owner', role: 'agent' },
@@ -89,12 +89,12 @@ describe('an invitation', () => {
   let guest: string
   beforeEach(async () => {
     email = `guest-${randomUUID()}@example.com`
-    guest = await stage.createUser({ email, name: 'Guest' })
+    guest = await db.createUser({ email, name: 'Guest' })
     ;({ token, id } = await invited(email, 'agent'))
   })
   const as = async <T>(user: string, fn: string, args: unknown[]) =>
     (
-      await stage.sqlAs<{ answer: T }>(
+      await db.sqlAs<{ answer: T }>(
         user,
         `select public.${fn}(${args.map((_, at) => `$${at + 1}`).join(', ')}) as answer`,
         args,
@@ -109,43 +109,43 @@ describe('an invitation', () => {
     expect(await accept()).toEqual({ companyKey: 'ACME' })
     expect(await accept()).toEqual({ companyKey: 'ACME' })
     expect(await offer()).toMatchObject({ state: 'accepted' })
-    const [member] = await stage.sql('select role, state, email from public.memberships where user_id = $1', [guest])
+    const [member] = await db.sql('select role, state, email from public.memberships where user_id = $1', [guest])
     expect(member).toEqual({ role: 'agent', state: 'active', email })
   })
 
   test('shows another address nothing in any state', async () => {
-    expect(await stage.must('stranger', 'invitation_offer', { p_token: token })).toEqual({ state: 'other_address' })
-    expect(await stage.call('stranger', 'accept_invitation', { p_token: token })).toMatchObject({
+    expect(await db.must('stranger', 'invitation_offer', { p_token: token })).toEqual({ state: 'other_address' })
+    expect(await db.call('stranger', 'accept_invitation', { p_token: token })).toMatchObject({
       code: 'invitation_other_address',
     })
-    await stage.must('owner', 'revoke_invitation', { p_id: id })
-    expect(await stage.must('stranger', 'invitation_offer', { p_token: token })).toEqual({ state: 'other_address' })
+    await db.must('owner', 'revoke_invitation', { p_id: id })
+    expect(await db.must('stranger', 'invitation_offer', { p_token: token })).toEqual({ state: 'other_address' })
   })
 
   test('shows nothing until the invited address is confirmed', async () => {
-    await stage.sql('update auth.users set email_confirmed_at = null where id = $1', [guest])
+    await db.sql('update auth.users set email_confirmed_at = null where id = $1', [guest])
     expect(await offer()).toEqual({ state: 'other_address' })
     await expect(accept()).rejects.toEqual(refused('invitation_other_address'))
   })
 
   test('expires, and works again when it is resent', async () => {
-    await stage.sql(
+    await db.sql(
       `update public.invitations set expires_at = now() - interval '1 second', sent_at = now() - interval '8 days' where id = $1`,
       [id],
     )
     expect(await offer()).toMatchObject({ state: 'expired' })
     await expect(accept()).rejects.toEqual(refused('invitation_expired'))
-    const sent = await stage.must<{ email: string; token: string }>('admin', 'resend_invitation', { p_id: id })
+    const sent = await db.must<{ email: string; token: string }>('admin', 'resend_invitation', { p_id: id })
     expect(sent.email).toBe(email)
     token = sent.token
-    expect(await stage.call('admin', 'resend_invitation', { p_id: id })).toMatchObject({ code: 'too_many_invitations' })
+    expect(await db.call('admin', 'resend_invitation', { p_id: id })).toMatchObject({ code: 'too_many_invitations' })
     expect(await accept()).toEqual({ companyKey: 'ACME' })
   })
 
   test('is rejected beyond 200 invitations of a company in one day', async () => {
     const send = (round: number) =>
-      stage.call('outsider', 'invite_people', {
-        p_company: stage.globex.id,
+      db.call('outsider', 'invite_people', {
+        p_company: db.globex.id,
         p_emails: Array.from({ length: 50 }, (_, at) => `guest${round}-${at}@example.com`),
         p_role: 'agent',
         p_client_id: randomUUID(),
@@ -155,35 +155,34 @@ describe('an invitation', () => {
   })
 
   test('can be revoked, which also removes its queued e-mail', async () => {
-    await stage.must('admin', 'revoke_invitation', { p_id: id })
+    await db.must('admin', 'revoke_invitation', { p_id: id })
     expect(await offer()).toMatchObject({ state: 'revoked' })
     await expect(accept()).rejects.toEqual(refused('invitation_invalid'))
-    expect(await stage.sql('select 1 from public.outbox where subject_id = $1 and completed_at is null', [id])).toEqual(
-      [],
-    )
-    expect(await stage.call('admin', 'resend_invitation', { p_id: id })).toMatchObject({ code: 'invitation_invalid' })
+    expect(await db.sql('select 1 from public.outbox where subject_id = $1 and completed_at is null', [id])).toEqual([])
+    expect(await db.call('admin', 'resend_invitation', { p_id: id })).toMatchObject({ code: 'invitation_invalid' })
   })
 
   test('does not reactivate a suspended member', async () => {
     await accept()
-    const member = { p_company: stage.acme.id, p_user: guest }
-    await stage.must('owner', 'set_member_state', { ...member, p_state: 'suspended' })
+    const member = { p_company: db.acme.id, p_user: guest }
+    await db.must('owner', 'set_member_state', { ...member, p_state: 'suspended' })
     expect(await invite('owner', [email], 'agent')).toMatchObject({ value: [{ outcome: 'already_member' }] })
   })
 
   test('can be resent and revoked only by members who may grant its role', async () => {
     const admin = await invited(`admin-${randomUUID()}@example.com`, 'admin')
     for (const act of ['resend_invitation', 'revoke_invitation']) {
-      expect(await stage.call('admin', act, { p_id: admin.id })).toMatchObject({ code: 'not_allowed' })
-      expect(await stage.call('agent', act, { p_id: id })).toMatchObject({ code: 'not_allowed' })
-      expect(await stage.call('requester', act, { p_id: id })).toMatchObject({ code: 'not_allowed' })
-      for (const name of outside) expect(await stage.call(name, act, { p_id: id })).toMatchObject({ code: 'not_found' })
+      expect(await db.call('admin', act, { p_id: admin.id })).toMatchObject({ code: 'not_allowed' })
+      expect(await db.call('agent', act, { p_id: id })).toMatchObject({ code: 'not_allowed' })
+      expect(await db.call('requester', act, { p_id: id })).toMatchObject({ code: 'not_allowed' })
+      for (const name of nonMemberNames)
+        expect(await db.call(name, act, { p_id: id })).toMatchObject({ code: 'not_found' })
     }
   })
 
   test('with an unknown token has the state unknown and cannot be accepted', async () => {
-    expect(await stage.must('stranger', 'invitation_offer', { p_token: 'f'.repeat(64) })).toEqual({ state: 'unknown' })
-    expect(await stage.call('stranger', 'accept_invitation', { p_token: '' })).toMatchObject({
+    expect(await db.must('stranger', 'invitation_offer', { p_token: 'f'.repeat(64) })).toEqual({ state: 'unknown' })
+    expect(await db.call('stranger', 'accept_invitation', { p_token: '' })).toMatchObject({
       code: 'invitation_invalid',
     })
   })

@@ -5,24 +5,24 @@ import { priorities } from '../../src/domain/priority.ts'
 import { messageKinds, visibilities } from '../../src/domain/query.ts'
 import { memberStates, roles } from '../../src/domain/role.ts'
 import { resolutions, statuses } from '../../src/domain/status.ts'
-import { createTestDb, type Stage } from './support.ts'
+import { createTestDb, type TestDb } from './test-db.ts'
 
 /* Forms and database must have the same limits: the database accepts everything that a form accepts. */
 
-let stage: Stage
+let db: TestDb
 beforeAll(async () => {
-  stage = await createTestDb()
+  db = await createTestDb()
 })
-afterAll(() => stage?.stop())
+afterAll(() => db?.stop())
 
 /** Whether the value violates the named check constraint. */
 async function violates(constraint: string, values: Record<string, unknown>) {
-  const [found] = await stage.sql<{ source: string; table: string }>(
+  const [found] = await db.sql<{ source: string; table: string }>(
     `select pg_get_expr(conbin, conrelid) as source, conrelid::regclass::text as table from pg_constraint where conname = $1 and contype = 'c'`,
     [constraint],
   )
   if (!found) throw new Error(`There is no check constraint ${constraint}.`)
-  const [row] = await stage.sql<{ holds: boolean | null }>(
+  const [row] = await db.sql<{ holds: boolean | null }>(
     `select ${found.source} as holds from jsonb_populate_record(null::${found.table}, $1::text::jsonb)`,
     [JSON.stringify(values)],
   )
@@ -76,7 +76,7 @@ test('files and pictures have the size limits of the forms', async () => {
   expect(await violates('file_size_fits', { size: limits.file.max })).toBe(false)
   expect(await violates('file_size_fits', { size: limits.file.max + 1 })).toBe(true)
   expect(await violates('file_size_fits', { size: 0 })).toBe(true)
-  const buckets = await stage.sql('select file_size_limit from storage.buckets order by id')
+  const buckets = await db.sql('select file_size_limit from storage.buckets order by id')
   expect(buckets.map((bucket) => bucket.file_size_limit)).toEqual([limits.file.max, limits.avatar.max])
 })
 
@@ -92,7 +92,7 @@ test.each([
   ['theme_is_known', 'theme', themes],
 ])('check constraint %s', async (constraint, column, words) => {
   for (const word of words) expect(await violates(constraint, { [column]: word })).toBe(false)
-  const [found] = await stage.sql<{ source: string }>(
+  const [found] = await db.sql<{ source: string }>(
     `select pg_get_expr(conbin, conrelid) as source from pg_constraint where conname = $1`,
     [constraint],
   )
@@ -101,7 +101,7 @@ test.each([
 
 test('SQL functions use the same counts and days as the forms', async () => {
   const source = async (name: string) =>
-    (await stage.sql<{ source: string }>(`select prosrc as source from pg_proc where proname = $1`, [name]))[0]!.source
+    (await db.sql<{ source: string }>(`select prosrc as source from pg_proc where proname = $1`, [name]))[0]!.source
   expect(await source('tg_companies__limit_per_person')).toContain(
     `at_most constant integer := ${limits.companiesPerPerson};`,
   )
@@ -110,7 +110,7 @@ test('SQL functions use the same counts and days as the forms', async () => {
   expect(await source('resend_invitation')).toContain(`interval '${limits.invitationDays} days'`)
   expect(await source('query_page')).toContain(`< ${limits.searchText.min};`)
   expect(await source('query_page')).toContain(`, ''), ${limits.searchText.max}))`)
-  const [expiry] = await stage.sql<{ days: number }>(
+  const [expiry] = await db.sql<{ days: number }>(
     `select extract(day from expires_at - sent_at)::int as days from public.invitations limit 1`,
   )
   expect(expiry).toEqual({ days: limits.invitationDays })

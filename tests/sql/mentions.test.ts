@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mentionedIn, mentionsRead } from '../../src/domain/mention.ts'
-import { createTestDb, type Stage } from './support.ts'
+import { createTestDb, type TestDb } from './test-db.ts'
 
 /* Mentions (@Name): the database and src/domain must find the same people in the same text. */
 
-let stage: Stage
+let db: TestDb
 let query: string
 const people: { id: string; name: string }[] = []
 const names = [
@@ -25,28 +25,29 @@ const names = [
 ]
 
 beforeAll(async () => {
-  stage = await createTestDb()
+  db = await createTestDb()
   for (const [at, name] of names.entries()) {
-    const id = await stage.createUser({ email: `person-${at}@example.com`, name })
-    await stage.sql(
-      `insert into public.memberships (company_id, user_id, email, role) values ($1, $2, $3, 'requester')`,
-      [stage.acme.id, id, `person-${at}@example.com`],
-    )
+    const id = await db.createUser({ email: `person-${at}@example.com`, name })
+    await db.sql(`insert into public.memberships (company_id, user_id, email, role) values ($1, $2, $3, 'requester')`, [
+      db.acme.id,
+      id,
+      `person-${at}@example.com`,
+    ])
     people.push({ id, name })
   }
-  query = (await stage.raise('requester', 'Open to all', { p_visibility: 'company' })).id
+  query = (await db.raise('requester', 'Open to all', { p_visibility: 'company' })).id
 })
-afterAll(() => stage?.stop())
+afterAll(() => db?.stop())
 
 const inDatabase = async (text: string, ofQuery = query) => {
-  const [row] = await stage.sql<{ ids: string[] }>(
+  const [row] = await db.sql<{ ids: string[] }>(
     'select private.find_mentioned(q, $2, false)::text[] as ids from public.queries q where q.id = $1',
     [ofQuery, text],
   )
   return row!.ids
 }
 const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? id
-const both = async (text: string) => {
+const findInBoth = async (text: string) => {
   const [found, twin] = [(await inDatabase(text)).map(nameOf).sort(), mentionedIn(text, people).map(nameOf).sort()]
   expect(found).toEqual(twin)
   return found
@@ -77,12 +78,12 @@ describe('a mention', () => {
     ['is not found beyond the maximum length of a name', `@${'x'.repeat(81)}`, []],
     ['is not found after a space behind the @', '@ Ada', []],
   ])('%s', async (_what, text, expected) => {
-    expect(await both(text)).toEqual(expected.sort())
+    expect(await findInBoth(text)).toEqual(expected.sort())
   })
 
   test('is searched only up to a limit of @ characters, so a long text is fast', async () => {
     const many = '@nobody '.repeat(mentionsRead - 1)
-    expect(await both(`${many}@Ada @Zoë`)).toEqual(['Ada'])
+    expect(await findInBoth(`${many}@Ada @Zoë`)).toEqual(['Ada'])
     const started = performance.now()
     await inDatabase('@'.repeat(50_000))
     await inDatabase('@Ada '.repeat(10_000))
@@ -113,29 +114,29 @@ describe('a mention', () => {
     )
     const text = fc.array(piece, { maxLength: 12 }).map((parts) => parts.join(''))
     await fc.assert(
-      fc.asyncProperty(text, async (text) => void (await both(text))),
+      fc.asyncProperty(text, async (text) => void (await findInBoth(text))),
       { numRuns: 150 },
     )
   })
 })
 
 test('only people who may read the query are mentioned', async () => {
-  const { id } = await stage.raise('requester')
+  const { id } = await db.raise('requester')
   const text = '@Requester @Agent @Owner @Colleague @Suspended @Outsider @Stranger @Ada'
   const found = await inDatabase(text, id)
-  expect(found.sort()).toEqual([stage.id('requester'), stage.id('agent'), stage.id('owner')].sort())
+  expect(found.sort()).toEqual([db.id('requester'), db.id('agent'), db.id('owner')].sort())
 })
 
 test('mentions in a company with thousands of members are found within a second', async () => {
-  const { id } = await stage.raise('requester', 'Open to all', { p_visibility: 'company' })
-  await stage.sql(`do $$ begin
+  const { id } = await db.raise('requester', 'Open to all', { p_visibility: 'company' })
+  await db.sql(`do $$ begin
     set local session_replication_role = replica;
     insert into public.profiles (user_id, display_name)
       select md5('many' || n)::uuid, 'Member ' || n from generate_series(1, 20000) n;
     insert into public.memberships (company_id, user_id, email, role)
-      select '${stage.acme.id}', md5('many' || n)::uuid, n || '@many.example', 'requester' from generate_series(1, 20000) n;
+      select '${db.acme.id}', md5('many' || n)::uuid, n || '@many.example', 'requester' from generate_series(1, 20000) n;
   end $$`)
-  await stage.sql('analyze public.profiles, public.memberships')
+  await db.sql('analyze public.profiles, public.memberships')
   const text = Array.from({ length: 20 }, (_, at) => `@Member ${at * 900 + 1} and a few more words`).join('\n')
   const started = performance.now()
   expect(await inDatabase(text, id)).toHaveLength(20)

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ActorName, createTestDb, type Stage } from './support.ts'
-import { shown } from './waiting.ts'
+import { type ActorName, createTestDb, type TestDb } from './test-db.ts'
+import { openQueryPage } from './scheduled-replies.ts'
 
 /* A person who mutes a query gets no more notifications of it. Nobody else can see that. */
 
-let stage: Stage
+let db: TestDb
 let query: { id: string; number: number }
 beforeAll(async () => {
-  stage = await createTestDb()
-  query = await stage.raise('requester', 'For all', { p_visibility: 'company' })
+  db = await createTestDb()
+  query = await db.raise('requester', 'For all', { p_visibility: 'company' })
 })
-afterAll(() => stage?.stop())
+afterAll(() => db?.stop())
 
-const mute = (name: ActorName, on: boolean, id = query.id) => stage.call(name, 'mute_query', { p_query: id, p_on: on })
+const mute = (name: ActorName, on: boolean, id = query.id) => db.call(name, 'mute_query', { p_query: id, p_on: on })
 const isMuted = async (name: ActorName) =>
-  (await stage.sql<{ is: boolean }>('select private.is_muted($1, $2) as is', [query.id, stage.id(name)]))[0]!.is
+  (await db.sql<{ is: boolean }>('select private.is_muted($1, $2) as is', [query.id, db.id(name)]))[0]!.is
 
 describe.each(['owner', 'agent', 'requester', 'bystander'] as const)('muting a query as %s', (name) => {
   test('affects only that person, is idempotent and can be undone', async () => {
     await mute(name, true)
     expect(await mute(name, true)).toMatchObject({ ok: true })
-    expect(await shown(stage, name, query.number)).toMatchObject({ muted: true })
+    expect(await openQueryPage(db, name, query.number)).toMatchObject({ muted: true })
     expect(await isMuted(name)).toBe(true)
-    expect(await shown(stage, 'admin', query.number)).toMatchObject({ muted: false })
-    expect(await stage.as('admin', 'select * from public.mutes')).toEqual([])
+    expect(await openQueryPage(db, 'admin', query.number)).toMatchObject({ muted: false })
+    expect(await db.as('admin', 'select * from public.mutes')).toEqual([])
     await mute(name, false)
     expect(await mute(name, false)).toMatchObject({ ok: true })
-    expect(await shown(stage, name, query.number)).toMatchObject({ muted: false })
+    expect(await openQueryPage(db, name, query.number)).toMatchObject({ muted: false })
     expect(await isMuted(name)).toBe(false)
   })
 })
@@ -42,11 +42,11 @@ test.each([
 })
 
 test('a requester cannot mute a query that they cannot see', async () => {
-  const hidden = await stage.raise('requester')
+  const hidden = await db.raise('requester')
   expect(await mute('bystander', true, hidden.id)).toMatchObject({ ok: false, code: 'not_found' })
 })
 
 test('users cannot query whether somebody else muted a query', async () => {
-  const asked = stage.as('agent', 'select private.is_muted($1, $2)', [query.id, stage.id('owner')])
+  const asked = db.as('agent', 'select private.is_muted($1, $2)', [query.id, db.id('owner')])
   await expect(asked).rejects.toMatchObject({ code: '42501' })
 })

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDb, type Stage } from './support.ts'
+import { createTestDb, type TestDb } from './test-db.ts'
 
 /* A requester must not learn that a note exists: neither by text, file, time nor count. */
 
 const secret = 'Xylophonist'
-let stage: Stage
+let db: TestDb
 beforeAll(async () => {
-  stage = await createTestDb()
+  db = await createTestDb()
 })
-afterAll(() => stage?.stop())
+afterAll(() => db?.stop())
 
 /** Everything that a requester can read about a query. */
 async function readAll(name: 'requester' | 'colleague', number: number) {
-  const { as, call, acme } = stage
+  const { as, call, acme } = db
   const tables = ['queries', 'messages', 'query_notes', 'attachments', 'events', 'followers', 'read_states']
   const columns = `id, company_id, number, subject, body, requester_id, created_by, assignee_id, category_id, status, resolution,
     priority, channel, visibility, reply_count, staff_spoke_last, waiting_since, first_responded_at, resolved_at, closed_at,
@@ -34,23 +34,23 @@ async function readAll(name: 'requester' | 'colleague', number: number) {
 }
 
 test('a note with a file changes nothing that a requester can read', async () => {
-  const { id, number } = await stage.raise('requester', 'About the orchestra', { p_visibility: 'company' })
-  await stage.post('agent', id, 'reply', 'Which instrument?')
-  await stage.must('requester', 'mark_read', { p_query: id })
+  const { id, number } = await db.raise('requester', 'About the orchestra', { p_visibility: 'company' })
+  await db.post('agent', id, 'reply', 'Which instrument?')
+  await db.must('requester', 'mark_read', { p_query: id })
   const before = { requester: await readAll('requester', number), colleague: await readAll('colleague', number) }
 
   const file = randomUUID()
-  const path = `${stage.acme.id}/${stage.id('agent')}/${file}`
-  await stage.as('agent', `insert into storage.objects (bucket_id, name) values ('attachments', $1)`, [path])
-  await stage.as(
+  const path = `${db.acme.id}/${db.id('agent')}/${file}`
+  await db.as('agent', `insert into storage.objects (bucket_id, name) values ('attachments', $1)`, [path])
+  await db.as(
     'agent',
     `insert into public.attachments (id, company_id, path, name, size, mime, sha256)
      values ($1, $2, $3, 'xylophonist.png', 10, 'image/png', repeat('a', 64))`,
-    [file, stage.acme.id, path],
+    [file, db.acme.id, path],
   )
-  const note = await stage.post('agent', id, 'note', `The ${secret} again.`, { p_files: [file] })
+  const note = await db.post('agent', id, 'note', `The ${secret} again.`, { p_files: [file] })
   expect(note).toMatchObject({ ok: true, value: { status: 'open' } })
-  await stage.post('admin', id, 'note', 'Indeed.')
+  await db.post('admin', id, 'note', 'Indeed.')
 
   const after = { requester: await readAll('requester', number), colleague: await readAll('colleague', number) }
   expect(after).toEqual(before)
@@ -62,14 +62,14 @@ describe('a note for staff', () => {
   let number: number
   let id: string
   beforeAll(async () => {
-    ;({ id, number } = await stage.raise('requester', 'About the choir'))
-    await stage.post('agent', id, 'reply', 'Yes?')
-    await stage.must('admin', 'mark_read', { p_query: id })
-    await stage.post('agent', id, 'note', `Sings like a ${secret}.`)
+    ;({ id, number } = await db.raise('requester', 'About the choir'))
+    await db.post('agent', id, 'reply', 'Yes?')
+    await db.must('admin', 'mark_read', { p_query: id })
+    await db.post('agent', id, 'note', `Sings like a ${secret}.`)
   })
 
   test('is shown in the conversation', async () => {
-    const { messages } = await stage.must<{ messages: object[] }>('admin', 'open_query', {
+    const { messages } = await db.must<{ messages: object[] }>('admin', 'open_query', {
       p_key: 'ACME',
       p_number: number,
     })
@@ -80,48 +80,48 @@ describe('a note for staff', () => {
   })
 
   test('is found by search, counted and marked as unread', async () => {
-    const { rows } = await stage.must<{ rows: { id: string }[] }>('admin', 'list_queries', {
-      p_company: stage.acme.id,
+    const { rows } = await db.must<{ rows: { id: string }[] }>('admin', 'list_queries', {
+      p_company: db.acme.id,
       p_filter: { text: secret.toLowerCase() },
     })
     expect(rows.find((row) => row.id === id)).toMatchObject({ messages: 2, unread: true })
   })
 
   test('is not unread for its author', async () => {
-    const { rows } = await stage.must<{ rows: { id: string }[] }>('agent', 'list_queries', { p_company: stage.acme.id })
+    const { rows } = await db.must<{ rows: { id: string }[] }>('agent', 'list_queries', { p_company: db.acme.id })
     expect(rows.find((row) => row.id === id)).toMatchObject({ unread: false })
   })
 
   test('does not change any field of the query', async () => {
-    const [before] = await stage.sql('select * from public.queries where id = $1', [id])
-    await stage.post('owner', id, 'note', 'Quiet.')
-    expect(await stage.sql('select * from public.queries where id = $1', [id])).toEqual([before])
+    const [before] = await db.sql('select * from public.queries where id = $1', [id])
+    await db.post('owner', id, 'note', 'Quiet.')
+    expect(await db.sql('select * from public.queries where id = $1', [id])).toEqual([before])
   })
 })
 
 describe('a requester', () => {
   test('cannot write notes, not even in their own queries', async () => {
-    const { id } = await stage.raise('requester')
-    expect(await stage.post('requester', id, 'note', 'To myself')).toMatchObject({ ok: false, code: 'not_allowed' })
+    const { id } = await db.raise('requester')
+    expect(await db.post('requester', id, 'note', 'To myself')).toMatchObject({ ok: false, code: 'not_allowed' })
   })
 
   test('who was staff cannot read their own notes any more', async () => {
-    const { id, number } = await stage.raise('requester', 'Seen by all', { p_visibility: 'company' })
-    await stage.post('agent', id, 'note', 'Mine.')
-    const member = { p_company: stage.acme.id, p_user: stage.id('agent') }
-    await stage.must('owner', 'set_member_role', { ...member, p_role: 'requester' })
-    const opened = await stage.must('agent', 'open_query', { p_key: 'ACME', p_number: number })
+    const { id, number } = await db.raise('requester', 'Seen by all', { p_visibility: 'company' })
+    await db.post('agent', id, 'note', 'Mine.')
+    const member = { p_company: db.acme.id, p_user: db.id('agent') }
+    await db.must('owner', 'set_member_role', { ...member, p_role: 'requester' })
+    const opened = await db.must('agent', 'open_query', { p_key: 'ACME', p_number: number })
     expect(opened).toMatchObject({ messages: [] })
-    expect(await stage.as('agent', `select id from public.messages where kind = 'note'`)).toEqual([])
-    await stage.must('owner', 'set_member_role', { ...member, p_role: 'agent' })
+    expect(await db.as('agent', `select id from public.messages where kind = 'note'`)).toEqual([])
+    await db.must('owner', 'set_member_role', { ...member, p_role: 'agent' })
   })
 
   test('who was staff does not follow queries that they cannot see any more', async () => {
-    const { id, number } = await stage.raise('requester')
-    await stage.must('agent', 'follow_query', { p_query: id, p_on: true })
-    const member = { p_company: stage.acme.id, p_user: stage.id('agent') }
-    await stage.must('owner', 'set_member_role', { ...member, p_role: 'requester' })
-    expect(await stage.must('agent', 'open_query', { p_key: 'ACME', p_number: number })).toBeNull()
-    await stage.must('owner', 'set_member_role', { ...member, p_role: 'agent' })
+    const { id, number } = await db.raise('requester')
+    await db.must('agent', 'follow_query', { p_query: id, p_on: true })
+    const member = { p_company: db.acme.id, p_user: db.id('agent') }
+    await db.must('owner', 'set_member_role', { ...member, p_role: 'requester' })
+    expect(await db.must('agent', 'open_query', { p_key: 'ACME', p_number: number })).toBeNull()
+    await db.must('owner', 'set_member_role', { ...member, p_role: 'agent' })
   })
 })

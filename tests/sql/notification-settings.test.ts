@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultChoices, notificationEvents } from '../../src/domain/notification.ts'
-import { createTestDb, type Stage } from './support.ts'
+import { createTestDb, type TestDb } from './test-db.ts'
 
 /* Notification settings belong to one user and are private. */
 
-let stage: Stage
+let db: TestDb
 beforeAll(async () => {
-  stage = await createTestDb()
+  db = await createTestDb()
 })
-afterAll(() => stage?.stop())
+afterAll(() => db?.stop())
 
-const settings = (name: 'agent' | 'requester') => stage.must(name, 'notification_settings')
+const settings = (name: 'agent' | 'requester') => db.must(name, 'notification_settings')
 const save = (choices: Record<string, unknown>, quiet: unknown = null, digestAt: unknown = '08:00') =>
-  stage.call('agent', 'set_notification_settings', { p_choices: choices, p_quiet: quiet, p_digest_at: digestAt })
+  db.call('agent', 'set_notification_settings', { p_choices: choices, p_quiet: quiet, p_digest_at: digestAt })
 
 test('a user without settings gets the defaults of src/domain', async () => {
   expect(await settings('requester')).toEqual({ choices: defaultChoices, quiet: null, digestAt: '08:00' })
@@ -38,8 +38,8 @@ test('notification settings apply to one user and keep defaults for everything e
 
 test('only choices that differ from the default are stored, so that a new default reaches everybody else', async () => {
   await save({ ...defaultChoices, status: 'app' })
-  const kept = await stage.sql('select event, choice from public.notification_choices where user_id = $1', [
-    stage.id('agent'),
+  const kept = await db.sql('select event, choice from public.notification_choices where user_id = $1', [
+    db.id('agent'),
   ])
   expect(kept).toEqual([{ event: 'status', choice: 'app' }])
 })
@@ -60,8 +60,8 @@ test.each([
 test('users cannot read or write the notification tables directly', async () => {
   for (const table of ['notifications', 'notification_choices', 'notification_settings']) {
     for (const name of ['owner', 'agent', 'requester', 'visitor'] as const) {
-      await expect(stage.as(name, `select 1 from public.${table}`)).rejects.toThrow('permission denied')
-      await expect(stage.as(name, `delete from public.${table}`)).rejects.toThrow('permission denied')
+      await expect(db.as(name, `select 1 from public.${table}`)).rejects.toThrow('permission denied')
+      await expect(db.as(name, `delete from public.${table}`)).rejects.toThrow('permission denied')
     }
   }
 })
@@ -69,14 +69,14 @@ test('users cannot read or write the notification tables directly', async () => 
 test.each(['my_notifications', 'notification_settings', 'read_notifications'])(
   '%s rejects visitors and ended sessions',
   async (fn) => {
-    expect(await stage.call('visitor', fn)).toMatchObject({ ok: false, code: '42501' })
-    expect(await stage.call('revoked', fn)).toMatchObject({ ok: false, code: 'session_ended' })
+    expect(await db.call('visitor', fn)).toMatchObject({ ok: false, code: '42501' })
+    expect(await db.call('revoked', fn)).toMatchObject({ ok: false, code: 'session_ended' })
   },
 )
 
 test('the database accepts every notification event of src/domain', async () => {
   for (const table of ['notifications', 'notification_choices']) {
-    const [{ text } = { text: '' }] = await stage.sql<{ text: string }>(
+    const [{ text } = { text: '' }] = await db.sql<{ text: string }>(
       `select string_agg(pg_get_constraintdef(oid), ' ') as text from pg_constraint
        where conrelid = $1::regclass and conname ~ 'event_is_known'`,
       [`public.${table}`],

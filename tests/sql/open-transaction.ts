@@ -1,10 +1,10 @@
 import postgres from 'postgres'
 import { expect, vi } from 'vitest'
-import type { Stage } from './support.ts'
+import type { TestDb } from './test-db.ts'
 
 /** Runs `work` in a transaction that stays open until `commit` is called. */
-export const openTransaction = async (stage: Stage, work: string) => {
-  const connection = postgres(stage.databaseUrl!, { max: 1, onnotice: () => {}, connection: { search_path: 'public' } })
+export const openTransaction = async (db: TestDb, work: string) => {
+  const connection = postgres(db.databaseUrl!, { max: 1, onnotice: () => {}, connection: { search_path: 'public' } })
   const [begun, done] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()]
   const ended = connection.begin(async (transaction) => {
     await transaction.unsafe(work)
@@ -18,7 +18,7 @@ export const openTransaction = async (stage: Stage, work: string) => {
     vi.waitFor(
       async () => {
         const waiting = 'select 1 from pg_stat_activity where $1 = any (pg_blocking_pids(pid))'
-        expect(await stage.sql(waiting, [pid])).not.toEqual([])
+        expect(await db.sql(waiting, [pid])).not.toEqual([])
       },
       { interval: 10, timeout: 20_000 },
     )

@@ -1,13 +1,17 @@
 import type { Status } from '../../src/domain/status.ts'
-import type { Stage } from './support.ts'
+import type { TestDb } from './test-db.ts'
 
 /** The status of a query before a test changes it. */
 export type QueryState = { status: Status; staffSpokeLast?: boolean; daysClosed?: number }
 
 /** Sets the status of a query, bypassing the trigger under test. */
-export const put = (stage: Stage, query: string, { status, staffSpokeLast = true, daysClosed = 0 }: QueryState) => {
+export const setQueryState = (
+  db: TestDb,
+  query: string,
+  { status, staffSpokeLast = true, daysClosed = 0 }: QueryState,
+) => {
   const done = status === 'resolved' || status === 'closed'
-  return stage.sql(`do $$ begin
+  return db.sql(`do $$ begin
     set local session_replication_role = replica;
     update public.queries set
       status = '${status}', resolution = ${done ? `'answered'` : 'null'},
@@ -21,5 +25,5 @@ export const put = (stage: Stage, query: string, { status, staffSpokeLast = true
 }
 
 /** The row of a query, read without row-level security. */
-export const readQuery = async (stage: Stage, query: string) =>
-  (await stage.sql('select * from public.queries where id = $1', [query]))[0]!
+export const readQuery = async (db: TestDb, query: string) =>
+  (await db.sql('select * from public.queries where id = $1', [query]))[0]!

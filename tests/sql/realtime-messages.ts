@@ -1,36 +1,36 @@
-import type { ActorName, Stage } from './support.ts'
+import type { ActorName, TestDb } from './test-db.ts'
 
-export type Told = { topic: string; event: string; payload: Record<string, unknown> }
+export type Broadcast = { topic: string; event: string; payload: Record<string, unknown> }
 
 /** All broadcasts about queries since `clearMessages`. */
-export const told = (stage: Stage) =>
-  stage.sql<Told>(
+export const broadcasts = (db: TestDb) =>
+  db.sql<Broadcast>(
     `select topic, event, payload from realtime.messages
      where event is not null and event not in ('notification', 'read') order by topic, event`,
   )
 
 /** The notification or read events on user topics since `clearMessages`, with their recipients. */
-export const notified = async (stage: Stage, event: 'notification' | 'read' = 'notification') => {
-  const rows = await stage.sql<Told>(
+export const notificationEvents = async (db: TestDb, event: 'notification' | 'read' = 'notification') => {
+  const rows = await db.sql<Broadcast>(
     'select topic, event, payload from realtime.messages where event = $1 order by topic',
     [event],
   )
-  return rows.map((row) => ({ to: describeTopic(stage, row.topic).replace(/^person /, ''), payload: row.payload }))
+  return rows.map((row) => ({ to: describeTopic(db, row.topic).replace(/^person /, ''), payload: row.payload }))
 }
 
 /** Deletes all broadcasts. */
-export const clearMessages = (stage: Stage) => stage.sql('delete from realtime.messages')
+export const clearMessages = (db: TestDb) => db.sql('delete from realtime.messages')
 
 /** Topic kind and event of each broadcast, without topic versions: `company query`. */
-export const places = (stage: Stage, all: Told[]) =>
-  all.map(({ topic, event }) => `${describeTopic(stage, topic)} ${event}`)
+export const describeBroadcasts = (db: TestDb, all: Broadcast[]) =>
+  all.map(({ topic, event }) => `${describeTopic(db, topic)} ${event}`)
 
 /** The kind of a topic, with the actor for a user topic: `company`, `query`, `person requester`. */
-function describeTopic(stage: Stage, topic: string) {
+function describeTopic(db: TestDb, topic: string) {
   const [kind, subject] = topic.split(':')
   if (kind !== 'person') return kind!
   const names = ['owner', 'admin', 'agent', 'requester', 'colleague', 'bystander', 'suspended'] as const
-  return `person ${names.find((name) => stage.id(name) === subject) ?? subject}`
+  return `person ${names.find((name) => db.id(name) === subject) ?? subject}`
 }
 
 export type Topics = Record<
@@ -39,13 +39,13 @@ export type Topics = Record<
 >
 
 /** The topics that the actor may join now. */
-export const topicsOf = (stage: Stage, name: ActorName, query?: string) =>
-  stage.must<Topics>(name, 'realtime_topics', { p_company: stage.acme.id, p_query: query ?? null })
+export const topicsOf = (db: TestDb, name: ActorName, query?: string) =>
+  db.must<Topics>(name, 'realtime_topics', { p_company: db.acme.id, p_query: query ?? null })
 
 /** Whether the policies let the actor join a topic, with the query that the realtime service uses. */
-export async function hears(stage: Stage, name: ActorName, topic: string, extension = 'broadcast') {
-  await stage.sql('insert into realtime.messages (topic, extension) values ($1, $2)', [topic, extension])
-  const [answer] = await stage.as<{ allowed: boolean }>(
+export async function canJoin(db: TestDb, name: ActorName, topic: string, extension = 'broadcast') {
+  await db.sql('insert into realtime.messages (topic, extension) values ($1, $2)', [topic, extension])
+  const [answer] = await db.as<{ allowed: boolean }>(
     name,
     `with joined as materialized (select set_config('realtime.topic', $1, true))
      select exists (select from realtime.messages m where m.topic = $1 and m.extension = $2) as allowed from joined`,
@@ -55,8 +55,8 @@ export async function hears(stage: Stage, name: ActorName, topic: string, extens
 }
 
 /** Whether the policies let the actor broadcast on a topic. */
-export const speaks = (stage: Stage, name: ActorName, topic: string, extension = 'broadcast') =>
-  stage
+export const canBroadcast = (db: TestDb, name: ActorName, topic: string, extension = 'broadcast') =>
+  db
     .as(
       name,
       `insert into realtime.messages (topic, extension)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closedTables, type Fixture, furnish } from './seed.ts'
-import { type ActorName, createTestDb, inCompany, type Stage } from './support.ts'
+import { closedTables, type Fixture, seedRows } from './seed.ts'
+import { type ActorName, createTestDb, memberNames, type TestDb } from './test-db.ts'
 
 /*
  * A company can require a second factor. Members without one have no access, at every table and every function of the
@@ -17,28 +17,34 @@ const failure = (work: Promise<unknown>) =>
   )
 
 /** The result of each function for a member without a second factor, in a company that requires one. */
-const answers: Record<string, { args: (on: Props) => unknown[]; weak: unknown }> = {
-  change_query: { args: ({ query }) => [query, 1, { priority: 'low' }], weak: 'mfa_required' },
-  company_categories: { args: ({ acme }) => [acme], weak: [] },
-  company_overview: { args: ({ acme }) => [acme], weak: 'mfa_required' },
-  company_people: { args: ({ acme }) => [acme], weak: 'mfa_required' },
-  follow_query: { args: ({ query }) => [query, true], weak: 'mfa_required' },
-  invite_people: { args: ({ acme }) => [acme, ['x@example.com'], 'requester', randomUUID()], weak: 'mfa_required' },
-  list_queries: { args: ({ acme }) => [acme], weak: 'mfa_required' },
-  mute_query: { args: ({ query }) => [query, true], weak: 'mfa_required' },
-  new_query_draft: { args: ({ acme }) => [acme], weak: null },
-  realtime_topics: { args: ({ acme, query }) => [acme, query], weak: 'mfa_required' },
-  mark_read: { args: ({ query }) => [query], weak: 'mfa_required' },
-  open_query: { args: ({ number }) => ['ACME', number], weak: null },
-  post_message: { args: ({ query }) => [query, 'reply', 'Hello?', randomUUID()], weak: 'mfa_required' },
-  raise_query: { args: ({ acme }) => [acme, 'Anybody there?', 'Hello?', randomUUID()], weak: 'mfa_required' },
-  resend_invitation: { args: ({ invitation }) => [invitation], weak: 'not_found' },
-  revoke_invitation: { args: ({ invitation }) => [invitation], weak: 'not_found' },
-  save_draft: { args: ({ acme, query }) => [acme, 'reply', randomUUID(), 1, query, '', 'Hel'], weak: 'mfa_required' },
-  set_company_mfa: { args: ({ acme }) => [acme, false], weak: 'mfa_required' },
-  set_member_role: { args: ({ acme, bystander }) => [acme, bystander, 'agent'], weak: 'mfa_required' },
-  set_member_state: { args: ({ acme, bystander }) => [acme, bystander, 'suspended'], weak: 'mfa_required' },
-  cancel_scheduled_reply: { args: () => [randomUUID()], weak: 'not_found' },
+const answers: Record<string, { args: (on: Props) => unknown[]; withoutFactor: unknown }> = {
+  change_query: { args: ({ query }) => [query, 1, { priority: 'low' }], withoutFactor: 'mfa_required' },
+  company_categories: { args: ({ acme }) => [acme], withoutFactor: [] },
+  company_overview: { args: ({ acme }) => [acme], withoutFactor: 'mfa_required' },
+  company_people: { args: ({ acme }) => [acme], withoutFactor: 'mfa_required' },
+  follow_query: { args: ({ query }) => [query, true], withoutFactor: 'mfa_required' },
+  invite_people: {
+    args: ({ acme }) => [acme, ['x@example.com'], 'requester', randomUUID()],
+    withoutFactor: 'mfa_required',
+  },
+  list_queries: { args: ({ acme }) => [acme], withoutFactor: 'mfa_required' },
+  mute_query: { args: ({ query }) => [query, true], withoutFactor: 'mfa_required' },
+  new_query_draft: { args: ({ acme }) => [acme], withoutFactor: null },
+  realtime_topics: { args: ({ acme, query }) => [acme, query], withoutFactor: 'mfa_required' },
+  mark_read: { args: ({ query }) => [query], withoutFactor: 'mfa_required' },
+  open_query: { args: ({ number }) => ['ACME', number], withoutFactor: null },
+  post_message: { args: ({ query }) => [query, 'reply', 'Hello?', randomUUID()], withoutFactor: 'mfa_required' },
+  raise_query: { args: ({ acme }) => [acme, 'Anybody there?', 'Hello?', randomUUID()], withoutFactor: 'mfa_required' },
+  resend_invitation: { args: ({ invitation }) => [invitation], withoutFactor: 'not_found' },
+  revoke_invitation: { args: ({ invitation }) => [invitation], withoutFactor: 'not_found' },
+  save_draft: {
+    args: ({ acme, query }) => [acme, 'reply', randomUUID(), 1, query, '', 'Hel'],
+    withoutFactor: 'mfa_required',
+  },
+  set_company_mfa: { args: ({ acme }) => [acme, false], withoutFactor: 'mfa_required' },
+  set_member_role: { args: ({ acme, bystander }) => [acme, bystander, 'agent'], withoutFactor: 'mfa_required' },
+  set_member_state: { args: ({ acme, bystander }) => [acme, bystander, 'suspended'], withoutFactor: 'mfa_required' },
+  cancel_scheduled_reply: { args: () => [randomUUID()], withoutFactor: 'not_found' },
 }
 
 /** Functions about the user, or about a company that the user has not joined yet. */
@@ -62,18 +68,18 @@ describe.each([
   { engine: 'PGlite', postgres: false },
   { engine: 'PostgreSQL', postgres: true },
 ])('a company that requires a second factor, on $engine', ({ postgres }) => {
-  let stage: Stage
+  let db: TestDb
   let fixtures: Fixture[]
   let props: Props
   const resent = randomUUID()
 
   /** Runs SQL with a token of aal2. The session itself may still have aal1. */
-  const strongly = (name: ActorName, text: string, params: unknown[] = []) =>
-    stage.sqlAs({ id: stage.id(name), claims: { aal: 'aal2' } }, text, params)
+  const withAal2 = (name: ActorName, text: string, params: unknown[] = []) =>
+    db.sqlAs({ id: db.id(name), claims: { aal: 'aal2' } }, text, params)
   const raise = (name: ActorName, aal: string) =>
-    stage.sql('update auth.sessions set aal = $2::auth.aal_level where user_id = $1', [stage.id(name), aal])
+    db.sql('update auth.sessions set aal = $2::auth.aal_level where user_id = $1', [db.id(name), aal])
 
-  const call = async (as: typeof strongly, name: ActorName, fn: string, args: unknown[]) => {
+  const call = async (as: typeof withAal2, name: ActorName, fn: string, args: unknown[]) => {
     const json = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
     const list = args.map((value, at) => (json(value) ? `$${at + 1}::text::jsonb` : `$${at + 1}`)).join(', ')
     const values = args.map((value) => (json(value) ? JSON.stringify(value) : value))
@@ -82,88 +88,88 @@ describe.each([
       (error: Refused) => codeOf(error),
     )
   }
-  const weakly = (name: ActorName, text: string, params: unknown[] = []) => stage.as(name, text, params)
+  const withAal1 = (name: ActorName, text: string, params: unknown[] = []) => db.as(name, text, params)
 
-  const labelsSeen = async (as: typeof strongly, name: ActorName, { table, key, rows }: Fixture) => {
+  const labelsSeen = async (as: typeof withAal2, name: ActorName, { table, key, rows }: Fixture) => {
     const seen = new Set((await as(name, `select ${key} as id from public.${table}`)).map(({ id }) => id))
     return Object.entries(rows).flatMap(([label, { id }]) => (seen.has(id) ? [label] : []))
   }
 
   beforeAll(async () => {
-    stage = await createTestDb({ postgres })
-    await stage.raise('requester', 'Sent before', { p_client_id: resent })
-    fixtures = await furnish(stage)
+    db = await createTestDb({ postgres })
+    await db.raise('requester', 'Sent before', { p_client_id: resent })
+    fixtures = await seedRows(db)
     const rowsOf = (table: string) => fixtures.find((one) => one.table === table)!.rows
     const query = rowsOf('queries').own!.id
-    const [{ number } = { number: 0 }] = await stage.sql<{ number: number }>(
+    const [{ number } = { number: 0 }] = await db.sql<{ number: number }>(
       'select number from public.queries where id = $1',
       [query],
     )
     const invitation = rowsOf('invitations').acme!.id
-    props = { acme: stage.acme.id, query, number, invitation, bystander: stage.id('bystander') }
-    await stage.sql(`insert into storage.objects (bucket_id, name) select 'attachments', path from public.attachments`)
+    props = { acme: db.acme.id, query, number, invitation, bystander: db.id('bystander') }
+    await db.sql(`insert into storage.objects (bucket_id, name) select 'attachments', path from public.attachments`)
     await raise('owner', 'aal2')
-    await strongly('owner', 'select public.set_company_mfa($1, true)', [stage.acme.id])
+    await withAal2('owner', 'select public.set_company_mfa($1, true)', [db.acme.id])
     await raise('owner', 'aal1')
   })
-  afterAll(() => stage?.stop())
+  afterAll(() => db?.stop())
 
-  describe.each(inCompany)('for %s without a verified second factor', (name) => {
+  describe.each(memberNames)('for %s without a verified second factor', (name) => {
     test('returns no row of any table', async () => {
       for (const fixture of fixtures.filter(({ table }) => table !== 'profiles' && !closedTables.includes(table))) {
-        expect([fixture.table, await labelsSeen(weakly, name, fixture)]).toEqual([fixture.table, []])
+        expect([fixture.table, await labelsSeen(withAal1, name, fixture)]).toEqual([fixture.table, []])
       }
     })
 
     test('shows no profile except their own', async () => {
-      expect(await stage.as(name, 'select user_id from public.profiles')).toEqual([{ user_id: stage.id(name) }])
+      expect(await db.as(name, 'select user_id from public.profiles')).toEqual([{ user_id: db.id(name) }])
     })
 
     test('returns no data from any function, and none changes anything', async () => {
       const count = () =>
-        stage.sql(`select (select jsonb_agg(q order by q.id) from public.queries q) as queries,
+        db.sql(`select (select jsonb_agg(q order by q.id) from public.queries q) as queries,
           (select jsonb_agg(m order by m.user_id) from public.memberships m) as members,
           (select count(*)::int from public.messages) + (select count(*)::int from public.invitations)
             + (select count(*)::int from public.events) + (select count(*)::int from public.read_states) as rows`)
       const before = await count()
-      for (const [fn, { args, weak }] of Object.entries(answers)) {
-        expect([fn, await call(weakly, name, fn, args(props))]).toEqual([fn, weak])
+      for (const [fn, { args, withoutFactor }] of Object.entries(answers)) {
+        expect([fn, await call(withAal1, name, fn, args(props))]).toEqual([fn, withoutFactor])
       }
       expect(await count()).toEqual(before)
     })
 
     test('denies reading, uploading and deleting files', async () => {
-      const path = `${stage.acme.id}/${stage.id(name)}/${randomUUID()}`
-      expect(await stage.as(name, `select name from storage.objects where bucket_id = 'attachments'`)).toEqual([])
+      const path = `${db.acme.id}/${db.id(name)}/${randomUUID()}`
+      expect(await db.as(name, `select name from storage.objects where bucket_id = 'attachments'`)).toEqual([])
       const upload = `insert into storage.objects (bucket_id, name) values ('attachments', $1)`
-      expect(await failure(stage.as(name, upload, [path]))).toBe('42501')
+      expect(await failure(db.as(name, upload, [path]))).toBe('42501')
       const draft = `insert into public.attachments (id, company_id, path, name, size, mime, sha256)
         values ($1, $2, $3, 'a.png', 10, 'image/png', repeat('a', 64))`
-      expect(await failure(stage.as(name, draft, [path.slice(-36), stage.acme.id, path]))).toBe('42501')
-      expect(await stage.as(name, 'delete from public.attachments returning id')).toEqual([])
-      const [row] = await stage.sql<{ n: number }>('select count(*)::int as n from public.attachments')
+      expect(await failure(db.as(name, draft, [path.slice(-36), db.acme.id, path]))).toBe('42501')
+      expect(await db.as(name, 'delete from public.attachments returning id')).toEqual([])
+      const [row] = await db.sql<{ n: number }>('select count(*)::int as n from public.attachments')
       expect(row?.n).toBe(Object.keys(fixtures.find(({ table }) => table === 'attachments')!.rows).length)
     })
 
     test('reports the missing factor and allows changes of the own profile', async () => {
-      const context = (await call(weakly, name, 'viewer_context', [])) as { companies: object[] }
+      const context = (await call(withAal1, name, 'viewer_context', [])) as { companies: object[] }
       expect(context).toMatchObject({ aal: 'aal1', hasSecondFactor: false })
       expect(context.companies).toEqual([
-        { id: stage.acme.id, key: 'ACME', name: 'Acme', role: expect.any(String), timeZone: 'UTC', requiresMfa: true },
+        { id: db.acme.id, key: 'ACME', name: 'Acme', role: expect.any(String), timeZone: 'UTC', requiresMfa: true },
       ])
-      await stage.as(name, `update public.profiles set theme = 'dark'`)
-      expect(await call(weakly, name, 'list_devices', [])).toHaveLength(1)
+      await db.as(name, `update public.profiles set theme = 'dark'`)
+      expect(await call(withAal1, name, 'list_devices', [])).toHaveLength(1)
     })
 
     test('requires aal2 in both the token and the session', async () => {
-      expect(await strongly(name, 'select id from public.companies')).toEqual([])
+      expect(await withAal2(name, 'select id from public.companies')).toEqual([])
       await raise(name, 'aal2')
-      expect(await stage.as(name, 'select id from public.companies')).toEqual([])
+      expect(await db.as(name, 'select id from public.companies')).toEqual([])
       await raise(name, 'aal1')
     })
   })
 
-  describe.each(inCompany)('for %s with a verified second factor', (name) => {
+  describe.each(memberNames)('for %s with a verified second factor', (name) => {
     beforeAll(() => raise(name, 'aal2'))
     afterAll(() => raise(name, 'aal1'))
 
@@ -171,14 +177,14 @@ describe.each([
       for (const fixture of fixtures.filter(({ table }) => !closedTables.includes(table))) {
         const rows = Object.entries(fixture.rows)
         const expected = rows.flatMap(([label, { readers }]) => (readers.includes(name) ? [label] : []))
-        expect([fixture.table, await labelsSeen(strongly, name, fixture)]).toEqual([fixture.table, expected])
+        expect([fixture.table, await labelsSeen(withAal2, name, fixture)]).toEqual([fixture.table, expected])
       }
     })
 
     test('shows the files of the visible rows', async () => {
       const files = fixtures.find(({ table }) => table === 'attachments')!
       const expected = Object.values(files.rows).filter(({ readers }) => readers.includes(name)).length
-      expect(await strongly(name, `select id from storage.objects where bucket_id = 'attachments'`)).toHaveLength(
+      expect(await withAal2(name, `select id from storage.objects where bucket_id = 'attachments'`)).toHaveLength(
         expected,
       )
     })
@@ -186,10 +192,10 @@ describe.each([
     test('does not report a missing factor', async () => {
       for (const fn of ['company_categories', 'company_overview', 'list_queries', 'open_query', 'set_company_mfa']) {
         const { args } = answers[fn]!
-        const outcome = await call(strongly, name, fn, fn === 'set_company_mfa' ? [stage.acme.id, true] : args(props))
+        const outcome = await call(withAal2, name, fn, fn === 'set_company_mfa' ? [db.acme.id, true] : args(props))
         expect([fn, outcome]).not.toEqual([fn, 'mfa_required'])
       }
-      const context = await call(strongly, name, 'viewer_context', [])
+      const context = await call(withAal2, name, 'viewer_context', [])
       expect(context).toMatchObject({ aal: 'aal2', companies: [{ requiresMfa: true }] })
     })
   })
@@ -199,7 +205,7 @@ describe.each([
     async (name) => {
       const strong = name !== 'visitor' && name !== 'revoked'
       if (strong) await raise(name, 'aal2')
-      const as = strong ? strongly : weakly
+      const as = strong ? withAal2 : withAal1
       for (const fixture of fixtures.filter(({ table }) => !['profiles', ...closedTables].includes(table))) {
         const { globex: _, ...acme } = fixture.rows
         const rows = Object.fromEntries(
@@ -208,47 +214,44 @@ describe.each([
         const seen = name === 'visitor' ? [] : await labelsSeen(as, name, { ...fixture, rows })
         expect([fixture.table, seen]).toEqual([fixture.table, []])
       }
-      const refused = await call(as, name, 'list_queries', [stage.acme.id])
+      const refused = await call(as, name, 'list_queries', [db.acme.id])
       expect(refused).toBe({ visitor: '42501', revoked: 'session_ended' }[name as string] ?? 'not_found')
     },
   )
 
   test('does not replay the result of an earlier form until the second factor is verified', async () => {
-    const args = [stage.acme.id, 'Sent before', 'It smokes.', resent]
-    expect(await call(weakly, 'requester', 'raise_query', args)).toBe('mfa_required')
+    const args = [db.acme.id, 'Sent before', 'It smokes.', resent]
+    expect(await call(withAal1, 'requester', 'raise_query', args)).toBe('mfa_required')
     await raise('requester', 'aal2')
-    expect(await call(strongly, 'requester', 'raise_query', args)).toMatchObject({ key: 'ACME', number: 1 })
+    expect(await call(withAal2, 'requester', 'raise_query', args)).toMatchObject({ key: 'ACME', number: 1 })
     await raise('requester', 'aal1')
   })
 
   test('does not affect other companies', async () => {
-    expect(await stage.as('outsider', 'select key from public.companies')).toEqual([{ key: 'GLOBEX' }])
+    expect(await db.as('outsider', 'select key from public.companies')).toEqual([{ key: 'GLOBEX' }])
   })
 })
 
 describe('requiring a second factor in a company', () => {
-  let stage: Stage
+  let db: TestDb
   beforeAll(async () => {
-    stage = await createTestDb()
+    db = await createTestDb()
   })
-  afterAll(() => stage?.stop())
+  afterAll(() => db?.stop())
 
   const required = async () =>
-    (await stage.sql('select require_mfa from public.companies where id = $1', [stage.acme.id]))[0]?.require_mfa
+    (await db.sql('select require_mfa from public.companies where id = $1', [db.acme.id]))[0]?.require_mfa
   const set = (name: ActorName, on: boolean, aal = 'aal1') =>
-    stage
-      .sqlAs({ id: stage.id(name), claims: { aal } }, 'select public.set_company_mfa($1, $2)', [stage.acme.id, on])
-      .then(
-        () => 'done',
-        (error: Refused) => codeOf(error),
-      )
-  const raise = (name: ActorName) =>
-    stage.sql(`update auth.sessions set aal = 'aal2' where user_id = $1`, [stage.id(name)])
+    db.sqlAs({ id: db.id(name), claims: { aal } }, 'select public.set_company_mfa($1, $2)', [db.acme.id, on]).then(
+      () => 'done',
+      (error: Refused) => codeOf(error),
+    )
+  const raise = (name: ActorName) => db.sql(`update auth.sessions set aal = 'aal2' where user_id = $1`, [db.id(name)])
 
   test.each(['owner', 'admin'] as const)(
     'is allowed to %s after verifying their own, and can be undone',
     async (name) => {
-      await stage.sql('update public.companies set require_mfa = false')
+      await db.sql('update public.companies set require_mfa = false')
       expect(await set(name, false)).toBe('done')
       expect(await set(name, true)).toBe('mfa_own_first')
       expect(await required()).toBe(false)
@@ -276,29 +279,29 @@ describe('requiring a second factor in a company', () => {
 })
 
 describe('a user with a second factor', () => {
-  let stage: Stage
+  let db: TestDb
   beforeAll(async () => {
-    stage = await createTestDb()
-    await stage.raise('requester')
-    await stage.sql(
+    db = await createTestDb()
+    await db.raise('requester')
+    await db.sql(
       `insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at)
        select gen_random_uuid(), u, 'totp', 'verified', 'X', now(), now() from unnest($1::uuid[]) u`,
-      [[stage.id('requester'), stage.id('stranger')]],
+      [[db.id('requester'), db.id('stranger')]],
     )
   })
-  afterAll(() => stage?.stop())
+  afterAll(() => db?.stop())
 
   test('has no access until it is verified, even if no company requires it', async () => {
     for (const table of ['companies', 'memberships', 'queries', 'events', 'categories']) {
-      expect([table, await stage.as('requester', `select 1 from public.${table}`)]).toEqual([table, []])
+      expect([table, await db.as('requester', `select 1 from public.${table}`)]).toEqual([table, []])
     }
     const refused = { ok: false, code: 'mfa_required' }
-    expect(await stage.call('requester', 'list_queries', { p_company: stage.acme.id })).toMatchObject(refused)
-    expect(await stage.call('requester', 'list_devices')).toMatchObject(refused)
-    expect(await stage.call('requester', 'revoke_other_devices')).toMatchObject(refused)
+    expect(await db.call('requester', 'list_queries', { p_company: db.acme.id })).toMatchObject(refused)
+    expect(await db.call('requester', 'list_devices')).toMatchObject(refused)
+    expect(await db.call('requester', 'revoke_other_devices')).toMatchObject(refused)
     const made = { p_name: 'Initech', p_key: 'INI', p_client_id: randomUUID() }
-    expect(await stage.call('stranger', 'create_company', made)).toMatchObject(refused)
-    expect(await stage.must('requester', 'viewer_context')).toMatchObject({
+    expect(await db.call('stranger', 'create_company', made)).toMatchObject(refused)
+    expect(await db.must('requester', 'viewer_context')).toMatchObject({
       aal: 'aal1',
       hasSecondFactor: true,
       companies: [{ key: 'ACME', requiresMfa: false }],
@@ -306,36 +309,36 @@ describe('a user with a second factor', () => {
   })
 
   test('can read, but not change, their own profile and picture until it is verified', async () => {
-    const id = stage.id('requester')
-    expect(await stage.as('requester', 'select user_id from public.profiles where user_id = $1', [id])).toHaveLength(1)
+    const id = db.id('requester')
+    expect(await db.as('requester', 'select user_id from public.profiles where user_id = $1', [id])).toHaveLength(1)
     const renamed = `update public.profiles set display_name = 'Taken over' where user_id = $1 returning 1`
-    expect(await stage.as('requester', renamed, [id])).toEqual([])
+    expect(await db.as('requester', renamed, [id])).toEqual([])
     const picture = `insert into storage.objects (bucket_id, name) values ('avatars', $1 || '/' || gen_random_uuid())`
-    expect(await failure(stage.as('requester', picture, [id]))).toBe('42501')
+    expect(await failure(db.as('requester', picture, [id]))).toBe('42501')
 
-    await stage.sql(`update auth.sessions set aal = 'aal2' where user_id = $1`, [id])
+    await db.sql(`update auth.sessions set aal = 'aal2' where user_id = $1`, [id])
     const actor = { id, claims: { aal: 'aal2' } }
-    expect(await stage.sqlAs(actor, renamed, [id])).toHaveLength(1)
-    await stage.sqlAs(actor, picture, [id])
-    await stage.sql(`update auth.sessions set aal = 'aal1' where user_id = $1`, [id])
+    expect(await db.sqlAs(actor, renamed, [id])).toHaveLength(1)
+    await db.sqlAs(actor, picture, [id])
+    await db.sql(`update auth.sessions set aal = 'aal1' where user_id = $1`, [id])
   })
 
   test('has their usual access after it is verified', async () => {
-    await stage.sql(`update auth.sessions set aal = 'aal2' where user_id = $1`, [stage.id('requester')])
-    const actor = { id: stage.id('requester'), claims: { aal: 'aal2' } }
-    expect(await stage.sqlAs(actor, 'select key from public.companies')).toEqual([{ key: 'ACME' }])
-    expect(await stage.sqlAs(actor, 'select 1 from public.queries')).toHaveLength(1)
+    await db.sql(`update auth.sessions set aal = 'aal2' where user_id = $1`, [db.id('requester')])
+    const actor = { id: db.id('requester'), claims: { aal: 'aal2' } }
+    expect(await db.sqlAs(actor, 'select key from public.companies')).toEqual([{ key: 'ACME' }])
+    expect(await db.sqlAs(actor, 'select 1 from public.queries')).toHaveLength(1)
   })
 })
 
 describe('the tests of the second factor', () => {
-  let stage: Stage
+  let db: TestDb
   beforeAll(async () => {
-    stage = await createTestDb()
+    db = await createTestDb()
   })
-  afterAll(() => stage?.stop())
+  afterAll(() => db?.stop())
 
-  const names = async (text: string) => (await stage.sql<{ name: string }>(text)).map(({ name }) => name)
+  const names = async (text: string) => (await db.sql<{ name: string }>(text)).map(({ name }) => name)
 
   test('cover every function of the API', async () => {
     const callable = await names(`select proname as name from pg_proc
@@ -350,21 +353,21 @@ describe('the tests of the second factor', () => {
       where schemaname = 'public' and permissive = 'RESTRICTIVE' and cmd = 'ALL'
         and qual like '%my_company_ids()%' and with_check like '%my_company_ids()%' order by 1`)
     expect(guarded).toEqual(owned)
-    const files = await stage.sql(
+    const files = await db.sql(
       `select cmd from pg_policies where schemaname = 'storage' and permissive = 'RESTRICTIVE'`,
     )
     expect(files).toEqual([{ cmd: 'ALL' }])
   })
 
   test('show that a permissive policy without the check gives no access', async () => {
-    await furnish(stage)
-    await stage.sql('update public.companies set require_mfa = true')
+    await seedRows(db)
+    await db.sql('update public.companies set require_mfa = true')
     const tables = await names(`select tablename as name from pg_policies
       where schemaname = 'public' and permissive = 'RESTRICTIVE'`)
     for (const table of tables.filter((table) => !closedTables.includes(table))) {
-      await stage.sql(`create policy careless on public.${table} for select to authenticated using (true)`)
+      await db.sql(`create policy careless on public.${table} for select to authenticated using (true)`)
       for (const name of ['owner', 'requester', 'stranger', 'revoked'] as const) {
-        expect([table, name, await stage.as(name, `select 1 from public.${table}`)]).toEqual([table, name, []])
+        expect([table, name, await db.as(name, `select 1 from public.${table}`)]).toEqual([table, name, []])
       }
     }
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ActorName, Stage } from './support.ts'
+import type { ActorName, TestDb } from './test-db.ts'
 
 /** Labelled rows of a table, each with the actors who may read it. */
 export type Fixture = { table: string; key: string; rows: Record<string, { id: string; readers: ActorName[] }> }
@@ -11,7 +11,7 @@ const staff: ActorName[] = ['owner', 'admin', 'agent']
 const admins: ActorName[] = ['owner', 'admin']
 
 /** Inserts at least one row of every kind for both companies. */
-export async function furnish({ acme, globex, id, must, raise, post, sql, as, change }: Stage): Promise<Fixture[]> {
+export async function seedRows({ acme, globex, id, must, raise, post, sql, as, change }: TestDb): Promise<Fixture[]> {
   const draft = async (name: ActorName, company: string) => {
     const file = randomUUID()
     await as(

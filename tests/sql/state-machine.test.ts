@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Resolution, legalTransitions, statuses } from '../../src/domain/status.ts'
 import { type Role, isStaff, roles } from '../../src/domain/role.ts'
-import { put, readQuery } from './query-state.ts'
-import { type ActorName, createTestDb, type Stage } from './support.ts'
+import { setQueryState, readQuery } from './query-state.ts'
+import { type ActorName, createTestDb, type TestDb } from './test-db.ts'
 
-let stage: Stage
+let db: TestDb
 beforeAll(async () => {
-  stage = await createTestDb()
+  db = await createTestDb()
 })
-afterAll(() => stage?.stop())
+afterAll(() => db?.stop())
 
 test('the database and src/domain agree on every legal status change', async () => {
   const cases = statuses.flatMap((from) =>
@@ -20,7 +20,7 @@ test('the database and src/domain agree on every legal status change', async () 
       ),
     ),
   )
-  const [answer] = await stage.sql<{ moves: string[][] }>(
+  const [answer] = await db.sql<{ moves: string[][] }>(
     `select jsonb_agg(to_jsonb(private.legal_transitions(
        c ->> 'from', c ->> 'role', (c ->> 'isRequester')::boolean, (c ->> 'staffSpokeLast')::boolean, (c ->> 'daysClosed')::int
      )) order by place) as moves
@@ -53,20 +53,20 @@ describe.each(statuses)('status changes from %s', (from) => {
     async (by) => {
       const { name, role, isRequester, staffSpokeLast, daysClosed } = by
       const asker = isRequester ? name : 'requester'
-      const query = await stage.raise(asker, `Status changes from ${from}`, { p_visibility: 'company' })
+      const query = await db.raise(asker, `Status changes from ${from}`, { p_visibility: 'company' })
       const legal = legalTransitions(from, by)
       for (const to of statuses.filter((status) => status !== from)) {
-        await put(stage, query.id, { status: from, staffSpokeLast, daysClosed })
+        await setQueryState(db, query.id, { status: from, staffSpokeLast, daysClosed })
         const move = legal.find((one) => one.to === to)
         const resolution: Resolution = to === 'closed' ? 'duplicate' : 'answered'
-        const answer = await stage.change(name, query.id, {
+        const answer = await db.change(name, query.id, {
           status: to,
           ...(move?.needs === 'resolution' && { resolution }),
           ...(to === 'on_hold' && { reason: 'Waiting for a part' }),
         })
         if (move) {
           expect([to, answer.ok]).toEqual([to, true])
-          expect(await readQuery(stage, query.id)).toMatchObject({ status: to })
+          expect(await readQuery(db, query.id)).toMatchObject({ status: to })
           continue
         }
         expect(answer).toMatchObject({
@@ -77,7 +77,7 @@ describe.each(statuses)('status changes from %s', (from) => {
           const { legal: named } = JSON.parse(answer.detail) as { legal: string[] }
           expect(named.sort()).toEqual(legal.map((one) => one.to).sort())
         }
-        expect(await readQuery(stage, query.id)).toMatchObject({ status: from })
+        expect(await readQuery(db, query.id)).toMatchObject({ status: from })
       }
     },
   )
@@ -85,75 +85,75 @@ describe.each(statuses)('status changes from %s', (from) => {
 
 describe('a status change', () => {
   test('that is illegal is rejected with a sentence that lists the legal ones', async () => {
-    const { id } = await stage.raise('requester')
-    expect(await stage.change('agent', id, { status: 'pending' })).toMatchObject({
+    const { id } = await db.raise('requester')
+    expect(await db.change('agent', id, { status: 'pending' })).toMatchObject({
       code: 'illegal_transition',
       message:
         'A query that is New cannot become Pending. You can make it Open, On hold, Resolved or Closed. ' +
         'It can wait for the requester only when staff spoke last.',
     })
-    expect(await stage.change('requester', id, { status: 'open' })).toMatchObject({
+    expect(await db.change('requester', id, { status: 'open' })).toMatchObject({
       message: 'A query that is New cannot become Open. You can make it Resolved.',
     })
   })
 
   test('to resolved needs a resolution that staff may choose', async () => {
-    const { id } = await stage.raise('requester')
+    const { id } = await db.raise('requester')
     for (const resolution of [null, 'withdrawn', 'duplicate', 'spam']) {
-      expect(await stage.change('agent', id, { status: 'resolved', resolution })).toMatchObject({
+      expect(await db.change('agent', id, { status: 'resolved', resolution })).toMatchObject({
         code: 'resolution_required',
       })
     }
-    expect(await stage.change('agent', id, { status: 'resolved', resolution: 'fixed' })).toMatchObject({ ok: true })
+    expect(await db.change('agent', id, { status: 'resolved', resolution: 'fixed' })).toMatchObject({ ok: true })
   })
 
   test('to closed needs duplicate or spam if the query was not resolved', async () => {
-    const { id } = await stage.raise('requester')
+    const { id } = await db.raise('requester')
     for (const resolution of [null, 'answered', 'withdrawn']) {
-      expect(await stage.change('owner', id, { status: 'closed', resolution })).toMatchObject({
+      expect(await db.change('owner', id, { status: 'closed', resolution })).toMatchObject({
         code: 'resolution_required',
       })
     }
-    expect(await stage.change('agent', id, { status: 'closed', resolution: 'spam' })).toMatchObject({ ok: true })
+    expect(await db.change('agent', id, { status: 'closed', resolution: 'spam' })).toMatchObject({ ok: true })
   })
 
   test('from resolved to closed keeps the resolution for an admin and needs one from an agent', async () => {
-    const { id } = await stage.raise('requester')
-    await put(stage, id, { status: 'resolved' })
-    expect(await stage.change('agent', id, { status: 'closed' })).toMatchObject({ code: 'resolution_required' })
-    expect(await stage.change('admin', id, { status: 'closed' })).toMatchObject({ ok: true })
-    expect(await readQuery(stage, id)).toMatchObject({ status: 'closed', resolution: 'answered' })
+    const { id } = await db.raise('requester')
+    await setQueryState(db, id, { status: 'resolved' })
+    expect(await db.change('agent', id, { status: 'closed' })).toMatchObject({ code: 'resolution_required' })
+    expect(await db.change('admin', id, { status: 'closed' })).toMatchObject({ ok: true })
+    expect(await readQuery(db, id)).toMatchObject({ status: 'closed', resolution: 'answered' })
   })
 
   test('to on hold needs a reason that only staff can read', async () => {
-    const { id, number } = await stage.raise('requester')
+    const { id, number } = await db.raise('requester')
     for (const reason of [null, '  ', 'no']) {
-      expect(await stage.change('agent', id, { status: 'on_hold', reason })).toMatchObject({ code: 'reason_required' })
+      expect(await db.change('agent', id, { status: 'on_hold', reason })).toMatchObject({ code: 'reason_required' })
     }
-    await stage.change('agent', id, { status: 'on_hold', reason: 'The supplier is closed' })
+    await db.change('agent', id, { status: 'on_hold', reason: 'The supplier is closed' })
     const open = { p_key: 'ACME', p_number: number }
-    expect(await stage.must('agent', 'open_query', open)).toMatchObject({ holdReason: 'The supplier is closed' })
-    const seen = await stage.must('requester', 'open_query', open)
+    expect(await db.must('agent', 'open_query', open)).toMatchObject({ holdReason: 'The supplier is closed' })
+    const seen = await db.must('requester', 'open_query', open)
     expect(seen).toMatchObject({ status: 'on_hold', holdReason: null })
     expect(JSON.stringify(seen)).not.toContain('supplier')
-    await stage.change('agent', id, { status: 'open' })
-    expect(await readQuery(stage, id)).toMatchObject({ hold_reason: null })
+    await db.change('agent', id, { status: 'open' })
+    expect(await readQuery(db, id)).toMatchObject({ hold_reason: null })
   })
 
   test('by a requester always has the resolution withdrawn', async () => {
-    const { id } = await stage.raise('requester')
-    await stage.change('requester', id, { status: 'resolved', resolution: 'answered' })
-    expect(await readQuery(stage, id)).toMatchObject({ status: 'resolved', resolution: 'withdrawn', assignee_id: null })
-    await stage.change('requester', id, { status: 'closed', resolution: 'spam' })
-    expect(await readQuery(stage, id)).toMatchObject({ status: 'closed', resolution: 'withdrawn' })
+    const { id } = await db.raise('requester')
+    await db.change('requester', id, { status: 'resolved', resolution: 'answered' })
+    expect(await readQuery(db, id)).toMatchObject({ status: 'resolved', resolution: 'withdrawn', assignee_id: null })
+    await db.change('requester', id, { status: 'closed', resolution: 'spam' })
+    expect(await readQuery(db, id)).toMatchObject({ status: 'closed', resolution: 'withdrawn' })
   })
 })
 
 describe('a change of a query', () => {
   test('with an outdated row version is rejected with the current one', async () => {
-    const { id } = await stage.raise('requester')
-    await stage.must('admin', 'change_query', { p_query: id, p_row_version: 1, p_patch: { priority: 'urgent' } })
-    const late = await stage.call('agent', 'change_query', {
+    const { id } = await db.raise('requester')
+    await db.must('admin', 'change_query', { p_query: id, p_row_version: 1, p_patch: { priority: 'urgent' } })
+    const late = await db.call('agent', 'change_query', {
       p_query: id,
       p_row_version: 1,
       p_patch: { priority: 'low' },
@@ -163,26 +163,26 @@ describe('a change of a query', () => {
       code: 'query_changed',
       detail: expect.stringContaining('"rowVersion": 2}'),
     })
-    expect(await readQuery(stage, id)).toMatchObject({ priority: 'urgent' })
+    expect(await readQuery(db, id)).toMatchObject({ priority: 'urgent' })
   })
 
   test('is allowed only for the listed fields', async () => {
-    const { id } = await stage.raise('requester')
+    const { id } = await db.raise('requester')
     for (const patch of [
       { subject: 'Mine now' },
-      { requester: stage.id('agent') },
+      { requester: db.id('agent') },
       { number: 1 },
       { reopened_count: 3 },
     ]) {
-      expect(await stage.change('owner', id, patch)).toMatchObject({ code: 'not_allowed' })
+      expect(await db.change('owner', id, patch)).toMatchObject({ code: 'not_allowed' })
     }
   })
 })
 
 test('the history contains actor, field, old and new value, and cannot be changed', async () => {
-  const { id, number } = await stage.raise('requester')
-  await stage.change('agent', id, { assignee: stage.id('admin'), priority: 'high' })
-  const { history, people } = await stage.must<{ history: object[]; people: object[] }>('requester', 'open_query', {
+  const { id, number } = await db.raise('requester')
+  await db.change('agent', id, { assignee: db.id('admin'), priority: 'high' })
+  const { history, people } = await db.must<{ history: object[]; people: object[] }>('requester', 'open_query', {
     p_key: 'acme',
     p_number: number,
   })
@@ -192,16 +192,16 @@ test('the history contains actor, field, old and new value, and cannot be change
       type: 'changed',
       actor: { name: 'Agent' },
       changes: [
-        { field: 'assignee', from: null, to: stage.id('admin') },
+        { field: 'assignee', from: null, to: db.id('admin') },
         { field: 'priority', from: 'normal', to: 'high' },
         { field: 'status', from: 'new', to: 'open' },
       ],
     },
   ])
-  expect(people).toMatchObject([{ id: stage.id('admin'), name: 'Admin' }])
+  expect(people).toMatchObject([{ id: db.id('admin'), name: 'Admin' }])
   // The table owner cannot change the history either.
-  await expect(stage.sql('delete from public.events where query_id = $1', [id])).rejects.toThrow('written once')
-  await expect(stage.sql(`update public.events set type = 'raised' where query_id = $1`, [id])).rejects.toThrow(
+  await expect(db.sql('delete from public.events where query_id = $1', [id])).rejects.toThrow('written once')
+  await expect(db.sql(`update public.events set type = 'raised' where query_id = $1`, [id])).rejects.toThrow(
     'written once',
   )
 })

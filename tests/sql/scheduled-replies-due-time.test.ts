@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTransaction } from './open-transaction.ts'
-import { createTestDb, type Stage } from './support.ts'
-import { hold, release, shown, timePasses, upload } from './waiting.ts'
+import { createTestDb, type TestDb } from './test-db.ts'
+import { scheduleReply, sendDueReplies, openQueryPage, makeRepliesDue, upload } from './scheduled-replies.ts'
 
 /* A requester must never be able to read a reply that can still be cancelled. */
 
@@ -9,27 +9,27 @@ describe.each([
   { engine: 'PGlite', postgres: false },
   { engine: 'PostgreSQL', postgres: true },
 ])('a scheduled reply that is due on $engine', ({ postgres }) => {
-  let stage: Stage
+  let db: TestDb
   let query: { id: string; number: number }
   let sent: { id: string }
   beforeAll(async () => {
-    stage = await createTestDb({ postgres })
-    await stage.sql('create table public.sightings (seen jsonb not null)')
+    db = await createTestDb({ postgres })
+    await db.sql('create table public.sightings (seen jsonb not null)')
   })
-  afterAll(() => stage?.stop())
+  afterAll(() => db?.stop())
   beforeEach(async () => {
-    query = await stage.raise('requester', 'The printer is on fire', { p_visibility: 'company' })
-    const file = await upload(stage, 'agent')
-    sent = await hold(stage, 'agent', query.id, 'Unplug the marzipan', { p_files: [file.id] })
+    query = await db.raise('requester', 'The printer is on fire', { p_visibility: 'company' })
+    const file = await upload(db, 'agent')
+    sent = await scheduleReply(db, 'agent', query.id, 'Unplug the marzipan', { p_files: [file.id] })
   })
 
   /** What an actor sees when the reply has been due for `ago`, within one transaction. */
   const seen = async (name: 'requester' | 'bystander' | 'admin', ago: string) => {
-    const [session] = await stage.sql<{ id: string }>('select id from auth.sessions where user_id = $1 limit 1', [
-      stage.id(name),
+    const [session] = await db.sql<{ id: string }>('select id from auth.sessions where user_id = $1 limit 1', [
+      db.id(name),
     ])
-    const claims = { sub: stage.id(name), role: 'authenticated', session_id: session?.id, aal: 'aal1' }
-    await stage.sql(`do $$
+    const claims = { sub: db.id(name), role: 'authenticated', session_id: session?.id, aal: 'aal1' }
+    await db.sql(`do $$
       declare seen jsonb;
       begin
         set local session_replication_role = replica;
@@ -42,7 +42,7 @@ describe.each([
           'files', (select count(*) from public.attachments where message_id = '${sent.id}'),
           'found', (
             select count(*)
-            from jsonb_array_elements(public.list_queries('${stage.acme.id}', '{"text": "marzipan"}') -> 'rows') r
+            from jsonb_array_elements(public.list_queries('${db.acme.id}', '{"text": "marzipan"}') -> 'rows') r
             where r ->> 'id' = '${query.id}'
           )
         );
@@ -50,7 +50,7 @@ describe.each([
         delete from public.sightings;
         insert into public.sightings values (seen);
       end $$`)
-    const [row] = await stage.sql<{ seen: Record<string, number> }>('select seen from public.sightings')
+    const [row] = await db.sql<{ seen: Record<string, number> }>('select seen from public.sightings')
     return row!.seen
   }
   const nothing = { messages: 0, files: 0, found: 0 }
@@ -68,21 +68,21 @@ describe.each([
   })
 
   test('is visible to the requester as soon as it is sent', async () => {
-    await timePasses(stage, query.id)
-    expect((await shown(stage, 'requester', query.number)).messages).toEqual([])
-    await release(stage)
-    expect((await shown(stage, 'requester', query.number)).messages).toHaveLength(1)
+    await makeRepliesDue(db, query.id)
+    expect((await openQueryPage(db, 'requester', query.number)).messages).toEqual([])
+    await sendDueReplies(db)
+    expect((await openQueryPage(db, 'requester', query.number)).messages).toHaveLength(1)
   })
 
   test('cannot be cancelled any more', async () => {
-    await timePasses(stage, query.id)
-    expect(await stage.call('agent', 'cancel_scheduled_reply', { p_message: sent.id })).toMatchObject({
+    await makeRepliesDue(db, query.id)
+    expect(await db.call('agent', 'cancel_scheduled_reply', { p_message: sent.id })).toMatchObject({
       code: 'too_late',
     })
   })
 
   test('is filtered by an inlined condition, without a function call per message', async () => {
-    const plan = await stage.as('requester', 'explain select id from public.messages where query_id = $1', [query.id])
+    const plan = await db.as('requester', 'explain select id from public.messages where query_id = $1', [query.id])
     const text = JSON.stringify(plan)
     expect(text).toContain('scheduled_at')
     expect(text).not.toContain('is_visible_to_requester')
@@ -91,22 +91,22 @@ describe.each([
   // PGlite runs one statement at a time.
   if (postgres) {
     test('cannot be cancelled by a request that came in time but waited for a lock until it was due', async () => {
-      const [row] = await stage.sql<{ form: string }>(
+      const [row] = await db.sql<{ form: string }>(
         `select 'form ' || author_id || client_id as form from public.messages where id = $1`,
         [sent.id],
       )
-      await timePasses(stage, query.id, '-400 ms')
-      const busy = await openTransaction(stage, `select pg_advisory_xact_lock(hashtextextended('${row!.form}', 0))`)
-      const undone = stage.call('agent', 'cancel_scheduled_reply', { p_message: sent.id })
-      await busy.isBlocking()
+      await makeRepliesDue(db, query.id, '-400 ms')
+      const lockHolder = await openTransaction(db, `select pg_advisory_xact_lock(hashtextextended('${row!.form}', 0))`)
+      const cancelled = db.call('agent', 'cancel_scheduled_reply', { p_message: sent.id })
+      await lockHolder.isBlocking()
       const over = 'select scheduled_at <= clock_timestamp() as over from public.messages where id = $1'
-      await vi.waitFor(async () => expect(await stage.sql(over, [sent.id])).toEqual([{ over: true }]), {
+      await vi.waitFor(async () => expect(await db.sql(over, [sent.id])).toEqual([{ over: true }]), {
         interval: 10,
         timeout: 20_000,
       })
-      await busy.commit()
-      expect(await undone).toMatchObject({ ok: false, code: 'too_late' })
-      expect(await stage.sql('select id from public.messages where id = $1', [sent.id])).toHaveLength(1)
+      await lockHolder.commit()
+      expect(await cancelled).toMatchObject({ ok: false, code: 'too_late' })
+      expect(await db.sql('select id from public.messages where id = $1', [sent.id])).toHaveLength(1)
     })
   }
 })

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ActorName, createTestDb, type Stage } from './support.ts'
+import { type ActorName, createTestDb, type TestDb } from './test-db.ts'
 
 type Row = { id: string; number: number; subject: string; lastActivityAt: string; unread: boolean }
 type Page = { rows: Row[]; older: boolean; newer: boolean; alike: boolean; tooShort: boolean }
 type Cursor = { at: string; id: string; direction: 'older' | 'newer' }
 
-let stage: Stage
+let db: TestDb
 beforeAll(async () => {
-  stage = await createTestDb()
+  db = await createTestDb()
   await fill()
 })
-afterAll(() => stage?.stop())
+afterAll(() => db?.stop())
 
 const subjects = [
   'Invoice 4711 is wrong',
@@ -25,13 +25,13 @@ const subjects = [
 async function fill() {
   for (let place = 0; place < 40; place += 1) {
     const name = place % 3 === 0 ? 'colleague' : 'requester'
-    await stage.raise(name, `${subjects[place % 5]} (${place})`, {
+    await db.raise(name, `${subjects[place % 5]} (${place})`, {
       p_visibility: place % 10 === 0 ? 'company' : 'private',
       p_priority: ['low', 'normal', 'high', 'urgent'][place % 4],
     })
   }
   const statuses = ['new', 'open', 'pending', 'on_hold', 'resolved', 'closed']
-  await stage.sql(`do $$ begin
+  await db.sql(`do $$ begin
     set local session_replication_role = replica;
     update public.queries q set
       status = (array['${statuses.join("','")}'])[1 + q.number % 6],
@@ -39,16 +39,16 @@ async function fill() {
       hold_reason = case when q.number % 6 = 3 then 'because' end,
       resolved_at = case when q.number % 6 > 3 then now() end,
       closed_at = case when q.number % 6 = 5 then now() end,
-      assignee_id = case when q.number % 2 = 0 then '${stage.id('agent')}'::uuid end,
+      assignee_id = case when q.number % 2 = 0 then '${db.id('agent')}'::uuid end,
       last_activity_at = '2026-01-01T00:00:00.123456Z'::timestamptz + (q.number / 3) * interval '1 hour'
-    where company_id = '${stage.acme.id}';
+    where company_id = '${db.acme.id}';
   end $$`)
-  await stage.raise('outsider', 'Invoice 4711 at Globex')
+  await db.raise('outsider', 'Invoice 4711 at Globex')
 }
 
 const list = (name: ActorName, filter: object = {}, cursor: Cursor | null = null, limit = 50) =>
-  stage.must<Page>(name, 'list_queries', {
-    p_company: stage.acme.id,
+  db.must<Page>(name, 'list_queries', {
+    p_company: db.acme.id,
     p_filter: filter,
     p_cursor: cursor,
     p_limit: limit,
@@ -58,10 +58,10 @@ const cursor = (row: Row, direction: Cursor['direction']): Cursor => ({ at: row.
 
 const visible = async (name: ActorName, where = 'true') =>
   (
-    await stage.as<{ id: string }>(
+    await db.as<{ id: string }>(
       name,
       `select id from public.queries where company_id = $1 and ${where} order by last_activity_at desc, id desc`,
-      [stage.acme.id],
+      [db.acme.id],
     )
   ).map(({ id }) => id)
 
@@ -83,7 +83,7 @@ describe.each(['owner', 'agent', 'requester', 'colleague', 'bystander'] as const
     [{ text: 'muller' }, `subject ilike '%müller%'`],
     [{ text: '4711' }, `subject ilike '%4711%'`],
   ])('with filter %j contains exactly the rows that row-level security allows', async (filter, where) => {
-    const agent = stage.id('agent')
+    const agent = db.id('agent')
     const page = await list(name, JSON.parse(JSON.stringify(filter).replace('AGENT', agent)))
     const expected = await visible(name, where.replace('AGENT', agent))
     // A search without exact matches returns similar results instead.
@@ -121,7 +121,7 @@ test('a page of the query list has between one and a hundred rows', async () => 
 })
 
 test.each(['outsider', 'stranger', 'suspended'] as const)('the query list returns not_found to %s', async (name) => {
-  const answer = await stage.call(name, 'list_queries', { p_company: stage.acme.id, p_filter: { text: 'invoice' } })
+  const answer = await db.call(name, 'list_queries', { p_company: db.acme.id, p_filter: { text: 'invoice' } })
   expect(answer).toMatchObject({ ok: false, code: 'not_found' })
 })
 
@@ -138,9 +138,9 @@ describe('search in the query list', () => {
   })
 
   test('finds words in messages, but never in notes for a requester', async () => {
-    const { id, number } = await stage.raise('requester', 'Something else')
-    await stage.post('agent', id, 'reply', 'The Quartz clock is slow.')
-    await stage.post('agent', id, 'note', 'The Obsidian one too.')
+    const { id, number } = await db.raise('requester', 'Something else')
+    await db.post('agent', id, 'reply', 'The Quartz clock is slow.')
+    await db.post('agent', id, 'note', 'The Obsidian one too.')
     expect(await numbers('admin', 'quartz')).toEqual([number])
     expect(await numbers('requester', 'quartz')).toEqual([number])
     expect(await numbers('colleague', 'quartz')).toEqual([])
@@ -149,8 +149,8 @@ describe('search in the query list', () => {
   })
 
   test('finds a query by requester and by assignee', async () => {
-    const asked = await stage.sql<{ number: number }>('select number from public.queries where requester_id = $1', [
-      stage.id('colleague'),
+    const asked = await db.sql<{ number: number }>('select number from public.queries where requester_id = $1', [
+      db.id('colleague'),
     ])
     expect((await numbers('agent', 'collea')).sort()).toEqual(asked.map(({ number }) => number).sort())
     expect((await numbers('agent', 'agent')).length).toBeGreaterThanOrEqual(20)
@@ -195,40 +195,40 @@ describe('the unread mark', () => {
   const unread = async (name: ActorName, id: string) => (await list(name)).rows.find((row) => row.id === id)?.unread
 
   test('marks activity by others since the last visit', async () => {
-    const { id } = await stage.raise('requester', 'To be read')
+    const { id } = await db.raise('requester', 'To be read')
     expect(await unread('requester', id)).toBe(false)
     expect(await unread('agent', id)).toBe(true)
-    await stage.must('agent', 'mark_read', { p_query: id })
+    await db.must('agent', 'mark_read', { p_query: id })
     expect(await unread('agent', id)).toBe(false)
-    await stage.post('agent', id, 'reply', 'Read.')
+    await db.post('agent', id, 'reply', 'Read.')
     expect(await unread('agent', id)).toBe(false)
     expect(await unread('requester', id)).toBe(true)
     expect(await unread('admin', id)).toBe(true)
   })
 
   test('does not mark activity from before the member joined', async () => {
-    const { id } = await stage.raise('requester', 'Before their time', { p_visibility: 'company' })
-    const late = await stage.createUser({ email: `${randomUUID()}@example.com`, name: 'Late' })
-    await stage.sql(
+    const { id } = await db.raise('requester', 'Before their time', { p_visibility: 'company' })
+    const late = await db.createUser({ email: `${randomUUID()}@example.com`, name: 'Late' })
+    await db.sql(
       `insert into public.memberships (company_id, user_id, email, role) values ($1, $2, 'late@example.com', 'agent')`,
-      [stage.acme.id, late],
+      [db.acme.id, late],
     )
-    const [answer] = await stage.sqlAs<{ page: Page }>(late, 'select public.list_queries($1) as page', [stage.acme.id])
+    const [answer] = await db.sqlAs<{ page: Page }>(late, 'select public.list_queries($1) as page', [db.acme.id])
     expect(answer!.page.rows.find((row) => row.id === id)?.unread).toBe(false)
   })
 })
 
 describe('a query with many messages', () => {
   test('returns the newest fifty messages first and earlier ones on request', async () => {
-    const { id, number } = await stage.raise('requester', 'Long story')
+    const { id, number } = await db.raise('requester', 'Long story')
     for (let place = 0; place < 55; place += 1)
-      await stage.post(place % 2 ? 'agent' : 'requester', id, 'reply', `Part ${place}`)
+      await db.post(place % 2 ? 'agent' : 'requester', id, 'reply', `Part ${place}`)
     type Opened = { messages: { body: string }[]; earlier: { at: string; id: string } | null }
     const bodies = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, at) => ({ body: `Part ${from + at}` }))
-    const newest = await stage.must<Opened>('agent', 'open_query', { p_key: 'ACME', p_number: number })
+    const newest = await db.must<Opened>('agent', 'open_query', { p_key: 'ACME', p_number: number })
     expect(newest.messages).toMatchObject(bodies(5, 55))
-    const first = await stage.must<Opened>('agent', 'open_query', {
+    const first = await db.must<Opened>('agent', 'open_query', {
       p_key: 'ACME',
       p_number: number,
       p_before: newest.earlier,

@@ -1,86 +1,93 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDb, type Stage } from './support.ts'
-import { hold, release, type Sent, shown, timePasses, upload } from './waiting.ts'
+import { createTestDb, type TestDb } from './test-db.ts'
+import {
+  scheduleReply,
+  sendDueReplies,
+  type SentReply,
+  openQueryPage,
+  makeRepliesDue,
+  upload,
+} from './scheduled-replies.ts'
 
 /* A requester cannot notice a scheduled reply. It changes only by being sent or cancelled. */
 
-let stage: Stage
+let db: TestDb
 let query: { id: string; number: number }
 let file: { id: string; path: string }
-let sent: Sent
+let sent: SentReply
 
 beforeAll(async () => {
-  stage = await createTestDb()
+  db = await createTestDb()
 })
-afterAll(() => stage?.stop())
+afterAll(() => db?.stop())
 
 beforeEach(async () => {
-  query = await stage.raise('requester', 'The printer is on fire', { p_visibility: 'company' })
-  await stage.must('colleague', 'follow_query', { p_query: query.id, p_on: true })
-  file = await upload(stage, 'agent')
-  await stage.must('requester', 'mark_read', { p_query: query.id })
+  query = await db.raise('requester', 'The printer is on fire', { p_visibility: 'company' })
+  await db.must('colleague', 'follow_query', { p_query: query.id, p_on: true })
+  file = await upload(db, 'agent')
+  await db.must('requester', 'mark_read', { p_query: query.id })
 })
 
 const requesters = ['requester', 'colleague', 'bystander'] as const
-const words = 'Unplug the marzipan immediately'
+const text = 'Unplug the marzipan immediately'
 const send = async () => {
-  sent = await hold(stage, 'agent', query.id, words, { p_files: [file.id], p_status: 'pending' })
+  sent = await scheduleReply(db, 'agent', query.id, text, { p_files: [file.id], p_status: 'pending' })
 }
 
 /** Everything about the query that the actor can read. */
-const everything = async (name: (typeof requesters)[number] | 'admin') => {
+const readAll = async (name: (typeof requesters)[number] | 'admin') => {
   const rows = async (table: string, columns: string, key = 'query_id') =>
-    stage.as(name, `select ${columns} from public.${table} where ${key} = $1 order by 1`, [query.id])
-  const found = await stage.must<{ rows: { id: string }[] }>(name, 'list_queries', {
-    p_company: stage.acme.id,
+    db.as(name, `select ${columns} from public.${table} where ${key} = $1 order by 1`, [query.id])
+  const found = await db.must<{ rows: { id: string }[] }>(name, 'list_queries', {
+    p_company: db.acme.id,
     p_filter: { text: 'marzipan' },
   })
   return {
-    page: await shown(stage, name, query.number),
-    list: await stage.must(name, 'list_queries', { p_company: stage.acme.id }),
+    page: await openQueryPage(db, name, query.number),
+    list: await db.must(name, 'list_queries', { p_company: db.acme.id }),
     found: found.rows.filter(({ id }) => id === query.id),
     row: await rows('queries', 'last_activity_at, reply_count, staff_spoke_last, status, row_version, revision', 'id'),
     messages: await rows('messages', 'id, body, kind, scheduled_at'),
     attachments: await rows('attachments', '*'),
-    object: await stage.as(name, 'select name from storage.objects where name = $1', [file.path]),
+    object: await db.as(name, 'select name from storage.objects where name = $1', [file.path]),
     events: await rows('events', '*'),
     followers: await rows('followers', '*'),
     readStates: await rows('read_states', '*'),
     drafts: await rows('drafts', '*'),
-    people: await stage.as(name, 'select user_id, display_name from public.profiles order by 1'),
-    overview: await stage.must(name, 'company_overview', { p_company: stage.acme.id }),
+    people: await db.as(name, 'select user_id, display_name from public.profiles order by 1'),
+    overview: await db.must(name, 'company_overview', { p_company: db.acme.id }),
   }
 }
 
 describe.each(requesters)('a scheduled reply for the %s', (name) => {
   test('is invisible before it is sent and after it is cancelled', async () => {
-    const before = await everything(name)
+    const before = await readAll(name)
     await send()
-    expect(await everything(name)).toEqual(before)
-    await stage.must('agent', 'cancel_scheduled_reply', { p_message: sent.id })
-    expect(await everything(name)).toEqual(before)
+    expect(await readAll(name)).toEqual(before)
+    await db.must('agent', 'cancel_scheduled_reply', { p_message: sent.id })
+    expect(await readAll(name)).toEqual(before)
   })
 
   test('is visible when it is due, even if the worker is late, and unread once it is sent', async () => {
     await send()
-    await timePasses(stage, query.id, '1 second')
-    const late = await everything(name)
-    expect(late.page.messages).toMatchObject([{ body: words, scheduledAt: null }])
+    await makeRepliesDue(db, query.id, '1 second')
+    const late = await readAll(name)
+    expect(late.page.messages).toMatchObject([{ body: text, scheduledAt: null }])
     expect(late.attachments).toHaveLength(1)
     expect(late.object).toHaveLength(1)
     expect(late.found).toHaveLength(1)
     expect(late.row).toMatchObject([{ reply_count: 0, status: 'new' }])
-    await release(stage)
-    const out = await everything(name)
-    expect(out.page).toMatchObject({ status: 'pending', unread: true, attachments: 1, messages: [{ body: words }] })
+    await sendDueReplies(db)
+    const out = await readAll(name)
+    expect(out.page).toMatchObject({ status: 'pending', unread: true, attachments: 1, messages: [{ body: text }] })
     expect(out.row).toMatchObject([{ reply_count: 1, staff_spoke_last: true }])
   })
 })
 
 test('a scheduled reply is visible to colleagues at once, with files and in search', async () => {
   await send()
-  const theirs = await everything('admin')
-  expect(theirs.messages).toMatchObject([{ id: sent.id, body: words, scheduled_at: expect.anything() }])
+  const theirs = await readAll('admin')
+  expect(theirs.messages).toMatchObject([{ id: sent.id, body: text, scheduled_at: expect.anything() }])
   expect(theirs.attachments).toHaveLength(1)
   expect(theirs.object).toHaveLength(1)
   expect(theirs.found).toHaveLength(1)
@@ -88,9 +95,9 @@ test('a scheduled reply is visible to colleagues at once, with files and in sear
 
 test('files of a cancelled reply are visible only to its author', async () => {
   await send()
-  await stage.must('agent', 'cancel_scheduled_reply', { p_message: sent.id })
-  expect((await everything('admin')).object).toEqual([])
-  expect(await stage.as('agent', 'select name from storage.objects where name = $1', [file.path])).toHaveLength(1)
+  await db.must('agent', 'cancel_scheduled_reply', { p_message: sent.id })
+  expect((await readAll('admin')).object).toEqual([])
+  expect(await db.as('agent', 'select name from storage.objects where name = $1', [file.path])).toHaveLength(1)
 })
 
 describe('a scheduled reply cannot be changed or deleted', () => {
@@ -124,9 +131,9 @@ describe('a scheduled reply cannot be changed or deleted', () => {
   test.each(people)('by a %s', async (name) => {
     await send()
     for (const change of changes)
-      expect([change, await code(stage.as(name, change, [sent.id]))]).toEqual([change, '42501'])
+      expect([change, await code(db.as(name, change, [sent.id]))]).toEqual([change, '42501'])
     const unbind = 'update public.attachments set message_id = null, query_id = null where message_id = $1'
-    expect(await code(stage.as(name, unbind, [sent.id]))).toBe('42501')
+    expect(await code(db.as(name, unbind, [sent.id]))).toBe('42501')
     for (const fn of [
       'send_scheduled_reply',
       'send_due_replies_of',
@@ -138,24 +145,24 @@ describe('a scheduled reply cannot be changed or deleted', () => {
         fn === 'send_due_replies_of' || fn === 'cancel_status_on_send'
           ? '$1::uuid'
           : '(select m from public.messages m where id = $1)'
-      expect([fn, await code(stage.as(name, `select private.${fn}(${by})`, [sent.id]))]).toEqual([fn, '42501'])
+      expect([fn, await code(db.as(name, `select private.${fn}(${by})`, [sent.id]))]).toEqual([fn, '42501'])
     }
   })
 
   test('by the worker or the owner of the database', async () => {
     await send()
     for (const change of changes) {
-      expect([change, await code(stage.sqlAs('service_role', change, [sent.id]))]).toEqual([change, '42501'])
-      expect([change, await code(stage.sql(change, [sent.id]))]).toEqual([change, '42501'])
+      expect([change, await code(db.sqlAs('service_role', change, [sent.id]))]).toEqual([change, '42501'])
+      expect([change, await code(db.sql(change, [sent.id]))]).toEqual([change, '42501'])
     }
   })
 
   test('even after it was sent', async () => {
     await send()
-    await timePasses(stage, query.id)
-    await release(stage)
-    for (const change of changes) expect([change, await code(stage.sql(change, [sent.id]))]).toEqual([change, '42501'])
+    await makeRepliesDue(db, query.id)
+    await sendDueReplies(db)
+    for (const change of changes) expect([change, await code(db.sql(change, [sent.id]))]).toEqual([change, '42501'])
     const cancelled = 'update public.messages set cancelled_at = now() where id = $1'
-    expect(await code(stage.sql(cancelled, [sent.id]))).toBe('42501')
+    expect(await code(db.sql(cancelled, [sent.id]))).toBe('42501')
   })
 })

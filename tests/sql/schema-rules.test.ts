@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDb, type Stage } from './support.ts'
+import { createTestDb, type TestDb } from './test-db.ts'
 
 /* Rules for the whole schema, which a review of a single migration could miss. */
 
-let stage: Stage
+let db: TestDb
 beforeAll(async () => {
-  stage = await createTestDb()
+  db = await createTestDb()
 })
-afterAll(() => stage?.stop())
+afterAll(() => db?.stop())
 
 const ours = `('public', 'private')`
-const names = async (text: string) => (await stage.sql<{ name: string }>(text)).map(({ name }) => name)
+const names = async (text: string) => (await db.sql<{ name: string }>(text)).map(({ name }) => name)
 
 /** Our functions, without those of extensions. */
 const functions = `
@@ -61,7 +61,7 @@ test('visitors may call only the functions of unsubscribe links', async () => {
   expect(
     await names(`select name from (${functions}) f where has_function_privilege('anon', f.oid, 'execute') order by 1`),
   ).toEqual(['public.get_unsubscription', 'public.unsubscribe'])
-  expect(await stage.sql(`select has_schema_privilege('anon', 'private', 'usage') as may`)).toEqual([{ may: false }])
+  expect(await db.sql(`select has_schema_privilege('anon', 'private', 'usage') as may`)).toEqual([{ may: false }])
 })
 
 test('users and worker may call exactly the listed functions', async () => {
@@ -115,7 +115,7 @@ test('users and worker may call exactly the listed functions', async () => {
 })
 
 test('users may write exactly the listed columns', async () => {
-  const rows = await stage.sql(
+  const rows = await db.sql(
     `select table_name || ': ' || privilege_type || ' ' || string_agg(column_name, ', ' order by column_name) as line
      from information_schema.column_privileges
      where grantee = 'authenticated' and table_schema in ${ours} and privilege_type <> 'SELECT'
@@ -133,7 +133,7 @@ test('users may write exactly the listed columns', async () => {
 })
 
 test('policies evaluate the viewer once per statement, not once per row', async () => {
-  const policies = await stage.sql<{ name: string; text: string }>(
+  const policies = await db.sql<{ name: string; text: string }>(
     `select tablename || ': ' || policyname as name, coalesce(qual, '') || ' ' || coalesce(with_check, '') as text
      from pg_policies where schemaname in ${ours}`,
   )
@@ -154,7 +154,7 @@ test('policies evaluate the viewer once per statement, not once per row', async 
  * of 0.3 ms. Security definer functions use the indexes listed here, since they bypass row-level security.
  */
 test('no filtered column has an operator that prevents index use under row-level security', async () => {
-  const found = await stage.sql<{ index: string; column: string }>(
+  const found = await db.sql<{ index: string; column: string }>(
     `select distinct i.relname as index, a.attname as column
      from pg_index x
      join pg_class t on t.oid = x.indrelid and t.relrowsecurity
@@ -187,7 +187,7 @@ test('no filtered column has an operator that prevents index use under row-level
 })
 
 test('every foreign key within a company contains the company id', async () => {
-  const keys = await stage.sql<{ line: string; columns: string }>(
+  const keys = await db.sql<{ line: string; columns: string }>(
     `select conrelid::regclass || '.' || conname as line, pg_get_constraintdef(oid) as columns
      from pg_constraint
      where contype = 'f' and connamespace = 'public'::regnamespace
@@ -199,11 +199,11 @@ test('every foreign key within a company contains the company id', async () => {
 })
 
 test('a reference across companies cannot be stored', async () => {
-  const { id } = await stage.raise('outsider')
+  const { id } = await db.raise('outsider')
   await expect(
-    stage.sql(
+    db.sql(
       `insert into public.messages (company_id, query_id, kind, body, author_id, client_id) values ($1, $2, 'reply', 'x', $3, gen_random_uuid())`,
-      [stage.acme.id, id, stage.id('owner')],
+      [db.acme.id, id, db.id('owner')],
     ),
   ).rejects.toThrow('foreign key')
 })

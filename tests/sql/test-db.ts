@@ -3,7 +3,7 @@ import type { Role } from '../../src/domain/role.ts'
 import { createTestBackend } from '../../supabase/embedded/testing/test-backend.ts'
 
 /** The actors of the tests. All except stranger, outsider and visitor are or were members of Acme. */
-export const castNames = [
+export const actorNames = [
   'owner',
   'admin',
   'agent',
@@ -16,12 +16,12 @@ export const castNames = [
   'visitor',
   'revoked',
 ] as const
-export type ActorName = (typeof castNames)[number]
+export type ActorName = (typeof actorNames)[number]
 
 /** Active members of Acme. */
-export const inCompany = ['owner', 'admin', 'agent', 'requester', 'colleague', 'bystander'] as const
-export const outside = ['suspended', 'stranger', 'outsider'] as const
-export const roleOf = (name: (typeof inCompany)[number]): Role =>
+export const memberNames = ['owner', 'admin', 'agent', 'requester', 'colleague', 'bystander'] as const
+export const nonMemberNames = ['suspended', 'stranger', 'outsider'] as const
+export const roleOf = (name: (typeof memberNames)[number]): Role =>
   name === 'colleague' || name === 'bystander' ? 'requester' : name
 
 /** The result of a function of the API, or its error with code and message. */
@@ -39,7 +39,7 @@ export async function createTestDb(options: { postgres?: boolean } = {}) {
   const backend = await createTestBackend(options)
   const { sql } = backend
   const ids = new Map<ActorName, string>()
-  for (const name of castNames) {
+  for (const name of actorNames) {
     if (name === 'visitor') continue
     ids.set(
       name,
@@ -142,7 +142,7 @@ export async function createTestDb(options: { postgres?: boolean } = {}) {
   return { ...backend, id, actor, as, call, must, raise, post, change, acme, globex }
 }
 
-export type Stage = Awaited<ReturnType<typeof createTestDb>>
+export type TestDb = Awaited<ReturnType<typeof createTestDb>>
 
 const isJson = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 

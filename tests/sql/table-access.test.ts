@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closedTables, type Fixture, furnish } from './seed.ts'
-import { type ActorName, castNames, createTestDb, type Stage } from './support.ts'
+import { closedTables, type Fixture, seedRows } from './seed.ts'
+import { type ActorName, actorNames, createTestDb, type TestDb } from './test-db.ts'
 
 /*
  * Every table, actor and verb. Each seeded row has a label, and `readers` lists who may read it. Everybody else must
  * get nothing. Tables are not writable: clients change data through functions of the API.
  */
 
-let stage: Stage
+let db: TestDb
 let fixtures: Fixture[]
 
 beforeAll(async () => {
-  stage = await createTestDb()
-  fixtures = await furnish(stage)
+  db = await createTestDb()
+  fixtures = await seedRows(db)
 })
-afterAll(() => stage?.stop())
+afterAll(() => db?.stop())
 
 const tables = [
   'profiles',
@@ -47,7 +47,7 @@ const failure = async (run: Promise<unknown>) => {
 }
 
 test('this test covers every table of schema public', async () => {
-  const rows = await stage.sql<{ name: string }>(
+  const rows = await db.sql<{ name: string }>(
     `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')`,
   )
   expect(rows.map(({ name }) => name).sort()).toEqual([...tables].sort())
@@ -56,30 +56,28 @@ test('this test covers every table of schema public', async () => {
 describe.each(tables)('table %s', (table) => {
   const fixture = () => fixtures.find((one) => one.table === table)!
 
-  test.each(castNames)('%s reads exactly the rows that they may read', async (name) => {
+  test.each(actorNames)('%s reads exactly the rows that they may read', async (name) => {
     const { key, rows } = fixture()
     const expected = Object.entries(rows).flatMap(([label, { readers }]) => (readers.includes(name) ? [label] : []))
     if (name === 'visitor' || closedTables.includes(table)) {
       expect(expected).toEqual([])
-      expect(await failure(stage.as(name, `select ${key} from public.${table}`))).toBe('42501')
+      expect(await failure(db.as(name, `select ${key} from public.${table}`))).toBe('42501')
       return
     }
-    const seen = new Set((await stage.as(name, `select ${key} as id from public.${table}`)).map(({ id }) => id))
+    const seen = new Set((await db.as(name, `select ${key} as id from public.${table}`)).map(({ id }) => id))
     const labels = Object.entries(rows).flatMap(([label, { id }]) => (seen.has(id) ? [label] : []))
     expect(labels.sort()).toEqual(expected.sort())
   })
 
-  test.each(castNames)('%s reads no row of another company', async (name) => {
+  test.each(actorNames)('%s reads no row of another company', async (name) => {
     if (['profiles', 'companies', ...closedTables].includes(table) || name === 'visitor') return
-    const mine = name === 'outsider' ? stage.globex.id : stage.acme.id
-    const companies = (await stage.as(name, `select distinct company_id as id from public.${table}`)).map(
-      ({ id }) => id,
-    )
+    const mine = name === 'outsider' ? db.globex.id : db.acme.id
+    const companies = (await db.as(name, `select distinct company_id as id from public.${table}`)).map(({ id }) => id)
     const lost: ActorName[] = ['suspended', 'stranger', 'revoked']
     expect(lost.includes(name) ? companies : companies.filter((id) => id !== mine)).toEqual([])
   })
 
-  test.each(castNames)('%s cannot write to it directly', async (name) => {
+  test.each(actorNames)('%s cannot write to it directly', async (name) => {
     const about: Record<string, string> = {
       companies: 'name',
       profiles: 'user_id',
@@ -89,11 +87,11 @@ describe.each(tables)('table %s', (table) => {
     const column = about[table] ?? 'company_id'
     // Attachments allow a direct insert and delete; files.test.ts tests both.
     if (table !== 'attachments') {
-      expect(await failure(stage.as(name, `insert into public.${table} default values`))).toBe('42501')
-      expect(await failure(stage.as(name, `delete from public.${table}`))).toBe('42501')
+      expect(await failure(db.as(name, `insert into public.${table} default values`))).toBe('42501')
+      expect(await failure(db.as(name, `delete from public.${table}`))).toBe('42501')
     }
-    expect(await failure(stage.as(name, `update public.${table} set ${column} = null`))).toBe('42501')
-    expect(await failure(stage.as(name, `truncate public.${table}`))).toBe('42501')
+    expect(await failure(db.as(name, `update public.${table} set ${column} = null`))).toBe('42501')
+    expect(await failure(db.as(name, `truncate public.${table}`))).toBe('42501')
   })
 })
 
@@ -111,23 +109,23 @@ describe('a hidden column', () => {
     ['messages', 'status_on_send'],
     ['messages', 'resolution_on_send'],
   ])('%s.%s cannot be selected by anybody', async (table, column) => {
-    for (const name of castNames)
-      expect(await failure(stage.as(name, `select ${column} from public.${table}`))).toBe('42501')
+    for (const name of actorNames)
+      expect(await failure(db.as(name, `select ${column} from public.${table}`))).toBe('42501')
   })
 })
 
 describe('a profile', () => {
   test('can be changed by its owner and by nobody else', async () => {
-    await stage.as(
+    await db.as(
       'requester',
       `update public.profiles set display_name = 'Rita', theme = 'dark', time_zone = 'Europe/Vienna'`,
     )
-    const rows = await stage.sql<{ user_id: string }>(`select user_id from public.profiles where display_name = 'Rita'`)
-    expect(rows).toEqual([{ user_id: stage.id('requester') }])
-    await stage.as('requester', `update public.profiles set display_name = 'Requester'`)
+    const rows = await db.sql<{ user_id: string }>(`select user_id from public.profiles where display_name = 'Rita'`)
+    expect(rows).toEqual([{ user_id: db.id('requester') }])
+    await db.as('requester', `update public.profiles set display_name = 'Requester'`)
     expect(
-      await stage.as('owner', `update public.profiles set display_name = 'Hijacked' where user_id = $1 returning 1`, [
-        stage.id('agent'),
+      await db.as('owner', `update public.profiles set display_name = 'Hijacked' where user_id = $1 returning 1`, [
+        db.id('agent'),
       ]),
     ).toEqual([])
   })
@@ -142,13 +140,11 @@ describe('a profile', () => {
     ['a time zone that only Postgres knows', `time_zone = 'FOO+3'`],
     ['a malformed locale', `locale = 'en; drop'`],
   ])('rejects %s', async (_, change) => {
-    expect(await failure(stage.as('requester', `update public.profiles set ${change}`))).toBe('23514')
+    expect(await failure(db.as('requester', `update public.profiles set ${change}`))).toBe('23514')
   })
 
   test('cannot be assigned to another user', async () => {
-    expect(await failure(stage.as('requester', `update public.profiles set user_id = $1`, [stage.id('owner')]))).toBe(
-      '42501',
-    )
+    expect(await failure(db.as('requester', `update public.profiles set user_id = $1`, [db.id('owner')]))).toBe('42501')
   })
 })
 
@@ -160,7 +156,7 @@ test('no actor can read a table of schema private', async () => {
     'pending_rotations',
     'unsubscribe_tokens',
   ]) {
-    for (const actor of castNames) expect(await failure(stage.as(actor, `select * from private.${name}`))).toBe('42501')
+    for (const actor of actorNames) expect(await failure(db.as(actor, `select * from private.${name}`))).toBe('42501')
   }
-  expect(await failure(stage.as('visitor', 'select private.viewer_id()'))).toBe('42501')
+  expect(await failure(db.as('visitor', 'select private.viewer_id()'))).toBe('42501')
 })

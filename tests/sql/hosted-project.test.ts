@@ -3,7 +3,7 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readMigrations } from '../../supabase/embedded/database/migrations.ts'
 import { generateTypes, typesFile } from '../../tools/types.ts'
-import { startHosted, supabase, supabaseCli } from './hosted.ts'
+import { startHosted, supabase, supabaseCli } from './hosted-project.ts'
 
 /* A hosted project gets the migrations by `supabase db push`. There the role `postgres` is not a superuser. */
 
