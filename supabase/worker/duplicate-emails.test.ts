@@ -66,7 +66,7 @@ test('an e-mail to a slow mail server arrives once, and no other worker claims i
     timeout: 60_000,
   })
   taken.resolve()
-  await vi.waitFor(async () => expect(await fixture.waiting()).toBe(0), patiently)
+  await vi.waitFor(async () => expect(await fixture.unfinished()).toBe(0), patiently)
   expect(fixture.receivedFor()).toEqual(['slow@example.com'])
 }, 90_000)
 
@@ -86,7 +86,7 @@ test('an e-mail arrives once although the database was unreachable when it was s
   await fixture.passTime()
   await fixture.invite('two@example.com')
   await proxy.recover()
-  await vi.waitFor(async () => expect(await fixture.waiting()).toBe(0), patiently)
+  await vi.waitFor(async () => expect(await fixture.unfinished()).toBe(0), patiently)
   expect(fixture.receivedFor()).toEqual(['one@example.com', 'two@example.com'])
 })
 
@@ -106,7 +106,7 @@ test('a stopping worker saves the outcome of the last e-mail although the databa
   await vi.waitFor(() => expect(fixture.output()).toContain('Sending e-mails failed: complete_outbox'), patiently)
   await proxy.recover()
   expect(await ended).toEqual([0, null])
-  expect(await fixture.waiting()).toBe(0)
+  expect(await fixture.unfinished()).toBe(0)
 })
 
 test('a killed worker sends its current e-mail again with the same Message-ID, and no other e-mail twice', async () => {
@@ -115,7 +115,7 @@ test('a killed worker sends its current e-mail again with the same Message-ID, a
   await fixture.backendIsAt(fixture.backend.url)
   await fixture.invite(addresses[0]!, addresses[1]!)
   fixture.startWorker()
-  await vi.waitFor(async () => expect(await fixture.waiting()).toBe(0), patiently)
+  await vi.waitFor(async () => expect(await fixture.unfinished()).toBe(0), patiently)
   fixture.answersAfter(new Promise(() => {}))
   await fixture.invite(addresses[2]!, addresses[3]!)
   await vi.waitFor(() => expect(fixture.received).toHaveLength(3), patiently)
@@ -125,7 +125,7 @@ test('a killed worker sends its current e-mail again with the same Message-ID, a
   fixture.answersAfter(Promise.resolve())
   await fixture.passTime()
   fixture.startWorker()
-  await vi.waitFor(async () => expect(await fixture.waiting()).toBe(0), patiently)
+  await vi.waitFor(async () => expect(await fixture.unfinished()).toBe(0), patiently)
   expect(fixture.receivedFor()).toEqual([...addresses, ...currentEmail!.envelope].sort())
   const again = fixture.received.filter(({ envelope }) => envelope[0] === currentEmail!.envelope[0])
   expect(new Set(again.map(({ messageId }) => messageId))).toEqual(new Set([currentEmail!.messageId]))
@@ -157,7 +157,7 @@ test('an e-mail without an answer is given up after eight attempts, and one that
     if (attempt === 9) fixture.cutBefore.clear()
     await fixture.passTime()
   }
-  await vi.waitFor(async () => expect(await fixture.waiting()).toBe(0), patiently)
+  await vi.waitFor(async () => expect(await fixture.unfinished()).toBe(0), patiently)
   expect(fixture.receivedFor()).toEqual([
     ...Array.from({ length: 8 }, () => 'unanswered@example.com'),
     'unheard@example.com',

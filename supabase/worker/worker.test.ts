@@ -9,7 +9,7 @@ test('each e-mail arrives once although the mail server was unreachable, and its
   fixture.startWorker()
   await vi.waitFor(() => expect(fixture.output()).toContain('Sending e-mails failed'), patiently)
   await fixture.startMailServer()
-  await vi.waitFor(async () => expect(await fixture.waiting()).toBe(0), patiently)
+  await vi.waitFor(async () => expect(await fixture.unfinished()).toBe(0), patiently)
 
   expect(fixture.receivedFor()).toEqual(['ada@example.com', 'bob@example.com', 'cleo@example.com'])
   const [mail] = fixture.received
@@ -43,7 +43,7 @@ test('a rejected e-mail is retried with the same Message-ID and delays no other'
 
   fixture.refused.clear()
   await fixture.backend.sql('update public.outbox set available_at = now() where id = $1', [row?.id])
-  await vi.waitFor(async () => expect(await fixture.waiting()).toBe(0), patiently)
+  await vi.waitFor(async () => expect(await fixture.unfinished()).toBe(0), patiently)
   expect(fixture.received.map(({ messageId }) => messageId)).toContain(`<${row?.id}@trackquery>`)
 })
 
@@ -73,7 +73,7 @@ test('a deferred e-mail arrives once after many attempts, and one that is reject
     if (attempt === 10) fixture.deferred.clear()
     await fixture.passTime()
   }
-  await vi.waitFor(async () => expect(await fixture.waiting()).toBe(0), patiently)
+  await vi.waitFor(async () => expect(await fixture.unfinished()).toBe(0), patiently)
   expect(fixture.received.map(({ envelope }) => envelope)).toEqual([['greylisted@example.com']])
 }, 60_000)
 
@@ -99,7 +99,7 @@ test('notification e-mails arrive once and in one thread although the mail serve
   for (const body of bodies.slice(6)) await reply(body)
   fixture.startWorker()
   await fixture.startMailServer()
-  await vi.waitFor(async () => expect(await fixture.waiting()).toBe(0), patiently)
+  await vi.waitFor(async () => expect(await fixture.unfinished()).toBe(0), patiently)
 
   const thread = `<query-${query.id}@trackquery>`
   expect(fixture.received.map(({ text }) => /Answer number \d+\./.exec(text ?? '')?.[0]).sort()).toEqual(bodies.sort())
@@ -190,10 +190,10 @@ test('a stopping worker finishes the current e-mail and leaves the others to the
   arrived.resolve()
   expect(await ended).toEqual([0, null])
   expect(fixture.received).toHaveLength(1)
-  expect(await fixture.waiting()).toBe(2)
+  expect(await fixture.unfinished()).toBe(2)
 
   await fixture.passTime()
   fixture.startWorker()
-  await vi.waitFor(async () => expect(await fixture.waiting()).toBe(0), patiently)
+  await vi.waitFor(async () => expect(await fixture.unfinished()).toBe(0), patiently)
   expect(fixture.receivedFor()).toEqual(['one@example.com', 'three@example.com', 'two@example.com'])
 })

@@ -4,7 +4,7 @@ import type { Instant, Person } from '#domain/person.ts'
 import { visibilities, type Attachment, type Category, type HistoryEntry, type QueryDetail } from '#domain/query.ts'
 import type { Reference } from '#domain/reference.ts'
 import { isStaff } from '#domain/role.ts'
-import { isActive, legalTransitions } from '#domain/status.ts'
+import { isActive, legalTransitions, type Status, type TransitionContext } from '#domain/status.ts'
 import { encodeCursor, type Cursor } from './cursor.ts'
 import { storedDraft, toDraft } from './drafts.ts'
 import { markdownToHtml } from './markdown.ts'
@@ -97,9 +97,8 @@ export async function openQuery(
   const { rowVersion, visibility, holdReason, createdBy, earlier, followers, following, ...rest } = stored
   const { muted, drafts, requesterIsMe, staffSpokeLast, closedAt, ...row } = rest
   const names = new Map(people.map(({ id, name }) => [id, name]))
-  const staffViewer = isStaff(company.role)
   const daysClosed = closedAt ? Math.floor((Date.parse(now) - Date.parse(closedAt)) / day) : 0
-  const mayWrite = row.status !== 'closed' && (staffViewer || requesterIsMe)
+  const viewer = { role: company.role, isRequester: requesterIsMe, staffSpokeLast, daysClosed }
 
   // People an @ can mention, in a reply and in a note, as far as this reader knows them.
   const answering = messages.filter(({ authorRole }) => authorRole && isStaff(authorRole))
@@ -126,21 +125,23 @@ export async function openQuery(
     following,
     muted,
     drafts: { reply: drafts.reply && toDraft(drafts.reply), note: drafts.note && toDraft(drafts.note) },
-    rights: {
-      reply: mayWrite,
-      attach: mayWrite,
-      note: staffViewer,
-      triage: staffViewer,
-      withdraw: !staffViewer && requesterIsMe && isActive(row.status),
-      transitions: legalTransitions(row.status, {
-        role: company.role,
-        isRequester: requesterIsMe,
-        staffSpokeLast,
-        daysClosed,
-      }),
-    },
+    rights: rightsOf(row.status, viewer),
   }
   return { query, company, categories, staff: staff.map((agent) => toPerson(agent, picture)) }
+}
+
+/** What the viewer may do with a query. */
+function rightsOf(status: Status, viewer: TransitionContext): QueryDetail['rights'] {
+  const staff = isStaff(viewer.role)
+  const mayWrite = status !== 'closed' && (staff || viewer.isRequester)
+  return {
+    reply: mayWrite,
+    attach: mayWrite,
+    note: staff,
+    triage: staff,
+    withdraw: !staff && viewer.isRequester && isActive(status),
+    transitions: legalTransitions(status, viewer),
+  }
 }
 
 const toAttachment = (stored: v.InferOutput<typeof file>): Attachment => ({

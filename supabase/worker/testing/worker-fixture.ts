@@ -21,44 +21,63 @@ export async function freePort() {
   return port
 }
 
+/** What the hooks of one test file set up; `worker` is undefined while none runs. */
+type WorkerSetup = { backend: TestBackend; dataDir: string; smtpPort: number; worker?: ChildProcess; output: string }
+
+/** Starts a backend for the file, and each test with an empty outbox, a mail server and no worker. */
+function createSetup(mailServer: FailingMailServer): WorkerSetup {
+  const setup = { dataDir: '', smtpPort: 0, output: '' } as WorkerSetup
+  beforeAll(async () => {
+    setup.backend = await createTestBackend()
+  })
+  afterAll(() => setup.backend?.stop())
+
+  beforeEach(async () => {
+    setup.dataDir = await mkdtemp(join(tmpdir(), 'trackquery-worker-'))
+    await writeFile(join(setup.dataDir, 'keys.json'), JSON.stringify({ secretKey: setup.backend.secretKey }))
+    setup.smtpPort = await freePort()
+    mailServer.reset()
+    setup.output = ''
+    await setup.backend.sql('delete from public.outbox')
+  })
+  afterEach(async () => {
+    setup.worker?.kill('SIGKILL')
+    delete setup.worker
+    await mailServer.stop()
+    await rm(setup.dataDir, { recursive: true, force: true })
+  })
+  return setup
+}
+
+/** Starts the worker like `npm run worker`, with the addresses of the data folder. */
+function startWorker(setup: WorkerSetup) {
+  const worker = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
+    env: { PATH: process.env.PATH, DATA_DIR: setup.dataDir, APP_ORIGIN: 'https://desk.example' },
+  })
+  worker.stdout.on('data', (chunk) => (setup.output += chunk))
+  worker.stderr.on('data', (chunk) => (setup.output += chunk))
+  setup.worker = worker
+}
+
+const addInvitations = `
+  insert into public.outbox (template, recipient, data)
+  select 'invitation', address, jsonb_build_object(
+    'token', 'secret-of-' || address, 'companyName', 'Acme', 'inviterName', 'Ada', 'role', 'requester')
+  from unnest($1::text[]) as address`
+
 /**
  * The fixture of worker tests: a backend for the file, a mail server that can fail in several ways, and the worker as a
  * separate process. Each test starts with an empty outbox and without a worker.
  */
 export function createWorkerFixture() {
-  let backend: TestBackend
-  let dataDir: string
-  let smtpPort: number
-  let worker: ChildProcess | undefined
-  let output = ''
   const mailServer = new FailingMailServer()
-
-  beforeAll(async () => {
-    backend = await createTestBackend()
-  })
-  afterAll(() => backend?.stop())
-
-  beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'trackquery-worker-'))
-    await writeFile(join(dataDir, 'keys.json'), JSON.stringify({ secretKey: backend.secretKey }))
-    smtpPort = await freePort()
-    mailServer.reset()
-    output = ''
-    await backend.sql('delete from public.outbox')
-  })
-  afterEach(async () => {
-    worker?.kill('SIGKILL')
-    worker = undefined
-    await mailServer.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  })
-
+  const setup = createSetup(mailServer)
   return {
     get backend() {
-      return backend
+      return setup.backend
     },
     /** The output of the worker. */
-    output: () => output,
+    output: () => setup.output,
     received: mailServer.received,
     /** All recipients so far, sorted. */
     receivedFor: () => mailServer.received.flatMap(({ envelope }) => envelope).sort(),
@@ -70,37 +89,26 @@ export function createWorkerFixture() {
     answersAfter: (promise: Promise<void>) => {
       mailServer.answersAfter = promise
     },
-    startMailServer: () => mailServer.start(smtpPort),
+    startMailServer: () => mailServer.start(setup.smtpPort),
     stopMailServer: () => mailServer.stop(),
-    /** Starts the worker like `npm run worker`, with the addresses of the data folder. */
-    startWorker: () => {
-      worker = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
-        env: { PATH: process.env.PATH, DATA_DIR: dataDir, APP_ORIGIN: 'https://desk.example' },
-      })
-      worker.stdout!.on('data', (chunk) => (output += chunk))
-      worker.stderr!.on('data', (chunk) => (output += chunk))
-    },
+    startWorker: () => startWorker(setup),
     /** Sends a signal to the worker. Gives its exit code and signal. */
     end: async (signal: 'SIGTERM' | 'SIGKILL') => {
-      const exited = once(worker!, 'exit')
-      worker!.kill(signal)
+      const exited = once(setup.worker!, 'exit')
+      setup.worker!.kill(signal)
       return exited
     },
     backendIsAt: (url: string) =>
-      writeFile(join(dataDir, 'endpoints.json'), JSON.stringify({ url, smtpUrl: `smtp://127.0.0.1:${smtpPort}` })),
-    /** Adds invitations to the outbox. */
-    invite: (...addresses: string[]) =>
-      backend.sql(
-        `insert into public.outbox (template, recipient, data)
-         select 'invitation', address, jsonb_build_object(
-           'token', 'secret-of-' || address, 'companyName', 'Acme', 'inviterName', 'Ada', 'role', 'requester')
-         from unnest($1::text[]) as address`,
-        [addresses],
+      writeFile(
+        join(setup.dataDir, 'endpoints.json'),
+        JSON.stringify({ url, smtpUrl: `smtp://127.0.0.1:${setup.smtpPort}` }),
       ),
+    /** Adds invitations to the outbox. */
+    invite: (...addresses: string[]) => setup.backend.sql(addInvitations, [addresses]),
     /** Number of e-mails that are neither sent nor given up. */
-    waiting: async () => (await backend.sql('select 1 from public.outbox where completed_at is null')).length,
+    unfinished: async () => (await setup.backend.sql('select 1 from public.outbox where completed_at is null')).length,
     /** Makes all unsent e-mails due, as if time had passed. */
-    passTime: () => backend.sql('update public.outbox set available_at = now() where completed_at is null'),
+    passTime: () => setup.backend.sql('update public.outbox set available_at = now() where completed_at is null'),
   }
 }
 

@@ -19,6 +19,18 @@ export type RealtimeHandlers = {
 export type RealtimeConnection = ReturnType<typeof connect>
 type JoinedChannel = { name: string; channel: RealtimeChannel; joined: boolean }
 
+/** The state of one connection. */
+type Connection = {
+  client: RealtimeClient
+  tabId: string
+  handlers: RealtimeHandlers
+  channels: Map<RealtimeTopic, JoinedChannel>
+  /** By channel name: the same one can be joined again only after it was left. */
+  leaving: Map<string, Promise<unknown>>
+  isClosed: boolean
+  onHeartbeat: (() => void) | null
+}
+
 /** How long a connection has to answer a heartbeat when it may be dead. */
 const aliveTimeoutMs = 2500
 
@@ -35,104 +47,126 @@ function transportUntil(isClosed: () => boolean): RealtimeClientOptions['transpo
   return open as unknown as RealtimeClientOptions['transport']
 }
 
-/**
- * Opens one connection to the realtime service. It reconnects with the specification's delays. To reconnect at once,
- * disconnect and connect anew: the client's own reconnect waits, and it trusts a socket that slept.
- * @param tabId key of this tab's presence
- */
-export function connect({ url, publishableKey }: RealtimeConfig, tabId: string, handlers: RealtimeHandlers) {
-  let isClosed = false
-  let onHeartbeat: (() => void) | null = null
+function createConnection(
+  { url, publishableKey }: RealtimeConfig,
+  tabId: string,
+  handlers: RealtimeHandlers,
+): Connection {
   const client = new RealtimeClient(`${url.replace(/^http/, 'ws')}/realtime/v1`, {
-    transport: transportUntil(() => isClosed),
+    transport: transportUntil(() => connection.isClosed),
     params: { apikey: publishableKey },
     heartbeatIntervalMs: realtimeClientOptions.heartbeatIntervalMs,
     timeout: realtimeClientOptions.timeout,
     reconnectAfterMs: (tries) => realtimeClientOptions.reconnectAfterMs(tries),
     accessToken: handlers.token,
     heartbeatCallback: (status) => {
-      if (status === 'ok') onHeartbeat?.()
+      if (status === 'ok') connection.onHeartbeat?.()
     },
   })
-  const channels = new Map<RealtimeTopic, JoinedChannel>()
-  /** By channel name: the same one can be joined again only after it was left. */
-  const leaving = new Map<string, Promise<unknown>>()
-
-  const leave = (topic: RealtimeTopic) => {
-    const known = channels.get(topic)
-    if (!known) return
-    channels.delete(topic)
-    leaving.set(known.name, client.removeChannel(known.channel))
+  const connection: Connection = {
+    client,
+    tabId,
+    handlers,
+    channels: new Map(),
+    leaving: new Map(),
+    isClosed: false,
+    onHeartbeat: null,
   }
+  return connection
+}
 
-  const join = (topic: RealtimeTopic, name: string) => {
-    const channel = client.channel(name, {
-      config: { private: true, broadcast: { self: false }, presence: { key: tabId, enabled: topic === 'query-staff' } },
+function leave({ client, channels, leaving }: Connection, topic: RealtimeTopic): void {
+  const known = channels.get(topic)
+  if (!known) return
+  channels.delete(topic)
+  leaving.set(known.name, client.removeChannel(known.channel))
+}
+
+function join(connection: Connection, topic: RealtimeTopic, name: string): void {
+  const { client, channels, handlers, tabId } = connection
+  const channel = client.channel(name, {
+    config: { private: true, broadcast: { self: false }, presence: { key: tabId, enabled: topic === 'query-staff' } },
+  })
+  const entry: JoinedChannel = { name, channel, joined: false }
+  channels.set(topic, entry)
+  const isCurrent = () => !connection.isClosed && channels.get(topic) === entry
+  channel.on('broadcast', { event: '*' }, ({ event, payload }) => {
+    if (isCurrent()) handlers.event(topic, event, payload)
+  })
+  if (topic === 'query-staff') {
+    channel.on('presence', { event: 'sync' }, () => {
+      if (isCurrent()) handlers.presence(channel.presenceState())
     })
-    const entry: JoinedChannel = { name, channel, joined: false }
-    channels.set(topic, entry)
-    const isCurrent = () => !isClosed && channels.get(topic) === entry
-    channel.on('broadcast', { event: '*' }, ({ event, payload }) => {
-      if (isCurrent()) handlers.event(topic, event, payload)
-    })
-    if (topic === 'query-staff') {
-      channel.on('presence', { event: 'sync' }, () => {
-        if (isCurrent()) handlers.presence(channel.presenceState())
-      })
+  }
+  channel.subscribe((state) => {
+    const status: string = state
+    if (!isCurrent()) return
+    entry.joined = status === 'SUBSCRIBED'
+    if (entry.joined) return handlers.joined(topic)
+    handlers.lost()
+    // The socket is open, so the server rejected the join. Do not retry with the same token.
+    if (status !== 'TIMED_OUT' && client.isConnected()) {
+      leave(connection, topic)
+      handlers.rejected()
     }
-    channel.subscribe((state) => {
-      const status: string = state
-      if (!isCurrent()) return
-      entry.joined = status === 'SUBSCRIBED'
-      if (entry.joined) return handlers.joined(topic)
-      handlers.lost()
-      // The socket is open, so the server rejected the join. Do not retry with the same token.
-      if (status !== 'TIMED_OUT' && client.isConnected()) {
-        leave(topic)
-        handlers.rejected()
-      }
-    })
-  }
+  })
+}
 
+/** Joins and leaves channels until exactly these are joined. */
+async function syncChannels(
+  connection: Connection,
+  topics: Partial<Record<RealtimeTopic, string | null>>,
+): Promise<void> {
+  const { client, channels, leaving } = connection
+  for (const [topic, { name }] of channels) if (topics[topic] !== name) leave(connection, topic)
+  await client.setAuth()
+  for (const topic of realtimeTopicNames) {
+    const name = topics[topic]
+    if (!name || connection.isClosed || channels.get(topic)?.name === name) continue
+    await leaving.get(name)
+    if (!connection.isClosed && !channels.has(topic)) join(connection, topic, name)
+  }
+}
+
+/** Whether the service answers a heartbeat in time. */
+function isAlive(connection: Connection): Promise<boolean> {
+  const { client } = connection
+  if (!client.isConnected()) return Promise.resolve(false)
+  const answer = new Promise<boolean>((resolve) => {
+    const timer = setTimeout(resolve, aliveTimeoutMs, false)
+    connection.onHeartbeat = () => {
+      clearTimeout(timer)
+      resolve(true)
+    }
+  })
+  // A pending heartbeat will do: the client takes a second one for a lost connection.
+  if (!client.pendingHeartbeatRef) void client.sendHeartbeat()
+  return answer
+}
+
+/**
+ * Opens one connection to the realtime service. It reconnects with the specification's delays. To reconnect at once,
+ * disconnect and connect anew: the client's own reconnect waits, and it trusts a socket that slept.
+ * @param tabId key of this tab's presence
+ */
+export function connect(config: RealtimeConfig, tabId: string, handlers: RealtimeHandlers) {
+  const connection = createConnection(config, tabId, handlers)
+  const { client, channels } = connection
   const joinedChannel = (topic: RealtimeTopic) => {
     const known = channels.get(topic)
     return known?.joined && client.isConnected() ? known.channel : null
   }
-
   return {
-    /** Joins and leaves channels until exactly these are joined. */
-    syncChannels: async (topics: Partial<Record<RealtimeTopic, string | null>>) => {
-      for (const [topic, { name }] of channels) if (topics[topic] !== name) leave(topic)
-      await client.setAuth()
-      for (const topic of realtimeTopicNames) {
-        const name = topics[topic]
-        if (!name || isClosed || channels.get(topic)?.name === name) continue
-        await leaving.get(name)
-        if (!isClosed && !channels.has(topic)) join(topic, name)
-      }
-    },
+    syncChannels: (topics: Partial<Record<RealtimeTopic, string | null>>) => syncChannels(connection, topics),
     isJoined: (topic: RealtimeTopic) => channels.get(topic)?.joined ?? false,
     /** Sends to the others on a channel. Dropped while it is not joined, because it would be out of date later. */
     broadcast: (topic: RealtimeTopic, event: string, payload: Record<string, unknown>) =>
       void joinedChannel(topic)?.send({ type: 'broadcast', event, payload }),
     /** Publishes this tab's presence on the open query. */
     track: (state: Record<string, unknown>) => void joinedChannel('query-staff')?.track(state),
-    /** Whether the service answers a heartbeat in time. */
-    isAlive: () => {
-      if (!client.isConnected()) return Promise.resolve(false)
-      const answer = new Promise<boolean>((resolve) => {
-        const timer = setTimeout(resolve, aliveTimeoutMs, false)
-        onHeartbeat = () => {
-          clearTimeout(timer)
-          resolve(true)
-        }
-      })
-      // A pending heartbeat will do: the client takes a second one for a lost connection.
-      if (!client.pendingHeartbeatRef) void client.sendHeartbeat()
-      return answer
-    },
+    isAlive: () => isAlive(connection),
     disconnect: () => {
-      isClosed = true
+      connection.isClosed = true
       void client.disconnect()
     },
   }

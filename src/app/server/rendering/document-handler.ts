@@ -21,38 +21,20 @@ type DocumentHandler = (requestContext: RequestContext) => Promise<Response>
 
 /** Answers a page as an HTML document, and the posted forms of pages. */
 export function createDocumentHandler(handler: StaticHandler, queryRouter: RouterQuery): DocumentHandler {
-  const render = (requestContext: RequestContext, routed: StaticHandlerContext, withScript: boolean): Response => {
-    const problem = sanitizeErrors(requestContext, routed)
-    if (problem && wantsJson(requestContext.request)) return jsonProblem(problem)
-    const { assets } = requestContext.runtime
-    const options = { handler, assets, withScript }
-    try {
-      return htmlResponse(renderDocument(routed, options), routed.statusCode)
-    } catch (error) {
-      const shown = reportError(requestContext, error)
-      const failed = { ...routed, statusCode: shown.status, errors: { root: problemResponse(shown) } }
-      try {
-        return htmlResponse(renderDocument(failed, options), shown.status)
-      } catch (again) {
-        return staticProblemPage(reportError(requestContext, again), requestContext.runtime)
-      }
-    }
-  }
-
   /** @param withScript false for a page served under another URL: its script would take that URL for the page's own */
   const respond = async (requestContext: RequestContext, withScript = true): Promise<Response> => {
     const { session, runtime, request } = requestContext
     const response = await queryRouter(requestContext, (routed) => {
       // Only the action knows whether there is a pending form. Its page works without script, which only posts it on.
       const isPlain = session.pendingForm.kind === 'awaiting-author' || isCrawler(request)
-      return render(requestContext, routed, withScript && !isPlain)
+      return renderPage(handler, requestContext, routed, withScript && !isPlain)
     })
     const outcome = routeOutcome(requestContext, response)
     switch (outcome.kind) {
       case 'no-content':
         return noContent()
       case 'sign-in-required':
-        return respondSignIn(requestContext)
+        return respondSignIn(requestContext, (login) => respond(login, false))
       case 'resubmit': {
         const { path } = outcome.form
         return respond(await subRequest(requestContext, path, resubmitFields(outcome.form)), false)
@@ -68,28 +50,51 @@ export function createDocumentHandler(handler: StaticHandler, queryRouter: Route
         return response
     }
   }
-
-  /** Sends the user to sign in. The sign-in page carries a denied form, so that its text is not lost. */
-  const respondSignIn = async (requestContext: RequestContext): Promise<Response> => {
-    const { request, context, session, runtime } = requestContext
-    const isPost = request.method === 'POST'
-    // A program cannot use the sign-in page, and still has what it sent.
-    if (isPost && wantsJson(request)) return jsonSignInRequired(session.requiredLoginMode ?? 'sign-in')
-    if (isPost) await holdDeniedForm(requestContext)
-    // If the form belongs to another user, ask for that user's sign-in, not for this user's MFA.
-    if (isPendingForOtherUser(context)) session.requiredLoginMode = 'sign-in'
-    rememberDeniedPage(requestContext)
-    const path = signInPath(request, session)
-    if (!isPost) return redirectTo(path)
-
-    session.requiredLoginMode = null
-    const { headers, signal } = request
-    const login = new Request(new URL(path, runtime.appOrigin), { headers, signal })
-    const page = await respond({ ...requestContext, request: login }, false)
-    return new Response(page.body, { status: 401, headers: page.headers })
-  }
-
   return respond
+}
+
+/** Renders a page; in its place the problem page when rendering fails, and a static one when that fails too. */
+function renderPage(
+  handler: StaticHandler,
+  requestContext: RequestContext,
+  routed: StaticHandlerContext,
+  withScript: boolean,
+): Response {
+  const problem = sanitizeErrors(requestContext, routed)
+  if (problem && wantsJson(requestContext.request)) return jsonProblem(problem)
+  const { assets } = requestContext.runtime
+  const options = { handler, assets, withScript }
+  try {
+    return htmlResponse(renderDocument(routed, options), routed.statusCode)
+  } catch (error) {
+    const shown = reportError(requestContext, error)
+    const failed = { ...routed, statusCode: shown.status, errors: { root: problemResponse(shown) } }
+    try {
+      return htmlResponse(renderDocument(failed, options), shown.status)
+    } catch (again) {
+      return staticProblemPage(reportError(requestContext, again), requestContext.runtime)
+    }
+  }
+}
+
+/** Sends the user to sign in. The sign-in page carries a denied form, so that its text is not lost. */
+async function respondSignIn(requestContext: RequestContext, respondPage: DocumentHandler): Promise<Response> {
+  const { request, context, session, runtime } = requestContext
+  const isPost = request.method === 'POST'
+  // A program cannot use the sign-in page, and still has what it sent.
+  if (isPost && wantsJson(request)) return jsonSignInRequired(session.requiredLoginMode ?? 'sign-in')
+  if (isPost) await holdDeniedForm(requestContext)
+  // If the form belongs to another user, ask for that user's sign-in, not for this user's MFA.
+  if (isPendingForOtherUser(context)) session.requiredLoginMode = 'sign-in'
+  rememberDeniedPage(requestContext)
+  const path = signInPath(request, session)
+  if (!isPost) return redirectTo(path)
+
+  session.requiredLoginMode = null
+  const { headers, signal } = request
+  const login = new Request(new URL(path, runtime.appOrigin), { headers, signal })
+  const page = await respondPage({ ...requestContext, request: login })
+  return new Response(page.body, { status: 401, headers: page.headers })
 }
 
 const htmlResponse = (html: string, status: number) =>
